@@ -1,0 +1,144 @@
+import { mkdirSync, realpathSync } from "node:fs";
+import { dirname, join } from "node:path";
+import pg from "pg";
+import { chooseLauncher } from "./embedded-account.ts";
+import { locatePostgres } from "./embedded-binaries.ts";
+import { DATABASE_USER, ensureCluster } from "./embedded-cluster.ts";
+import { lockDataDirectory } from "./embedded-lock.ts";
+import { clearOrphan } from "./embedded-orphan.ts";
+import { pause } from "./embedded-processes.ts";
+import {
+  connection,
+  type PostgresProcess,
+  PostgresStartError,
+  type ServerPlan,
+  startPostgres,
+} from "./embedded-server.ts";
+import { prepareSocketDirectory } from "./embedded-socket.ts";
+
+const DATABASE = "sextant";
+const RESTARTS_ALLOWED = 5;
+const RESTART_WINDOW_MS = 10 * 60_000;
+
+export type EmbeddedDatabase = {
+  /** Reaches the database `sextant` through the socket; good for `pg`, and for `psql`. */
+  url: string;
+  /** Stops PostgreSQL after its running statements are cut off, and gives the data directory free. */
+  stop(): Promise<void>;
+  /** Calls back once when PostgreSQL ended by itself and could not be brought back. */
+  onExit(callback: (reason: Error) => void): void;
+};
+
+/**
+ * Starts the PostgreSQL that comes with Sextant on `<dataDir>/postgres`, making it at the first start, and keeps it running:
+ * after an unexpected end it is started again, up to five times in ten minutes. It listens on a private socket only and ends
+ * with this process, whatever kills it. `settings` are PostgreSQL settings over our own (tests turn `fsync` off).
+ * Throws DataDirectoryInUseError when a living Sextant has the directory, and an Error with one clear line for the rest.
+ */
+export async function startEmbeddedDatabase(options: {
+  dataDir: string;
+  log: (line: string) => void;
+  settings?: Record<string, string>;
+}): Promise<EmbeddedDatabase> {
+  const { log } = options;
+  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
+  const dataDir = realpathSync(options.dataDir);
+  const lock = lockDataDirectory(dataDir);
+  try {
+    const binaries = locatePostgres();
+    const cluster = join(dataDir, "postgres");
+    const launcher = chooseLauncher(cluster, log);
+    await ensureCluster(binaries, launcher, cluster);
+    await clearOrphan(cluster, log);
+    const plan: ServerPlan = {
+      binaries,
+      launcher,
+      cluster,
+      socketDirectory: prepareSocketDirectory(dataDir, launcher),
+      logFile: join(dataDir, "postgres.log"),
+      settings: options.settings ?? {},
+    };
+    const first = await startPatiently(plan, log);
+    await ensureDatabase(plan.socketDirectory);
+    const url = `postgres://${DATABASE_USER}@localhost/${DATABASE}?host=${encodeURIComponent(plan.socketDirectory)}`;
+    lock.announce(url);
+    const supervised = supervise(first, plan, log);
+    return {
+      url,
+      onExit: supervised.onExit,
+      stop: async () => {
+        await supervised.stop();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+function supervise(first: PostgresProcess, plan: ServerPlan, log: (line: string) => void) {
+  let current = first;
+  let stopping = false;
+  let report = (_reason: Error) => {};
+  const ends: number[] = [];
+
+  const finished = (async () => {
+    for (;;) {
+      await current.ended;
+      if (stopping) return;
+      const now = performance.now();
+      ends.push(now);
+      if (ends.filter((end) => now - end < RESTART_WINDOW_MS).length > RESTARTS_ALLOWED)
+        throw new Error(`PostgreSQL ended ${ends.length} times; see ${plan.logFile}`);
+      log("PostgreSQL ended unexpectedly; starting it again");
+      await clearOrphan(plan.cluster, log);
+      prepareSocketDirectory(dirname(plan.cluster), plan.launcher);
+      current = await startPatiently(plan, log);
+      log("PostgreSQL is back");
+      if (stopping) current.interrupt("SIGINT");
+    }
+  })().catch((reason: Error) => {
+    if (!stopping) report(reason);
+  });
+
+  return {
+    onExit: (callback: (reason: Error) => void) => {
+      report = callback;
+    },
+    stop: async () => {
+      stopping = true;
+      current.interrupt("SIGINT");
+      const patience = setTimeout(() => {
+        log("PostgreSQL takes long to stop; ending it at once (it will recover at the next start)");
+        current.interrupt("SIGQUIT");
+      }, 30_000);
+      await finished;
+      clearTimeout(patience);
+    },
+  };
+}
+
+/** After a `kill -9` of PostgreSQL its workers may live a moment longer, and it refuses to start beside them. */
+async function startPatiently(plan: ServerPlan, log: (line: string) => void): Promise<PostgresProcess> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await startPostgres(plan, log);
+    } catch (error) {
+      const workersLeft = error instanceof PostgresStartError && /pre-existing shared memory block/.test(error.message);
+      if (!workersLeft || tries === 100) throw error;
+      await pause(100);
+    }
+  }
+}
+
+async function ensureDatabase(socketDirectory: string): Promise<void> {
+  const client = new pg.Client(connection(socketDirectory, "postgres"));
+  await client.connect();
+  try {
+    const found = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [DATABASE]);
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}

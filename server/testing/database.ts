@@ -1,0 +1,17 @@
+import { randomUUID } from "node:crypto";
+import { inject } from "vitest";
+import { run, withDatabase } from "./database-server.ts";
+
+/**
+ * A migrated, empty database of the test's own (some 40 ms); call it in `beforeAll` or in a test, and `drop` it after.
+ * `drop` also cuts connections that are still open.
+ */
+export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const { url, template } = inject("testDatabase");
+  const name = `sextant_test_${randomUUID().replaceAll("-", "")}`;
+  await run(url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  return {
+    url: withDatabase(url, name),
+    drop: () => run(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
+}
