@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
+import { cx } from "./class-names.ts";
+
+type DialogProps = {
+  title: ReactNode;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** `alertdialog` for what asks before something is lost: a press beside it does not close it. */
+  role?: "dialog" | "alertdialog";
+  wide?: boolean;
+  children: ReactNode;
+  /** The buttons, the one that acts last. */
+  actions?: ReactNode;
+};
+
+/** A dialog over a scrim. It takes the focus and gives it back; Escape closes. */
+export function Dialog({ title, open, onOpenChange, role = "dialog", wide, children, actions }: DialogProps) {
+  return (
+    <ModalOverlay className="scrim centre" isOpen={open} onOpenChange={onOpenChange} isDismissable={role === "dialog"}>
+      <Modal className={cx("dialog", wide && "dialog-wide")}>
+        <AriaDialog role={role}>
+          <Heading slot="title" level={2} className="h2">
+            {title}
+          </Heading>
+          <div className="dim dialog-body">{children}</div>
+          {actions ? <div className="acts">{actions}</div> : null}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,25 @@
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { FieldError, Text } from "react-aria-components";
+import { Icon } from "./icon.tsx";
+
+/** What stands under a field: help until there is an error, then the error alone. Both are tied to the field by react-aria. */
+export function FieldNotes({ help, error, invalid }: { help?: ReactNode; error?: ReactNode; invalid: boolean }) {
+  return (
+    <>
+      {help && !invalid ? (
+        <Text slot="description" className="help">
+          {help}
+        </Text>
+      ) : null}
+      <FieldError className="error">
+        {({ validationErrors }) => (
+          <>
+            <Icon of={CircleAlert} small />
+            <span>{error ?? validationErrors.join(" ")}</span>
+          </>
+        )}
+      </FieldError>
+    </>
+  );
+}

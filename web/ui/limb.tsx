@@ -1,0 +1,77 @@
+import { limbMarks } from "./limb-marks.ts";
+
+export type LimbProps = {
+  /** The answer in words, for those who do not see the drawing. */
+  label: string;
+  minimum: number;
+  maximum: number;
+  /** Ticks every `step`, labelled every `labelEvery`, both in the scale's own units. */
+  step: number;
+  labelEvery: number;
+  value: number;
+  /** One standard error either way is the band. */
+  standardError?: number;
+  previous?: { value: number; label: string };
+  goal?: { value: number; label: string };
+  format?: (value: number) => string;
+};
+
+const percent = (part: number) => `${(part * 100).toFixed(2)}%`;
+const anchor = (part: number) => (part <= 0.02 ? "start" : part >= 0.98 ? "end" : "middle");
+
+/** The graduated scale: where a score stands, how sure that is, where it stood before and where it wants to go. */
+export function Limb(props: LimbProps) {
+  const { label, previous, goal, format = String } = props;
+  const marks = limbMarks(props);
+  return (
+    <svg className="limb" height="64" role="img" aria-label={label}>
+      {marks.band ? (
+        <rect
+          className="band"
+          x={percent(marks.band.from)}
+          y="12"
+          width={percent(marks.band.to - marks.band.from)}
+          height="14"
+        />
+      ) : null}
+      <line className="axis" x1="0" x2="100%" y1="26" y2="26" shapeRendering="crispEdges" />
+      {marks.ticks.map((tick) => (
+        <g key={tick.value}>
+          <line
+            className={tick.labelled ? "tick" : "tick-s"}
+            x1={percent(tick.at)}
+            x2={percent(tick.at)}
+            y1="26"
+            y2={tick.labelled ? 35 : 31}
+            shapeRendering="crispEdges"
+          />
+          {tick.labelled ? (
+            <text x={percent(tick.at)} y="50" textAnchor={anchor(tick.at)}>
+              {format(tick.value)}
+            </text>
+          ) : null}
+        </g>
+      ))}
+      {previous && marks.previous !== undefined ? (
+        <>
+          <line className="prev" x1={percent(marks.previous)} x2={percent(marks.previous)} y1="16" y2="26" />
+          <text x={percent(marks.previous)} y="8" textAnchor={marks.previous < marks.value ? "end" : "start"}>
+            {previous.label}
+          </text>
+        </>
+      ) : null}
+      {goal && marks.goal !== undefined ? (
+        <>
+          <line className="goal" x1={percent(marks.goal)} x2={percent(marks.goal)} y1="12" y2="35" />
+          <text className="t-2" x={percent(marks.goal)} y="8" textAnchor={marks.goal > 0.7 ? "end" : "start"}>
+            {goal.label}
+          </text>
+        </>
+      ) : null}
+      <line className="needle" x1={percent(marks.value)} x2={percent(marks.value)} y1="8" y2="35" />
+      <svg x={percent(marks.value)} y="8" overflow="visible" aria-hidden="true">
+        <path className="needle-f" d="M-5 -6h10l-5 7z" />
+      </svg>
+    </svg>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { Link as AriaLink, type LinkProps as AriaLinkProps } from "react-aria-components";
+import { type ButtonProps, buttonClass } from "./button.tsx";
+
+type Base = Omit<AriaLinkProps, "className" | "children" | "style" | "href"> & {
+  href: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A link in brass, hairline under. Same-origin addresses go through the router; others load. */
+export function Link({ className = "link", ...rest }: Base) {
+  return <AriaLink {...rest} className={className} />;
+}
+
+/** A link that looks like a button: for going somewhere, where a button would do something. */
+export function ButtonLink({
+  variant,
+  size,
+  icon,
+  block,
+  className,
+  ...rest
+}: Base & Pick<ButtonProps, "variant" | "size" | "icon" | "block">) {
+  return <AriaLink {...rest} className={buttonClass({ variant, size, icon, block, className })} />;
+}

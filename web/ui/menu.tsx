@@ -1,0 +1,88 @@
+import type { LucideIcon } from "lucide-react";
+import { Check } from "lucide-react";
+import type { ReactElement, ReactNode } from "react";
+import {
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  Header,
+  type Key,
+  MenuSection,
+  MenuTrigger,
+  Popover,
+  type PopoverProps,
+  Separator,
+} from "react-aria-components";
+import { cx } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+
+type MenuProps = {
+  /** The button that opens it. */
+  trigger: ReactElement;
+  label: string;
+  placement?: PopoverProps["placement"];
+  /** Stands above the entries, not part of the menu's keys. */
+  head?: ReactNode;
+  children: ReactNode;
+};
+
+/** A menu under its button. Arrows move, a letter jumps, Escape closes and gives the focus back. */
+export function Menu({ trigger, label, placement, head, children }: MenuProps) {
+  return (
+    <MenuTrigger>
+      {trigger}
+      <Popover className="popover" placement={placement}>
+        {head}
+        <AriaMenu className="menu" aria-label={label}>
+          {children}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+type MenuItemProps = {
+  id?: string;
+  icon?: LucideIcon;
+  href?: string;
+  danger?: boolean;
+  onAction?: () => void;
+  children: string;
+};
+
+/** One entry: an act (`onAction`) or a place (`href`). */
+export function MenuItem({ icon, danger, children, ...rest }: MenuItemProps) {
+  return (
+    <AriaMenuItem {...rest} textValue={children} className={cx("menu-item", danger && "danger")}>
+      {icon ? <Icon of={icon} small /> : null}
+      {children}
+      <Icon of={Check} small className="mark" />
+    </AriaMenuItem>
+  );
+}
+
+type MenuChoicesProps = { title: string; value: string; onChange: (id: string) => void; children: ReactNode };
+
+/** A titled part of a menu of which one entry is on. The menu stays open, so that the change is seen. */
+export function MenuChoices({ title, value, onChange, children }: MenuChoicesProps) {
+  const choose = (keys: "all" | Set<Key>) => {
+    const [first] = keys === "all" ? [] : keys;
+    if (first !== undefined) onChange(String(first));
+  };
+  return (
+    <MenuSection
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[value]}
+      onSelectionChange={choose}
+      shouldCloseOnSelect={false}
+    >
+      <Header className="menu-h">{title}</Header>
+      {children}
+    </MenuSection>
+  );
+}
+
+/** A hairline between groups of entries. */
+export function MenuRule() {
+  return <Separator className="menu-rule" />;
+}

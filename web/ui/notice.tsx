@@ -1,0 +1,21 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+
+const shapes = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
+
+type NoticeProps = { tone?: keyof typeof shapes; title?: ReactNode; children?: ReactNode };
+
+/** A word within the page about what stands beneath it. Errors are announced at once. */
+export function Notice({ tone = "info", title, children }: NoticeProps) {
+  return (
+    <div className={cx("notice", tone !== "info" && `notice-${tone}`)} role={tone === "error" ? "alert" : "status"}>
+      <Icon of={shapes[tone]} />
+      <div>
+        {title ? <b className="strong block-line">{title}</b> : null}
+        {children ? <span className="dim">{children}</span> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { ProgressBar as AriaProgressBar, Label } from "react-aria-components";
+
+type ProgressBarProps = {
+  label: ReactNode;
+  /** From 0 to 100, or nothing while it cannot be said. */
+  percent?: number;
+  /** At the end of the line, such as "about 40 s". */
+  remaining?: ReactNode;
+};
+
+/** How far a long piece of work has come. */
+export function ProgressBar({ label, percent, remaining }: ProgressBarProps) {
+  return (
+    <AriaProgressBar value={percent} isIndeterminate={percent === undefined}>
+      {({ percentage, valueText }) => (
+        <>
+          <div className="row between body-s progress-line">
+            <Label>{label}</Label>
+            <span className="num faint">
+              {valueText}
+              {remaining ? <>, {remaining}</> : null}
+            </span>
+          </div>
+          <div className="progress" data-indeterminate={percentage === undefined || undefined}>
+            <i style={{ width: `${percentage ?? 100}%` }} />
+          </div>
+        </>
+      )}
+    </AriaProgressBar>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { LimbFigure } from "./limb-figure.tsx";
+
+type StateProps = {
+  title: ReactNode;
+  /** One line of what will be here, or of what to do. */
+  children: ReactNode;
+  /** One button. */
+  action?: ReactNode;
+  /** The heading's level in its page: 1 when the state is the whole page. */
+  level?: 1 | 2 | 3;
+};
+
+/** Nothing is here yet: what will be, and the one way to begin. */
+export function EmptyState({ title, children, action, level = 2 }: StateProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className="empty">
+      <LimbFigure />
+      <Heading className={level === 1 ? "hero" : "h3"}>{title}</Heading>
+      <p>{children}</p>
+      {action}
+    </div>
+  );
+}
+
+/** Something failed: what it means for the person and what to do. It is announced. */
+export function ErrorState(props: StateProps) {
+  return (
+    <div role="alert">
+      <EmptyState {...props} />
+    </div>
+  );
+}
+
+/** The person may not see this place, and who can change that. */
+export function NoPermissionState(props: StateProps) {
+  return <EmptyState {...props} />;
+}

@@ -1,0 +1,49 @@
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from "react";
+import {
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+  Input,
+  Label,
+  TextArea,
+} from "react-aria-components";
+import { FieldNotes } from "./field-parts.tsx";
+
+export type TextFieldProps = Omit<AriaTextFieldProps, "className" | "children" | "style"> & {
+  label: ReactNode;
+  /** Stands at the end of the label's line, such as a link. */
+  aside?: ReactNode;
+  help?: ReactNode;
+  /** What is wrong, in words that say what to do. Marks the field as invalid. */
+  error?: ReactNode;
+  placeholder?: string;
+  multiline?: boolean;
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+};
+
+/** One line of text (or several) with its label, help and error. */
+export function TextField({ label, aside, help, error, placeholder, multiline, ...rest }: TextFieldProps) {
+  const invalid = Boolean(error) || rest.isInvalid === true;
+  return (
+    <AriaTextField {...rest} isInvalid={invalid || undefined} className="field">
+      <LabelLine label={label} aside={aside} />
+      {multiline ? (
+        <TextArea className="input" placeholder={placeholder} />
+      ) : (
+        <Input className="input" placeholder={placeholder} />
+      )}
+      <FieldNotes help={help} error={error} invalid={invalid} />
+    </AriaTextField>
+  );
+}
+
+/** A field's label, with what stands at the end of its line. */
+export function LabelLine({ label, aside }: { label: ReactNode; aside?: ReactNode }) {
+  const text = <Label className="label">{label}</Label>;
+  if (!aside) return text;
+  return (
+    <div className="row between">
+      {text}
+      {aside}
+    </div>
+  );
+}
