@@ -1,0 +1,310 @@
+import { z } from "zod";
+import { can, id, idParams, listQuery, name, page, points, text, time } from "./common.ts";
+import { operation } from "./operation.ts";
+import { authors, team } from "./who.ts";
+
+export const assessmentKind = z.enum(["diagnostic", "mock", "quiz", "practice"]);
+
+/**
+ * When a field of a sitting may be seen by its student: as soon as it is scored; when the session is released (by hand, or by the
+ * score's own moment); after the last effective close over all allocations of the version; or never.
+ */
+export const reviewMoment = z.enum(["scored", "released", "after_window", "never"]);
+
+export const reviewPolicy = z.object({
+  score: reviewMoment.default("scored"),
+  response: reviewMoment.default("released"),
+  key: reviewMoment.default("released"),
+  explanation: reviewMoment.default("released"),
+  cohort: reviewMoment.default("released"),
+});
+export type ReviewPolicy = z.output<typeof reviewPolicy>;
+
+export const scoreModel = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("points") }),
+  /** The sum of the sections' scaled scores, each by its own table. */
+  z.object({ type: z.literal("scaled") }),
+]);
+export type ScoreModel = z.output<typeof scoreModel>;
+
+export const tool = z.enum(["calculator", "reference_sheet", "highlight", "line_reader", "eliminator"]);
+
+/** Raw points → scaled score; read at the largest raw not above the points. */
+export const scale = z
+  .array(z.object({ raw: z.number().min(0).max(10_000), scaled: z.number().int().min(0).max(100_000) }))
+  .min(1)
+  .max(1001)
+  .refine((rows) => rows.every((row, index) => index === 0 || row.raw > (rows[index - 1]?.raw ?? 0)), {
+    message: "Raw points must rise from row to row",
+  });
+
+const shuffle = z.object({ questions: z.boolean().default(false), options: z.boolean().default(false) });
+
+export const selection = z.discriminatedUnion("type", [z.object({ type: z.literal("fixed") })]);
+
+const sectionFields = {
+  name,
+  instructions: text(20_000),
+  time_limit_seconds: z.number().int().min(1).max(604_800).nullable(),
+  break_after_seconds: z.number().int().min(0).max(86_400),
+  navigation: z.enum(["free", "linear"]),
+  shuffle,
+  tools: z.array(tool).max(10),
+  selection,
+  scale: scale.nullable(),
+};
+
+export const section = z.object({
+  id,
+  assessment: id,
+  position: z.number().int(),
+  ...sectionFields,
+  question_count: z.number().int(),
+  can,
+});
+
+const sectionBody = z.object({
+  name: sectionFields.name,
+  instructions: sectionFields.instructions.default(""),
+  time_limit_seconds: sectionFields.time_limit_seconds.default(null),
+  break_after_seconds: sectionFields.break_after_seconds.default(0),
+  navigation: sectionFields.navigation.default("free"),
+  shuffle: sectionFields.shuffle.default({ questions: false, options: false }),
+  tools: sectionFields.tools.default([]),
+  selection: sectionFields.selection.default({ type: "fixed" }),
+  scale: sectionFields.scale.default(null),
+});
+
+const placementFields = {
+  points: points.max(1000),
+  points_when_wrong: z.number().finite().min(-1000).max(0),
+  scored: z.boolean(),
+};
+
+export const placement = z.object({ id, section: id, question: id, position: z.number().int(), ...placementFields });
+
+const placementBody = z.object({
+  question: id,
+  points: placementFields.points.default(1),
+  points_when_wrong: placementFields.points_when_wrong.default(0),
+  scored: placementFields.scored.default(true),
+});
+
+export const assessment = z.object({
+  id,
+  name: z.string(),
+  kind: assessmentKind,
+  school: id.nullable(),
+  instructions: z.string(),
+  score_model: scoreModel,
+  review_policy: reviewPolicy,
+  sync_grace_seconds: z.number().int(),
+  allows_chosen_sections: z.boolean(),
+  /** Section ids in order. */
+  sections: z.array(id),
+  question_count: z.number().int(),
+  time_seconds: z.number().int().nullable(),
+  /** Counts edits of the draft; send it back with a change. */
+  version: z.number().int(),
+  published_version: z.number().int().nullable(),
+  archived_at: time.nullable(),
+  created_at: time,
+  updated_at: time,
+  can,
+});
+
+const assessmentFields = {
+  name,
+  kind: assessmentKind,
+  school: id.nullable(),
+  instructions: text(20_000),
+  score_model: scoreModel,
+  review_policy: reviewPolicy,
+  sync_grace_seconds: z.number().int().min(0).max(86_400),
+  allows_chosen_sections: z.boolean(),
+};
+
+export const assessmentOperations = {
+  "assessments.list": operation({
+    method: "GET",
+    path: "/api/assessments/",
+    summary: "Assessments of the organisation and one's schools",
+    who: team,
+    query: listQuery.extend({ kind: assessmentKind.optional(), archived: z.stringbool().default(false) }),
+    status: 200,
+    response: page(assessment),
+  }),
+  "assessments.create": operation({
+    method: "POST",
+    path: "/api/assessments/",
+    summary: "Begin the draft of an assessment",
+    who: authors,
+    body: z.object({
+      name: assessmentFields.name,
+      kind: assessmentFields.kind,
+      school: assessmentFields.school.default(null),
+      instructions: assessmentFields.instructions.default(""),
+      score_model: assessmentFields.score_model.default({ type: "points" }),
+      review_policy: assessmentFields.review_policy.prefault({}),
+      sync_grace_seconds: assessmentFields.sync_grace_seconds.default(900),
+      allows_chosen_sections: assessmentFields.allows_chosen_sections.default(false),
+    }),
+    status: 201,
+    response: assessment,
+  }),
+  "assessments.get": operation({
+    method: "GET",
+    path: "/api/assessments/{id}/",
+    summary: "One assessment's draft",
+    who: team,
+    params: idParams,
+    status: 200,
+    response: assessment,
+  }),
+  "assessments.update": operation({
+    method: "PATCH",
+    path: "/api/assessments/{id}/",
+    summary: "Change the draft's settings, publish it as the next version, duplicate or archive it",
+    who: authors,
+    params: idParams,
+    body: z.object({
+      action: z.enum(["publish", "duplicate", "archive", "unarchive"]).optional(),
+      version: z.number().int().optional(),
+      name: assessmentFields.name.optional(),
+      kind: assessmentFields.kind.optional(),
+      school: assessmentFields.school.optional(),
+      instructions: assessmentFields.instructions.optional(),
+      score_model: assessmentFields.score_model.optional(),
+      review_policy: assessmentFields.review_policy.optional(),
+      sync_grace_seconds: assessmentFields.sync_grace_seconds.optional(),
+      allows_chosen_sections: assessmentFields.allows_chosen_sections.optional(),
+    }),
+    status: 200,
+    response: assessment,
+  }),
+  "assessments.remove": operation({
+    method: "DELETE",
+    path: "/api/assessments/{id}/",
+    summary: "Delete a draft that was never published; archive otherwise",
+    who: authors,
+    params: idParams,
+    status: 204,
+    response: null,
+  }),
+  "sections.list": operation({
+    method: "GET",
+    path: "/api/assessments/{id}/sections/",
+    summary: "The draft's sections in order",
+    who: team,
+    params: idParams,
+    query: listQuery,
+    status: 200,
+    response: page(section),
+  }),
+  "sections.create": operation({
+    method: "POST",
+    path: "/api/assessments/{id}/sections/",
+    summary: "Add a section at the end",
+    who: authors,
+    params: idParams,
+    body: sectionBody,
+    status: 201,
+    response: section,
+  }),
+  "sections.reorder": operation({
+    method: "PUT",
+    path: "/api/assessments/{id}/sections/",
+    summary: "Put the sections in this order",
+    who: authors,
+    params: idParams,
+    body: z.object({ sections: z.array(id).max(100), version: z.number().int().optional() }),
+    status: 200,
+    response: page(section),
+  }),
+  "sections.get": operation({
+    method: "GET",
+    path: "/api/sections/{id}/",
+    summary: "One section",
+    who: team,
+    params: idParams,
+    status: 200,
+    response: section,
+  }),
+  "sections.update": operation({
+    method: "PATCH",
+    path: "/api/sections/{id}/",
+    summary: "Change a section",
+    who: authors,
+    params: idParams,
+    body: z.object(sectionFields).partial().extend({ version: z.number().int().optional() }),
+    status: 200,
+    response: section,
+  }),
+  "sections.remove": operation({
+    method: "DELETE",
+    path: "/api/sections/{id}/",
+    summary: "Take a section out of the draft",
+    who: authors,
+    params: idParams,
+    status: 204,
+    response: null,
+  }),
+  "placements.list": operation({
+    method: "GET",
+    path: "/api/sections/{id}/questions/",
+    summary: "The questions placed in a section, in order",
+    who: team,
+    params: idParams,
+    query: listQuery,
+    status: 200,
+    response: page(placement),
+  }),
+  "placements.create": operation({
+    method: "POST",
+    path: "/api/sections/{id}/questions/",
+    summary: "Place questions at the end of a section: one, or many as `placements`",
+    who: authors,
+    params: idParams,
+    body: z.union([placementBody, z.object({ placements: z.array(placementBody).min(1).max(500) })]),
+    status: 201,
+    response: z.object({ results: z.array(placement) }).partial().extend(placement.partial().shape),
+  }),
+  "placements.replace": operation({
+    method: "PUT",
+    path: "/api/sections/{id}/questions/",
+    summary: "Make the section hold exactly these placements in this order",
+    who: authors,
+    params: idParams,
+    body: z.object({ placements: z.array(placementBody).max(1000), version: z.number().int().optional() }),
+    status: 200,
+    response: page(placement),
+  }),
+  "placements.get": operation({
+    method: "GET",
+    path: "/api/sections/questions/{id}/",
+    summary: "One placement",
+    who: team,
+    params: idParams,
+    status: 200,
+    response: placement,
+  }),
+  "placements.update": operation({
+    method: "PATCH",
+    path: "/api/sections/questions/{id}/",
+    summary: "Change a placement: position, points, scored or pretest",
+    who: authors,
+    params: idParams,
+    body: z.object({ position: z.number().int().min(1), ...placementFields }).partial(),
+    status: 200,
+    response: placement,
+  }),
+  "placements.remove": operation({
+    method: "DELETE",
+    path: "/api/sections/questions/{id}/",
+    summary: "Take a question out of a section",
+    who: authors,
+    params: idParams,
+    status: 204,
+    response: null,
+  }),
+} as const;

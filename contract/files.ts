@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { id, idParams, time } from "./common.ts";
+import { operation } from "./operation.ts";
+import { anyone, signedIn } from "./who.ts";
+
+export const file = z.object({
+  id,
+  name: z.string(),
+  media_type: z.string(),
+  size_bytes: z.number().int(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  /** A signed link to the bytes, good for an hour. */
+  url: z.string(),
+  created_at: time,
+});
+
+export const fileOperations = {
+  "files.create": operation({
+    method: "POST",
+    path: "/api/files/",
+    summary: "Upload a small file; pictures are re-encoded",
+    who: signedIn,
+    multipart: true,
+    bodyLimit: 20 * 1024 * 1024,
+    body: z.object({}),
+    status: 201,
+    response: file,
+  }),
+  "files.get": operation({
+    method: "GET",
+    path: "/api/files/{id}/",
+    summary: "One file of one's own, or within what one may see",
+    who: signedIn,
+    params: idParams,
+    status: 200,
+    response: file,
+  }),
+  "files.read": operation({
+    method: "GET",
+    path: "/api/files/{id}/content/",
+    summary: "The bytes, by signed link only",
+    who: anyone,
+    params: idParams,
+    query: z.object({ expires: z.string().max(20), signature: z.string().max(100) }),
+    status: 200,
+    response: null,
+    stream: "application/octet-stream",
+  }),
+} as const;

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { can, id, idParams, listQuery, name, page, time } from "./common.ts";
+import { operation } from "./operation.ts";
+import { groupKeepers, team } from "./who.ts";
+
+export const group = z.object({
+  id,
+  name: z.string(),
+  school: id.nullable(),
+  tutors: z.array(id),
+  member_count: z.number().int(),
+  created_at: time,
+  version: z.number().int(),
+  can,
+});
+
+const membership = z.object({
+  group: id,
+  user: id,
+  first_name: z.string(),
+  last_name: z.string(),
+  member_from: time,
+});
+
+/** Who is meant, many at once. */
+const members = z.object({ group: id, users: z.array(id).min(1).max(1000) });
+
+export const groupOperations = {
+  "groups.list": operation({
+    method: "GET",
+    path: "/api/groups/",
+    summary: "Groups within reach",
+    who: team,
+    query: listQuery,
+    status: 200,
+    response: page(group),
+  }),
+  "groups.create": operation({
+    method: "POST",
+    path: "/api/groups/",
+    summary: "Make a group; a tutor who makes one leads it",
+    who: groupKeepers,
+    body: z.object({ name, school: id.nullable().default(null), tutors: z.array(id).max(50).default([]) }),
+    status: 201,
+    response: group,
+  }),
+  "groups.get": operation({
+    method: "GET",
+    path: "/api/groups/{id}/",
+    summary: "One group",
+    who: team,
+    params: idParams,
+    status: 200,
+    response: group,
+  }),
+  "groups.update": operation({
+    method: "PATCH",
+    path: "/api/groups/{id}/",
+    summary: "Rename a group, move it to a school, or say who leads it",
+    who: groupKeepers,
+    params: idParams,
+    body: z.object({
+      name: name.optional(),
+      school: id.nullable().optional(),
+      tutors: z.array(id).max(50).optional(),
+      version: z.number().int(),
+    }),
+    status: 200,
+    response: group,
+  }),
+  "groups.remove": operation({
+    method: "DELETE",
+    path: "/api/groups/{id}/",
+    summary: "Archive a group: its members keep what they began",
+    who: groupKeepers,
+    params: idParams,
+    status: 204,
+    response: null,
+  }),
+  "groups.list_members": operation({
+    method: "GET",
+    path: "/api/group-user/",
+    summary: "Members of a group, or the groups of a person",
+    who: team,
+    query: listQuery.extend({ group: id.optional(), user: id.optional() }),
+    status: 200,
+    response: page(membership),
+  }),
+  "groups.add_members": operation({
+    method: "POST",
+    path: "/api/group-user/",
+    summary: "Add students to a group; answers for each",
+    who: groupKeepers,
+    body: members,
+    status: 200,
+    response: z.object({ results: z.array(z.object({ user: id, status: z.enum(["added", "already_member"]) })) }),
+  }),
+  "groups.remove_members": operation({
+    method: "DELETE",
+    path: "/api/group-user/",
+    summary: "Take students out of a group; what they began stays theirs",
+    who: groupKeepers,
+    body: members,
+    status: 200,
+    response: z.object({ results: z.array(z.object({ user: id, status: z.enum(["removed", "not_member"]) })) }),
+  }),
+} as const;

@@ -1,0 +1,29 @@
+import type { z } from "zod";
+import type { Who } from "./who.ts";
+
+/** One method on one path: what the server binds, the page calls and the OpenAPI document tells. */
+export interface Operation {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Path as in the documentation, with `{name}` for parameters and its canonical trailing slash. */
+  readonly path: `/api/${string}`;
+  readonly summary: string;
+  readonly who: Who;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** The body comes as multipart/form-data: `body` then describes its fields, and one field `file` holds the bytes. */
+  readonly multipart?: true;
+  /** Status of success. */
+  readonly status: 200 | 201 | 202 | 204;
+  /** What leaves. Whatever it does not declare is stripped. Null for 204 and for streams. */
+  readonly response: z.ZodType | null;
+  /** Media type of a success that is not JSON. */
+  readonly stream?: string;
+  /** Largest body in bytes, when it is not the usual 1 MiB. */
+  readonly bodyLimit?: number;
+}
+
+/** Keeps the exact types of an operation while checking its form. */
+export function operation<const O extends Operation>(declared: O): O {
+  return declared;
+}

@@ -1,0 +1,28 @@
+import { allocationOperations } from "./allocations.ts";
+import { assessmentOperations } from "./assessments.ts";
+import { authOperations } from "./auth.ts";
+import { fileOperations } from "./files.ts";
+import { groupOperations } from "./groups.ts";
+import type { Operation } from "./operation.ts";
+import { questionOperations } from "./questions.ts";
+import { sessionOperations } from "./sessions.ts";
+import { settingsOperations } from "./settings.ts";
+import { systemOperations } from "./system.ts";
+import { userOperations } from "./users.ts";
+
+/** Every call there is, by its id. */
+export const operations = {
+  ...systemOperations,
+  ...authOperations,
+  ...userOperations,
+  ...groupOperations,
+  ...allocationOperations,
+  ...settingsOperations,
+  ...fileOperations,
+  ...questionOperations,
+  ...assessmentOperations,
+  ...sessionOperations,
+} as const satisfies Record<string, Operation>;
+
+export type Operations = typeof operations;
+export type OperationId = keyof Operations;

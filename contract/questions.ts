@@ -1,0 +1,185 @@
+import { questionContent, questionInput, questionPatch } from "@sextant/questions/question.ts";
+import { z } from "zod";
+import { can, id, idParams, listQuery, page, time } from "./common.ts";
+import { operation } from "./operation.ts";
+import { authors, team } from "./who.ts";
+
+export const questionStatus = z.enum(["draft", "in_review", "published", "retired"]);
+
+/** A question as its authors see it: the newest version with its newest key. */
+export const question = questionContent.extend({
+  id,
+  status: questionStatus,
+  /** Counts every change; send it back with a change. */
+  version: z.number().int(),
+  /** The number of the content version shown here, and of the newest published one. */
+  version_number: z.number().int(),
+  published_version_number: z.number().int().nullable(),
+  key_revision: z.number().int(),
+  school: id.nullable(),
+  source: z.string(),
+  source_identifier: z.string(),
+  /** Plain text of the body's beginning, for lists. */
+  title: z.string(),
+  created_by: id.nullable(),
+  created_at: time,
+  updated_at: time,
+  can,
+});
+
+const savedStatus = z.enum(["draft", "in_review", "published"]);
+
+/** One line of an import's report. */
+export const importItem = z.object({
+  source: z.string(),
+  title: z.string(),
+  status: z.enum(["ok", "lossy", "duplicate", "unsupported", "invalid"]),
+  interactions: z.array(z.string()),
+  messages: z.array(z.string()),
+  /** The id of what came in (or was there already), or the content as it would come in. */
+  question: z.union([id, z.record(z.string(), z.unknown())]).nullable(),
+});
+
+export const importReport = z.object({
+  counts: z.object({
+    ok: z.number().int(),
+    lossy: z.number().int(),
+    duplicate: z.number().int(),
+    unsupported: z.number().int(),
+    invalid: z.number().int(),
+    total: z.number().int(),
+  }),
+  items: z.array(importItem),
+});
+export type ImportReport = z.output<typeof importReport>;
+
+/** Where a job stands. */
+export const job = z.object({
+  id,
+  kind: z.string(),
+  state: z.enum(["queued", "running", "done", "failed"]),
+  progress: z.object({ done: z.number().int(), total: z.number().int().nullable() }),
+  result: z.unknown().nullable(),
+  error: z.string().nullable(),
+  created_at: time,
+  finished_at: time.nullable(),
+});
+
+export const questionOperations = {
+  "questions.list": operation({
+    method: "GET",
+    path: "/api/questions/",
+    summary: "Find questions",
+    who: team,
+    query: listQuery.extend({
+      status: questionStatus.optional(),
+      pool: z.enum(["practice", "secure"]).optional(),
+      difficulty: z.coerce.number().int().min(1).max(5).optional(),
+      type: z.string().max(40).optional(),
+    }),
+    status: 200,
+    response: page(question),
+  }),
+  "questions.create": operation({
+    method: "POST",
+    path: "/api/questions/",
+    summary: "Create a question as a draft, or published at once",
+    who: authors,
+    bodyLimit: 4 * 1024 * 1024,
+    body: questionInput.extend({
+      school: id.nullable().default(null),
+      status: savedStatus.default("draft"),
+      source_identifier: z.string().max(200).default(""),
+    }),
+    status: 201,
+    response: question,
+  }),
+  "questions.get": operation({
+    method: "GET",
+    path: "/api/questions/{id}/",
+    summary: "One question with its key",
+    who: team,
+    params: idParams,
+    status: 200,
+    response: question,
+  }),
+  "questions.update": operation({
+    method: "PATCH",
+    path: "/api/questions/{id}/",
+    summary: "Change a question: content of a published one opens the next draft; key, explanation or score rule alone append a key revision",
+    who: authors,
+    bodyLimit: 4 * 1024 * 1024,
+    params: idParams,
+    body: questionPatch.extend({ status: questionStatus.optional(), version: z.number().int() }),
+    status: 200,
+    response: question,
+  }),
+  "questions.remove": operation({
+    method: "DELETE",
+    path: "/api/questions/{id}/",
+    summary: "Retire a question; a draft that was never published is deleted",
+    who: authors,
+    params: idParams,
+    status: 204,
+    response: null,
+  }),
+  "questions.list_by_ids": operation({
+    method: "GET",
+    path: "/api/questions-by-ids/",
+    summary: "Many questions in the order asked",
+    who: authors,
+    query: z.object({ ids: z.string().max(8000) }),
+    status: 200,
+    response: z.object({ results: z.array(question) }),
+  }),
+  "questions.find_by_ids": operation({
+    method: "POST",
+    path: "/api/questions-by-ids/",
+    summary: "Many questions in the order asked",
+    who: authors,
+    body: z.object({ ids: z.array(id).min(1).max(200) }),
+    status: 200,
+    response: z.object({ results: z.array(question) }),
+  }),
+  "questions.score": operation({
+    method: "POST",
+    path: "/api/questions/{id}/score/",
+    summary: "Try it: what a response would get",
+    who: authors,
+    params: idParams,
+    body: z.object({ response: z.record(z.string(), z.unknown()) }),
+    status: 200,
+    response: z.object({
+      status: z.enum(["scored", "invalid", "owed"]),
+      points: z.number().nullable(),
+      max_points: z.number(),
+      interactions: z.record(z.string(), z.object({ points: z.number().nullable(), max_points: z.number() })),
+    }),
+  }),
+  "questions.import": operation({
+    method: "POST",
+    path: "/api/questions/import/",
+    summary: "Bring questions in: JSONL, or a zip of JSONL and its pictures. A dry run answers with the report at once",
+    who: authors,
+    multipart: true,
+    bodyLimit: 100 * 1024 * 1024,
+    body: z.object({
+      format: z.enum(["jsonl"]).optional(),
+      dry_run: z.stringbool().default(false),
+      on_duplicate: z.enum(["skip", "replace", "keep"]).default("skip"),
+      school: id.optional(),
+      status: savedStatus.default("published"),
+    }),
+    status: 202,
+    response: z.union([z.object({ job }), importReport]),
+  }),
+  "jobs.get": operation({
+    method: "GET",
+    path: "/api/jobs/{id}/",
+    summary: "State, progress and result of one's job",
+    who: team,
+    params: idParams,
+    status: 200,
+    response: job,
+  }),
+} as const;

@@ -1,0 +1,19 @@
+/** The five roles; a person has one. */
+export const roles = ["student", "tutor", "counselor", "manager", "staff"] as const;
+export type Role = (typeof roles)[number];
+
+/** Who may call an operation at all; which rows they reach is decided by the server's `access/`. */
+export type Who = "anyone" | readonly Role[];
+
+export const anyone = "anyone" as const;
+export const signedIn = roles;
+export const student = ["student"] as const satisfies Who;
+/** Everyone who works with students. */
+export const team = ["tutor", "counselor", "manager", "staff"] as const satisfies Who;
+/** Those who give assessments, sets, material and videos to people. */
+export const allocators = ["tutor", "manager", "staff"] as const satisfies Who;
+/** Those who write questions and assessments. */
+export const authors = ["tutor", "staff"] as const satisfies Who;
+export const staff = ["staff"] as const satisfies Who;
+/** Those who lead groups or keep those of their schools. */
+export const groupKeepers = ["tutor", "manager", "staff"] as const satisfies Who;
