@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chownSync, existsSync, statSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, statSync } from "node:fs";
 import { userInfo } from "node:os";
 
 /**
@@ -36,6 +36,20 @@ export function chooseLauncher(directory: string, log: (line: string) => void): 
 /** Gives a path to the account that PostgreSQL runs as, where that is not ourselves. */
 export function giveTo(launcher: Launcher, path: string): void {
   if (launcher.owner) chownSync(path, launcher.owner.uid, launcher.owner.gid);
+}
+
+/** Lets the account that PostgreSQL runs as enter the data directory, and says so where a folder above shuts it out. */
+export function letThrough(launcher: Launcher, dataDir: string): void {
+  if (!launcher.owner) return;
+  if (statSync(dataDir).uid === 0) {
+    chownSync(dataDir, 0, launcher.owner.gid);
+    chmodSync(dataDir, 0o710);
+  }
+  const [command = "test", ...rest] = [...launcher.prefix, "test", "-x", dataDir];
+  if (spawnSync(command, rest, { stdio: "ignore" }).status !== 0)
+    throw new Error(
+      `PostgreSQL cannot run as root here, and its account (number ${launcher.owner.uid}) may not enter ${dataDir}: choose a DATA_DIR outside private folders, start Sextant as an ordinary user, or set DATABASE_URL.`,
+    );
 }
 
 function inNamespace(): string[] {

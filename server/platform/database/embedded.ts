@@ -1,7 +1,7 @@
-import { mkdirSync, realpathSync } from "node:fs";
+import { accessSync, constants, mkdirSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import pg from "pg";
-import { chooseLauncher } from "./embedded-account.ts";
+import { chooseLauncher, letThrough } from "./embedded-account.ts";
 import { locatePostgres } from "./embedded-binaries.ts";
 import { DATABASE_USER, ensureCluster } from "./embedded-cluster.ts";
 import { lockDataDirectory } from "./embedded-lock.ts";
@@ -41,13 +41,13 @@ export async function startEmbeddedDatabase(options: {
   settings?: Record<string, string>;
 }): Promise<EmbeddedDatabase> {
   const { log } = options;
-  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
-  const dataDir = realpathSync(options.dataDir);
+  const dataDir = openDataDirectory(options.dataDir);
   const lock = lockDataDirectory(dataDir);
   try {
     const binaries = locatePostgres();
     const cluster = join(dataDir, "postgres");
     const launcher = chooseLauncher(cluster, log);
+    letThrough(launcher, dataDir);
     await ensureCluster(binaries, launcher, cluster);
     await clearOrphan(cluster, log);
     const plan: ServerPlan = {
@@ -74,6 +74,16 @@ export async function startEmbeddedDatabase(options: {
   } catch (error) {
     lock.release();
     throw error;
+  }
+}
+
+function openDataDirectory(path: string): string {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    return realpathSync(path);
+  } catch (error) {
+    throw new Error(`DATA_DIR ${path} cannot be used by this user: ${(error as Error).message}`);
   }
 }
 
