@@ -1,0 +1,58 @@
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { environment, findNode } from "./node24.mjs";
+import { giveUp, inRoot, ROOT } from "./place.mjs";
+
+/** Runs `npm ci` unless node_modules is what package-lock.json says. */
+export async function ensureInstalled() {
+  if (isInstalled()) return;
+  console.log("Installing packages (once; a minute or two) …");
+  const started = Date.now();
+  const ticker = setInterval(() => console.log(`  … ${seconds(started)} s`), 10_000);
+  const code = await npmCi();
+  clearInterval(ticker);
+  if (code !== 0) giveUp(`npm ci failed (${code}); its own words are above.`);
+  console.log(`Installed in ${seconds(started)} s.`);
+  linkPostgres();
+}
+
+/** npm leaves in node_modules what it put there, at the very end; an interrupted install has no such file. */
+function isInstalled() {
+  const there = inRoot("node_modules", ".package-lock.json");
+  if (!existsSync(there)) return false;
+  const wanted = JSON.parse(readFileSync(inRoot("package-lock.json"), "utf8")).packages;
+  const found = JSON.parse(readFileSync(there, "utf8")).packages;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.includes("node_modules/")) return true;
+    const mine = found[path];
+    // Packages of other platforms are left out by npm; one that is there must still be the right one.
+    if (mine === undefined) return entry.optional === true || entry.peer === true;
+    return entry.link === true || mine.version === entry.version;
+  });
+}
+
+function npmCi() {
+  const npm = process.env.npm_execpath;
+  const [command, ...before] = npm?.endsWith(".js") ? [process.execPath, npm] : ["npm"];
+  // Warnings are about our bringing a newer Node than the one that npm runs on.
+  const args = [...before, "ci", "--include=dev", "--include=optional", "--loglevel=error", "--no-progress"];
+  const child = spawn(command, args, { cwd: ROOT, stdio: ["ignore", "ignore", "inherit"] });
+  return new Promise((resolve) => {
+    child.once("error", (error) => resolve(error.message));
+    child.once("exit", (code, signal) => resolve(code ?? signal));
+  });
+}
+
+/** Done at once, because the server may later run as a user who may not write here. */
+function linkPostgres() {
+  const module = inRoot("server", "platform", "database", "embedded-binaries.ts");
+  spawnSync(findNode(), ["-e", `import(${JSON.stringify(module)}).then((m) => m.locatePostgres())`], {
+    cwd: ROOT,
+    stdio: "ignore",
+    env: environment(),
+  });
+}
+
+function seconds(since) {
+  return Math.round((Date.now() - since) / 1000);
+}

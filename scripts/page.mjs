@@ -1,0 +1,57 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { environment, findNode } from "./node24.mjs";
+import { inRoot, ROOT } from "./place.mjs";
+
+const SOURCES = ["web", "questions", "contract", "package-lock.json"];
+const IGNORED = new Set(["node_modules", "dist"]);
+const STAMP = inRoot("web", "dist", ".built-from");
+
+/**
+ * Builds the page into web/dist unless what lies there was built from the very files that are here now.
+ * Answers what happened, and the builder's words when it failed.
+ */
+export function ensurePage({ always = false } = {}) {
+  const state = fingerprint();
+  if (!always && existsSync(STAMP) && readFileSync(STAMP, "utf8") === state)
+    return { ok: true, built: false, words: "" };
+  // The builder empties web/dist first, and the stamp with it: an interrupted build is built again.
+  const vite = inRoot("node_modules", "vite", "bin", "vite.js");
+  const run = spawnSync(findNode(), [vite, "build", "web"], { cwd: ROOT, encoding: "utf8", env: environment() });
+  const words = `${run.stdout ?? ""}${run.stderr ?? ""}${run.error?.message ?? ""}`;
+  const ok = run.status === 0;
+  if (ok) writeFileSync(STAMP, state);
+  return { ok, built: true, words };
+}
+
+function fingerprint() {
+  const hash = createHash("sha256");
+  for (const source of SOURCES) addTo(hash, source);
+  return hash.digest("hex");
+}
+
+function addTo(hash, path) {
+  const entries = readEntries(inRoot(path));
+  if (entries === undefined) {
+    if (!/\.test\.tsx?$/.test(path))
+      hash
+        .update(path)
+        .update("\0")
+        .update(readFileSync(inRoot(path)))
+        .update("\0");
+    return;
+  }
+  for (const name of entries.filter((entry) => !IGNORED.has(entry)).sort()) addTo(hash, join(path, name));
+}
+
+/** The names in a folder; undefined for a file. */
+function readEntries(path) {
+  try {
+    return readdirSync(path);
+  } catch (error) {
+    if (error.code === "ENOTDIR") return undefined;
+    throw error;
+  }
+}
