@@ -1,0 +1,35 @@
+import { listFiles } from "./html/files.ts";
+import { plainText } from "./html/text.ts";
+import { moduleOf } from "./interactions/registry.ts";
+import type { QuestionContent } from "./question.ts";
+
+const normalized = (html: string) => {
+  const pictures = listFiles(html).map((id) => `[${id}]`);
+  return [plainText(html).normalize("NFKC").toLowerCase(), ...pictures].join(" ").trim();
+};
+
+/**
+ * One text for questions that read the same, whatever their ids, markup, order of options, key or tags: to be hashed and compared
+ * when duplicates are sought. Lines: passage, body, then each interaction's type and its sorted texts.
+ */
+export function fingerprint(question: Pick<QuestionContent, "stimulus" | "body" | "interactions">): string {
+  const lines = question.interactions.map((interaction) => {
+    const texts: string[] = [];
+    const { prompt, ...candidate } = moduleOf(interaction).candidate(interaction);
+    if ("options" in candidate) for (const option of candidate.options) texts.push(normalized(option.content));
+    return JSON.stringify([interaction.type, normalized(prompt), ...texts.sort()]);
+  });
+  const passage = question.stimulus ? normalized(question.stimulus.body) : "";
+  return [JSON.stringify(passage), JSON.stringify(normalized(question.body)), ...lines].join("\n");
+}
+
+/** The beginning of what a question says, as its name in lists; at most `length` characters. */
+export function questionTitle(
+  question: Pick<QuestionContent, "stimulus" | "body" | "interactions">,
+  length = 120,
+): string {
+  const candidates = [question.body, ...question.interactions.map((one) => one.prompt), question.stimulus?.body ?? ""];
+  const text = candidates.map(plainText).find((one) => one !== "") ?? "";
+  const characters = [...text];
+  return characters.length <= length ? text : `${characters.slice(0, length - 1).join("")}…`;
+}

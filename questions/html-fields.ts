@@ -1,0 +1,33 @@
+import { cleanHtml } from "./html/clean.ts";
+import { listFiles } from "./html/files.ts";
+import { moduleOf } from "./interactions/registry.ts";
+import type { QuestionInput } from "./question.ts";
+
+/** The parts of a question that hold HTML; input and stored content alike. */
+type HtmlParts = Pick<QuestionInput, "stimulus" | "body" | "interactions" | "explanation">;
+
+/** A question with `change` applied to each of its pieces of HTML; `stimulus.title` is plain text and stays. */
+export function mapQuestionHtml<T extends HtmlParts>(question: T, change: (html: string) => string): T {
+  return {
+    ...question,
+    stimulus: question.stimulus && { ...question.stimulus, body: change(question.stimulus.body) },
+    body: change(question.body),
+    interactions: question.interactions.map((one) => moduleOf(one).mapHtml(one, change)),
+    explanation: change(question.explanation),
+  };
+}
+
+/** A question with all its HTML reduced to what is allowed; on the way in and on the way out. */
+export function cleanQuestion<T extends HtmlParts>(question: T): T {
+  return mapQuestionHtml(question, cleanHtml);
+}
+
+/** Ids of the files that a question shows anywhere, each once. */
+export function listQuestionFiles(question: HtmlParts): string[] {
+  const ids = new Set<string>();
+  mapQuestionHtml(question, (html) => {
+    for (const id of listFiles(html)) ids.add(id);
+    return html;
+  });
+  return [...ids];
+}

@@ -1,0 +1,45 @@
+import sanitizeHtml from "sanitize-html";
+import { allowedElements, attributeRule, droppedWithContent } from "./allowed.ts";
+import { writeFences } from "./fences.ts";
+import { MAX_HTML_LENGTH } from "./limits.ts";
+import { replaceElements, type StartTag, writeStartTag } from "./rewrite.ts";
+
+/** Deeper elements lose their tags and keep their text. Browsers stop at 512; no table in a list comes near. */
+const NESTING_LIMIT = 100;
+
+function keepAllowedAttributes(tagName: string, attribs: Record<string, string>) {
+  const kept = Object.entries(attribs).filter(([name, value]) => attributeRule(tagName, name)?.test(value));
+  return { tagName, attribs: Object.fromEntries(kept) };
+}
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: allowedElements,
+  // Every attribute was already judged by name and value, above.
+  allowedAttributes: false,
+  transformTags: { "*": keepAllowedAttributes },
+  nonTextTags: droppedWithContent,
+  nestingLimit: NESTING_LIMIT,
+  // An empty value was judged too: empty TeX is still TeX.
+  nonBooleanAttributes: [],
+  parseStyleAttributes: false,
+};
+
+/** A picture that is no file of ours goes; what stands inside TeX or a place for an answer is an older rendering, and goes too. */
+function removeLeftovers(tag: StartTag): string | null {
+  if (tag.name === "img") return tag.attributes["data-file"] === undefined ? "" : null;
+  const isPlaceholder = tag.attributes["data-tex"] !== undefined || tag.attributes["data-interaction"] !== undefined;
+  return isPlaceholder ? `${writeStartTag(tag)}</${tag.name}>` : null;
+}
+
+/**
+ * Authored HTML reduced to a fixed allow-list: text structure, tables, lists, ruby, MathML Core, TeX in `data-tex`, pictures by
+ * `data-file`, places of inline interactions. No links, styles, classes, ids, scripts or addresses of any kind. Idempotent.
+ * Never clean what KaTeX wrote: clean first, then render.
+ * @throws RangeError above five times `MAX_HTML_LENGTH`, the most that escaping can make of a permitted input.
+ */
+export function cleanHtml(html: string): string {
+  if (html.length > 5 * MAX_HTML_LENGTH) throw new RangeError("the HTML is too long to be cleaned");
+  // Most option texts hold nothing to clean.
+  if (!/[<>&\0\r]/.test(html)) return html;
+  return replaceElements(writeFences(sanitizeHtml(html, options)), removeLeftovers);
+}

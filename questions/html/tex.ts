@@ -1,0 +1,79 @@
+import katex from "katex";
+import { escapeHtml } from "./escape.ts";
+import { MAX_TEX_LENGTH } from "./limits.ts";
+import { replaceElements, writeStartTag } from "./rewrite.ts";
+
+/** Characters of rendered math to remember: some ten thousand formulas. */
+const MEMO_CHARACTERS = 20_000_000;
+
+/** Tokens that macro expansion may add in all. */
+const EXPANSION_BUDGET = 50_000;
+
+const definesMacro =
+  /\\(?:[gex]?def|(?:re|provide)?newcommand|renewcommand|providecommand|let|futurelet|global|long)(?![a-zA-Z])/;
+
+const memo = new Map<string, string>();
+let memoCharacters = 0;
+
+function remember(key: string, rendered: string): void {
+  memo.set(key, rendered);
+  memoCharacters += rendered.length;
+  // A map keeps the order of insertion, and what is used is inserted anew: the first is the one longest unused.
+  for (const [oldKey, old] of memo) {
+    if (memoCharacters <= MEMO_CHARACTERS) return;
+    memo.delete(oldKey);
+    memoCharacters -= old.length;
+  }
+}
+
+const refused = (tex: string, why: string) =>
+  `<span class="katex-error" title="${escapeHtml(why)}">${escapeHtml(tex)}</span>`;
+
+function renderAnew(tex: string, displayMode: boolean): string {
+  if (tex.length > MAX_TEX_LENGTH) return refused(tex, `TeX of more than ${MAX_TEX_LENGTH} characters`);
+  // Macros of the author's own could double a formula at each step; with fewer steps the longer it is, they cannot.
+  const maxExpand = definesMacro.test(tex) ? Math.max(10, Math.floor(EXPANSION_BUDGET / (tex.length + 1))) : 1000;
+  try {
+    return katex.renderToString(tex, {
+      displayMode,
+      output: "htmlAndMathml",
+      throwOnError: false,
+      strict: "ignore",
+      trust: false,
+      maxExpand,
+      maxSize: 50,
+      macros: {},
+      globalGroup: false,
+    });
+  } catch (error) {
+    // Such as a stack exhausted by thousands of nested groups: KaTeX itself swallows only its own errors.
+    return refused(tex, error instanceof Error ? error.message : "This TeX could not be read.");
+  }
+}
+
+/** HTML and MathML of one TeX expression. TeX that KaTeX does not accept comes back as text in `span.katex-error`; never throws. */
+export function renderTex(tex: string, displayMode: boolean): string {
+  const key = `${displayMode ? "d" : "i"}${tex}`;
+  const known = memo.get(key);
+  if (known !== undefined) {
+    memo.delete(key);
+    memo.set(key, known);
+    return known;
+  }
+  const rendered = renderAnew(tex, displayMode);
+  remember(key, rendered);
+  return rendered;
+}
+
+/**
+ * Fills each `<span data-tex>` (inline) and `<div data-tex>` (display) of cleaned HTML with what KaTeX makes of its TeX; the attribute
+ * stays. May be run again on its own result. The result must not be cleaned: cleaning takes away what KaTeX needs.
+ */
+export function renderMath(cleanedHtml: string): string {
+  if (!cleanedHtml.includes("data-tex")) return cleanedHtml;
+  return replaceElements(cleanedHtml, (tag) => {
+    const tex = tag.attributes["data-tex"];
+    if (tex === undefined || (tag.name !== "span" && tag.name !== "div")) return null;
+    return `${writeStartTag(tag)}${renderTex(tex, tag.name === "div")}</${tag.name}>`;
+  });
+}

@@ -1,0 +1,51 @@
+import type { AnyInteractionModule, InteractionModule } from "./module.ts";
+import type { InteractionContent, InteractionInput, InteractionKey } from "./schemas.ts";
+
+const unmarked = { status: "owed", points: 0, max_points: 1 } as const;
+
+/**
+ * Wraps a module so that it can be called with any interaction and whatever stands where its key should be. This is the one place
+ * where the types of a particular interaction are won back, by its own checks rather than by a cast.
+ */
+export function eraseModule<I extends InteractionInput, C extends InteractionContent, K extends InteractionKey>(
+  module: InteractionModule<I, C, K>,
+): AnyInteractionModule {
+  const foreign = (type: string) => new TypeError(`a ${type} interaction was handed to ${module.type}`);
+  const own = (content: InteractionContent): C => {
+    if (module.owns(content)) return content;
+    throw foreign(content.type);
+  };
+  const readKey = (key: unknown): K | null => module.key.safeParse(key).data ?? null;
+  return {
+    withIds(input, id, newId) {
+      if (module.ownsInput(input)) return module.withIds(input, id, newId);
+      throw foreign(input.type);
+    },
+    withKeyIds(content, key) {
+      const read = readKey(key);
+      return read === null ? key : module.withKeyIds(own(content), read);
+    },
+    mapHtml(content, change) {
+      if (module.ownsInput(content)) return module.mapHtml(content, change);
+      throw foreign(content.type);
+    },
+    candidate: (content, order) => module.candidate(own(content), order),
+    shuffledOptions: (content) => module.shuffledOptions(own(content)),
+    validate(content, key) {
+      const read = readKey(key);
+      if (read !== null) return module.validate(own(content), read);
+      const [code, message] =
+        key === undefined
+          ? ["no_key", "There is no key for this interaction."]
+          : ["key_wrong_type", `This is not a key for ${module.type}.`];
+      return [{ severity: "error", path: "key", code, message }];
+    },
+    score(content, key, response) {
+      const read = readKey(key);
+      // Without a key that can be read a person has to look: a wrong 0 would be worse.
+      return read === null ? unmarked : module.score(own(content), read, response);
+    },
+    summarize: (content, key, response) => module.summarize(own(content), readKey(key), response),
+    responseFromSource: (content, response) => module.responseFromSource(own(content), response),
+  };
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+/** A number as a person writes it, read by `read-number.ts`; text, because 1/3 and 0.1 have no exact binary form. */
+const written = z.string().min(1).max(100);
+const amount = z.union([written, z.number().nonnegative()]);
+
+/**
+ * How far from an accepted number a response may be: a bare amount or `absolute` in the number's own unit, `relative` as a
+ * fraction of the accepted number, `sat`: a decimal of at least five characters that truncates or rounds it.
+ */
+const numericTolerance = z.union([
+  amount,
+  z.strictObject({ type: z.literal("absolute"), value: amount }),
+  z.strictObject({ type: z.literal("relative"), value: amount }),
+  z.strictObject({ type: z.literal("sat") }),
+]);
+
+/** Bounds of which `null` is open; inclusive unless `exclusive`. */
+const numericRange = z.strictObject({
+  min: written.nullable(),
+  max: written.nullable(),
+  exclusive: z.boolean().optional(),
+});
+
+/** Every accepted number, and ranges beside them. */
+export const numericEntryKey = z.strictObject({
+  accept: z.array(written).max(200),
+  tolerance: numericTolerance.nullish(),
+  ranges: z.array(numericRange).max(200).optional(),
+});
+
+export type NumericEntryKey = z.infer<typeof numericEntryKey>;
+export type NumericRange = z.infer<typeof numericRange>;
+export type NumericTolerance = z.infer<typeof numericTolerance>;

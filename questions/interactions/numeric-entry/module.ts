@@ -1,0 +1,25 @@
+import type { InteractionModule } from "../module.ts";
+import { numericEntryCandidate } from "./candidate.ts";
+import type { NumericEntryContent, NumericEntryInput } from "./content.ts";
+import { type NumericEntryKey, numericEntryKey } from "./key.ts";
+import { scoreNumericEntry } from "./score.ts";
+import { summarizeNumericEntry } from "./summary.ts";
+import { validateNumericEntry } from "./validate.ts";
+
+/** Everything the server knows of `numeric_entry`. */
+export const numericEntryModule: InteractionModule<NumericEntryInput, NumericEntryContent, NumericEntryKey> = {
+  type: "numeric_entry",
+  key: numericEntryKey,
+  ownsInput: (input): input is NumericEntryInput => input.type === "numeric_entry",
+  owns: (content): content is NumericEntryContent => content.type === "numeric_entry",
+  withIds: (input, id) => ({ ...input, id }),
+  withKeyIds: (_, key) => key,
+  mapHtml: (content, change) => ({ ...content, prompt: change(content.prompt) }),
+  candidate: numericEntryCandidate,
+  shuffledOptions: () => null,
+  validate: validateNumericEntry,
+  score: scoreNumericEntry,
+  summarize: summarizeNumericEntry,
+  // A number may come as a JSON number from whoever tries a question out.
+  responseFromSource: (_, response) => (typeof response === "number" ? String(response) : response),
+};

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { MAX_HTML_LENGTH } from "../html/limits.ts";
+
+/** An id, or a source identifier: whatever the author or the imported file calls it. */
+export const identifier = z.string().min(1).max(200);
+
+/** Authored HTML. Its length is checked here; cleaning is `html/clean.ts`. */
+export const authoredHtml = z.string().max(MAX_HTML_LENGTH);
+
+/** What every interaction has when it comes in; ids may still be missing. */
+export const interactionInputShape = {
+  id: identifier.optional(),
+  source_identifier: identifier.nullable().default(null),
+  prompt: authoredHtml.default(""),
+};

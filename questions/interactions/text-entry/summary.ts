@@ -1,0 +1,18 @@
+import type { SummaryEntry } from "../module.ts";
+import type { TextEntryContent } from "./content.ts";
+import type { TextEntryKey } from "./key.ts";
+import { normalizeText } from "./match-text.ts";
+import { isTextEntryAnswered } from "./response.ts";
+import { scoreTextEntry } from "./score.ts";
+
+/** One entry: `value` is the text without differences of case and spacing, so that like answers count together. */
+export function summarizeTextEntry(
+  content: TextEntryContent,
+  key: TextEntryKey | null,
+  response: unknown,
+): SummaryEntry[] {
+  if (typeof response !== "string" || !isTextEntryAnswered(response)) return [];
+  const label = normalizeText(response);
+  const score = key && scoreTextEntry(content, key, response);
+  return [{ value: label.toLowerCase(), label, correct: score && score.points === score.max_points }];
+}

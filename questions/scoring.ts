@@ -1,0 +1,100 @@
+import type { InteractionScore } from "./interactions/module.ts";
+import { moduleOf } from "./interactions/registry.ts";
+import type { QuestionContent } from "./question.ts";
+import { responseTo } from "./response.ts";
+
+/**
+ * What scoring says of a whole question.
+ * - `scored`: it was right, wrong or something between;
+ * - `invalid`: answered, but not so that it can be right or wrong, which is not zero;
+ * - `owed`: a person has to mark it, and points are null until then;
+ * - `omitted`: nothing was answered.
+ */
+export interface QuestionScore {
+  status: "scored" | "invalid" | "owed" | "omitted";
+  /** 0 to `max_points`; null while owed. */
+  points: number | null;
+  max_points: number;
+  /** True for full points; null unless scored. */
+  correct: boolean | null;
+  interactions: Record<string, { status: InteractionScore["status"]; points: number; max_points: number }>;
+}
+
+type Scored = Pick<QuestionContent, "interactions" | "key" | "score_rule">;
+
+/** Rounds away what binary fractions add: a third three times is 1. */
+const tidy = (points: number) => Math.round(points * 1e9) / 1e9;
+
+const share = (score: InteractionScore) => (score.max_points > 0 ? score.points / score.max_points : 0);
+
+/**
+ * One part that is owed makes the question owed. Under `all` one invalid part makes it invalid, since the whole cannot be judged;
+ * under `sum` the other parts keep what they earned, and it is invalid only where nothing could be scored.
+ */
+function statusOf(parts: readonly InteractionScore[], combine: "all" | "sum"): QuestionScore["status"] {
+  const has = (status: InteractionScore["status"]) => parts.some((part) => part.status === status);
+  if (parts.every((part) => part.status === "omitted")) return "omitted";
+  if (has("owed")) return "owed";
+  if (has("invalid") && (combine === "all" || !has("scored"))) return "invalid";
+  return has("scored") ? "scored" : "omitted";
+}
+
+/**
+ * Scores a response (by interaction id). A pure function of content, key, score rule and response: no clock, no database.
+ * `all`: full points when every part is right, else 0, except that a question of one part keeps that part's partial credit.
+ * `sum`: each part is worth `max_points / parts`, times the share of it that was earned.
+ */
+export function scoreQuestion({ interactions, key, score_rule }: Scored, response: unknown): QuestionScore {
+  const { max_points: maximum, combine } = score_rule;
+  const parts = interactions.map((interaction) => {
+    const own = Object.hasOwn(key, interaction.id) ? key[interaction.id] : undefined;
+    return moduleOf(interaction).score(interaction, own, responseTo(response, interaction.id));
+  });
+  const each = maximum / Math.max(1, parts.length);
+  const earned = parts.map((part) => share(part) * each);
+  const status = statusOf(parts, combine);
+  const sum = parts.length === 1 ? share(parts[0] ?? nothing) * maximum : earned.reduce((total, one) => total + one, 0);
+  const isRight =
+    status === "scored" && parts.every((part) => part.status === "scored" && part.points === part.max_points);
+  const points = isRight ? maximum : combine === "all" && parts.length > 1 ? 0 : Math.min(maximum, tidy(sum));
+  return {
+    status,
+    points: status === "owed" ? null : status === "scored" ? points : 0,
+    max_points: maximum,
+    correct: status === "scored" ? isRight : null,
+    interactions: Object.fromEntries(
+      interactions.map((interaction, index) => [
+        interaction.id,
+        {
+          status: parts[index]?.status ?? "omitted",
+          points: tidy(earned[index] ?? 0),
+          max_points: tidy(each),
+        },
+      ]),
+    ),
+  };
+}
+
+const nothing: InteractionScore = { status: "omitted", points: 0, max_points: 1 };
+
+/** What a scored question gives in its place in a section. */
+export interface PlacementScore {
+  /** Null while a mark is owed. */
+  points: number | null;
+  /** True when there was no answer to judge: statistics count it as missing, not as wrong. */
+  missing: boolean;
+}
+
+/**
+ * Points of a placement: `points × points/max_points` of the question's own score; answered and worth nothing gives
+ * `points_when_wrong` (0 or below, as a rule); omitted and invalid give 0.
+ */
+export function placementPoints(
+  placement: { points: number; points_when_wrong: number },
+  score: Pick<QuestionScore, "status" | "points" | "max_points">,
+): PlacementScore {
+  if (score.status === "owed" || score.points === null) return { points: null, missing: false };
+  if (score.status !== "scored") return { points: 0, missing: true };
+  if (score.points === 0) return { points: placement.points_when_wrong, missing: false };
+  return { points: tidy((placement.points * score.points) / score.max_points), missing: false };
+}

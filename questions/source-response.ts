@@ -1,0 +1,18 @@
+import { findInteraction } from "./assign-ids.ts";
+import { moduleOf } from "./interactions/registry.ts";
+import type { QuestionContent } from "./question.ts";
+
+/**
+ * A response by source identifiers ("RESPONSE": "A") rewritten to ids, for trying a question out; ids stay, and so does what is
+ * unknown, for `validateResponse` to refuse. A single option may stand without its list.
+ */
+export function responseFromSource(
+  content: Pick<QuestionContent, "interactions">,
+  response: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const entries = Object.entries(response).map(([name, own]): [string, unknown] => {
+    const interaction = findInteraction(content.interactions, name);
+    return interaction ? [interaction.id, moduleOf(interaction).responseFromSource(interaction, own)] : [name, own];
+  });
+  return Object.fromEntries(entries);
+}

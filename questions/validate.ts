@@ -1,0 +1,91 @@
+import { listPlaceholders } from "./html/placeholders.ts";
+import { plainText } from "./html/text.ts";
+import type { Problem } from "./interactions/module.ts";
+import { moduleOf } from "./interactions/registry.ts";
+import type { QuestionContent } from "./question.ts";
+
+const error = (path: string, code: string, message: string): Problem => ({ severity: "error", path, code, message });
+const warning = (path: string, code: string, message: string): Problem => ({
+  severity: "warning",
+  path,
+  code,
+  message,
+});
+
+function repeatsOf(values: readonly string[]): string[] {
+  return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
+}
+
+function validatePlaceholders(question: QuestionContent): Problem[] {
+  const names = listPlaceholders(question.body);
+  const known = new Set(question.interactions.map((one) => one.id));
+  const unknown = names
+    .filter((name) => !known.has(name))
+    .map((name) =>
+      error("body", "unknown_placeholder", `The body has a place for an interaction that is not there: ${name}.`),
+    );
+  const repeated = repeatsOf(names).map((name) =>
+    error("body", "repeated_placeholder", `The body has two places for one interaction: ${name}.`),
+  );
+  return [...unknown, ...repeated];
+}
+
+function validateInteractions(question: QuestionContent): Problem[] {
+  const placed = new Set(listPlaceholders(question.body));
+  const own = question.interactions.flatMap((interaction, index) => {
+    const key = Object.hasOwn(question.key, interaction.id) ? question.key[interaction.id] : undefined;
+    const found = moduleOf(interaction)
+      .validate(interaction, key)
+      .map((problem) => ({
+        ...problem,
+        path: /^key(?:\.|$)/.test(problem.path)
+          ? problem.path.replace(/^key/, `key.${interaction.id}`)
+          : `interactions.${index}.${problem.path}`,
+      }));
+    // Once one stands in the text, another beneath it without a prompt leaves the reader guessing what it asks.
+    const isLost = placed.size > 0 && !placed.has(interaction.id) && plainText(interaction.prompt) === "";
+    const lost = warning(
+      `interactions.${index}`,
+      "missing_placeholder",
+      "This interaction has neither a place in the body nor a prompt.",
+    );
+    return isLost ? [...found, lost] : found;
+  });
+  const repeated = repeatsOf(question.interactions.map((one) => one.id)).map((id) =>
+    error("interactions", "repeated_id", `Two interactions have the same id: ${id}.`),
+  );
+  return [...repeated, ...own];
+}
+
+function validateTexts(question: QuestionContent): Problem[] {
+  const isEmpty = (html: string) => plainText(html) === "" && !html.includes("data-file");
+  const says = [question.body, ...question.interactions.map((one) => one.prompt), question.stimulus?.body ?? ""];
+  const withoutAlt = /<img(?![^>]*\salt="[^"])[^>]*>/;
+  return [
+    ...(says.every(isEmpty) ? [error("body", "empty_question", "The question asks nothing.")] : []),
+    ...(says.some((html) => withoutAlt.test(html))
+      ? [warning("body", "picture_without_text", "A picture has no alternative text.")]
+      : []),
+    ...(isEmpty(question.explanation) ? [warning("explanation", "no_explanation", "There is no explanation.")] : []),
+  ];
+}
+
+/**
+ * Everything that is wrong with an authored question, its ids assigned. Errors forbid publishing; warnings ask for a second look.
+ * Codes of the interaction types come with their folder's `validate.ts`.
+ */
+export function validateQuestion(question: QuestionContent): Problem[] {
+  const known = new Set(question.interactions.map((one) => one.id));
+  const strangers = Object.keys(question.key)
+    .filter((id) => !known.has(id))
+    .map((id) => error(`key.${id}`, "unknown_interaction", `The key names an interaction that is not there: ${id}.`));
+  const none =
+    question.interactions.length === 0 ? [error("interactions", "no_interaction", "There is nothing to answer.")] : [];
+  return [
+    ...none,
+    ...strangers,
+    ...validateTexts(question),
+    ...validatePlaceholders(question),
+    ...validateInteractions(question),
+  ];
+}
