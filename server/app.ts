@@ -1,0 +1,46 @@
+import cors from "@fastify/cors";
+import multipart from "@fastify/multipart";
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { handlersOf } from "./handlers.ts";
+import { createAuthenticator } from "./identity/authenticate.ts";
+import { bindOperations } from "./platform/binder.ts";
+import { answerProblems } from "./platform/errors.ts";
+import { servePage } from "./platform/page.ts";
+import type { Platform } from "./platform/platform.ts";
+import { notFound, Refusal } from "./platform/refusal.ts";
+
+/** The Fastify app, built the same way for main and for tests; it listens on nothing yet. */
+export async function buildApp(platform: Platform): Promise<FastifyInstance> {
+  const { config } = platform;
+  const app: FastifyInstance = fastify({
+    loggerInstance: platform.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy === false ? false : config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // Open streams must not hold a stopping server.
+    forceCloseConnections: true,
+  });
+  answerProblems(app);
+  await app.register(cors, {
+    origin: config.allowedOrigins,
+    allowedHeaders: ["authorization", "content-type", "idempotency-key", "last-event-id"],
+    exposedHeaders: ["retry-after", "idempotent-replayed"],
+    maxAge: 600,
+  });
+  await app.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 64 * 1024, fileSize: 100 * 1024 * 1024 } });
+  app.addHook("onSend", async (_request, reply) => {
+    reply.header("x-content-type-options", "nosniff").header("referrer-policy", "no-referrer");
+    if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+  });
+  bindOperations(app, handlersOf(platform), { db: platform.db, authenticate: createAuthenticator(platform) });
+  app.all("/api", async () => {
+    throw notFound("This call");
+  });
+  app.all("/api/*", async (request) => {
+    // A known path with another method is as unknown as an unknown path; say which it was.
+    throw new Refusal("not_found", `There is no ${request.method} ${request.url.split("?")[0]}.`);
+  });
+  await servePage(app, config);
+  return app;
+}

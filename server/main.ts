@@ -1,0 +1,10 @@
+import { pino } from "pino";
+import packageJson from "../package.json" with { type: "json" };
+import { buildApp } from "./app.ts";
+import { readConfig } from "./platform/config.ts";
+import { startEmbeddedDatabase } from "./platform/database/embedded.ts";
+import { migrate } from "./platform/database/migrate.ts";
+import { startWorker } from "./platform/jobs.ts";
+import { openPlatform } from "./platform/open.ts";
+import { stopWithParent } from "./platform/parent.ts";
+import { tasksOf } from "./tasks.ts";

@@ -1,0 +1,96 @@
+import type { Operation } from "@sextant/contract/operation.ts";
+import { type OperationId, type Operations, operations } from "@sextant/contract/operations.ts";
+import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
+import type { Role } from "@sextant/contract/who.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Database } from "./database/client.ts";
+import { once } from "./idempotency.ts";
+import { Refusal } from "./refusal.ts";
+
+/** The person who calls, as their sign-in row says. */
+export interface Actor {
+  id: string;
+  role: Role;
+  signInId: string;
+}
+
+type ActorOf<Id extends OperationId> = Operations[Id]["who"] extends "anyone" ? Actor | null : Actor;
+
+/** What a handler is given: the parsed input, the acting person, and the raw exchange for the few that stream. */
+export type Call<Id extends OperationId> = HandlerInput<Id> & {
+  actor: ActorOf<Id>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+export type Handlers = { [Id in OperationId]?: (call: Call<Id>) => Promise<HandlerOutput<Id>> };
+
+type AnyHandler = (call: unknown) => Promise<unknown>;
+
+/** Returned by a handler that has written its own answer (a stream). */
+export const answered = null;
+
+function parse(schema: z.ZodType | undefined, value: unknown, where: string): unknown {
+  if (!schema) return {};
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const errors = parsed.error.issues.slice(0, 50).map((issue) => ({
+    path: [...(where === "body" ? [] : [where]), ...issue.path.map(String)].join("."),
+    message: issue.message,
+  }));
+  throw new Refusal("malformed", errors.map((error) => `${error.path || where}: ${error.message}`).join("; "), { errors });
+}
+
+function mayCall(who: Operation["who"], actor: Actor | null): void {
+  if (who === "anyone") return;
+  if (!actor) throw new Refusal("unauthenticated", "This call needs a valid access token.");
+  if (!who.includes(actor.role)) throw new Refusal("forbidden", `The role ${actor.role} may not do this.`);
+}
+
+/** Fills `/api/x/{id}/` in Fastify's way. */
+function routePath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ":$1");
+}
+
+/**
+ * Binds handlers to the operations of the contract: who may call, parsing of what comes in, stripping of what leaves,
+ * and answering a repeated create from its Idempotency-Key. That every operation has a handler is a test's business.
+ */
+export function bindOperations(
+  app: FastifyInstance,
+  handlers: Handlers,
+  given: { db: Database; authenticate: (request: FastifyRequest) => Promise<Actor | null> },
+): void {
+  for (const [id, declared] of Object.entries(operations as Record<string, Operation>)) {
+    const handler = handlers[id as OperationId] as AnyHandler | undefined;
+    if (!handler) continue;
+    app.route({
+      method: declared.method,
+      url: routePath(declared.path),
+      ...(declared.bodyLimit ? { bodyLimit: declared.bodyLimit } : {}),
+      handler: async (request, reply) => {
+        const actor = await given.authenticate(request);
+        mayCall(declared.who, actor);
+        const params = parse(declared.params, request.params, "params");
+        const query = parse(declared.query, request.query, "query");
+        const body = declared.multipart ? undefined : parse(declared.body, request.body ?? {}, "body");
+        const call = { params, query, body, actor, request, reply };
+        const answer = async () => {
+          reply.code(declared.status);
+          const value = await handler(call);
+          if (declared.stream || !declared.response) return value;
+          return z.encode(declared.response, value as never);
+        };
+        const key = request.headers["idempotency-key"];
+        if (declared.method === "POST" && typeof key === "string" && actor && !declared.multipart && declared.response) {
+          return once(given.db, { userId: actor.id, key, operation: id, request: { params, query, body: request.body } }, reply, answer);
+        }
+        const encoded = await answer();
+        if (declared.stream) return reply;
+        if (declared.status === 204) return reply.send();
+        return encoded;
+      },
+    });
+  }
+}

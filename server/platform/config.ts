@@ -1,0 +1,82 @@
+import { z } from "zod";
+
+const flag = z
+  .enum(["0", "1", "true", "false", ""])
+  .transform((value) => value === "1" || value === "true")
+  .optional();
+
+/** Every environment variable that the server reads, each with its meaning. */
+const environment = z.object({
+  /** Port of page and API. */
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  /** Address to listen on. Anything but loopback locks the demo accounts unless DEMO=1. */
+  HOST: z.string().min(1).default("localhost"),
+  /** Where the embedded database and uploaded files live. */
+  DATA_DIR: z.string().min(1).default(".data"),
+  /** A PostgreSQL of one's own; without it the embedded one is started. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** A role that owns the tables, when DATABASE_URL's does not. */
+  MIGRATE_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** 1: bring in the demo school on a given database, and let its accounts sign in from anywhere. */
+  DEMO: flag,
+  /** Origin under which the page finds the API, when it is not its own. */
+  API_HOST: z.union([z.url(), z.literal("")]).default(""),
+  /** Origins that may call the API from a browser, separated by commas. */
+  ALLOWED_ORIGINS: z.string().default(""),
+  /** Address by which people reach this server, for links; by default http://HOST:PORT. */
+  PUBLIC_URL: z.url().optional(),
+  /** Addresses of proxies whose X-Forwarded-For is believed, separated by commas; 1 = the nearest. */
+  TRUST_PROXY: z.string().default(""),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn"),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  migrateDatabaseUrl: string | null;
+  demo: boolean;
+  apiHost: string;
+  allowedOrigins: string[];
+  publicUrl: string | null;
+  trustProxy: string | number | false;
+  logLevel: string;
+  /** What this process does: serve, work on jobs, or both. */
+  parts: { http: boolean; worker: boolean };
+}
+
+/**
+ * Reads the configuration once, at start.
+ *
+ * @throws Error that lists every variable that is wrong, in words for the operator.
+ */
+export function readConfig(env: Record<string, string | undefined>, argv: readonly string[] = []): Config {
+  const parsed = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")));
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`The configuration is not right:\n${lines.join("\n")}`);
+  }
+  const only = argv.find((argument) => argument.startsWith("--only="))?.slice("--only=".length);
+  if (only !== undefined && only !== "http" && only !== "worker") throw new Error("--only takes http or worker");
+  const value = parsed.data;
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    dataDir: value.DATA_DIR,
+    databaseUrl: value.DATABASE_URL ?? null,
+    migrateDatabaseUrl: value.MIGRATE_DATABASE_URL ?? null,
+    demo: value.DEMO ?? false,
+    apiHost: value.API_HOST,
+    allowedOrigins: value.ALLOWED_ORIGINS.split(",").map((origin) => origin.trim()).filter(Boolean),
+    publicUrl: value.PUBLIC_URL ?? null,
+    trustProxy: value.TRUST_PROXY === "" ? false : value.TRUST_PROXY === "1" ? 1 : value.TRUST_PROXY,
+    logLevel: value.LOG_LEVEL,
+    parts: { http: only !== "worker", worker: only !== "http" },
+  };
+}
+
+/** True when the host is this machine's own loopback, so that nobody else can reach the server. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || host === "[::1]" || /^127\./.test(host);
+}

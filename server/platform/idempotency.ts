@@ -1,0 +1,68 @@
+import canonicalize from "canonicalize";
+import type { FastifyReply } from "fastify";
+import type { Database } from "./database/client.ts";
+import { Refusal } from "./refusal.ts";
+import { sha256 } from "./secrets.ts";
+
+interface Attempted {
+  userId: string;
+  key: string;
+  operation: string;
+  request: unknown;
+}
+
+/** A key whose first request never finished (its process died) may be used again after this. */
+const ABANDONED_AFTER_SECONDS = 60;
+
+/**
+ * Runs a create once for its Idempotency-Key: the same request again gets the same answer, another one under the same key is
+ * refused. A refused create leaves no trace, so that it can be mended and sent again.
+ */
+export async function once(
+  db: Database,
+  attempted: Attempted,
+  reply: FastifyReply,
+  answer: () => Promise<unknown>,
+): Promise<unknown> {
+  if (attempted.key.length > 200) throw new Refusal("malformed", "Idempotency-Key is longer than 200 characters.");
+  const hash = sha256(canonicalize(attempted.request) ?? "");
+  const mine = { user_id: attempted.userId, operation: attempted.operation, key: attempted.key };
+  const inserted = await db
+    .insertInto("idempotency_keys")
+    .values({ ...mine, request_hash: hash })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["user_id", "operation", "key"])
+        .doUpdateSet({ created_at: new Date() })
+        .where("idempotency_keys.status", "is", null)
+        .where("idempotency_keys.request_hash", "=", hash)
+        .where("idempotency_keys.created_at", "<", new Date(Date.now() - ABANDONED_AFTER_SECONDS * 1000)),
+    )
+    .returning("key")
+    .executeTakeFirst();
+  const row = () =>
+    db.selectFrom("idempotency_keys").selectAll().where((where) => where.and(mine)).executeTakeFirst();
+  if (!inserted) {
+    const before = await row();
+    if (!before?.request_hash.equals(hash)) {
+      throw new Refusal("idempotency_conflict", "This Idempotency-Key was used for a different request.");
+    }
+    if (before.status === null) {
+      throw new Refusal("idempotency_conflict", "The first request with this Idempotency-Key is still running.", { retryAfter: 1 });
+    }
+    reply.code(before.status).header("idempotent-replayed", "true");
+    return before.body;
+  }
+  try {
+    const body = await answer();
+    await db
+      .updateTable("idempotency_keys")
+      .set({ status: reply.statusCode, body: JSON.stringify(body) })
+      .where((where) => where.and(mine))
+      .execute();
+    return body;
+  } catch (error) {
+    await db.deleteFrom("idempotency_keys").where((where) => where.and(mine)).execute();
+    throw error;
+  }
+}

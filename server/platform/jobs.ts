@@ -1,0 +1,140 @@
+import { sql } from "kysely";
+import { Logger, type Runner, run } from "graphile-worker";
+import type pg from "pg";
+import type { Logger as Log } from "pino";
+import type { Database, Tx } from "./database/client.ts";
+import { newId } from "./ids.ts";
+import { publish } from "./live.ts";
+import { notFound } from "./refusal.ts";
+
+/** Work that a transaction owes: done at least once, so it must be idempotent. */
+export type Task = (payload: unknown) => Promise<void>;
+export type Tasks = Record<string, Task>;
+
+/** Owes a task in this transaction. With `key`, several before it has run become one. */
+export async function enqueue(
+  tx: Tx,
+  task: string,
+  payload: Record<string, unknown>,
+  options: { key?: string; runAt?: Date } = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${task}, payload => ${JSON.stringify(payload)}::json,
+    job_key => ${options.key ?? null}, run_at => ${options.runAt ?? null}, max_attempts => 25)`.execute(tx);
+}
+
+/** What a visible job's work may say while it goes on. */
+export interface JobReport {
+  progress(done: number, total: number | null): Promise<void>;
+}
+
+/** Starts a job that a person can follow by `GET /api/jobs/{id}/`; its work is the task of the same kind. */
+export async function createJob(
+  tx: Tx,
+  job: { kind: string; input: Record<string, unknown>; createdBy: string },
+): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto("jobs")
+    .values({ id, kind: job.kind, input: JSON.stringify(job.input), created_by: job.createdBy })
+    .execute();
+  await enqueue(tx, job.kind, { job: id }, { key: id });
+  return id;
+}
+
+export interface JobResource {
+  id: string;
+  kind: string;
+  state: "queued" | "running" | "done" | "failed";
+  progress: { done: number; total: number | null };
+  result: unknown;
+  error: string | null;
+  created_at: Date;
+  finished_at: Date | null;
+}
+
+/** One's own job, or any for staff's eyes when `ownerId` is null. */
+export async function getJob(db: Database, id: string, ownerId: string | null): Promise<JobResource> {
+  const row = await db.selectFrom("jobs").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row || (ownerId !== null && row.created_by !== ownerId)) throw notFound("This job");
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state as JobResource["state"],
+    progress: { done: row.progress_done, total: row.progress_total },
+    result: row.result,
+    error: row.error,
+    created_at: row.created_at,
+    finished_at: row.finished_at,
+  };
+}
+
+/**
+ * A task that does the work of a visible job: keeps its state, progress and result, and tells its owner's pages.
+ * A job that was done already (the task ran twice) is left alone.
+ */
+export function jobTask(
+  db: Database,
+  wake: () => void,
+  work: (input: unknown, report: JobReport, job: { id: string; createdBy: string }) => Promise<unknown>,
+): Task {
+  return async (payload) => {
+    const { job: id } = payload as { job: string };
+    const row = await db
+      .updateTable("jobs")
+      .set({ state: "running", started_at: new Date() })
+      .where("id", "=", id)
+      .where("state", "in", ["queued", "running"])
+      .returningAll()
+      .executeTakeFirst();
+    if (!row?.created_by) return;
+    const createdBy = row.created_by;
+    const tell = (state: string, done: number, total: number | null) =>
+      db.transaction().execute((tx) =>
+        publish(tx, wake, {
+          audience: `user:${createdBy}`,
+          kind: "job.changed",
+          data: { job: id, state, progress: { done, total } },
+        }),
+      );
+    const report: JobReport = {
+      async progress(done, total) {
+        await db.updateTable("jobs").set({ progress_done: done, progress_total: total }).where("id", "=", id).execute();
+        await tell("running", done, total);
+        wake();
+      },
+    };
+    try {
+      const result = await work(row.input, report, { id, createdBy });
+      await db
+        .updateTable("jobs")
+        .set({ state: "done", result: JSON.stringify(result), finished_at: new Date() })
+        .where("id", "=", id)
+        .execute();
+      await tell("done", 1, 1);
+    } catch (error) {
+      await db
+        .updateTable("jobs")
+        .set({ state: "failed", error: error instanceof Error ? error.message : String(error), finished_at: new Date() })
+        .where("id", "=", id)
+        .execute();
+      await tell("failed", 0, null);
+    }
+    wake();
+  };
+}
+
+/** Starts working on tasks in this process; several processes share the queue. */
+export async function startWorker(pool: pg.Pool, tasks: Tasks, log: Log): Promise<Runner> {
+  return run({
+    pgPool: pool,
+    concurrency: 4,
+    noHandleSignals: true,
+    pollInterval: 2000,
+    taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (payload) => task(payload)])),
+    logger: new Logger(() => (level, message) => {
+      if (level === "error") log.error(message);
+      else log.debug(message);
+    }),
+  });
+}
+

@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import { openDatabase } from "./database/client.ts";
+import { createLiveHub } from "./live.ts";
+import type { Platform } from "./platform.ts";
+import { createTokens } from "./tokens.ts";
+
+/** Opens what the rooms stand on, on a migrated database; makes the installation's secret the first time. */
+export async function openPlatform(config: Config, url: string, log: Logger, version: string): Promise<Platform> {
+  const handle = openDatabase(url);
+  await handle.db
+    .insertInto("installations")
+    .values({ token_secret: randomBytes(32) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { token_secret: secret } = await handle.db
+    .selectFrom("installations")
+    .select("token_secret")
+    .executeTakeFirstOrThrow();
+  const live = createLiveHub(url, handle.db);
+  return {
+    ...handle,
+    config,
+    log,
+    live,
+    tokens: createTokens(secret),
+    secret,
+    version,
+    async close() {
+      await live.close();
+      await handle.close();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import type { Config } from "./config.ts";
+
+const folder = fileURLToPath(new URL("../../web/dist/", import.meta.url));
+
+/** Pages with an entry of their own; every other path is the application's. */
+const entries: [prefix: string, file: string][] = [
+  ["/sittings/", "player.html"],
+  ["/", "index.html"],
+];
+
+/** What a page may load and do: its own scripts, no inline ones, markup only through named Trusted Types policies. */
+function contentSecurityPolicy(config: Config): string {
+  const api = config.apiHost ? ` ${config.apiHost}` : "";
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${api}`,
+    "font-src 'self'",
+    `connect-src 'self'${api}`,
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types sextant-content sextant-script",
+  ].join("; ");
+}
+
+/** Serves the built page: hashed assets for ever, documents fresh, with the API host written into them at run time. */
+export async function servePage(app: FastifyInstance, config: Config): Promise<void> {
+  if (!existsSync(`${folder}index.html`)) return;
+  const policy = contentSecurityPolicy(config);
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      const lasting = path.includes("/assets/");
+      reply.header("cache-control", lasting ? "public, max-age=31536000, immutable" : "no-cache");
+    },
+  });
+  const documents = new Map<string, string>();
+  for (const [, file] of entries) {
+    if (!existsSync(`${folder}${file}`)) continue;
+    const html = await readFile(`${folder}${file}`, "utf8");
+    const host = config.apiHost.replaceAll('"', "&quot;");
+    documents.set(file, html.replace('name="sextant-api-host" content=""', `name="sextant-api-host" content="${host}"`));
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.method !== "GET" && request.method !== "HEAD") return reply.code(404).send();
+    const file = entries.find(([prefix, name]) => request.url.startsWith(prefix) && documents.has(name))?.[1];
+    return reply
+      .type("text/html; charset=utf-8")
+      .header("cache-control", "no-cache")
+      .header("content-security-policy", policy)
+      .header("cross-origin-opener-policy", "same-origin")
+      .send(documents.get(file ?? "index.html"));
+  });
+}
+

@@ -1,0 +1,50 @@
+import { type Problem, type ProblemCode, problems } from "@sextant/contract/problems.ts";
+
+interface RefusalDetails {
+  /** Which fields, and why. */
+  errors?: { path: string; message: string }[];
+  /** With a 409: the state that forbids it. */
+  state?: string;
+  /** Seconds, for the Retry-After header. */
+  retryAfter?: number;
+  /** Further members of the problem document, for example the resource as it is now. */
+  members?: Record<string, unknown>;
+  cause?: unknown;
+}
+
+/** A refusal with its code; the binder turns it into a problem document. */
+export class Refusal extends Error {
+  readonly code: ProblemCode;
+  readonly details: RefusalDetails;
+
+  constructor(code: ProblemCode, detail: string, details: RefusalDetails = {}) {
+    super(detail, { cause: details.cause });
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** What is not there, and what is out of reach: nobody can tell which. */
+export function notFound(what = "This"): Refusal {
+  return new Refusal("not_found", `${what} is not there, or not within your reach.`);
+}
+
+/** Well-formed but not valid, at one field. */
+export function invalid(path: string, message: string): Refusal {
+  return new Refusal("invalid", message, { errors: [{ path, message }] });
+}
+
+/** The problem document of a refusal (RFC 9457). */
+export function problemOf(refusal: Refusal): Problem {
+  const { status, title } = problems[refusal.code];
+  return {
+    type: `urn:sextant:problem:${refusal.code}`,
+    title,
+    status,
+    detail: refusal.message,
+    code: refusal.code,
+    ...(refusal.details.errors ? { errors: refusal.details.errors } : {}),
+    ...(refusal.details.state ? { state: refusal.details.state } : {}),
+    ...refusal.details.members,
+  };
+}
