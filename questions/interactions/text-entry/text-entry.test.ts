@@ -1,0 +1,72 @@
+import { describe, expect, it, test } from "vitest";
+import { textEntryModule } from "./module.ts";
+
+const content = { id: "i1", type: "text_entry", source_identifier: null, prompt: "", expected_length: null } as const;
+const pointsOf = (accept: Parameters<typeof textEntryModule.score>[1]["accept"], typed: string) =>
+  textEntryModule.score(content, { accept }, typed).points;
+
+test.each([
+  [{ text: "Paris" }, "paris", 1],
+  [{ text: "Paris", case_sensitive: true }, "paris", 0],
+  [{ text: "Paris" }, "  paris\t", 1],
+  [{ text: "New York" }, "new   york", 1],
+  [{ text: "don't" }, "don’t", 1],
+  [{ text: "caf\u00e9" }, "cafe\u0301", 1],
+  [{ text: "caf\u00e9" }, "cafe", 0],
+  [{ text: "Straße" }, "STRASSE", 1],
+  [{ text: "a*b" }, "axb", 0],
+  [{ pattern: "a*b" }, "a long way to b", 1],
+  [{ pattern: "a*b" }, "ab", 1],
+  [{ pattern: "ab*ba" }, "aba", 0],
+  [{ pattern: "*photo*synth*" }, "the photo of a synth", 1],
+  [{ pattern: "*x*x*" }, "x", 0],
+  [{ pattern: "2 \\* 3" }, "2 * 3", 1],
+  [{ pattern: "2 \\* 3" }, "2 and 3", 0],
+  [{ pattern: "a.c" }, "abc", 0],
+])("%j takes %s: %d", (accepted, typed, points) => {
+  expect(pointsOf([accepted], typed)).toBe(points);
+});
+
+it("gives the best of the accepted answers that match", () => {
+  const accept = [
+    { pattern: "colo*", points: 0.5 },
+    { text: "colour", points: 2 },
+  ];
+  expect(textEntryModule.score(content, { accept }, "Colour")).toEqual({ status: "scored", points: 2, max_points: 2 });
+  expect(textEntryModule.score(content, { accept }, "color")).toEqual({ status: "scored", points: 0.5, max_points: 2 });
+});
+
+it("matches the worst pattern in the longest text at once", () => {
+  const pattern = `${"*a".repeat(240)}*b`;
+  const started = performance.now();
+  expect(pointsOf(Array(500).fill({ pattern }), "a".repeat(500))).toBe(0);
+  expect(performance.now() - started).toBeLessThan(500);
+});
+
+describe("a response", () => {
+  test.each([
+    [null, "omitted"],
+    [" \n", "omitted"],
+    ["x".repeat(501), "invalid"],
+    [7, "invalid"],
+    [["x"], "invalid"],
+  ])("%j is %s", (response, status) => {
+    expect(textEntryModule.score(content, { accept: [{ text: "x" }] }, response).status).toBe(status);
+  });
+});
+
+test.each([
+  [{ accept: [] }, ["no_accept"]],
+  [{ accept: [{ text: "  " }] }, ["empty_accept"]],
+  [{ accept: [{ pattern: "*" }] }, ["accepts_anything"]],
+  [{ accept: [{ text: "x", points: 0 }] }, ["no_points"]],
+  [{ accept: [{ text: "x" }] }, []],
+])("the key %j is told %j", (key, codes) => {
+  expect(textEntryModule.validate(content, key).map((problem) => problem.code)).toEqual(codes);
+});
+
+it("counts answers that differ in case and spacing together", () => {
+  expect(textEntryModule.summarize(content, { accept: [{ text: "Paris" }] }, " PARIS ")).toEqual([
+    { value: "paris", label: "PARIS", correct: true },
+  ]);
+});

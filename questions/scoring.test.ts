@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { assignIds } from "./assign-ids.ts";
+import { questionInput } from "./question.ts";
+import { placementPoints, scoreQuestion } from "./scoring.ts";
+import { answeredQuestion, anyResponse } from "./testing/arbitraries.ts";
+
+const twoParts = (combine: "all" | "sum", max_points = 1) =>
+  assignIds(
+    questionInput.parse({
+      body: "x",
+      interactions: [
+        {
+          id: "i1",
+          type: "choice",
+          options: [
+            { id: "o1", content: "3" },
+            { id: "o2", content: "9" },
+          ],
+        },
+        { id: "i2", type: "numeric_entry" },
+      ],
+      key: { i1: { correct: ["o1"] }, i2: { accept: ["1/2"], tolerance: null } },
+      score_rule: { max_points, combine },
+    }),
+    () => "new",
+  );
+
+describe("scoreQuestion", () => {
+  test.each([
+    ["all", { i1: ["o1"], i2: ".5" }, "scored", 1, true],
+    ["all", { i1: ["o1"], i2: ".6" }, "scored", 0, false],
+    ["all", { i1: ["o1"] }, "scored", 0, false],
+    ["all", { i1: ["o1"], i2: "abc" }, "invalid", 0, null],
+    ["all", { i1: ["o9"], i2: ".5" }, "invalid", 0, null],
+    ["all", {}, "omitted", 0, null],
+    ["all", { i1: [], i2: "  " }, "omitted", 0, null],
+    ["all", null, "omitted", 0, null],
+    ["all", "nonsense", "omitted", 0, null],
+    ["sum", { i1: ["o1"], i2: ".6" }, "scored", 0.5, false],
+    ["sum", { i1: ["o1"], i2: "abc" }, "scored", 0.5, false],
+    ["sum", { i2: "abc" }, "invalid", 0, null],
+    ["sum", { i1: ["o1"], i2: "50/100" }, "scored", 1, true],
+  ] as const)("%s of %j is %s with %d", (combine, response, status, points, correct) => {
+    expect(scoreQuestion(twoParts(combine), response)).toMatchObject({ status, points, correct });
+  });
+
+  it("shares the points among the parts", () => {
+    expect(scoreQuestion(twoParts("sum", 3), { i1: ["o1"], i2: "1" }).interactions).toEqual({
+      i1: { status: "scored", points: 1.5, max_points: 1.5 },
+      i2: { status: "scored", points: 0, max_points: 1.5 },
+    });
+  });
+
+  it("owes a mark, and no points yet, where there is no key", () => {
+    const question = { ...twoParts("all"), key: { i1: { correct: ["o1"] } } };
+    expect(scoreQuestion(question, { i1: ["o1"], i2: "1" })).toMatchObject({
+      status: "owed",
+      points: null,
+      correct: null,
+    });
+  });
+
+  it("gives full points for the full key", () => {
+    fc.assert(
+      fc.property(answeredQuestion, ({ question, full }) => {
+        expect(scoreQuestion(question, full)).toMatchObject({
+          status: "scored",
+          points: question.score_rule.max_points,
+          correct: true,
+        });
+      }),
+    );
+  });
+
+  it("stays within 0 and the maximum, whatever is sent", () => {
+    const withResponse = answeredQuestion.chain(({ question }) =>
+      fc.record({ question: fc.constant(question), response: anyResponse(question) }),
+    );
+    fc.assert(
+      fc.property(withResponse, ({ question, response }) => {
+        const score = scoreQuestion(question, response);
+        for (const one of [score, ...Object.values(score.interactions)]) {
+          expect(one.points).toBeGreaterThanOrEqual(0);
+          expect(one.points).toBeLessThanOrEqual(one.max_points);
+        }
+        if (score.correct) expect(score.points).toBe(score.max_points);
+        if (score.correct !== null) expect(score.status).toBe("scored");
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("does not depend on the order of the options, authored or chosen", () => {
+    fc.assert(
+      fc.property(answeredQuestion, fc.infiniteStream(fc.nat(5)), ({ question, full }, picks) => {
+        const turned = {
+          ...question,
+          interactions: question.interactions.map((one) =>
+            one.type === "choice" ? { ...one, options: one.options.toReversed() } : one,
+          ),
+        };
+        const some = Object.fromEntries(
+          Object.entries(full).map(([id, own]) => [
+            id,
+            typeof own === "string" ? own : own.filter(() => (picks.next().value ?? 0) > 1),
+          ]),
+        );
+        const reversed = Object.fromEntries(
+          Object.entries(some).map(([id, own]) => [id, typeof own === "string" ? own : own.toReversed()]),
+        );
+        expect(scoreQuestion(turned, reversed)).toEqual(scoreQuestion(question, some));
+      }),
+    );
+  });
+});
+
+describe("placementPoints", () => {
+  const placement = { points: 4, points_when_wrong: -1 };
+  test.each([
+    [
+      { status: "scored", points: 2, max_points: 2 },
+      { points: 4, missing: false },
+    ],
+    [
+      { status: "scored", points: 0.5, max_points: 2 },
+      { points: 1, missing: false },
+    ],
+    [
+      { status: "scored", points: 0, max_points: 2 },
+      { points: -1, missing: false },
+    ],
+    [
+      { status: "omitted", points: 0, max_points: 2 },
+      { points: 0, missing: true },
+    ],
+    [
+      { status: "invalid", points: 0, max_points: 2 },
+      { points: 0, missing: true },
+    ],
+    [
+      { status: "owed", points: null, max_points: 2 },
+      { points: null, missing: false },
+    ],
+  ] as const)("turns %j into %j", (score, expected) => {
+    expect(placementPoints(placement, score)).toEqual(expected);
+  });
+});
