@@ -1,0 +1,72 @@
+import type { Database } from "../platform/database/client.ts";
+
+export function selectVersion(db: Database, id: string) {
+  return db
+    .selectFrom("assessment_versions")
+    .select([
+      "id",
+      "assessment_id",
+      "number",
+      "name",
+      "kind",
+      "instructions",
+      "score_model",
+      "review_policy",
+      "sync_grace_seconds",
+      "allows_chosen_sections",
+      "time_seconds",
+    ])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export function selectVersionSections(db: Database, versionId: string) {
+  return db
+    .selectFrom("version_sections")
+    .select([
+      "id",
+      "section_id",
+      "position",
+      "name",
+      "instructions",
+      "time_limit_seconds",
+      "break_after_seconds",
+      "navigation",
+      "shuffle",
+      "tools",
+      "selection",
+      "scale",
+    ])
+    .where("assessment_version_id", "=", versionId)
+    .orderBy("position")
+    .execute();
+}
+
+export function selectVersionPlacements(db: Database, versionId: string) {
+  return db
+    .selectFrom("version_placements as placement")
+    .innerJoin("version_sections as section", "section.id", "placement.version_section_id")
+    .select([
+      "placement.version_section_id",
+      "placement.id",
+      "placement.question_version_id",
+      "placement.position",
+      "placement.points",
+      "placement.points_when_wrong",
+      "placement.scored",
+    ])
+    .where("section.assessment_version_id", "=", versionId)
+    .orderBy("section.position")
+    .orderBy("placement.position")
+    .execute();
+}
+
+export function selectNewestVersionId(db: Database, assessmentId: string) {
+  return db
+    .selectFrom("assessment_versions")
+    .select("id")
+    .where("assessment_id", "=", assessmentId)
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}

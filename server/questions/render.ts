@@ -1,0 +1,71 @@
+import type { candidateQuestion } from "@sextant/contract/sessions.ts";
+import { type OptionOrder, questionCandidate } from "@sextant/questions/candidate.ts";
+import { cleanHtml } from "@sextant/questions/html/clean.ts";
+import { signImages } from "@sextant/questions/html/files.ts";
+import { renderMath } from "@sextant/questions/html/tex.ts";
+import { mapQuestionHtml } from "@sextant/questions/html-fields.ts";
+import type { z } from "zod";
+import { createCache } from "../platform/cache.ts";
+import type { QuestionVersion } from "./versions.ts";
+
+type CandidateQuestion = z.output<typeof candidateQuestion>;
+type Rendered = Pick<QuestionVersion, "body" | "interactions" | "stimulus"> & { explanation: string };
+
+/** Address of a file's bytes, signed; null for one that is not to be shown. */
+export type SignFile = (fileId: string) => string | null;
+
+/** Characters of rendered questions to remember; a formula is some kilobytes of markup. */
+const MEMO_CHARACTERS = 40_000_000;
+
+function countCharacters(rendered: Rendered): number {
+  let count = 0;
+  mapQuestionHtml(rendered, (html) => {
+    count += html.length;
+    return html;
+  });
+  return count;
+}
+
+const memo = createCache<Rendered>(MEMO_CHARACTERS, countCharacters);
+
+/** Cleans once more on the way out, so that what an older cleaner let in does not leave; then the math. */
+function renderVersion({ id, body, interactions, stimulus }: QuestionVersion): Rendered {
+  const known = memo.get(id);
+  if (known) return known;
+  const rendered = mapQuestionHtml({ body, interactions, stimulus, explanation: "" }, (html) =>
+    renderMath(cleanHtml(html)),
+  );
+  memo.set(id, rendered);
+  return rendered;
+}
+
+function sign(html: string, signFile: SignFile): string {
+  return signImages(html, (fileId) => {
+    const src = signFile(fileId);
+    return src === null ? null : { src };
+  });
+}
+
+/**
+ * What a student may see of a question, its math rendered and its pictures with signed links. Rendering is remembered by version (a
+ * draft's is not to be given here: it would stay as it was); links are signed at each call.
+ *
+ * @param optionOrder Option ids by interaction id, as fixed with the attempt; `{}` for the author's order.
+ */
+export function candidateOf(version: QuestionVersion, optionOrder: OptionOrder, signFile: SignFile): CandidateQuestion {
+  const rendered = renderVersion(version);
+  const signed = version.file_ids.length === 0 ? rendered : mapQuestionHtml(rendered, (html) => sign(html, signFile));
+  const candidate = questionCandidate(signed, optionOrder);
+  return {
+    id: version.question_id,
+    version: version.number,
+    stimulus: signed.stimulus && { id: signed.stimulus.id, title: signed.stimulus.title, body: signed.stimulus.body },
+    body: candidate.body,
+    interactions: candidate.interactions,
+  };
+}
+
+/** A piece of authored HTML (an explanation, feedback, instructions) as it may be shown: clean, math rendered, pictures signed. */
+export function renderHtml(html: string, signFile: SignFile): string {
+  return sign(renderMath(cleanHtml(html)), signFile);
+}

@@ -1,0 +1,34 @@
+import type { Database } from "../platform/database/client.ts";
+
+/** Content of question versions with the stimulus version that each pins. */
+export function selectVersions(db: Database, ids: readonly string[]) {
+  return db
+    .selectFrom("question_versions as version")
+    .leftJoin("stimulus_versions as stimulus", "stimulus.id", "version.stimulus_version_id")
+    .select([
+      "version.id",
+      "version.question_id",
+      "version.number",
+      "version.status",
+      "version.body",
+      "version.interactions",
+      "stimulus.id as stimulus_version_id",
+      "stimulus.stimulus_id",
+      "stimulus.title as stimulus_title",
+      "stimulus.body as stimulus_body",
+    ])
+    .where("version.id", "in", ids)
+    .execute();
+}
+
+/** The newest key revision of each question version. */
+export function selectNewestKeys(db: Database, versionIds: readonly string[]) {
+  return db
+    .selectFrom("key_revisions")
+    .distinctOn("question_version_id")
+    .select(["question_version_id", "id", "number", "key", "score_rule", "explanation"])
+    .where("question_version_id", "in", versionIds)
+    .orderBy("question_version_id")
+    .orderBy("number", "desc")
+    .execute();
+}
