@@ -130,7 +130,7 @@ const word = /^[a-z][a-z -]{0,40}$/i;
 const anything = /^[\s\S]{0,20000}$/;
 
 /** Attributes of every element, each with what its value must look like. */
-export const globalAttributes: Record<string, RegExp> = {
+const globalAttributes: Record<string, RegExp> = {
   dir: /^(?:ltr|rtl|auto)$/i,
   lang: /^[a-z0-9]{1,8}(?:-[a-z0-9]{1,8}){0,7}$/i,
 };

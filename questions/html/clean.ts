@@ -7,6 +7,9 @@ import { replaceElements, type StartTag, writeStartTag } from "./rewrite.ts";
 /** Deeper elements lose their tags and keep their text. Browsers stop at 512; no table in a list comes near. */
 const NESTING_LIMIT = 100;
 
+/** Two passes settle what people write; more are for those who try to keep the cleaner busy. */
+const MOST_PASSES = 5;
+
 function keepAllowedAttributes(tagName: string, attribs: Record<string, string>) {
   const kept = Object.entries(attribs).filter(([name, value]) => attributeRule(tagName, name)?.test(value));
   return { tagName, attribs: Object.fromEntries(kept) };
@@ -31,6 +34,8 @@ function removeLeftovers(tag: StartTag): string | null {
   return isPlaceholder ? `${writeStartTag(tag)}</${tag.name}>` : null;
 }
 
+const cleanOnce = (html: string) => replaceElements(writeFences(sanitizeHtml(html, options)), removeLeftovers);
+
 /**
  * Authored HTML reduced to a fixed allow-list: text structure, tables, lists, ruby, MathML Core, TeX in `data-tex`, pictures by
  * `data-file`, places of inline interactions. No links, styles, classes, ids, scripts or addresses of any kind. Idempotent.
@@ -41,5 +46,12 @@ export function cleanHtml(html: string): string {
   if (html.length > 5 * MAX_HTML_LENGTH) throw new RangeError("the HTML is too long to be cleaned");
   // Most option texts hold nothing to clean.
   if (!/[<>&\0\r]/.test(html)) return html;
-  return replaceElements(writeFences(sanitizeHtml(html, options)), removeLeftovers);
+  let clean = cleanOnce(html);
+  // Once a forbidden tag is gone, its neighbours may nest as HTML does not allow (a paragraph in a paragraph): read them anew.
+  for (let pass = 1; pass < MOST_PASSES; pass += 1) {
+    const again = cleanOnce(clean);
+    if (again === clean) return clean;
+    clean = again;
+  }
+  return clean;
 }

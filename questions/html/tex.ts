@@ -29,6 +29,10 @@ function remember(key: string, rendered: string): void {
 const refused = (tex: string, why: string) =>
   `<span class="katex-error" title="${escapeHtml(why)}">${escapeHtml(tex)}</span>`;
 
+/** Macros that would write to the server's log, made to swallow their argument. New each time, since TeX may redefine them. */
+const silentMacros = () =>
+  Object.fromEntries(["\\message", "\\errmessage", "\\show"].map((name) => [name, { tokens: [], numArgs: 1 }]));
+
 function renderAnew(tex: string, displayMode: boolean): string {
   if (tex.length > MAX_TEX_LENGTH) return refused(tex, `TeX of more than ${MAX_TEX_LENGTH} characters`);
   // Macros of the author's own could double a formula at each step; with fewer steps the longer it is, they cannot.
@@ -42,7 +46,7 @@ function renderAnew(tex: string, displayMode: boolean): string {
       trust: false,
       maxExpand,
       maxSize: 50,
-      macros: {},
+      macros: silentMacros(),
       globalGroup: false,
     });
   } catch (error) {
@@ -60,7 +64,9 @@ export function renderTex(tex: string, displayMode: boolean): string {
     memo.set(key, known);
     return known;
   }
-  const rendered = renderAnew(tex, displayMode);
+  const first = renderAnew(tex, displayMode);
+  // Environments such as align exist in display mode only; where an author put one in a line, it is shown so rather than refused.
+  const rendered = !displayMode && first.includes('class="katex-error"') ? renderAnew(tex, true) : first;
   remember(key, rendered);
   return rendered;
 }

@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { questionCandidate } from "./candidate.ts";
+import { questionCandidateSchema } from "./candidate-schema.ts";
+import { interactionTypes } from "./interactions/registry.ts";
+import { optionOrder } from "./option-order.ts";
+import { answeredQuestion, secretMark } from "./testing/arbitraries.ts";
+
+const allowedFields = new Set(
+  "id version stimulus title body interactions type prompt options content min_choices max_choices expected_length".split(
+    " ",
+  ),
+);
+
+function fieldsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(fieldsOf);
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, own]) => [name, ...fieldsOf(own)]);
+}
+
+describe("the candidate view", () => {
+  it("holds no secret, neither by name nor by value", () => {
+    fc.assert(
+      fc.property(answeredQuestion, ({ question }) => {
+        const view = questionCandidate(question, {}, { id: "q1", version: 3 });
+        expect(fieldsOf(view).filter((name) => !allowedFields.has(name))).toEqual([]);
+        expect(JSON.stringify(view)).not.toContain(secretMark);
+      }),
+    );
+  });
+
+  it("is exactly what its schema declares", () => {
+    fc.assert(
+      fc.property(answeredQuestion, ({ question }) => {
+        const view = questionCandidate(question, {}, { id: "q1", version: 3 });
+        expect(questionCandidateSchema.parse(view)).toEqual(view);
+      }),
+    );
+  });
+
+  it("shows the options in the order drawn", () => {
+    fc.assert(
+      fc.property(
+        answeredQuestion,
+        fc.infiniteStream(fc.double({ min: 0, max: 0.999, noNaN: true })),
+        ({ question }, numbers) => {
+          const order = optionOrder(question, true, () => numbers.next().value ?? 0);
+          for (const view of questionCandidate(question, order).interactions) {
+            const drawn = order[view.id];
+            if (drawn && view.type === "choice") expect(view.options.map((option) => option.id)).toEqual(drawn);
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe("optionOrder", () => {
+  const draw = fc.infiniteStream(fc.double({ min: 0, max: 0.999, noNaN: true }));
+
+  it("is a permutation that leaves fixed options and unshuffled interactions alone", () => {
+    fc.assert(
+      fc.property(answeredQuestion, draw, ({ question }, numbers) => {
+        const order = optionOrder(question, true, () => numbers.next().value ?? 0);
+        for (const one of question.interactions) {
+          if (one.type !== "choice" || !one.shuffle) {
+            expect(order[one.id]).toBeUndefined();
+            continue;
+          }
+          const ids = one.options.map((option) => option.id);
+          expect(order[one.id]?.toSorted()).toEqual(ids.toSorted());
+          expect(order[one.id]?.[0]).toBe(ids[0]);
+        }
+      }),
+    );
+  });
+
+  it("is the same for the same numbers, and empty where the section does not shuffle", () => {
+    fc.assert(
+      fc.property(
+        answeredQuestion,
+        fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 30 }),
+        ({ question }, numbers) => {
+          const replay = () => {
+            const queue = [...numbers];
+            return () => queue.pop() ?? 0;
+          };
+          expect(optionOrder(question, true, replay())).toEqual(optionOrder(question, true, replay()));
+          expect(optionOrder(question, false, Math.random)).toEqual({});
+        },
+      ),
+    );
+  });
+});
+
+describe("what the browser imports", () => {
+  /** Every module that a file reaches by imports that survive type stripping. */
+  function reach(file: string, seen = new Set<string>()): Set<string> {
+    if (seen.has(file)) return seen;
+    seen.add(file);
+    for (const [, from = ""] of readFileSync(file, "utf8").matchAll(
+      /^(?:import|export)(?! type)[^;]*?from "([^"]+)";/gm,
+    )) {
+      if (from.startsWith(".")) reach(join(dirname(file), from), seen);
+      else seen.add(from);
+    }
+    return seen;
+  }
+
+  it("reaches no schema, key, score or package", () => {
+    const reached = [...reach(join(import.meta.dirname, "response.ts"))];
+    expect(reached.length).toBeGreaterThan(interactionTypes.length);
+    expect(
+      reached.filter((file) => !file.startsWith("/") || /(?:key|score|content|schema)[^/]*\.ts$/.test(file)),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { listFiles, signImages } from "./files.ts";
+import { listPlaceholders, renamePlaceholders } from "./placeholders.ts";
+import { replaceElements } from "./rewrite.ts";
+import { plainText } from "./text.ts";
+
+describe("plainText", () => {
+  test.each([
+    ["<p>a</p><p>b</p>", "a b"],
+    ["a <b>b</b>c", "a bc"],
+    ["x &lt; y &amp; z", "x < y & z"],
+    ['If <span data-tex="x^2">rendered</span> is', "If x^2 is"],
+    ["<math><mfrac><mn>1</mn><mrow><mi>x</mi><mo>+</mo><mn>2</mn></mrow></mfrac></math>", "1/x+2"],
+    ["<math><msup><mi>x</mi><mn>2</mn></msup><msqrt><mn>3</mn></msqrt></math>", "x^2√3"],
+    ["<math><semantics><mi>x</mi><annotation>TeX</annotation></semantics></math>", "x"],
+    ['<img data-file="f1" alt="a parabola">', "a parabola"],
+    ['It is <span data-interaction="i1"></span> today', "It is ____ today"],
+    ["<table><tr><td>1</td><td>2</td></tr></table>", "1 2"],
+    ["  plain\n text ", "plain text"],
+  ])("reads %s as %s", (html, text) => {
+    expect(plainText(html)).toBe(text);
+  });
+});
+
+it("copies what it does not replace, character for character", () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom("<p>", "</p>", "<img>", "<br />", "&amp;", "<", "x", "</b>") }),
+      (html) => {
+        expect(replaceElements(html, () => null)).toBe(html);
+      },
+    ),
+  );
+});
+
+describe("pictures", () => {
+  const html =
+    '<p><img data-file="f1" alt="a &quot;b&quot;" /> <img data-file="f2" alt="c" width="50" /><img data-file="f1" alt="" /></p>';
+
+  it("are listed by file, each once", () => {
+    expect(listFiles(html)).toEqual(["f1", "f2"]);
+  });
+
+  it("get their address and size, but keep a size of their own", () => {
+    const signed = signImages(html, (id) =>
+      id === "f3" ? null : { src: `/f/${id}?a=1&b="2"`, width: 640, height: 480 },
+    );
+    expect(signed).toBe(
+      '<p><img data-file="f1" alt="a &quot;b&quot;" src="/f/f1?a=1&amp;b=&quot;2&quot;" width="640" height="480">' +
+        ' <img data-file="f2" alt="c" width="50" src="/f/f2?a=1&amp;b=&quot;2&quot;">' +
+        '<img data-file="f1" alt="" src="/f/f1?a=1&amp;b=&quot;2&quot;" width="640" height="480"></p>',
+    );
+    expect(listFiles(signed)).toEqual(["f1", "f2"]);
+  });
+
+  it("without a file keep their text and no address", () => {
+    expect(signImages('<img data-file="f1" alt="a" src="old" />', () => null)).toBe('<img data-file="f1" alt="a">');
+  });
+});
+
+it("lists and renames the places of interactions", () => {
+  const html = '<p><span data-interaction="A"></span> and <span data-interaction="B">old</span></p>';
+  expect(listPlaceholders(html)).toEqual(["A", "B"]);
+  expect(renamePlaceholders(html, (name) => name.toLowerCase())).toBe(
+    '<p><span data-interaction="a"></span> and <span data-interaction="b"></span></p>',
+  );
+});
