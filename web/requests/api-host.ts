@@ -3,6 +3,6 @@
  * Empty means the page's own origin.
  */
 export function apiHost(page: Document = document): string {
-  const content = page.querySelector('meta[name="sextant-api-host"]')?.getAttribute('content') ?? '';
-  return content.trim().replace(/\/+$/, '');
+  const content = page.querySelector('meta[name="sextant-api-host"]')?.getAttribute("content") ?? "";
+  return content.trim().replace(/\/+$/, "");
 }

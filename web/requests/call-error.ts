@@ -22,7 +22,7 @@ export class CallError extends Error {
 
   constructor(status: number, code: string, problem: Problem = {}, retryAfterSeconds: number | null = null) {
     super(problem.detail ?? problem.title ?? `${status} ${code}`);
-    this.name = 'CallError';
+    this.name = "CallError";
     this.status = status;
     this.code = code;
     this.errors = problem.errors ?? [];
@@ -34,10 +34,10 @@ export class CallError extends Error {
 /** Reads a refused answer into an error, whatever its body turns out to be. */
 export async function readCallError(response: Response): Promise<CallError> {
   const problem = await response.json().then(asProblem, () => ({}) as Problem);
-  const wait = Number(response.headers.get('Retry-After') ?? Number.NaN);
-  return new CallError(response.status, problem.code ?? 'unreadable', problem, Number.isFinite(wait) ? wait : null);
+  const wait = Number(response.headers.get("Retry-After") ?? Number.NaN);
+  return new CallError(response.status, problem.code ?? "unreadable", problem, Number.isFinite(wait) ? wait : null);
 }
 
 function asProblem(body: unknown): Problem {
-  return body !== null && typeof body === 'object' ? (body as Problem) : {};
+  return body !== null && typeof body === "object" ? (body as Problem) : {};
 }

@@ -1,10 +1,10 @@
-import type { OperationId } from '@sextant/contract/operations.ts';
-import type { OperationInput, OperationOutput } from '@sextant/contract/types.ts';
-import { apiHost } from './api-host.ts';
-import { CallError, readCallError } from './call-error.ts';
-import { operationTable } from './operations.gen.ts';
-import { readToken } from './token.ts';
-import { announceUnauthorised } from './unauthorised.ts';
+import type { OperationId } from "@sextant/contract/operations.ts";
+import type { OperationInput, OperationOutput } from "@sextant/contract/types.ts";
+import { apiHost } from "./api-host.ts";
+import { CallError, readCallError } from "./call-error.ts";
+import { operationTable } from "./operations.gen.ts";
+import { readToken } from "./token.ts";
+import { announceUnauthorised } from "./unauthorised.ts";
 
 type CallOptions = { signal?: AbortSignal; idempotencyKey?: string };
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
@@ -17,30 +17,30 @@ type Arguments<Id extends OperationId> =
  * Calls an operation of the contract by its id and gives its answer (undefined for 204). Throws `CallError` for every refusal and
  * for no connection. A 401 is announced to the shell and still thrown.
  */
-export async function call<Id extends OperationId>(
-  id: Id,
-  ...[input]: Arguments<Id>
-): Promise<OperationOutput<Id>> {
+export async function call<Id extends OperationId>(id: Id, ...[input]: Arguments<Id>): Promise<OperationOutput<Id>> {
   const response = await send(id, input ?? {});
   if (response.status === 204) return undefined as OperationOutput<Id>;
   return (await response.json()) as OperationOutput<Id>;
 }
 
 /** Sends a call and gives the answer unread, for streams. Throws as `call` does. */
-export async function send(id: OperationId, input: Parts & CallOptions & { headers?: Record<string, string> }): Promise<Response> {
+export async function send(
+  id: OperationId,
+  input: Parts & CallOptions & { headers?: Record<string, string> },
+): Promise<Response> {
   const [method, path] = operationTable[id];
   const token = readToken();
-  const headers = new Headers({ Accept: 'application/json', ...input.headers });
-  if (token) headers.set('Authorization', `JWT ${token}`);
-  if (input.idempotencyKey) headers.set('Idempotency-Key', input.idempotencyKey);
+  const headers = new Headers({ Accept: "application/json", ...input.headers });
+  if (token) headers.set("Authorization", `JWT ${token}`);
+  if (input.idempotencyKey) headers.set("Idempotency-Key", input.idempotencyKey);
   const multipart = input.body instanceof FormData;
-  if (input.body !== undefined && !multipart) headers.set('Content-Type', 'application/json');
+  if (input.body !== undefined && !multipart) headers.set("Content-Type", "application/json");
   const body = input.body === undefined || input.body instanceof FormData ? input.body : JSON.stringify(input.body);
   const url = `${apiHost()}${fillPath(path, input.params)}${queryText(input.query)}`;
 
   const response = await fetch(url, { method, headers, body, signal: input.signal }).catch((error: unknown) => {
     if (input.signal?.aborted) throw error;
-    throw new CallError(0, 'network');
+    throw new CallError(0, "network");
   });
   if (response.ok) return response;
   // A late answer to a sign-in that is already over must not end the one that has begun since.
@@ -58,9 +58,9 @@ export function queryText(query: Record<string, unknown> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined && one !== null && one !== '') search.append(name, String(one));
+      if (one !== undefined && one !== null && one !== "") search.append(name, String(one));
     }
   }
   const text = search.toString();
-  return text ? `?${text}` : '';
+  return text ? `?${text}` : "";
 }

@@ -1,20 +1,20 @@
-const cookieName = 'userToken';
+const cookieName = "userToken";
 
 type CookieJar = { cookie: string };
 
 /** The access token of the cookie `userToken`, or null. The server never reads this cookie: it is where the page keeps the token. */
 export function readToken(jar: CookieJar = document): string | null {
   for (const pair of jar.cookie.split(/;\s*/)) {
-    const cut = pair.indexOf('=');
+    const cut = pair.indexOf("=");
     if (pair.slice(0, cut) === cookieName) return decodeURIComponent(pair.slice(cut + 1)) || null;
   }
   return null;
 }
 
 /** Keeps the token in the cookie: path `/`, no expiry. */
-export function writeToken(token: string, jar: CookieJar = document, secure = location.protocol === 'https:'): void {
+export function writeToken(token: string, jar: CookieJar = document, secure = location.protocol === "https:"): void {
   // The Cookie Store API answers later and only on https; the token must be there before the next call.
-  setCookie(jar, `${cookieName}=${encodeURIComponent(token)}; path=/; SameSite=Strict${secure ? '; Secure' : ''}`);
+  setCookie(jar, `${cookieName}=${encodeURIComponent(token)}; path=/; SameSite=Strict${secure ? "; Secure" : ""}`);
 }
 
 /** Takes the cookie away. */
@@ -23,5 +23,5 @@ export function clearToken(jar: CookieJar = document): void {
 }
 
 function setCookie(jar: CookieJar, cookie: string): void {
-  Reflect.set(jar, 'cookie', cookie);
+  Reflect.set(jar, "cookie", cookie);
 }

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { arrange, type OwnAssessment, type Sitting } from "./arrange.ts";
+
+const now = new Date("2026-11-20T12:00:00Z");
+
+function sitting(state: string, more: Partial<Sitting> = {}): Sitting {
+  return {
+    id: `z-${state}`,
+    state,
+    is_preview: false,
+    created_at: "2026-11-19T10:00:00.000Z",
+    submitted_at: null,
+    closes_at: null,
+    sections_done: 0,
+    sections: 2,
+    ...more,
+  };
+}
+
+function own(name: string, more: Partial<OwnAssessment> = {}): OwnAssessment {
+  return {
+    assessment: { id: name, name, kind: "mock", time_seconds: 8040, question_count: 98, section_count: 4 },
+    source: [],
+    opens_at: null,
+    closes_at: null,
+    time_zone: "UTC",
+    hard_close: false,
+    sittings_allowed: 1,
+    is_initial: false,
+    accommodations: { time_multiplier: 1, extra_break_seconds: 0, may_pause: false, untimed: false },
+    sessions: [],
+    can: { generate: true },
+    ...more,
+  };
+}
+
+test("what has been begun is next, before anything that could be started", () => {
+  const begun = own("begun", { sessions: [sitting("in_progress")], can: {} });
+  const { next, also } = arrange([own("open", { closes_at: "2026-11-20T13:00:00Z" }), begun], now);
+  expect(next).toMatchObject({ kind: "continue", own: { assessment: { name: "begun" } } });
+  expect(also).toMatchObject([{ kind: "start", own: { assessment: { name: "open" } } }]);
+});
+
+test("of several open ones the first to close is next, one without a close last", () => {
+  const names = ["never", "late", "soon"];
+  const closes = [null, "2026-11-30T00:00:00Z", "2026-11-21T00:00:00Z"];
+  const all = names.map((name, index) => own(name, { closes_at: closes[index] ?? null }));
+  const { next, also } = arrange(all, now);
+  expect([next, ...also].map((doing) => doing?.own.assessment.name)).toEqual(["soon", "late", "never"]);
+});
+
+test("another sitting of something done comes after what was never sat", () => {
+  const again = own("again", { sessions: [sitting("released")], closes_at: "2026-11-20T13:00:00Z" });
+  const { next, also, done } = arrange([again, own("new")], now);
+  expect(next?.own.assessment.name).toBe("new");
+  expect(also).toMatchObject([{ kind: "start", isAgain: true }]);
+  expect(done).toHaveLength(1);
+});
+
+test("what has not opened waits in the order of opening, whatever else is said of it", () => {
+  const later = own("later", { opens_at: "2026-11-25T09:00:00Z" });
+  const sooner = own("sooner", { opens_at: "2026-11-21T09:00:00Z", can: { generate: false } });
+  const { next, coming } = arrange([later, sooner], now);
+  expect(next).toBeNull();
+  expect(coming.map((each) => each.assessment.name)).toEqual(["sooner", "later"]);
+});
+
+test("what may not be started any more is not offered", () => {
+  expect(arrange([own("spent", { can: { generate: false } })], now)).toEqual({
+    next: null,
+    also: [],
+    coming: [],
+    done: [],
+  });
+});
+
+test("what was handed in is newest first, previews left out", () => {
+  const all = own("mock", {
+    can: {},
+    sessions: [
+      sitting("released", { id: "old", submitted_at: "2026-11-01T10:00:00Z" }),
+      sitting("submitted", { id: "new", submitted_at: "2026-11-18T10:00:00Z" }),
+      sitting("released", { id: "preview", is_preview: true, submitted_at: "2026-11-19T10:00:00Z" }),
+    ],
+  });
+  expect(arrange([all], now).done.map(({ sitting: { id } }) => id)).toEqual(["new", "old"]);
+});

@@ -1,0 +1,59 @@
+import type { OperationOutput } from "@sextant/contract/types.ts";
+
+export type OwnAssessment = OperationOutput<"allocations.list_own">["results"][number];
+export type Sitting = OwnAssessment["sessions"][number];
+
+/** One thing to do now. */
+export type Doing =
+  | { kind: "continue"; own: OwnAssessment; sitting: Sitting }
+  | { kind: "start"; own: OwnAssessment; isAgain: boolean };
+
+export type Arranged = {
+  /** The one next thing, then what else is open. */
+  next: Doing | null;
+  also: Doing[];
+  coming: OwnAssessment[];
+  done: { own: OwnAssessment; sitting: Sitting }[];
+};
+
+/**
+ * A student's assessments as home shows them. What has been begun comes before what has not; within each, what closes first comes
+ * first. `can` decides what may be started; the clock only tells what is still to open. Done is newest first.
+ */
+export function arrange(all: readonly OwnAssessment[], now: Date): Arranged {
+  const doing: Doing[] = [];
+  const coming: OwnAssessment[] = [];
+  const done: Arranged["done"] = [];
+  for (const own of all) {
+    const sittings = own.sessions.filter((sitting) => !sitting.is_preview);
+    const open = sittings.find((sitting) => sitting.state === "in_progress");
+    const ended = sittings.filter((sitting) => sitting.state !== "in_progress" && sitting.state !== "allocated");
+    done.push(...ended.map((sitting) => ({ own, sitting })));
+    if (open) doing.push({ kind: "continue", own, sitting: open });
+    else if (own.opens_at && new Date(own.opens_at) > now) coming.push(own);
+    else if (own.can.generate) doing.push({ kind: "start", own, isAgain: ended.length > 0 });
+  }
+  doing.sort((a, b) => rank(a) - rank(b) || closing(a) - closing(b));
+  coming.sort((a, b) => instant(a.opens_at) - instant(b.opens_at));
+  done.sort(
+    (a, b) =>
+      instant(b.sitting.submitted_at ?? b.sitting.created_at) - instant(a.sitting.submitted_at ?? a.sitting.created_at),
+  );
+  const [next = null, ...also] = doing;
+  return { next, also, coming, done };
+}
+
+const order = { continue: 0, start: 1, again: 2 };
+
+function rank(doing: Doing): number {
+  return order[doing.kind === "start" && doing.isAgain ? "again" : doing.kind];
+}
+
+function closing(doing: Doing): number {
+  const closes = doing.kind === "continue" ? doing.sitting.closes_at : doing.own.closes_at;
+  return closes ? instant(closes) : Number.MAX_SAFE_INTEGER;
+}
+
+function instant(time: string | null): number {
+  return time ? new Date(time).getTime() : 0;
+}

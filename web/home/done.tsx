@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import { Badge } from "../ui/badge.tsx";
+import { useDates } from "../ui/use-dates.ts";
+import type { Arranged } from "./arrange.ts";
+
+const states = ["submitted", "scored", "released", "expired", "cancelled"] as const;
+
+/** What the student has handed in, newest first, and where each stands. */
+export function Done({ done }: Pick<Arranged, "done">) {
+  const { t } = useTranslation("home");
+  const dates = useDates();
+  return (
+    <section className="block">
+      <header>
+        <h2 className="h2">{t("done")}</h2>
+        {done.length === 0 ? <p className="answer">{t("done_none")}</p> : null}
+      </header>
+      <ul className="done-list">
+        {done.map(({ own, sitting }) => {
+          const state = states.find((one) => one === sitting.state);
+          return (
+            <li key={sitting.id}>
+              <span className="grow">
+                <span className="med block-line">{own.assessment.name}</span>
+                {sitting.submitted_at ? (
+                  <span className="body-s faint num">{t("handed_in", { when: dates.date(sitting.submitted_at) })}</span>
+                ) : null}
+              </span>
+              {state && state !== "released" ? <Badge>{t(`state.${state}`)}</Badge> : null}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLive } from "../shell/live-context.tsx";
+import { useUser } from "../shell/session-context.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { useDates } from "../ui/use-dates.ts";
+import { arrange } from "./arrange.ts";
+import { Coming } from "./coming.tsx";
+import { Done } from "./done.tsx";
+import { NextUp } from "./next-up.tsx";
+import { ownAssessmentsQuery } from "./requests.ts";
+
+/** A student's home: one clear next action, then what comes and what is done. */
+export default function StudentHome() {
+  const { t } = useTranslation("home");
+  const user = useUser();
+  const dates = useDates();
+  const queryClient = useQueryClient();
+  const [now] = useState(() => new Date());
+  const { data } = useSuspenseQuery(ownAssessmentsQuery);
+  useLive(() => void queryClient.invalidateQueries({ queryKey: ownAssessmentsQuery.queryKey }));
+  const { next, also, coming, done } = arrange(data.results, now);
+  const hasAny = next !== null || coming.length > 0 || done.length > 0;
+  return (
+    <>
+      <PageHead title={t(`greeting.${partOfDay(now)}`, { name: user.first_name })} over={dates.day(now)} />
+      {next ? <NextUp doing={next} /> : null}
+      {hasAny ? (
+        <div className="home-rows">
+          <div className="cols even ruled">
+            <Coming also={also} coming={coming} />
+            <Done done={done} />
+          </div>
+        </div>
+      ) : (
+        <EmptyState title={t("empty_title")}>{t("empty")}</EmptyState>
+      )}
+    </>
+  );
+}
+
+function partOfDay(now: Date): "morning" | "afternoon" | "evening" {
+  const hour = now.getHours();
+  if (hour >= 4 && hour < 12) return "morning";
+  return hour >= 12 && hour < 18 ? "afternoon" : "evening";
+}

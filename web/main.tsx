@@ -1,0 +1,39 @@
+import "./ui/styles/main.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { startMessages } from "./shell/i18n.ts";
+import { startingLanguage } from "./shell/language.ts";
+import { LanguageProvider } from "./shell/language-context.tsx";
+import { focusPageOnArrival } from "./shell/page-focus.ts";
+import { createQueryClient } from "./shell/query-client.ts";
+import { createPageRouter } from "./shell/router.tsx";
+import { createSession } from "./shell/session.ts";
+import { SessionProvider } from "./shell/session-context.tsx";
+import { followTheme } from "./shell/theme.ts";
+import { watchSignIn } from "./shell/watch-sign-in.ts";
+
+const language = startingLanguage();
+const messages = await startMessages(language);
+const session = createSession();
+const queryClient = createQueryClient();
+const router = createPageRouter({ queryClient, session, messages });
+
+followTheme();
+focusPageOnArrival(router);
+watchSignIn({ session, queryClient, router });
+
+const container = document.getElementById("root");
+if (!container) throw new Error("The page has no place for the application");
+createRoot(container).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <SessionProvider value={session}>
+        <LanguageProvider messages={messages} starting={language}>
+          <RouterProvider router={router} />
+        </LanguageProvider>
+      </SessionProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,7 @@
+import type { RouterContext } from "../shell/router.tsx";
+import { meQuery, signInsQuery } from "./requests.ts";
+
+/** Fetches what the profile shows, before it is shown. */
+export async function loadProfile({ queryClient }: RouterContext): Promise<void> {
+  await Promise.all([queryClient.ensureQueryData(meQuery), queryClient.ensureQueryData(signInsQuery)]);
+}

@@ -1,0 +1,63 @@
+import { ChevronsUpDown, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Avatar } from "../ui/avatar.tsx";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Menu, MenuChoices, MenuItem, MenuRule } from "../ui/menu.tsx";
+import { languages } from "./language.ts";
+import { useLanguage } from "./language-context.tsx";
+import { useUser } from "./session-context.tsx";
+import { useSignOut } from "./sign-out.tsx";
+import { chooseTheme, type Theme, themes, useTheme } from "./theme.ts";
+
+const themeIcons = { system: Monitor, light: Sun, dark: Moon };
+
+/** The person's own menu: profile, appearance, language, sign out. `where` decides the button that opens it. */
+export function AccountMenu({ where }: { where: "side" | "bar" }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const theme = useTheme();
+  const { language, choose } = useLanguage();
+  const signOut = useSignOut();
+  const trigger =
+    where === "bar" ? (
+      <Button variant="ghost" icon aria-label={t("account.label")}>
+        <Avatar person={user} small />
+      </Button>
+    ) : (
+      <Button variant="ghost" size="sm" icon aria-label={t("account.label")}>
+        <Icon of={ChevronsUpDown} small />
+      </Button>
+    );
+  return (
+    <Menu trigger={trigger} label={t("account.label")} placement={where === "bar" ? "bottom end" : "top end"}>
+      <MenuItem id="profile" icon={UserRound} href="/profile">
+        {t("account.profile")}
+      </MenuItem>
+      <MenuRule />
+      <MenuChoices
+        title={t("account.theme")}
+        value={theme}
+        onChange={(id) => chooseTheme(themes.find((one) => one === id) ?? "system")}
+      >
+        {themes.map((one: Theme) => (
+          <MenuItem key={one} id={one} icon={themeIcons[one]}>
+            {t(`themes.${one}`)}
+          </MenuItem>
+        ))}
+      </MenuChoices>
+      <MenuRule />
+      <MenuChoices title={t("account.language")} value={language} onChange={choose}>
+        {languages.map((one) => (
+          <MenuItem key={one.id} id={one.id}>
+            {one.name}
+          </MenuItem>
+        ))}
+      </MenuChoices>
+      <MenuRule />
+      <MenuItem id="sign-out" icon={LogOut} onAction={signOut}>
+        {t("account.sign_out")}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,71 @@
+import { Outlet } from "@tanstack/react-router";
+import { Search } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Avatar } from "../ui/avatar.tsx";
+import { BrandLink } from "../ui/brand.tsx";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import { FinderButton, FinderProvider, useFinder } from "./finder.tsx";
+import { SideNavigation, TabBar } from "./navigation.tsx";
+import { useUser } from "./session-context.tsx";
+import { SkipLink } from "./skip-link.tsx";
+
+/** What stands around every screen behind the sign-in: side or bar, account menu, finder. */
+export function AppShell() {
+  return (
+    <FinderProvider>
+      <SkipLink />
+      <div className="shell">
+        <Side />
+        <div>
+          <PhoneBar />
+          <main id="main" className="main" tabIndex={-1}>
+            <div className="page">
+              <Outlet />
+            </div>
+          </main>
+        </div>
+        <TabBar />
+      </div>
+    </FinderProvider>
+  );
+}
+
+function Side() {
+  const { t } = useTranslation();
+  const user = useUser();
+  return (
+    <aside className="side" aria-label={t("places.main")}>
+      <BrandLink label={t("brand_home")} />
+      <FinderButton />
+      <SideNavigation />
+      <div className="me-row">
+        <Avatar person={user} />
+        <span className="grow">
+          <b className="med truncate block-line">
+            {user.first_name} {user.last_name}
+          </b>
+          <span className="meta">{t(`roles.${user.role}`)}</span>
+        </span>
+        <AccountMenu where="side" />
+      </div>
+    </aside>
+  );
+}
+
+function PhoneBar() {
+  const { t } = useTranslation();
+  const finder = useFinder();
+  return (
+    <header className="phonebar">
+      <BrandLink label={t("brand_home")} />
+      <span className="row row-1">
+        <Button variant="ghost" icon aria-label={t("finder.open_short")} onPress={finder.open}>
+          <Icon of={Search} />
+        </Button>
+        <AccountMenu where="bar" />
+      </span>
+    </header>
+  );
+}

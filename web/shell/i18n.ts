@@ -1,0 +1,39 @@
+import i18next, { type BackendModule, type i18n } from "i18next";
+import { initReactI18next } from "react-i18next";
+import type { Language } from "./language.ts";
+
+type Catalogue = { messages: Record<string, unknown> };
+
+/** One catalogue per room and language, each in a chunk of its own; a room's name is its namespace. */
+const catalogues = import.meta.glob<Catalogue>("../*/messages/*.ts");
+
+const backend: BackendModule = {
+  type: "backend",
+  init: () => {},
+  read: (language, namespace, done) => {
+    const load = catalogues[`../${namespace}/messages/${language}.ts`];
+    // A room that is not translated yet speaks English.
+    if (!load) return done(null, {});
+    load().then(
+      (catalogue) => done(null, catalogue.messages),
+      (error: Error) => done(error, null),
+    );
+  },
+};
+
+/** The messages in a language, the shell's own loaded. English stands in for what a language lacks. */
+export async function startMessages(language: Language): Promise<i18n> {
+  const messages = i18next.createInstance();
+  await messages
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: "en",
+      ns: ["shell"],
+      defaultNS: "shell",
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    });
+  return messages;
+}

@@ -1,0 +1,19 @@
+import type { messages as home } from "../home/messages/en.ts";
+import type { messages as profile } from "../profile/messages/en.ts";
+import type { messages as signin } from "../signin/messages/en.ts";
+import type { messages as welcome } from "../welcome/messages/en.ts";
+import type { messages as shell } from "./messages/en.ts";
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "shell";
+    returnNull: false;
+    resources: {
+      home: typeof home;
+      profile: typeof profile;
+      shell: typeof shell;
+      signin: typeof signin;
+      welcome: typeof welcome;
+    };
+  }
+}

@@ -1,0 +1,56 @@
+import type { i18n } from "i18next";
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { I18nProvider } from "react-aria-components";
+import { I18nextProvider } from "react-i18next";
+import { applyLanguage, findLanguage, hasChosenLanguage, keepLanguage, type Language } from "./language.ts";
+
+type LanguageControl = {
+  language: Language;
+  /** Speaks this language from now on, on this device. */
+  choose: (id: string) => void;
+  /** Speaks the person's own language, unless another was chosen on this device. */
+  suggest: (id: string) => void;
+};
+
+const LanguageContext = createContext<LanguageControl | null>(null);
+
+/** The language of the page and how to change it. */
+export function useLanguage(): LanguageControl {
+  const control = useContext(LanguageContext);
+  if (!control) throw new Error("The language is used outside its provider");
+  return control;
+}
+
+type LanguageProviderProps = { messages: i18n; starting: Language; children: ReactNode };
+
+/** Messages, the page's direction and react-aria's own words, all in one language. */
+export function LanguageProvider({ messages, starting, children }: LanguageProviderProps) {
+  const [language, setLanguage] = useState(starting);
+  useEffect(() => applyLanguage(language), [language]);
+
+  const speak = async (id: string) => {
+    const found = findLanguage(id);
+    if (!found) return;
+    // The catalogues come first, so that the words and the direction turn together.
+    await messages.changeLanguage(found);
+    setLanguage(found);
+  };
+  const control: LanguageControl = {
+    language,
+    choose: (id) => {
+      const found = findLanguage(id);
+      if (found) keepLanguage(found);
+      void speak(id);
+    },
+    suggest: (id) => {
+      if (!hasChosenLanguage()) void speak(id);
+    },
+  };
+  return (
+    <LanguageContext value={control}>
+      <I18nextProvider i18n={messages}>
+        <I18nProvider locale={language}>{children}</I18nProvider>
+      </I18nextProvider>
+    </LanguageContext>
+  );
+}

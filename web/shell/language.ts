@@ -1,0 +1,39 @@
+/** The languages there are, each by its own name. */
+export const languages = [
+  { id: "en", name: "English", direction: "ltr" },
+  { id: "ar", name: "العربية", direction: "rtl" },
+] as const;
+
+export type Language = (typeof languages)[number]["id"];
+
+const storageKey = "sextant.language";
+
+/** A language there is, or null. */
+export function findLanguage(id: string | null | undefined): Language | null {
+  return languages.find((language) => language.id === id)?.id ?? null;
+}
+
+/** The language of this page: what was chosen here, else the first of the browser's that there is, else English. */
+export function startingLanguage(
+  storage: Storage = localStorage,
+  wished: readonly string[] = navigator.languages,
+): Language {
+  const fromBrowser = wished.map((tag) => findLanguage(tag.split("-")[0])).find((language) => language !== null);
+  return findLanguage(storage.getItem(storageKey)) ?? fromBrowser ?? "en";
+}
+
+/** Whether a language has been chosen on this device. */
+export function hasChosenLanguage(storage: Storage = localStorage): boolean {
+  return findLanguage(storage.getItem(storageKey)) !== null;
+}
+
+/** Keeps the choice for this device. */
+export function keepLanguage(language: Language, storage: Storage = localStorage): void {
+  storage.setItem(storageKey, language);
+}
+
+/** Says the language and its direction on the page's root. */
+export function applyLanguage(id: Language, root: HTMLElement = document.documentElement): void {
+  root.lang = id;
+  root.dir = languages.find((language) => language.id === id)?.direction ?? "ltr";
+}

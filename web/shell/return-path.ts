@@ -1,0 +1,18 @@
+const storageKey = "sextant.return-path";
+
+type Kept = { path: string; user: string };
+
+/** Keeps where somebody was when their sign-in ended by itself, for when the same person is back in this tab. */
+export function keepReturnPath(path: string, user: string, storage: Storage = sessionStorage): void {
+  storage.setItem(storageKey, JSON.stringify({ path, user } satisfies Kept));
+}
+
+/** Where this person was, once; `/` for anybody else. Only places of this page count. */
+export function takeReturnPath(user: string, storage: Storage = sessionStorage): string {
+  const stored = storage.getItem(storageKey);
+  storage.removeItem(storageKey);
+  if (!stored) return "/";
+  const kept = JSON.parse(stored) as Kept;
+  const isHere = kept.path.startsWith("/") && !kept.path.startsWith("//") && !kept.path.startsWith("/\\");
+  return kept.user === user && isHere ? kept.path : "/";
+}

@@ -1,0 +1,29 @@
+import { createContext, useContext, useState, useSyncExternalStore } from "react";
+import type { Session, User } from "./session.ts";
+
+const SessionContext = createContext<Session | null>(null);
+export const SessionProvider = SessionContext.Provider;
+
+/** What may be done with the sign-in of this browser. */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error("The session is used outside its provider");
+  return session;
+}
+
+/** The person signed in, or null. */
+export function useFindUser(): User | null {
+  const session = useSession();
+  return useSyncExternalStore(session.subscribe, session.get)?.user ?? null;
+}
+
+/** The person signed in. For what stands behind the sign-in only: throws when nobody ever was while it stood. */
+export function useUser(): User {
+  const user = useFindUser();
+  // Between the end of a sign-in and the arrival at /signin the screen stands once more, for whom it stood.
+  const [last, setLast] = useState(user);
+  if (user && user !== last) setLast(user);
+  const shown = user ?? last;
+  if (!shown) throw new Error("Nobody is signed in");
+  return shown;
+}

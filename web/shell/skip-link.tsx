@@ -1,0 +1,11 @@
+import { useTranslation } from "react-i18next";
+
+/** The first thing the keyboard meets: past the navigation, to the page. */
+export function SkipLink() {
+  const { t } = useTranslation();
+  return (
+    <a className="skip btn btn-primary" href="#main">
+      {t("skip")}
+    </a>
+  );
+}

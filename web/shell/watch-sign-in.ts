@@ -1,0 +1,40 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { AnyRouter } from "@tanstack/react-router";
+import { onUnauthorised } from "../requests/unauthorised.ts";
+import { keepReturnPath } from "./return-path.ts";
+import type { Session } from "./session.ts";
+
+type Watched = { session: Session; queryClient: QueryClient; router: AnyRouter };
+
+/**
+ * Follows the sign-in from outside: after a 401 on any call the stored session is cleared, the data cache emptied and the browser
+ * at /signin (where one already is, nothing moves); what another tab does to the sign-in happens here too. Returns the way to stop.
+ */
+export function watchSignIn({ session, queryClient, router }: Watched): () => void {
+  const leave = () => {
+    const user = session.get()?.user;
+    session.end();
+    queryClient.clear();
+    const { pathname, href } = router.state.location;
+    if (pathname === "/signin") return;
+    if (user) keepReturnPath(href, user.id);
+    void router.navigate({ to: "/signin" });
+  };
+
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== session.storageKey && event.key !== null) return;
+    const before = session.get()?.user.id;
+    session.reread();
+    const after = session.get()?.user.id;
+    if (before === after) return;
+    queryClient.clear();
+    void (after ? router.invalidate() : router.navigate({ to: "/signin" }));
+  };
+
+  const stop = onUnauthorised(leave);
+  addEventListener("storage", onStorage);
+  return () => {
+    stop();
+    removeEventListener("storage", onStorage);
+  };
+}

@@ -1,0 +1,72 @@
+import "./signin.css";
+import { Globe } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { languages } from "../shell/language.ts";
+import { useLanguage } from "../shell/language-context.tsx";
+import { BrandLink, BrandMark } from "../ui/brand.tsx";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Menu, MenuChoices, MenuItem } from "../ui/menu.tsx";
+import { Plate } from "./plate.tsx";
+
+/** The frame of the pages before the sign-in: a form at one side, the instrument at the other. */
+export function SigninFrame({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+  const { t } = useTranslation(["signin", "shell"]);
+  return (
+    <div className="signin">
+      <div className="form">
+        <BrandLink label={t("brand_home", { ns: "shell" })} />
+        <main className="in stack g6" id="main" tabIndex={-1}>
+          <div className="stack g1">
+            <h1 className="h1">{title}</h1>
+            {lead ? <p className="dim">{lead}</p> : null}
+          </div>
+          {children}
+        </main>
+        <footer className="foot">
+          <LanguageMenu />
+        </footer>
+      </div>
+      <figure className="plate">
+        <Plate />
+        <div className="brand" aria-hidden="true">
+          <BrandMark />
+          <span>Sextant</span>
+        </div>
+        <figcaption>
+          {t("plate.line_1")}
+          <br />
+          {t("plate.line_2")}
+          <small>{t("plate.small")}</small>
+        </figcaption>
+      </figure>
+    </div>
+  );
+}
+
+function LanguageMenu() {
+  const { t } = useTranslation("signin");
+  const { language, choose } = useLanguage();
+  const name = languages.find((one) => one.id === language)?.name;
+  return (
+    <Menu
+      label={t("language")}
+      placement="top end"
+      trigger={
+        <Button variant="ghost" size="sm" className="language">
+          <Icon of={Globe} small />
+          {name}
+        </Button>
+      }
+    >
+      <MenuChoices title={t("language")} value={language} onChange={choose}>
+        {languages.map((one) => (
+          <MenuItem key={one.id} id={one.id}>
+            {one.name}
+          </MenuItem>
+        ))}
+      </MenuChoices>
+    </Menu>
+  );
+}

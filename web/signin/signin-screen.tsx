@@ -1,0 +1,89 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { Form } from "react-aria-components";
+import { useTranslation } from "react-i18next";
+import { call } from "../requests/call.ts";
+import { settingsQuery } from "../requests/settings.ts";
+import { Button } from "../ui/button.tsx";
+import { useDocumentTitle } from "../ui/page-head.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { useDraft } from "../ui/use-draft.ts";
+import { DemoAccounts } from "./demo-accounts.tsx";
+import { SigninFrame } from "./signin-frame.tsx";
+import { SigninNotice } from "./signin-notice.tsx";
+import { useArrival } from "./use-arrival.ts";
+import { useSigninForm } from "./use-signin-form.ts";
+
+/** Sign in by email, phone or username. Whatever the server says, what was typed stays; a wrong password is to be typed again. */
+export function SigninScreen() {
+  const { t } = useTranslation(["signin", "shell"]);
+  const settings = useQuery(settingsQuery).data;
+  const arrive = useArrival();
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useDraft("signin", { identifier: "" });
+  const fields = useSigninForm(draft.value.identifier);
+  const signIn = useMutation({
+    mutationFn: (body: { identifier: string; password: string }) => call("auth.sign_in", { body }),
+    onSuccess: async (answer) => {
+      draft.clear();
+      await arrive(answer);
+    },
+    onError: () => {
+      fields.setPassword("");
+      form.current?.querySelector<HTMLInputElement>('input[name="password"]')?.focus();
+    },
+  });
+  useDocumentTitle(t("title"));
+
+  const submit = () => {
+    const missing = fields.check();
+    if (missing) form.current?.querySelector<HTMLInputElement>(`input[name="${missing}"]`)?.focus();
+    else if (!signIn.isPending) signIn.mutate({ identifier: draft.value.identifier.trim(), password: fields.password });
+  };
+  const isRefused = signIn.isError && fields.password === "";
+
+  return (
+    <SigninFrame
+      title={t("title")}
+      lead={settings?.organisation_name ? t("to", { organisation: settings.organisation_name }) : undefined}
+    >
+      {signIn.isError ? <SigninNotice error={signIn.error} onWaited={signIn.reset} /> : null}
+      <Form
+        ref={form}
+        className="stack g4"
+        validationBehavior="aria"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextField
+          label={t("identifier")}
+          name="identifier"
+          autoComplete="username"
+          value={draft.value.identifier}
+          onChange={(identifier) => draft.set({ identifier })}
+          onBlur={() => fields.touch("identifier")}
+          error={fields.isMissing("identifier") ? t("identifier_missing") : undefined}
+        />
+        <PasswordField
+          label={t("password")}
+          name="password"
+          autoComplete="current-password"
+          showLabel={t("password.show", { ns: "shell" })}
+          hideLabel={t("password.hide", { ns: "shell" })}
+          value={fields.password}
+          onChange={fields.setPassword}
+          error={isRefused ? t("password_again") : fields.isMissing("password") ? t("password_missing") : undefined}
+        />
+        <Button type="submit" variant="primary" size="lg" block className="submit" isPending={signIn.isPending}>
+          {signIn.isPending ? t("submitting") : t("submit")}
+        </Button>
+      </Form>
+      {settings?.is_demo ? (
+        <DemoAccounts accounts={settings.demo_accounts} onChoose={(email) => draft.set({ identifier: email })} />
+      ) : null}
+    </SigninFrame>
+  );
+}

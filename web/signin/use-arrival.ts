@@ -1,0 +1,25 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { useLanguage } from "../shell/language-context.tsx";
+import { takeReturnPath } from "../shell/return-path.ts";
+import type { SignIn } from "../shell/session.ts";
+import { useSession } from "../shell/session-context.tsx";
+
+/**
+ * What follows a sign-in: it is kept, nothing of an earlier person stays in the cache, the page speaks the person's language, and
+ * they go to what they are to take first, else to where they were, else home.
+ */
+export function useArrival(): (signIn: SignIn) => Promise<void> {
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const { suggest } = useLanguage();
+  return async (signIn) => {
+    const initialAssessments = session.begin(signIn);
+    queryClient.clear();
+    suggest(signIn.user.locale);
+    const back = takeReturnPath(signIn.user.id);
+    if (initialAssessments.length > 0) await router.navigate({ to: "/welcome", state: { initialAssessments } });
+    else await router.navigate({ href: back, replace: true });
+  };
+}

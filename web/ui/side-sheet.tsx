@@ -1,0 +1,38 @@
+import "./styles/side-sheet.css";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
+import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+
+type SideSheetProps = {
+  title: ReactNode;
+  closeLabel: string;
+  open: boolean;
+  onClose: () => void;
+  /** Stands beside the close button, such as previous and next. */
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
+/** A sheet from the end of the page, from below on phones. It takes the focus and gives it back; Escape and the scrim close it. */
+export function SideSheet({ title, closeLabel, open, onClose, aside, children }: SideSheetProps) {
+  return (
+    <ModalOverlay className="scrim" isOpen={open} onOpenChange={(stays) => !stays && onClose()} isDismissable>
+      <Modal className="side-sheet">
+        <Dialog>
+          <header>
+            <Heading slot="title" level={2} className="h3 grow truncate">
+              {title}
+            </Heading>
+            {aside}
+            <Button variant="ghost" size="sm" icon aria-label={closeLabel} onPress={onClose}>
+              <Icon of={X} small />
+            </Button>
+          </header>
+          <section className="side-sheet-body" tabIndex={0} aria-label={typeof title === "string" ? title : undefined}>{children}</section>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { clockText, durationWords } from "./use-durations.ts";
+
+test.each([
+  [0, "0:00"],
+  [-5, "0:00"],
+  [31_400, "0:31"],
+  [250_000, "4:10"],
+  [3_599_600, "1:00:00"],
+  [3_850_000, "1:04:10"],
+])("%d ms is %s", (ms, text) => {
+  expect(clockText(ms)).toBe(text);
+});
+
+test.each([
+  [0, "0 min"],
+  [45, "45 s"],
+  [60, "1 min"],
+  [100, "100 s"],
+  [1920, "32 min"],
+  [8040, "2 h 14 min"],
+  [7200, "2 h"],
+  [604_800, "7 days"],
+  [180_000, "2 days 2 h"],
+])("%d seconds are %s", (seconds, words) => {
+  expect(durationWords(seconds, "en")).toBe(words);
+});

@@ -1,0 +1,40 @@
+import { useLocale } from "react-aria-components";
+
+/** How long something took or may take, said in the page's language. */
+export function useDurations() {
+  const { locale } = useLocale();
+  return {
+    /** "4:10", or "1:04:10" from an hour on. Milliseconds. */
+    clock: clockText,
+    /** "2 h 14 min", "14 min", "45 s". Seconds; minutes are rounded from two on. */
+    words: (seconds: number) => durationWords(seconds, locale),
+  };
+}
+
+/** Minutes and seconds, with hours when there are any. Milliseconds, rounded to the second; never below zero. */
+export function clockText(ms: number): string {
+  const total = Math.max(0, Math.round(ms / 1000));
+  const two = (value: number) => String(value).padStart(2, "0");
+  const hours = Math.floor(total / 3600);
+  const minutes = Math.floor((total % 3600) / 60);
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(total % 60)}` : `${minutes}:${two(total % 60)}`;
+}
+
+/** A duration in its largest two units: days and hours, hours and minutes, minutes, or seconds under two minutes. */
+export function durationWords(seconds: number, locale: string): string {
+  const unit = (value: number, name: "day" | "hour" | "minute" | "second") => unitText(value, name, locale);
+  if (seconds < 120 && seconds % 60 !== 0) return unit(Math.max(0, Math.round(seconds)), "second");
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return unit(minutes, "minute");
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return [unit(hours, "hour"), minutes % 60 ? unit(minutes % 60, "minute") : ""].filter(Boolean).join(" ");
+  return [unit(Math.floor(hours / 24), "day"), hours % 24 ? unit(hours % 24, "hour") : ""].filter(Boolean).join(" ");
+}
+
+const english = { day: ["day", "days"], hour: ["h", "h"], minute: ["min", "min"], second: ["s", "s"] } as const;
+
+// The short English units of `Intl` are "hr" and "mins"; ours are those of physics.
+function unitText(value: number, unit: keyof typeof english, locale: string): string {
+  if (locale.startsWith("en")) return `${value} ${english[unit][value === 1 ? 0 : 1]}`;
+  return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" }).format(value);
+}
