@@ -1,7 +1,10 @@
 import type { ReviewPolicy, ScoreModel } from "@sextant/contract/assessments.ts";
+import { readableContent } from "../access/content.ts";
+import type { Actor } from "../platform/binder.ts";
 import { createCache } from "../platform/cache.ts";
 import type { Database } from "../platform/database/client.ts";
 import { notFound } from "../platform/refusal.ts";
+import { type AssessmentRow, selectAssessment } from "./assessments.queries.ts";
 import {
   selectNewestVersionId,
   selectVersion,
@@ -99,4 +102,15 @@ export async function loadAssessmentVersion(db: Database, id: string): Promise<A
 /** Id of the newest published version of an assessment; null while it has none. */
 export async function findPublishedVersion(db: Database, assessmentId: string): Promise<string | null> {
   return (await selectNewestVersionId(db, assessmentId))?.id ?? null;
+}
+
+/**
+ * An assessment that the actor may read as content: shared, of their schools, or their own. Students have theirs by allocation.
+ *
+ * @throws Refusal `not_found` when it is not there or not within reach.
+ */
+export async function getReadableAssessment(db: Database, actor: Actor, id: string): Promise<AssessmentRow> {
+  const row = await selectAssessment(db, id, readableContent(actor, "assessments"));
+  if (!row) throw notFound("This assessment");
+  return row;
 }
