@@ -39,7 +39,9 @@ function parse(schema: z.ZodType | undefined, value: unknown, where: string): un
     path: [...(where === "body" ? [] : [where]), ...issue.path.map(String)].join("."),
     message: issue.message,
   }));
-  throw new Refusal("malformed", errors.map((error) => `${error.path || where}: ${error.message}`).join("; "), { errors });
+  throw new Refusal("malformed", errors.map((error) => `${error.path || where}: ${error.message}`).join("; "), {
+    errors,
+  });
 }
 
 function mayCall(who: Operation["who"], actor: Actor | null): void {
@@ -70,7 +72,11 @@ export function bindOperations(
       url: routePath(declared.path),
       ...(declared.bodyLimit ? { bodyLimit: declared.bodyLimit } : {}),
       handler: async (request, reply) => {
-        const actor = await given.authenticate(request);
+        const actor = await given.authenticate(request).catch((error: unknown) => {
+          // Who signs in may still carry a token that has ended; where anyone may call, it counts as none.
+          if (declared.who === "anyone" && error instanceof Refusal && error.code === "unauthenticated") return null;
+          throw error;
+        });
         mayCall(declared.who, actor);
         const params = parse(declared.params, request.params, "params");
         const query = parse(declared.query, request.query, "query");
@@ -83,8 +89,19 @@ export function bindOperations(
           return z.encode(declared.response, value as never);
         };
         const key = request.headers["idempotency-key"];
-        if (declared.method === "POST" && typeof key === "string" && actor && !declared.multipart && declared.response) {
-          return once(given.db, { userId: actor.id, key, operation: id, request: { params, query, body: request.body } }, reply, answer);
+        if (
+          declared.method === "POST" &&
+          typeof key === "string" &&
+          actor &&
+          !declared.multipart &&
+          declared.response
+        ) {
+          return once(
+            given.db,
+            { userId: actor.id, key, operation: id, request: { params, query, body: request.body } },
+            reply,
+            answer,
+          );
         }
         const encoded = await answer();
         if (declared.stream) return reply;

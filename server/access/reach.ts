@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { notFound, Refusal } from "../platform/refusal.ts";
+import { carerStudents, ledGroups, schoolsOf } from "./relations.ts";
+
+/**
+ * The condition that the person in a column is within the actor's reach, for every WHERE about people:
+ * oneself; for staff everyone; for a tutor the students in the groups they lead and those allocated to them; for a
+ * counselor the students allocated to them; for a manager the people who now belong to their schools, and the students
+ * allocated to them.
+ *
+ * @param column A column with a person's id, as in `users.id`; null is never within reach of anyone but staff.
+ */
+export function reachedBy(actor: Actor, column: string): RawBuilder<boolean> {
+  const person = sql.ref(column);
+  const self = sql`${person} = ${actor.id}::uuid`;
+  switch (actor.role) {
+    case "staff":
+      return sql<boolean>`true`;
+    case "manager":
+      return sql<boolean>`(${self} or ${person} in (
+        select their.user_id from memberships their where their.school_id in ${schoolsOf(actor.id)}
+          and their.member_from <= now() and (their.member_to is null or their.member_to > now())
+      ) or ${person} in ${carerStudents(actor.id)})`;
+    case "tutor":
+      return sql<boolean>`(${self} or ${person} in (
+        select led.user_id from group_members led join users member on member.id = led.user_id and member.role = 'student'
+        where led.group_id in ${ledGroups(actor.id)}
+          and led.member_from <= now() and (led.member_to is null or led.member_to > now())
+      ) or ${person} in ${carerStudents(actor.id)})`;
+    case "counselor":
+      return sql<boolean>`(${self} or ${person} in ${carerStudents(actor.id)})`;
+    case "student":
+      return sql<boolean>`${self}`;
+  }
+}
+
+/** Of these people, those who are there and within the actor's reach. */
+export async function findReached(db: Database, actor: Actor, userIds: readonly string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "in", [...new Set(userIds)])
+    .where(reachedBy(actor, "users.id"))
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** True when the person is there and within the actor's reach. */
+export async function reaches(db: Database, actor: Actor, userId: string): Promise<boolean> {
+  return (await findReached(db, actor, [userId])).size === 1;
+}
+
+/** Refuses with `not_found` a person who is not there or out of reach. */
+export async function requireReach(db: Database, actor: Actor, userId: string): Promise<void> {
+  if (!(await reaches(db, actor, userId))) throw notFound("This person");
+}
+
+/** Refuses with `not_found`, naming the places in the list `field`, when one of many people is out of reach. */
+export async function requireReachAll(
+  db: Database,
+  actor: Actor,
+  userIds: readonly string[],
+  field: string,
+): Promise<void> {
+  const reached = await findReached(db, actor, userIds);
+  const errors = userIds.flatMap((id, index) =>
+    reached.has(id)
+      ? []
+      : [{ path: `${field}.${index}`, message: "This person is not there, or not within your reach." }],
+  );
+  if (errors.length > 0) {
+    throw new Refusal("not_found", `Someone in ${field} is not there, or not within your reach.`, { errors });
+  }
+}

@@ -1,0 +1,77 @@
+import type { SessionAction, SessionState } from "@sextant/contract/sessions.ts";
+import type { Role } from "@sextant/contract/who.ts";
+
+type Action = SessionAction["action"] | "remove";
+
+/** What a student does in their own sitting, and the team in a preview of its own. */
+const own: readonly Action[] = [
+  "start",
+  "begin_section",
+  "next_question",
+  "end_section",
+  "end_break",
+  "take_over",
+  "pause",
+  "resume",
+  "submit",
+];
+/** Watching a sitting: anyone of the team who gives assessments and reaches the student. */
+const watching: readonly Action[] = ["pause", "resume", "extend", "message", "remove"];
+/** What changes a result: tutors only for assessments of their own. */
+const deciding: readonly Action[] = ["end", "reopen", "credit", "count_late", "release", "cancel"];
+
+/** The states in which an action makes sense at all; the transition itself has the last word. */
+const states: Record<Action, readonly SessionState[]> = {
+  start: ["allocated"],
+  begin_section: ["in_progress"],
+  next_question: ["in_progress"],
+  end_section: ["in_progress"],
+  end_break: ["in_progress"],
+  take_over: ["in_progress"],
+  pause: ["in_progress"],
+  resume: ["in_progress"],
+  submit: ["in_progress", "submitted"],
+  extend: ["in_progress"],
+  message: ["in_progress"],
+  end: ["in_progress"],
+  reopen: ["submitted", "scored", "released"],
+  credit: ["in_progress"],
+  count_late: ["submitted", "scored", "released"],
+  release: ["scored"],
+  cancel: ["allocated", "in_progress", "submitted", "scored", "released", "expired"],
+  remove: ["allocated"],
+};
+
+/** How a person stands to a sitting. */
+export interface SittingRelation {
+  role: Role;
+  /** It is their own sitting (a student's, or a preview by the team). */
+  isOwn: boolean;
+  /** They made the assessment that is sat. */
+  ownsAssessment: boolean;
+  /** The student may pause by an accommodation. */
+  mayPause: boolean;
+}
+
+/**
+ * Whether a person may take an action on a sitting within their reach, whatever its state: if not, that is a 403, where a state
+ * that forbids it is a 409.
+ */
+export function mayAct(action: Action, relation: SittingRelation): boolean {
+  if (relation.isOwn && own.includes(action)) {
+    if (action === "pause" || action === "resume") return relation.mayPause || relation.role !== "student";
+    return true;
+  }
+  if (relation.role === "student" || relation.role === "counselor") return false;
+  if (watching.includes(action)) return true;
+  if (!deciding.includes(action)) return false;
+  return relation.role !== "tutor" || relation.ownsAssessment;
+}
+
+/** What this person may do with a sitting now, for its `can`. */
+export function sittingAbilities(relation: SittingRelation, state: SessionState): Record<string, boolean> {
+  const actions = Object.keys(states) as Action[];
+  return Object.fromEntries(
+    actions.map((action) => [action, states[action].includes(state) && mayAct(action, relation)]),
+  );
+}

@@ -1,0 +1,46 @@
+import { personKey, seal } from "../identity/person-keys.ts";
+import type { Tx } from "../platform/database/client.ts";
+import { newId } from "../platform/ids.ts";
+
+export interface AuditEntry {
+  /** Who did it; null when nobody was signed in, or time did it. */
+  actor: { id: string } | null;
+  /** In whose place, when someone acts as another. */
+  asUser?: string;
+  /** What happened, as `group.created`. */
+  action: string;
+  subject: { type: string; id: string | null };
+  /** The fields that changed, before and after. Personal ones belong in `personal`. */
+  before?: unknown;
+  after?: unknown;
+  schoolId?: string | null;
+  /** Network address it came from: `request.ip`. */
+  address?: string;
+  /** Names, addresses, free text about a person: sealed with that person's key, so that they can be erased. */
+  personal?: { userId: string; fields: unknown };
+}
+
+/** Writes one entry of the audit log in the transaction that makes the change. */
+export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+  const { personal } = entry;
+  const sealed = personal
+    ? seal(await personKey(tx, personal.userId), Buffer.from(JSON.stringify(personal.fields)))
+    : null;
+  await tx
+    .insertInto("audit_entries")
+    .values({
+      id: newId(),
+      actor_id: entry.actor?.id ?? null,
+      as_user_id: entry.asUser ?? null,
+      action: entry.action,
+      subject_type: entry.subject.type,
+      subject_id: entry.subject.id,
+      school_id: entry.schoolId ?? null,
+      before: entry.before === undefined ? null : JSON.stringify(entry.before),
+      after: entry.after === undefined ? null : JSON.stringify(entry.after),
+      sealed_for: personal?.userId ?? null,
+      sealed,
+      address: entry.address ?? "",
+    })
+    .execute();
+}
