@@ -59,7 +59,8 @@ export function scoreQuestion({ interactions, key, score_rule }: Scored, respons
   const points = isRight ? maximum : combine === "all" && parts.length > 1 ? 0 : Math.min(maximum, tidy(sum));
   return {
     status,
-    points: status === "owed" ? null : status === "scored" ? points : 0,
+    // Invalid and omitted parts earned nothing, so this is 0 for them without being asked.
+    points: status === "owed" ? null : points,
     max_points: maximum,
     correct: status === "scored" ? isRight : null,
     interactions: Object.fromEntries(

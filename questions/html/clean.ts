@@ -29,7 +29,7 @@ const options: sanitizeHtml.IOptions = {
 
 /** A picture that is no file of ours goes; what stands inside TeX or a place for an answer is an older rendering, and goes too. */
 function removeLeftovers(tag: StartTag): string | null {
-  if (tag.name === "img") return tag.attributes["data-file"] === undefined ? "" : null;
+  if (tag.name === "img") return tag.attributes["data-file"] === undefined ? "" : writeStartTag(tag);
   const isPlaceholder = tag.attributes["data-tex"] !== undefined || tag.attributes["data-interaction"] !== undefined;
   return isPlaceholder ? `${writeStartTag(tag)}</${tag.name}>` : null;
 }

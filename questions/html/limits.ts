@@ -1,5 +1,8 @@
-/** Longest piece of authored HTML, in UTF-16 code units. A passage of 30,000 words with markup fits. */
-export const MAX_HTML_LENGTH = 300_000;
+/** Longest piece of authored HTML, in UTF-16 code units. A passage of 20,000 words with markup fits. */
+export const MAX_HTML_LENGTH = 200_000;
 
-/** Longest single TeX expression, in UTF-16 code units: KaTeX writes up to 300 times as much HTML. */
+/** Longest single TeX expression, in UTF-16 code units: KaTeX writes up to 600 times as much HTML. */
 export const MAX_TEX_LENGTH = 5_000;
+
+/** Most HTML that KaTeX may write into one piece of content; what comes after it is shown as TeX. */
+export const MAX_RENDERED_MATH = 10_000_000;

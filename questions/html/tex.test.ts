@@ -78,6 +78,13 @@ describe("TeX that would run away", () => {
     expect(html.length).toBeLessThan(10_000_000);
   });
 
+  it("is shown as text once a whole document has had its share", () => {
+    const matrix = `\\begin{matrix}${"&amp;".repeat(4900)}\\end{matrix}`;
+    const html = renderMath(`<div data-tex="${matrix}"></div>`.repeat(20));
+    expect(html.length).toBeLessThan(20_000_000);
+    expect(isRefused(html)).toBe(true);
+  });
+
   it("does not hand macros on to the next formula", () => {
     renderTex("\\gdef\\mine{x}\\mine", false);
     expect(isRefused(renderTex("\\mine", false))).toBe(true);

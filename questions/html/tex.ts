@@ -1,6 +1,6 @@
 import katex from "katex";
 import { escapeHtml } from "./escape.ts";
-import { MAX_TEX_LENGTH } from "./limits.ts";
+import { MAX_RENDERED_MATH, MAX_TEX_LENGTH } from "./limits.ts";
 import { replaceElements, writeStartTag } from "./rewrite.ts";
 
 /** Characters of rendered math to remember: some ten thousand formulas. */
@@ -77,9 +77,12 @@ export function renderTex(tex: string, displayMode: boolean): string {
  */
 export function renderMath(cleanedHtml: string): string {
   if (!cleanedHtml.includes("data-tex")) return cleanedHtml;
+  let written = 0;
   return replaceElements(cleanedHtml, (tag) => {
     const tex = tag.attributes["data-tex"];
     if (tex === undefined || (tag.name !== "span" && tag.name !== "div")) return null;
-    return `${writeStartTag(tag)}${renderTex(tex, tag.name === "div")}</${tag.name}>`;
+    const rendered = written > MAX_RENDERED_MATH ? refused(tex, "too much math") : renderTex(tex, tag.name === "div");
+    written += rendered.length;
+    return `${writeStartTag(tag)}${rendered}</${tag.name}>`;
   });
 }
