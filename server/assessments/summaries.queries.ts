@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import type { Database } from "../platform/database/client.ts";
+
+export async function selectSummaries(db: Database, ids: readonly string[]) {
+  return db
+    .selectFrom("assessments")
+    .leftJoin("assessment_versions as version", (join) =>
+      join
+        .onRef("version.assessment_id", "=", "assessments.id")
+        .onRef("version.number", "=", "assessments.published_version"),
+    )
+    .select(["assessments.id", "assessments.archived_at", "assessments.published_version", "version.time_seconds"])
+    .select((select) => [
+      select.fn.coalesce("version.name", "assessments.name").as("name"),
+      select.fn.coalesce("version.kind", "assessments.kind").as("kind"),
+      select
+        .selectFrom("version_sections")
+        .select(sql<number>`count(*)`.as("count"))
+        .whereRef("version_sections.assessment_version_id", "=", "version.id")
+        .as("section_count"),
+      select
+        .selectFrom("version_placements")
+        .innerJoin("version_sections", "version_sections.id", "version_placements.version_section_id")
+        .select(sql<number>`count(*)`.as("count"))
+        .whereRef("version_sections.assessment_version_id", "=", "version.id")
+        .as("question_count"),
+    ])
+    .where(sql<boolean>`assessments.id = any(${ids}::uuid[])`)
+    .execute();
+}

@@ -1,0 +1,92 @@
+import type { Role } from "@sextant/contract/who.ts";
+import type { FastifyInstance } from "fastify";
+import { pino } from "pino";
+import { buildApp } from "../app.ts";
+import { readConfig } from "../platform/config.ts";
+import { newId } from "../platform/ids.ts";
+import { openPlatform } from "../platform/open.ts";
+import type { Platform } from "../platform/platform.ts";
+import { createTestDatabase } from "./database.ts";
+import { createTestUser } from "./factories.ts";
+
+/** Someone signed in: their token and who they are. */
+export interface SignedIn {
+  id: string;
+  role: Role;
+  token: string;
+  signInId: string;
+}
+
+export interface Answer<Body = Record<string, unknown>> {
+  status: number;
+  body: Body;
+  headers: Record<string, string | string[] | number | undefined>;
+}
+
+interface CallOptions {
+  as?: SignedIn | null;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Network address that the call comes from. */
+  address?: string;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  platform: Platform;
+  /** Signs in a new person of a role, or this person, without their password. */
+  signInAs(who: Role | { id: string; role: Role }): Promise<SignedIn>;
+  /** Calls the API; the body is sent and read as JSON. */
+  call<Body = Record<string, unknown>>(method: string, url: string, options?: CallOptions): Promise<Answer<Body>>;
+  close(): Promise<void>;
+}
+
+/**
+ * The whole application on a database of its own, called without a network.
+ *
+ * @param env Environment variables that differ from the defaults.
+ */
+export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const config = readConfig(env);
+  const platform = await openPlatform(config, database.url, pino({ level: env.LOG_LEVEL ?? "silent" }), "test");
+  const app = await buildApp(platform);
+  await app.ready();
+  return {
+    app,
+    platform,
+    async signInAs(who) {
+      const person = typeof who === "string" ? await createTestUser(platform.db, { role: who }) : who;
+      const signInId = newId();
+      await platform.db
+        .insertInto("sign_ins")
+        .values({ id: signInId, user_id: person.id, expires_at: new Date(Date.now() + 3_600_000) })
+        .execute();
+      return { id: person.id, role: person.role, token: await platform.tokens.issue(signInId), signInId };
+    },
+    async call<Body>(method: string, url: string, { as, body, headers, address }: CallOptions = {}) {
+      const response = await app.inject({
+        method: method as "GET",
+        url,
+        ...(address ? { remoteAddress: address } : {}),
+        headers: {
+          ...(as ? { authorization: `JWT ${as.token}` } : {}),
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: typeof body === "string" ? body : JSON.stringify(body) }),
+      });
+      const isJson = String(response.headers["content-type"] ?? "").includes("json");
+      return {
+        status: response.statusCode,
+        body: (isJson ? response.json() : response.body) as Body,
+        headers: response.headers,
+      };
+    },
+    async close() {
+      await app.close();
+      await platform.close();
+      await database.drop();
+    },
+  };
+}
