@@ -303,6 +303,11 @@ export interface PracticeSets {
   version: Generated<number>;
 }
 
+export interface QuestionFiles {
+  file_id: string;
+  question_id: string;
+}
+
 export interface QuestionNodes {
   node_id: string;
   question_id: string;
@@ -684,6 +689,7 @@ export interface DB {
   person_keys: PersonKeys;
   placements: Placements;
   practice_sets: PracticeSets;
+  question_files: QuestionFiles;
   question_nodes: QuestionNodes;
   question_tags: QuestionTags;
   question_versions: QuestionVersions;

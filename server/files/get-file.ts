@@ -1,0 +1,28 @@
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { notFound } from "../platform/refusal.ts";
+import { type FileRow, selectReadableFiles } from "./files.queries.ts";
+
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+/**
+ * A file of one's own, or one that a question shows which one may read.
+ *
+ * @throws Refusal `not_found`.
+ */
+export async function getFile(db: Database, actor: Actor, id: string): Promise<FileRow> {
+  const [row] = await selectReadableFiles(db, actor, [id]);
+  if (!row) throw notFound("This file");
+  return row;
+}
+
+/** Of these ids (or whatever stands in their place), the files that are there and within the actor's reach. */
+export async function findReadableFiles(
+  db: Database,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Map<string, FileRow>> {
+  const wellFormed = ids.filter(isId);
+  if (wellFormed.length === 0) return new Map();
+  return new Map((await selectReadableFiles(db, actor, wellFormed)).map((row) => [row.id, row]));
+}

@@ -1,0 +1,41 @@
+import type { FastifyReply } from "fastify";
+import type { Database } from "../platform/database/client.ts";
+import { notFound } from "../platform/refusal.ts";
+import type { Storage } from "../platform/storage.ts";
+import { selectFile } from "./files.queries.ts";
+import { readFileLink } from "./links.ts";
+
+interface Asked {
+  secret: Uint8Array;
+  fileId: string;
+  link: { expires: string; signature: string };
+}
+
+/** RFC 6266 with the name in UTF-8 (RFC 8187). */
+function disposition(kind: "inline" | "attachment", name: string): string {
+  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return name === "" ? kind : `${kind}; filename*=UTF-8''${encoded}`;
+}
+
+/**
+ * Streams a file to whoever holds a link that is still good. Pictures, which we encoded ourselves, are shown; everything else is only
+ * saved, and whatever a browser makes of it runs in a sandbox.
+ *
+ * @throws Refusal `not_found` for a bad or old link, as for a file that is not there.
+ */
+export async function sendFile(db: Database, storage: Storage, asked: Asked, reply: FastifyReply): Promise<void> {
+  const now = new Date();
+  const until = readFileLink(asked.secret, asked.fileId, asked.link, now);
+  const row = until === null ? undefined : await selectFile(db, asked.fileId);
+  const content = row ? await storage.read(row.hash) : null;
+  if (!row || !content || until === null) throw notFound("This file");
+  const isPicture = row.media_type.startsWith("image/");
+  await reply
+    .header("content-type", row.media_type)
+    .header("content-length", content.size)
+    .header("content-disposition", disposition(isPicture ? "inline" : "attachment", row.name))
+    .header("content-security-policy", "default-src 'none'; sandbox")
+    .header("cross-origin-resource-policy", "cross-origin")
+    .header("cache-control", `private, max-age=${Math.floor(until - now.getTime() / 1000)}, immutable`)
+    .send(content.stream);
+}

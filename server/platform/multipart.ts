@@ -1,0 +1,76 @@
+import type { Readable } from "node:stream";
+import type { FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { Refusal } from "./refusal.ts";
+
+export interface UploadedFile {
+  /** As the sender calls it; never a path to be used. */
+  name: string;
+  stream: Readable & { truncated?: boolean };
+}
+
+interface Reading<S extends z.ZodType, F> {
+  fields: S;
+  maxBytes: number;
+  /** Takes the bytes of the part `file`, to their end. */
+  take: (file: UploadedFile) => Promise<F>;
+  /** Undoes `take` when what follows is refused. */
+  discard?: (taken: F) => Promise<void>;
+}
+
+const tooLarge = (maxBytes: number) =>
+  new Refusal("too_large", `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MiB.`);
+
+/** What the parser of multipart bodies says of a bad one: too much of something, or not well-formed. */
+function toRefusal(error: unknown, maxBytes: number): unknown {
+  if (error instanceof Refusal) return error;
+  const { code = "", statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
+  if (code === "FST_REQ_FILE_TOO_LARGE") return tooLarge(maxBytes);
+  if (statusCode === 413) return new Refusal("too_large", "The form has too many parts or too long ones.");
+  if (/multipart|boundary|header|Unexpected end|premature|aborted/i.test(`${code} ${message}`) || statusCode) {
+    return new Refusal("malformed", "The multipart form is not well-formed, or was cut off.", { cause: error });
+  }
+  return error;
+}
+
+/**
+ * Reads a multipart form: its text fields by `fields`, in any order, and one part `file`.
+ *
+ * @throws Refusal `unsupported_media_type`, `malformed` or `too_large`.
+ */
+export async function readMultipart<S extends z.ZodType, F>(
+  request: FastifyRequest,
+  { fields, maxBytes, take, discard }: Reading<S, F>,
+): Promise<{ fields: z.output<S>; file: F }> {
+  if (!request.isMultipart()) {
+    throw new Refusal("unsupported_media_type", "Send multipart/form-data with the bytes in the part `file`.");
+  }
+  const texts: Record<string, unknown> = {};
+  let taken: { file: F } | null = null;
+  try {
+    for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 1 } })) {
+      if (part.type === "field") {
+        texts[part.fieldname] = part.value;
+        continue;
+      }
+      if (part.fieldname !== "file") {
+        throw new Refusal("malformed", `The bytes belong in the part \`file\`, not in \`${part.fieldname}\`.`);
+      }
+      taken = { file: await take({ name: part.filename ?? "", stream: part.file }) };
+      if (part.file.truncated) throw tooLarge(maxBytes);
+    }
+    const parsed = fields.safeParse(texts);
+    if (!parsed.success) {
+      const errors = parsed.error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
+      throw new Refusal("malformed", errors.map((error) => `${error.path}: ${error.message}`).join("; "), { errors });
+    }
+    if (!taken) {
+      const message = "The form has no part `file`.";
+      throw new Refusal("malformed", message, { errors: [{ path: "file", message }] });
+    }
+    return { fields: parsed.data, file: taken.file };
+  } catch (error) {
+    if (taken) await discard?.(taken.file);
+    throw toRefusal(error, maxBytes);
+  }
+}

@@ -1,0 +1,97 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { newId } from "./ids.ts";
+import { sha256 } from "./secrets.ts";
+
+/** Bytes on disk: uploads for good by the hash of their content, and what waits to be worked on by a name of ours. */
+export interface Storage {
+  /** Keeps bytes for good, once however often they come. @returns Their SHA-256 in hex, by which they are read. */
+  put(bytes: Uint8Array): Promise<string>;
+  /** A stream of what was put, and its size in bytes; null when the disk does not have it. */
+  read(hash: string): Promise<{ stream: Readable; size: number } | null>;
+  /** Writes a stream to disk as it comes. @returns A name for `spoolPath` and `removeSpooled`. */
+  spool(source: Readable): Promise<string>;
+  spoolPath(name: string): string;
+  removeSpooled(name: string): Promise<void>;
+}
+
+const isHash = (text: string) => /^[0-9a-f]{64}$/.test(text);
+const isName = (text: string) => /^[0-9a-f-]{36}$/.test(text);
+
+/** Makes a rename last through a power cut. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Storage in the data directory: `files/ab/cdef…` and `spool/`. What is there is whole: it is written beside its place, synced, then
+ * renamed.
+ */
+export function openStorage(dataDir: string): Storage {
+  const files = join(dataDir, "files");
+  const spooled = join(dataDir, "spool");
+  const place = (hash: string) => {
+    // Hashes come from our own tables, yet nothing else may ever name a path.
+    if (!isHash(hash)) throw new RangeError("not a content hash");
+    return join(files, hash.slice(0, 2), hash.slice(2));
+  };
+  const spoolPath = (name: string) => {
+    if (!isName(name)) throw new RangeError("not a spooled name");
+    return join(spooled, name);
+  };
+  return {
+    async put(bytes) {
+      const hash = sha256(bytes).toString("hex");
+      const target = place(hash);
+      const folder = dirname(target);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const unfinished = join(files, `${newId()}.unfinished`);
+      try {
+        const handle = await open(unfinished, "wx", 0o600);
+        try {
+          await handle.writeFile(bytes);
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
+        await rename(unfinished, target);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+      await syncFolder(folder);
+      return hash;
+    },
+    async read(hash) {
+      try {
+        const handle = await open(place(hash), "r");
+        const { size } = await handle.stat();
+        return { stream: handle.createReadStream(), size };
+      } catch (error) {
+        if ((error as { code?: string }).code === "ENOENT") return null;
+        throw error;
+      }
+    },
+    async spool(source) {
+      await mkdir(spooled, { recursive: true, mode: 0o700 });
+      const name = newId();
+      try {
+        await pipeline(source, createWriteStream(spoolPath(name), { flags: "wx", mode: 0o600, flush: true }));
+      } catch (error) {
+        await rm(spoolPath(name), { force: true });
+        throw error;
+      }
+      return name;
+    },
+    spoolPath,
+    removeSpooled: (name) => rm(spoolPath(name), { force: true }),
+  };
+}
