@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { constants } from "node:os";
 import { environment, findNode } from "./node24.mjs";
 import { ROOT } from "./place.mjs";
 
@@ -33,7 +34,10 @@ export function runChild(file, args, { onStop = () => {} } = {}) {
       console.error(error.message);
       resolve(1);
     });
-    child.once("exit", (code, signal) => resolve(code ?? (signal === "SIGKILL" ? 137 : 1)));
+    child.once("exit", (code, signal) => {
+      if (signal) console.error(`${file} was ended by ${signal}.`);
+      resolve(code ?? 128 + constants.signals[signal]);
+    });
   });
 }
 

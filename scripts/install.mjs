@@ -9,9 +9,10 @@ export async function ensureInstalled() {
   console.log("Installing packages (once; a minute or two) …");
   const started = Date.now();
   const ticker = setInterval(() => console.log(`  … ${seconds(started)} s`), 10_000);
-  const code = await npmCi();
+  // `npm ci` refuses a lockfile that lacks some other platform's packages; by the lockfile as far as it goes is the next best.
+  const failure = (await npm("ci")) && (await npm("install", "--no-save"));
   clearInterval(ticker);
-  if (code !== 0) giveUp(`npm ci failed (${code}); its own words are above.`);
+  if (failure) giveUp(`${failure}\nThe packages could not be installed.`);
   console.log(`Installed in ${seconds(started)} s.`);
   linkPostgres();
 }
@@ -31,15 +32,20 @@ function isInstalled() {
   });
 }
 
-function npmCi() {
-  const npm = process.env.npm_execpath;
-  const [command, ...before] = npm?.endsWith(".js") ? [process.execPath, npm] : ["npm"];
-  // Warnings are about our bringing a newer Node than the one that npm runs on.
-  const args = [...before, "ci", "--include=dev", "--include=optional", "--loglevel=error", "--no-progress"];
-  const child = spawn(command, args, { cwd: ROOT, stdio: ["ignore", "ignore", "inherit"] });
+/** Runs npm; answers what it said when it failed, else "". */
+function npm(...words) {
+  const own = process.env.npm_execpath;
+  const [command, ...before] = own?.endsWith(".js") ? [process.execPath, own] : ["npm"];
+  // Its warnings are about packages that want a newer Node, which is among what it installs.
+  const args = [...before, ...words, "--include=dev", "--include=optional", "--loglevel=error", "--no-progress"];
+  const child = spawn(command, args, { cwd: ROOT, stdio: ["ignore", "ignore", "pipe"] });
+  let said = "";
+  child.stderr.on("data", (chunk) => {
+    said += chunk;
+  });
   return new Promise((resolve) => {
     child.once("error", (error) => resolve(error.message));
-    child.once("exit", (code, signal) => resolve(code ?? signal));
+    child.once("close", (code) => resolve(code === 0 ? "" : said || `npm ended with ${code}`));
   });
 }
 
