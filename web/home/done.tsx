@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { Badge } from "../ui/badge.tsx";
+import { Link } from "../ui/link.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import type { Arranged } from "./arrange.ts";
 
-const states = ["submitted", "scored", "released", "expired", "cancelled"] as const;
+const states = ["submitted", "scored", "expired", "cancelled"] as const;
 
-/** What the student has handed in, newest first, and where each stands. */
+/** What the student has handed in, newest first: the report of what is released, and where the rest stands. */
 export function Done({ done }: Pick<Arranged, "done">) {
   const { t } = useTranslation("home");
   const dates = useDates();
@@ -26,7 +27,16 @@ export function Done({ done }: Pick<Arranged, "done">) {
                   <span className="body-s faint num">{t("handed_in", { when: dates.date(sitting.submitted_at) })}</span>
                 ) : null}
               </span>
-              {state && state !== "released" ? <Badge>{t(`state.${state}`)}</Badge> : null}
+              {state ? <Badge>{t(`state.${state}`)}</Badge> : null}
+              {sitting.state === "released" ? (
+                <Link
+                  className="link body-s"
+                  href={`/reports/${sitting.id}`}
+                  aria-label={`${t("see")}: ${own.assessment.name}`}
+                >
+                  {t("see")}
+                </Link>
+              ) : null}
             </li>
           );
         })}

@@ -1,6 +1,6 @@
 import "./home.css";
 import { lazy, Suspense } from "react";
-import { useUser } from "../shell/session-context.tsx";
+import { useUser } from "../common/session-context.tsx";
 import { HomePending } from "./home-pending.tsx";
 
 const StudentHome = lazy(() => import("./student-home.tsx"));

@@ -1,4 +1,4 @@
-import type { RouterContext } from "../shell/router.tsx";
+import type { RouterContext } from "../common/base-routes.ts";
 import { assessmentsQuery, bankCountQuery, ownAssessmentsQuery } from "./requests.ts";
 
 /** Fetches what home shows to this role, before it is shown. */

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { sittingAddress } from "../shell/sitting-address.ts";
-import { useBeginSitting } from "../shell/use-begin-sitting.ts";
+import { sittingAddress } from "../common/sitting-address.ts";
+import { useBeginSitting } from "../common/use-begin-sitting.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useDates } from "../ui/use-dates.ts";

@@ -1,8 +1,8 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLive } from "../shell/live-context.tsx";
-import { useUser } from "../shell/session-context.tsx";
+import { useLive } from "../common/live-context.tsx";
+import { useUser } from "../common/session-context.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { useDates } from "../ui/use-dates.ts";
@@ -10,6 +10,7 @@ import { arrange } from "./arrange.ts";
 import { Coming } from "./coming.tsx";
 import { Done } from "./done.tsx";
 import { NextUp } from "./next-up.tsx";
+import { OpenNow } from "./open-now.tsx";
 import { ownAssessmentsQuery } from "./requests.ts";
 
 /** A student's home: one clear next action, then what comes and what is done. */
@@ -30,7 +31,10 @@ export default function StudentHome() {
       {hasAny ? (
         <div className="home-rows">
           <div className="cols even ruled">
-            <Coming also={also} coming={coming} />
+            <div className="stack g8">
+              {also.length > 0 ? <OpenNow also={also} /> : null}
+              <Coming coming={coming} />
+            </div>
             <Done done={done} />
           </div>
         </div>

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { placesOf } from "../shell/places.ts";
-import { useUser } from "../shell/session-context.tsx";
+import { placesOf } from "../common/places.ts";
+import { useUser } from "../common/session-context.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
@@ -81,7 +81,8 @@ function Bank() {
 function Doors() {
   const { t } = useTranslation(["home", "shell"]);
   const user = useUser();
-  const places = placesOf(user.role).filter((place) => place.id !== "home");
+  const places = placesOf(user.role).filter((place) => place.inNavigation && place.id !== "home");
+  if (places.length === 0) return null;
   return (
     <section className="block">
       <header>

@@ -1,4 +1,4 @@
-import type { RouterContext } from "../shell/router.tsx";
+import type { RouterContext } from "../common/base-routes.ts";
 import { meQuery, signInsQuery } from "./requests.ts";
 
 /** Fetches what the profile shows, before it is shown. */

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { findLanguage, languages } from "../common/language.ts";
+import { useLanguage } from "../common/language-context.tsx";
+import { useSession } from "../common/session-context.tsx";
+import { chooseTheme, themes, useTheme } from "../common/theme.ts";
 import { call } from "../requests/call.ts";
-import { findLanguage, languages } from "../shell/language.ts";
-import { useLanguage } from "../shell/language-context.tsx";
-import { useSession } from "../shell/session-context.tsx";
-import { chooseTheme, themes, useTheme } from "../shell/theme.ts";
 import { RadioGroup } from "../ui/radio-group.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { meQuery } from "./requests.ts";

@@ -6,7 +6,8 @@ import { operationTable } from "./operations.gen.ts";
 import { readToken } from "./token.ts";
 import { announceUnauthorised } from "./unauthorised.ts";
 
-type CallOptions = { signal?: AbortSignal; idempotencyKey?: string };
+/** `keepalive`: the request outlives its page; browsers allow such bodies 64 KiB in all. */
+type CallOptions = { signal?: AbortSignal; idempotencyKey?: string; keepalive?: boolean };
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 type Arguments<Id extends OperationId> =
   Record<never, never> extends OperationInput<Id>
@@ -38,10 +39,12 @@ export async function send(
   const body = input.body === undefined || input.body instanceof FormData ? input.body : JSON.stringify(input.body);
   const url = `${apiHost()}${fillPath(path, input.params)}${queryText(input.query)}`;
 
-  const response = await fetch(url, { method, headers, body, signal: input.signal }).catch((error: unknown) => {
-    if (input.signal?.aborted) throw error;
-    throw new CallError(0, "network");
-  });
+  const response = await fetch(url, { method, headers, body, signal: input.signal, keepalive: input.keepalive }).catch(
+    (error: unknown) => {
+      if (input.signal?.aborted) throw error;
+      throw new CallError(0, "network");
+    },
+  );
   if (response.ok) return response;
   // A late answer to a sign-in that is already over must not end the one that has begun since.
   if (response.status === 401 && token === readToken()) announceUnauthorised();

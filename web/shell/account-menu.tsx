@@ -1,14 +1,14 @@
 import { ChevronsUpDown, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { languages } from "../common/language.ts";
+import { useLanguage } from "../common/language-context.tsx";
+import { useUser } from "../common/session-context.tsx";
+import { chooseTheme, type Theme, themes, useTheme } from "../common/theme.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Menu, MenuChoices, MenuItem, MenuRule } from "../ui/menu.tsx";
-import { languages } from "./language.ts";
-import { useLanguage } from "./language-context.tsx";
-import { useUser } from "./session-context.tsx";
 import { useSignOut } from "./sign-out.tsx";
-import { chooseTheme, type Theme, themes, useTheme } from "./theme.ts";
 
 const themeIcons = { system: Monitor, light: Sun, dark: Moon };
 

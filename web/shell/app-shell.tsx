@@ -1,6 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { useUser } from "../common/session-context.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { BrandLink } from "../ui/brand.tsx";
 import { Button } from "../ui/button.tsx";
@@ -8,7 +9,6 @@ import { Icon } from "../ui/icon.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { FinderButton, FinderProvider, useFinder } from "./finder.tsx";
 import { SideNavigation, TabBar } from "./navigation.tsx";
-import { useUser } from "./session-context.tsx";
 import { SkipLink } from "./skip-link.tsx";
 
 /** What stands around every screen behind the sign-in: side or bar, account menu, finder. */

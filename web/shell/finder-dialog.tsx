@@ -13,10 +13,10 @@ import {
   useFilter,
 } from "react-aria-components";
 import { useTranslation } from "react-i18next";
+import { placesOf } from "../common/places.ts";
+import { useUser } from "../common/session-context.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { MenuItem } from "../ui/menu.tsx";
-import { placesOf } from "./places.ts";
-import { useUser } from "./session-context.tsx";
 import { useSignOut } from "./sign-out.tsx";
 
 /** Finds places and actions by their words. Arrows move while one types; Enter goes. */

@@ -1,17 +1,17 @@
 import i18next, { type BackendModule, type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
-import type { Language } from "./language.ts";
+import type { Language } from "../common/language.ts";
 
 type Catalogue = { messages: Record<string, unknown> };
 
 /** One catalogue per room and language, each in a chunk of its own; a room's name is its namespace. */
-const catalogues = import.meta.glob<Catalogue>("../*/messages/*.ts");
+const catalogues = import.meta.glob<Catalogue>("/*/messages/*.ts");
 
 const backend: BackendModule = {
   type: "backend",
   init: () => {},
   read: (language, namespace, done) => {
-    const load = catalogues[`../${namespace}/messages/${language}.ts`];
+    const load = catalogues[`/${namespace}/messages/${language}.ts`];
     // A room that is not translated yet speaks English.
     if (!load) return done(null, {});
     load().then(

@@ -1,5 +1,6 @@
 import type { messages as home } from "../home/messages/en.ts";
 import type { messages as profile } from "../profile/messages/en.ts";
+import type { messages as report } from "../report/messages/en.ts";
 import type { messages as signin } from "../signin/messages/en.ts";
 import type { messages as welcome } from "../welcome/messages/en.ts";
 import type { messages as shell } from "./messages/en.ts";
@@ -11,6 +12,7 @@ declare module "i18next" {
     resources: {
       home: typeof home;
       profile: typeof profile;
+      report: typeof report;
       shell: typeof shell;
       signin: typeof signin;
       welcome: typeof welcome;

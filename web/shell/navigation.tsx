@@ -2,11 +2,11 @@ import { useLocation } from "@tanstack/react-router";
 import { Menu as MenuIcon } from "lucide-react";
 import { Button as AriaButton } from "react-aria-components";
 import { useTranslation } from "react-i18next";
+import { type Place, placesOf, splitForBar } from "../common/places.ts";
+import { useUser } from "../common/session-context.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
-import { type Place, placesOf, splitForBar } from "./places.ts";
-import { useUser } from "./session-context.tsx";
 
 function usePlaces() {
   const user = useUser();

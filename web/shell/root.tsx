@@ -3,15 +3,15 @@ import { Outlet, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { RouterProvider as AriaRouterProvider } from "react-aria-components";
 import { useTranslation } from "react-i18next";
+import { LiveProvider } from "../common/live-context.tsx";
+import { isSittingAddress } from "../common/sitting-address.ts";
 import { settingsQuery } from "../requests/settings.ts";
 import { createToastList } from "../ui/toast-list.ts";
 import { ToastProvider } from "../ui/toast-region.tsx";
 import { blockCopying } from "./copy-blocking.ts";
-import { LiveProvider } from "./live-context.tsx";
 import { PageBar } from "./page-bar.tsx";
 import { SignOutProvider } from "./sign-out.tsx";
 import { signOutGuards } from "./sign-out-guards.ts";
-import { isSittingAddress } from "./sitting-address.ts";
 
 /** What stands around every page: toasts, the bar of page changes, live events, signing out, copy blocking. */
 export function Root() {

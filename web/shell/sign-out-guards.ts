@@ -1,4 +1,4 @@
-import type { User } from "./session.ts";
+import type { User } from "../common/session.ts";
 
 /** Why somebody should think twice before signing out, in words for them. */
 export type SignOutWarning = { title: string; detail: string };

@@ -2,11 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSession } from "../common/session-context.tsx";
 import { call } from "../requests/call.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { useToasts } from "../ui/toast-region.tsx";
-import { useSession } from "./session-context.tsx";
 import { findSignOutWarning, type SignOutGuard, type SignOutWarning } from "./sign-out-guards.ts";
 
 const SignOutContext = createContext<(() => Promise<void>) | null>(null);

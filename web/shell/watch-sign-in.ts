@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { AnyRouter } from "@tanstack/react-router";
+import { keepReturnPath } from "../common/return-path.ts";
+import type { Session } from "../common/session.ts";
 import { onUnauthorised } from "../requests/unauthorised.ts";
-import { keepReturnPath } from "./return-path.ts";
-import type { Session } from "./session.ts";
 
 type Watched = { session: Session; queryClient: QueryClient; router: AnyRouter };
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { useLanguage } from "../shell/language-context.tsx";
-import { takeReturnPath } from "../shell/return-path.ts";
-import type { SignIn } from "../shell/session.ts";
-import { useSession } from "../shell/session-context.tsx";
+import { useLanguage } from "../common/language-context.tsx";
+import { takeReturnPath } from "../common/return-path.ts";
+import type { SignIn } from "../common/session.ts";
+import { useSession } from "../common/session-context.tsx";
 
 /**
  * What follows a sign-in: it is kept, nothing of an earlier person stays in the cache, the page speaks the person's language, and

@@ -40,7 +40,7 @@ export function Select({ label, choices, value, onChange, help, error, ...rest }
     >
       <Label className="label">{label}</Label>
       <Button className="select" data-invalid={invalid || undefined}>
-        <SelectValue />
+        <SelectValue>{({ selectedText }) => selectedText}</SelectValue>
       </Button>
       <FieldNotes help={help} error={error} invalid={invalid} />
       <Popover className="popover select-list">

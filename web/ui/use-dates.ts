@@ -7,23 +7,20 @@ export function useDates(timeZone?: string) {
   const language = locale === "en" ? "en-GB" : locale;
   const format = (options: Intl.DateTimeFormatOptions) => (time: string | Date) =>
     new Intl.DateTimeFormat(language, { timeZone, ...options }).format(new Date(time));
+  // "Friday, 20 November": the comma slows and tells nothing. The last one, before the time, stays.
+  const calm = (said: string) => (language === "en-GB" ? said.replace(/^(\p{L}+),/u, "$1") : said);
+  const clock = { hour: "2-digit", minute: "2-digit" } as const;
+  const moment = format({ weekday: "short", day: "numeric", month: "short", ...clock });
   return {
     /** "Friday 20 November" */
-    day: (time: string | Date) => {
-      const said = format({ weekday: "long", day: "numeric", month: "long" })(time);
-      return language === "en-GB" ? said.replace(",", "") : said;
-    },
+    day: (time: string | Date) => calm(format({ weekday: "long", day: "numeric", month: "long" })(time)),
     /** "Sat" and "21" */
     weekday: format({ weekday: "short" }),
     dayOfMonth: format({ day: "numeric" }),
     /** "09:00" */
-    clock: format({ hour: "2-digit", minute: "2-digit" }),
-    /** "Sat 21 Nov, 09:00" */
-    moment: (time: string | Date) => {
-      const day = format({ weekday: "short", day: "numeric", month: "short" })(time);
-      const clock = format({ hour: "2-digit", minute: "2-digit" })(time);
-      return `${language === "en-GB" ? day.replace(",", "") : day}, ${clock}`;
-    },
+    clock: format(clock),
+    /** "Sat 21 Nov, 09:00", in one piece: a date broken over two lines is read twice. */
+    moment: (time: string | Date) => calm(moment(time)).replaceAll(" ", "\u00a0"),
     /** "20 Nov 2026" */
     date: format({ day: "numeric", month: "short", year: "numeric" }),
   };

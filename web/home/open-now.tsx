@@ -1,0 +1,60 @@
+import { Button } from "react-aria-components";
+import { useTranslation } from "react-i18next";
+import { sittingAddress } from "../common/sitting-address.ts";
+import { useBeginSitting } from "../common/use-begin-sitting.ts";
+import { Link } from "../ui/link.tsx";
+import { useDates } from "../ui/use-dates.ts";
+import type { Doing } from "./arrange.ts";
+import { useSizeText } from "./use-size-text.ts";
+
+/** What else is open beside the next thing, each with its own quiet way in. */
+export function OpenNow({ also }: { also: Doing[] }) {
+  const { t } = useTranslation("home");
+  return (
+    <section className="block">
+      <header>
+        <h2 className="h2">{t("also")}</h2>
+      </header>
+      <ul className="done-list">
+        {also.map((doing) => (
+          <OpenRow key={doing.own.assessment.id} doing={doing} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OpenRow({ doing }: { doing: Doing }) {
+  const { t } = useTranslation("home");
+  const dates = useDates();
+  const begin = useBeginSitting(t("failed_start"));
+  const sizeText = useSizeText();
+  const { assessment, closes_at: closesAt } = doing.own;
+  const closes = closesAt ? t("closes", { when: dates.moment(closesAt) }) : null;
+  return (
+    <li>
+      <span className="grow">
+        <span className="med block-line">{assessment.name}</span>
+        <span className="body-s faint num">{[sizeText(assessment), closes].filter(Boolean).join(" · ")}</span>
+      </span>
+      {doing.kind === "continue" ? (
+        <Link
+          className="link body-s"
+          aria-label={`${t("next.continue")}: ${assessment.name}`}
+          href={sittingAddress(doing.sitting.id)}
+        >
+          {t("next.continue")}
+        </Link>
+      ) : (
+        <Button
+          className="link body-s"
+          aria-label={`${t("next.start")}: ${assessment.name}`}
+          isPending={begin.isPending}
+          onPress={() => begin.mutate(assessment.id)}
+        >
+          {t("next.start")}
+        </Button>
+      )}
+    </li>
+  );
+}
