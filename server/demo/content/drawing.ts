@@ -42,7 +42,7 @@ export function coordinateFigure(figure: { reach: Point; curve: (x: number) => n
   }
   for (let y = 2 - reachY + (reachY % 2); y < reachY; y += 2) {
     const [left, top] = place([0, y]);
-    if (y !== 0) parts.push(strokeText(String(y), left - 12, top, 8));
+    if (y !== 0) parts.push(strokeText(String(y), left - 15, top, 8));
   }
   parts.push(strokeText("x", size - 7, size / 2 - 10, 10), strokeText("y", size / 2 + 11, 9, 10));
   const shown: Point[] = [];
@@ -61,10 +61,10 @@ export function scatterFigure(figure: {
   line: (x: number) => number;
   points: Point[];
 }): string {
-  const [width, height, margin] = [380, 300, 34];
+  const [width, height, margin] = [400, 310, 38];
   const place = ([x, y]: Point): Point => [
-    margin + (x * (width - margin - 14)) / figure.reach[0],
-    height - margin - (y * (height - margin - 14)) / figure.reach[1],
+    margin + (x * (width - margin - 24)) / figure.reach[0],
+    height - margin - (y * (height - margin - 24)) / figure.reach[1],
   ];
   const parts: string[] = [];
   for (let x = 0; x <= figure.reach[0]; x += figure.step[0]) {
@@ -78,6 +78,7 @@ export function scatterFigure(figure: {
     if (y !== 0 && (y / figure.step[1]) % 2 === 0) parts.push(strokeText(String(y), left - 16, top, 9));
   }
   parts.push(path([place([0, figure.line(0)]), place([figure.reach[0], figure.line(figure.reach[0])])], CURVE));
+  parts.push(strokeText("x", width - 9, height - margin, 10), strokeText("y", margin, 10, 10));
   return picture(width, height, ...parts, ...figure.points.map((point) => dot(place(point))));
 }
 
@@ -138,6 +139,13 @@ export function similarFigure(lengths: { ad: number; db: number; de: number }, p
   );
 }
 
+/** The mark of an angle at a point, from the direction to the right round to the given one (of length 1, y downward). */
+function arc(x: number, y: number, [toX, toY]: Point): string {
+  const radius = 20;
+  const end = `${round(x + toX * radius)} ${round(y + toY * radius)}`;
+  return `<path d="M${round(x + radius)} ${y}A${radius} ${radius} 0 0 ${toY > 0 ? 1 : 0} ${end}" fill="none" stroke="${INK}" stroke-width="1.2"/>`;
+}
+
 /** Two horizontal parallel lines cut by a third; the two angles lie between them on the same side. */
 export function transversalFigure(upper: string, lower: string): string {
   const [top, bottom] = [80, 190];
@@ -148,7 +156,9 @@ export function transversalFigure(upper: string, lower: string): string {
     segment([30, top], [330, top]),
     segment([30, bottom], [330, bottom]),
     segment([at(24), 24], [at(246), 246]),
-    strokeText(upper, at(top) + 52, top + 17, 10),
-    strokeText(lower, at(bottom) + 50, bottom - 16, 10),
+    arc(at(top), top, [-0.482, 0.876]),
+    arc(at(bottom), bottom, [0.482, -0.876]),
+    strokeText(upper, at(top) + 60, top + 18, 10),
+    strokeText(lower, at(bottom) + 42, bottom - 16, 10),
   );
 }

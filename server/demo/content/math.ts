@@ -48,7 +48,7 @@ export function drawMath(use: Use): DrawnQuestion[] {
   const chosen = use === "diagnostic" ? mathTemplates.filter(({ name }) => diagnosticNames.has(name)) : mathTemplates;
   const drawn = chosen.map((template) => {
     const id = `math-${template.name}-${use}`;
-    return { template, id, draft: drawDistinct(template, id) };
+    return { template, id, draft: drawDistinct(template, `${use} of Meridian Prep: ${template.name}`) };
   });
   const used = new Map(letters.map((letter) => [letter, 0]));
   const count = (letter: (typeof letters)[number]) => used.set(letter, (used.get(letter) ?? 0) + 1);

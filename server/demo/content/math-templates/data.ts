@@ -13,7 +13,7 @@ const originalPrice: MathTemplate = {
     const percent = random.pick([15, 20, 25, 30, 35, 40]);
     const original = random.int(3, 15) * 20;
     const reduced = (original * (100 - percent)) / 100;
-    const thing = random.pick(["a tent", "a bicycle helmet", "a pair of boots", "a desk lamp"]);
+    const thing = random.pick(["a tent", "a bicycle", "a pair of boots", "a desk"]);
     return {
       body: `<p>After a discount of ${percent}%, ${thing} costs ${dollars(reduced)}. What was its price before the discount?</p>`,
       ...numberOptions(
@@ -52,7 +52,13 @@ const unitRate: MathTemplate = {
     const minutes = random.pick([4, 5, 12, 15, 20]);
     const liters = random.int(6, 60);
     const hours = random.int(2, 5);
-    if (liters % minutes === 0 || (liters * hours) % minutes !== 0 || (liters * 60) % minutes !== 0) return null;
+    if (
+      hours === minutes ||
+      liters % minutes === 0 ||
+      (liters * hours) % minutes !== 0 ||
+      (liters * 60) % minutes !== 0
+    )
+      return null;
     return {
       body: `<p>A pump moves ${liters} liters of water every ${minutes} minutes. At this rate, how many liters does it move in ${hours} hours?</p>`,
       ...numberOptions((liters * 60 * hours) / minutes, [
@@ -231,7 +237,7 @@ const survey: MathTemplate = {
         [
           [
             `It is plausible that between ${percent - margin}% and ${percent + margin}% of all the people in the library’s city would say that they would use it on Sundays.`,
-            "Generalised beyond the sample",
+            "Generalized beyond the sample",
             "Only members were asked, so the results say nothing of people who are not members.",
           ],
           [

@@ -20,8 +20,10 @@ const sineFromLegs: MathTemplate = {
       [7, 24, 25],
       [20, 21, 29],
     ] as const);
-    const scale = longest < 14 ? random.int(2, 3) : 1;
-    const [side, bottom, slant] = [short * scale, long * scale, longest * scale];
+    const scale = longest < 14 ? random.int(1, 4) : 1;
+    const slant = longest * scale;
+    const isTall = random.int(0, 1) === 1;
+    const [side, bottom] = isTall ? [long * scale, short * scale] : [short * scale, long * scale];
     const parts = side * bottom * slant;
     return {
       body: `<p>In right triangle ${tex("ABC")}, angle ${tex("C")} is the right angle.</p><p><img data-file="${figurePlace}" alt="Right triangle ABC with the right angle at C. Leg AC has length ${bottom} and leg BC has length ${side}."></p><p>What is the value of ${tex("\\sin A")}?</p>`,
@@ -47,7 +49,7 @@ const circleArea: MathTemplate = {
   topic: "Area and volume",
   difficulty: 1,
   draw(random) {
-    const radius = random.int(3, 12);
+    const radius = random.int(3, 20);
     const thing = random.pick(["pond", "rug", "stage", "flower bed"]);
     return {
       body: `<p>A circular ${thing} has a diameter of ${2 * radius} feet. What is its area, in square feet?</p>`,
@@ -105,7 +107,7 @@ const similar: MathTemplate = {
     const { n, d } = reduced(de * (ad + db), ad);
     if (ad === db || (d !== 1 && d !== 2) || Math.abs(ad / (ad + db) - 0.55) > 0.17) return null;
     return {
-      body: `<p>In triangle ${tex("ABC")}, point ${tex("D")} lies on side ${tex("AB")} and point ${tex("E")} on side ${tex("AC")}, and segment ${tex("DE")} is parallel to side ${tex("BC")}.</p><p><img data-file="${figurePlace}" alt="Triangle ABC. Segment DE, parallel to BC, joins D on side AB to E on side AC. AD has length ${ad}, DB has length ${db}, and DE has length ${de}."></p><p>What is the length of ${tex("BC")}?</p>`,
+      body: `<p>In triangle ${tex("ABC")}, point ${tex("D")} lies on side ${tex("AB")} and point ${tex("E")} on side ${tex("AC")}, and segment ${tex("DE")} is parallel to side ${tex("BC")}.</p><p><img data-file="${figurePlace}" alt="Triangle ABC. Segment DE, parallel to BC, joins D on side AB to E on side AC. AD has length ${ad}, DB has length ${db}, and DE has length ${de}."></p><p>What is the length of ${tex("BC")}? (The figure is not drawn to scale.)</p>`,
       figure: similarFigure({ ad, db, de }, ad / (ad + db)),
       accept: acceptedForms(n, d),
       explanation: `<p>Because ${tex("DE")} is parallel to ${tex("BC")}, triangles ${tex("ADE")} and ${tex("ABC")} are similar, so ${tex(`\\frac{BC}{DE} = \\frac{AB}{AD}`)}. Here ${tex(`AB = ${ad} + ${db} = ${ad + db}`)}, so ${tex(`BC = ${de} \\cdot \\frac{${ad + db}}{${ad}} = ${n / d}`)}.</p>`,

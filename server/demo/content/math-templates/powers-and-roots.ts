@@ -83,7 +83,7 @@ const cancelFactor: MathTemplate = {
       ...expressionOptions(quotient(linear(1, a), linear(1, b)), [
         [
           quotient(linear(1, -a), linear(1, b)),
-          "Cancelled the wrong factor",
+          "Canceled the wrong factor",
           `The common factor is ${tex(factorOf(a))}; what remains of the numerator is ${tex(`x + ${a}`)}.`,
         ],
         [
@@ -93,7 +93,7 @@ const cancelFactor: MathTemplate = {
         ],
         [
           quotient(String(a * a), sum(times(a - b, "x"), a * b)),
-          "Cancelled terms, not factors",
+          "Canceled terms, not factors",
           `Only factors of the whole numerator and denominator cancel; ${tex("x^2")} is a term of a sum.`,
         ],
       ]),

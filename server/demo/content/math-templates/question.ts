@@ -7,6 +7,9 @@ export const letters: Letter[] = ["A", "B", "C", "D"];
 
 const MOST_DRAWS = 2000;
 
+/** What the answer boxes of the digital SAT hold, beside a minus sign: an exact answer must fit, or rounding rules come in. */
+const MOST_CHARACTERS = 5;
+
 interface PlacedOption {
   content: string;
   value?: number;
@@ -23,7 +26,10 @@ export function drawDistinct(template: MathTemplate, name: string): MathDraft {
   for (let attempt = 0; attempt < MOST_DRAWS; attempt++) {
     const draft = template.draw(random);
     if (!draft) continue;
-    if (!("right" in draft)) return draft;
+    if (!("right" in draft)) {
+      if (draft.accept.every((answer) => answer.replace("-", "").length <= MOST_CHARACTERS)) return draft;
+      continue;
+    }
     const seen = new Set([draft.right.content]);
     const wrong = draft.wrong.filter(({ content }) => !seen.has(content) && seen.add(content));
     if (wrong.length >= 3) return { ...draft, wrong: wrong.slice(0, 3) };

@@ -11,7 +11,7 @@ export const boundaries: ReadingDraft[] = [
     topic,
     stem,
     title: "The axolotl",
-    text: "<p>The axolotl, a salamander native to the lakes near Mexico City, usually keeps its gills for ______ many other salamanders lose theirs as they mature.</p>",
+    text: "<p>The axolotl, a salamander native to the lakes of the Valley of Mexico, usually keeps its gills for ______ many other salamanders lose theirs as they mature.</p>",
     key: "C",
     right: "life;",
     wrong: [
@@ -89,7 +89,7 @@ export const boundaries: ReadingDraft[] = [
     topic,
     stem,
     title: "A footbridge",
-    text: "<p>In 2016 ______ a footbridge over the canal so light that two people turning a hand crank can raise it to let boats pass.</p>",
+    text: "<p>In 2016 ______ a canal footbridge so light that two people turning a hand crank can raise it to let boats pass.</p>",
     key: "B",
     right: "engineer Amara Nwosu designed",
     wrong: [

@@ -60,7 +60,7 @@ export const crossText: ReadingDraft[] = [
       [
         "Shade cools a street more than water released by leaves does.",
         "Unsupported by the text",
-        "Text 1 names both effects without comparing them, and Text 2 names neither.",
+        "Text 1 names both effects without comparing them, and Text 2 does not speak of water that leaves release.",
       ],
     ],
     explanation:

@@ -91,7 +91,7 @@ export const transitions: ReadingDraft[] = [
     topic,
     stem,
     title: "Birds and glass",
-    text: "<p>Wind turbines are sometimes blamed for great losses of birds, and badly placed turbines do kill some of them. ______ the number of birds that die each year in the United States by striking windows is estimated to be hundreds of times as large.</p>",
+    text: "<p>Wind turbines are sometimes blamed for great losses of birds, and badly placed turbines do kill some of them. ______ the number of birds that die each year in the United States by striking windows is estimated to be far larger.</p>",
     key: "D",
     right: "By comparison,",
     wrong: [
