@@ -2,6 +2,7 @@ import { questionContent, questionInput, questionPatch } from "@sextant/question
 import { z } from "zod";
 import { can, id, idParams, listQuery, page, time } from "./common.ts";
 import { operation } from "./operation.ts";
+import { candidateQuestion } from "./sessions.ts";
 import { authors, team } from "./who.ts";
 
 export const questionStatus = z.enum(["draft", "in_review", "published", "retired"]);
@@ -21,10 +22,23 @@ export const question = questionContent.extend({
   source_identifier: z.string(),
   /** Plain text of the body's beginning, for lists. */
   title: z.string(),
+  /** {file id: signed link, good for an hour} of the pictures it shows. */
+  pictures: z.record(z.string(), z.string()),
+  /** As a student sees it, its math rendered; with one question, not in lists. */
+  candidate: candidateQuestion.optional(),
   created_by: id.nullable(),
   created_at: time,
   updated_at: time,
   can,
+});
+
+/** How many questions of a search have each value of what one may filter by. */
+const facets = z.object({
+  status: z.record(z.string(), z.number().int()),
+  pool: z.record(z.string(), z.number().int()),
+  /** "none" for questions without one. */
+  difficulty: z.record(z.string(), z.number().int()),
+  type: z.record(z.string(), z.number().int()),
 });
 
 const savedStatus = z.enum(["draft", "in_review", "published"]);
@@ -72,13 +86,20 @@ export const questionOperations = {
     summary: "Find questions",
     who: team,
     query: listQuery.extend({
+      /** Retired questions are listed only when asked for. */
       status: questionStatus.optional(),
       pool: z.enum(["practice", "secure"]).optional(),
       difficulty: z.coerce.number().int().min(1).max(5).optional(),
       type: z.string().max(40).optional(),
+      /** A tag, or one beneath it. */
+      tag: id.optional(),
+      node: id.optional(),
+      school: id.optional(),
+      created_by: id.optional(),
+      facets: z.stringbool().default(false),
     }),
     status: 200,
-    response: page(question),
+    response: page(question).extend({ facets: facets.optional() }),
   }),
   "questions.create": operation({
     method: "POST",
@@ -106,18 +127,23 @@ export const questionOperations = {
   "questions.update": operation({
     method: "PATCH",
     path: "/api/questions/{id}/",
-    summary: "Change a question: content of a published one opens the next draft; key, explanation or score rule alone append a key revision",
+    summary:
+      "Change a question: content of a published one opens the next draft; key, explanation or score rule alone append a key revision",
     who: authors,
     bodyLimit: 4 * 1024 * 1024,
     params: idParams,
-    body: questionPatch.extend({ status: questionStatus.optional(), version: z.number().int() }),
+    body: questionPatch.extend({
+      status: questionStatus.optional(),
+      school: id.nullable().optional(),
+      version: z.number().int(),
+    }),
     status: 200,
     response: question,
   }),
   "questions.remove": operation({
     method: "DELETE",
     path: "/api/questions/{id}/",
-    summary: "Retire a question; a draft that was never published is deleted",
+    summary: "Retire a question: it is placed in nothing new; what was made of it stays",
     who: authors,
     params: idParams,
     status: 204,
@@ -130,7 +156,7 @@ export const questionOperations = {
     who: authors,
     query: z.object({ ids: z.string().max(8000) }),
     status: 200,
-    response: z.object({ results: z.array(question) }),
+    response: z.object({ results: z.array(question), missing: z.array(id) }),
   }),
   "questions.find_by_ids": operation({
     method: "POST",
@@ -139,7 +165,7 @@ export const questionOperations = {
     who: authors,
     body: z.object({ ids: z.array(id).min(1).max(200) }),
     status: 200,
-    response: z.object({ results: z.array(question) }),
+    response: z.object({ results: z.array(question), missing: z.array(id) }),
   }),
   "questions.score": operation({
     method: "POST",

@@ -29,13 +29,15 @@ function countCharacters(rendered: Rendered): number {
 const memo = createCache<Rendered>(MEMO_CHARACTERS, countCharacters);
 
 /** Cleans once more on the way out, so that what an older cleaner let in does not leave; then the math. */
-function renderVersion({ id, body, interactions, stimulus }: QuestionVersion): Rendered {
-  const known = memo.get(id);
+function renderAnew({ body, interactions, stimulus }: QuestionVersion): Rendered {
+  return mapQuestionHtml({ body, interactions, stimulus, explanation: "" }, (html) => renderMath(cleanHtml(html)));
+}
+
+function renderOnce(version: QuestionVersion): Rendered {
+  const known = memo.get(version.id);
   if (known) return known;
-  const rendered = mapQuestionHtml({ body, interactions, stimulus, explanation: "" }, (html) =>
-    renderMath(cleanHtml(html)),
-  );
-  memo.set(id, rendered);
+  const rendered = renderAnew(version);
+  memo.set(version.id, rendered);
   return rendered;
 }
 
@@ -46,14 +48,12 @@ function sign(html: string, signFile: SignFile): string {
   });
 }
 
-/**
- * What a student may see of a question, its math rendered and its pictures with signed links. Rendering is remembered by version (a
- * draft's is not to be given here: it would stay as it was); links are signed at each call.
- *
- * @param optionOrder Option ids by interaction id, as fixed with the attempt; `{}` for the author's order.
- */
-export function candidateOf(version: QuestionVersion, optionOrder: OptionOrder, signFile: SignFile): CandidateQuestion {
-  const rendered = renderVersion(version);
+function present(
+  version: QuestionVersion,
+  rendered: Rendered,
+  optionOrder: OptionOrder,
+  signFile: SignFile,
+): CandidateQuestion {
   const signed = version.file_ids.length === 0 ? rendered : mapQuestionHtml(rendered, (html) => sign(html, signFile));
   const candidate = questionCandidate(signed, optionOrder);
   return {
@@ -63,6 +63,25 @@ export function candidateOf(version: QuestionVersion, optionOrder: OptionOrder, 
     body: candidate.body,
     interactions: candidate.interactions,
   };
+}
+
+/**
+ * What a student may see of a published question, its math rendered and its pictures with signed links. Rendering is remembered by
+ * version; links are signed at each call.
+ *
+ * @param optionOrder Option ids by interaction id, as fixed with the attempt; `{}` for the author's order.
+ */
+export function candidateOf(version: QuestionVersion, optionOrder: OptionOrder, signFile: SignFile): CandidateQuestion {
+  return present(version, renderOnce(version), optionOrder, signFile);
+}
+
+/** The same of a version that may still change: nothing is remembered. */
+export function candidateOfDraft(
+  version: QuestionVersion,
+  optionOrder: OptionOrder,
+  signFile: SignFile,
+): CandidateQuestion {
+  return present(version, renderAnew(version), optionOrder, signFile);
 }
 
 /** A piece of authored HTML (an explanation, feedback, instructions) as it may be shown: clean, math rendered, pictures signed. */

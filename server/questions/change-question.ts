@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from "node:util";
+import { cleanQuestion, listQuestionFiles } from "@sextant/questions/html-fields.ts";
+import type { QuestionContent, QuestionPatch } from "@sextant/questions/question.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Tx } from "../platform/database/client.ts";
+import { newId } from "../platform/ids.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { measurePictures, type PictureFile, requirePublishable } from "./check-question.ts";
+import { questionFingerprint, searchText } from "./fingerprint.ts";
+import { insertKeys, insertLinks, insertVersions } from "./insert-questions.queries.ts";
+import { contentOf, type LoadedQuestion } from "./load-questions.ts";
+import { replaceNodes, replaceTags, updateDraft, updateQuestionRow, updateStatus } from "./questions.queries.ts";
+import { listPartIds, settleIds } from "./settle-ids.ts";
+import { keepStimulus } from "./stimuli.ts";
+
+const same = (one: unknown, other: unknown) =>
+  isDeepStrictEqual(JSON.parse(JSON.stringify(one ?? null)), JSON.parse(JSON.stringify(other ?? null)));
+
+/**
+ * What the question would be after a patch: cleaned, ids that lasted, the key by our ids. Fields that the patch leaves out stay as
+ * they are, to the letter.
+ */
+export function patchedContent(question: LoadedQuestion, patch: QuestionPatch): QuestionContent {
+  const before = contentOf(question);
+  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as QuestionPatch;
+  const { stimulus = null, body = "", interactions = [], explanation = "" } = given;
+  const cleaned = cleanQuestion({ stimulus, body, interactions, explanation });
+  const merged = Object.fromEntries(
+    Object.entries({ ...given, ...cleaned }).filter(([field]) => Object.hasOwn(given, field)),
+  ) as QuestionPatch;
+  return settleIds({ ...before, ...merged }, listPartIds(before.interactions));
+}
+
+interface Change {
+  content: QuestionContent;
+  /** Where it should stand afterwards; undefined leaves it. */
+  status?: "draft" | "in_review" | "published" | undefined;
+  school?: string | null | undefined;
+  pictures: ReadonlyMap<string, PictureFile>;
+}
+
+/**
+ * Writes a change to a question whose row is locked. Content of a published version never changes: it opens the draft of the next
+ * number; key, score rule and explanation alone are appended as a key revision.
+ *
+ * @returns Names of the fields that changed; empty when nothing did, and then nothing was written.
+ * @throws Refusal `invalid` when the outcome is published and cannot be, `illegal_transition` when what is out shall become a draft.
+ */
+export async function changeQuestion(
+  tx: Tx,
+  actor: Actor,
+  question: LoadedQuestion,
+  change: Change,
+): Promise<string[]> {
+  const before = contentOf(question);
+  const content = measurePictures(change.content, change.pictures);
+  const fields = (Object.keys(before) as (keyof QuestionContent)[]).filter(
+    (field) => !same(before[field], content[field]),
+  );
+  const has = (...names: (keyof QuestionContent)[]) => names.some((name) => fields.includes(name));
+  const isContentChanged = has("stimulus", "body", "interactions");
+  const isKeyChanged = has("key", "score_rule", "explanation");
+  const isOpen = question.status === "draft" || question.status === "in_review";
+  const opensDraft = isContentChanged && !isOpen;
+  const outcome = change.status ?? (opensDraft ? "draft" : question.status);
+  if (!isOpen && !opensDraft && (outcome === "draft" || outcome === "in_review")) {
+    const detail = `A ${question.status} question does not become ${outcome}; a change of its content opens the next draft.`;
+    throw new Refusal("illegal_transition", detail, { state: question.status });
+  }
+  const isMoved = change.school !== undefined && change.school !== question.row.school_id;
+  const isStatusChanged = outcome !== question.status;
+  if (fields.length === 0 && !isMoved && !isStatusChanged) return [];
+  if (outcome === "published") requirePublishable(content);
+
+  const schoolId = change.school === undefined ? question.row.school_id : change.school;
+  let versionId = question.version.id;
+  if (isContentChanged) {
+    const stimulusVersionId = content.stimulus && (await keepStimulus(tx, actor, content.stimulus, schoolId));
+    const written = {
+      stimulus_version_id: stimulusVersionId,
+      body: content.body,
+      interactions: JSON.stringify(content.interactions),
+      plain_text: searchText(content),
+    };
+    if (opensDraft) {
+      versionId = newId();
+      const number = question.version.number + 1;
+      const status = { status: "draft", created_by: actor.id };
+      await insertVersions(tx, [{ id: versionId, question_id: question.row.id, number, ...status, ...written }]);
+    } else {
+      await updateDraft(tx, versionId, written);
+    }
+  }
+  if (isKeyChanged || opensDraft) {
+    await insertKeys(tx, [
+      {
+        id: newId(),
+        question_version_id: versionId,
+        number: opensDraft ? 1 : question.key.number + 1,
+        key: JSON.stringify(content.key),
+        score_rule: JSON.stringify(content.score_rule),
+        explanation: content.explanation,
+        created_by: actor.id,
+      },
+    ]);
+  }
+  if (outcome !== (opensDraft ? "draft" : question.status)) await updateStatus(tx, versionId, outcome);
+  if (has("tags")) await replaceTags(tx, question.row.id, content.tags);
+  if (has("nodes")) await replaceNodes(tx, question.row.id, content.nodes);
+  const files = listQuestionFiles(content).map((file) => ({ question_id: question.row.id, file_id: file }));
+  await insertLinks(tx, { tags: [], nodes: [], files });
+  await updateQuestionRow(tx, question.row.id, {
+    pool: content.pool,
+    difficulty: content.difficulty,
+    text_tags: JSON.stringify(content.text_tags ?? {}),
+    school_id: schoolId,
+    fingerprint: questionFingerprint(content, (file) => change.pictures.get(file)?.hash),
+  });
+  return [...fields, ...(isMoved ? ["school"] : []), ...(isStatusChanged ? ["status"] : [])];
+}

@@ -1,0 +1,75 @@
+import { listFiles } from "@sextant/questions/html/files.ts";
+import { replaceElements, writeStartTag } from "@sextant/questions/html/rewrite.ts";
+import { cleanQuestion, listQuestionFiles, mapQuestionHtml } from "@sextant/questions/html-fields.ts";
+import type { QuestionContent, QuestionInput } from "@sextant/questions/question.ts";
+import { validateQuestion } from "@sextant/questions/validate.ts";
+import { schoolIsOpenTo } from "../access/content.ts";
+import type { FileRow } from "../files/files.queries.ts";
+import { findReadableFiles } from "../files/get-file.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { invalid, Refusal } from "../platform/refusal.ts";
+import { findUnknownLinks, isTrue } from "./check-question.queries.ts";
+import { settleIds } from "./settle-ids.ts";
+
+export type PictureFile = Pick<FileRow, "id" | "hash" | "width" | "height">;
+
+/** Cleaned, with ids of ours; see `settleIds` for `known`. */
+export function prepareQuestion(input: QuestionInput, known: ReadonlySet<string>): QuestionContent {
+  return settleIds(cleanQuestion(input), known);
+}
+
+/** Writes the size of each picture beside it where the author set none, so that the page does not jump while it loads. */
+export function measurePictures<T extends QuestionContent>(content: T, files: ReadonlyMap<string, PictureFile>): T {
+  return mapQuestionHtml(content, (html) => {
+    if (listFiles(html).length === 0) return html;
+    return replaceElements(html, ({ name, attributes }) => {
+      const file = files.get(attributes["data-file"] ?? "");
+      const isSized = attributes.width !== undefined || attributes.height !== undefined;
+      if (name !== "img" || isSized || !file?.width || !file.height) return null;
+      const size = { width: String(file.width), height: String(file.height) };
+      return writeStartTag({ name, attributes: { ...attributes, ...size } });
+    });
+  });
+}
+
+/**
+ * The pictures that a question shows, each within the actor's reach.
+ *
+ * @throws Refusal `invalid` for one that is not there, or is none of theirs to show.
+ */
+export async function requirePictures(
+  db: Database,
+  actor: Actor,
+  content: QuestionContent,
+): Promise<Map<string, FileRow>> {
+  const asked = listQuestionFiles(content);
+  const found = await findReadableFiles(db, actor, asked);
+  const errors = asked
+    .filter((id) => !found.has(id))
+    .map((id) => ({ path: "body", message: `The picture ${id} is not there, or not within your reach.` }));
+  if (errors.length > 0) throw new Refusal("invalid", "The question shows a picture that is not there.", { errors });
+  return found;
+}
+
+/** @throws Refusal `invalid`, with the path of each error, for a question that cannot be published. */
+export function requirePublishable(content: QuestionContent): void {
+  const errors = validateQuestion(content)
+    .filter((problem) => problem.severity === "error")
+    .map(({ path, message }) => ({ path, message }));
+  if (errors.length === 0) return;
+  throw new Refusal("invalid", `This question cannot be published: ${errors[0]?.message ?? ""}`, { errors });
+}
+
+/** @throws Refusal `invalid` for tags and nodes that are not there. */
+export async function requireLinks(db: Database, links: { tags: string[]; nodes: string[] }): Promise<void> {
+  const unknown = await findUnknownLinks(db, links);
+  if (unknown.length === 0) return;
+  throw new Refusal("invalid", "A tag or a node is not there.", { errors: unknown });
+}
+
+/** @throws Refusal `invalid` for a school in which the actor may not put content. */
+export async function requireSchool(db: Database, actor: Actor, schoolId: string | null): Promise<void> {
+  if (schoolId === null || (await isTrue(db, schoolIsOpenTo(actor, schoolId)))) return;
+  throw invalid("school", "This school is not there, or not one of yours.");
+}

@@ -1,0 +1,58 @@
+import type { QuestionInput } from "@sextant/questions/question.ts";
+import { recordAudit } from "../audit/record.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { newId } from "../platform/ids.ts";
+import {
+  measurePictures,
+  prepareQuestion,
+  requireLinks,
+  requirePictures,
+  requirePublishable,
+  requireSchool,
+} from "./check-question.ts";
+import { questionFingerprint } from "./fingerprint.ts";
+import { insertQuestions, type OpenStatus } from "./insert-questions.ts";
+
+interface Creation extends QuestionInput {
+  school: string | null;
+  status: OpenStatus;
+  source_identifier: string;
+}
+
+/**
+ * Keeps a new question of the actor's.
+ *
+ * @returns Its id.
+ * @throws Refusal `invalid` with paths: for pictures, tags or a school that are not there, and for what cannot be published.
+ */
+export async function createQuestion(
+  db: Database,
+  actor: Actor,
+  { school, status, source_identifier, ...input }: Creation,
+  address: string,
+): Promise<string> {
+  await requireSchool(db, actor, school);
+  const prepared = prepareQuestion(input, new Set());
+  const pictures = await requirePictures(db, actor, prepared);
+  const content = measurePictures(prepared, pictures);
+  await requireLinks(db, content);
+  if (status === "published") requirePublishable(content);
+  const id = newId();
+  const fingerprint = questionFingerprint(content, (file) => pictures.get(file)?.hash);
+  await inTransaction(db, async (tx) => {
+    await insertQuestions(tx, actor, [
+      { id, content, status, schoolId: school, source: "", sourceIdentifier: source_identifier, fingerprint },
+    ]);
+    await recordAudit(tx, {
+      actor,
+      action: "question.created",
+      subject: { type: "question", id },
+      after: { status, pool: content.pool },
+      schoolId: school,
+      address,
+    });
+  });
+  return id;
+}

@@ -1,0 +1,43 @@
+import { fingerprint } from "@sextant/questions/fingerprint.ts";
+import { replaceElements, writeStartTag } from "@sextant/questions/html/rewrite.ts";
+import { plainText } from "@sextant/questions/html/text.ts";
+import { mapQuestionHtml } from "@sextant/questions/html-fields.ts";
+import type { QuestionContent } from "@sextant/questions/question.ts";
+import { sha256 } from "../platform/secrets.ts";
+
+/** A text search column holds a megabyte at most. */
+const MAX_PLAIN_TEXT = 100_000;
+
+/**
+ * What is the same for questions that read the same. Pictures count by their bytes, since each upload has an id of its own.
+ *
+ * @param hashOf Content hash of a file by what stands in `data-file`.
+ */
+export function questionFingerprint(content: QuestionContent, hashOf: (file: string) => string | undefined): string {
+  const byContent = mapQuestionHtml(content, (html) =>
+    html.includes("data-file")
+      ? replaceElements(html, ({ name, attributes }) => {
+          const file = attributes["data-file"];
+          if (name !== "img" || file === undefined) return null;
+          return writeStartTag({ name, attributes: { ...attributes, "data-file": hashOf(file) ?? file } });
+        })
+      : html,
+  );
+  return sha256(fingerprint(byContent)).toString("base64url");
+}
+
+/** What is the same for a stimulus of exactly this title and body. */
+export function stimulusFingerprint(stimulus: { title: string; body: string }): string {
+  return sha256(JSON.stringify([stimulus.title, stimulus.body])).toString("base64url");
+}
+
+/** Words of a question for search. */
+export function searchText(content: Pick<QuestionContent, "stimulus" | "body" | "interactions">): string {
+  const pieces = [plainText(content.body)];
+  for (const one of content.interactions) {
+    pieces.push(plainText(one.prompt));
+    if (one.type === "choice") for (const option of one.options) pieces.push(plainText(option.content));
+  }
+  if (content.stimulus) pieces.push(content.stimulus.title, plainText(content.stimulus.body));
+  return pieces.filter(Boolean).join("\n").slice(0, MAX_PLAIN_TEXT);
+}

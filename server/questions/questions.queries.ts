@@ -1,0 +1,115 @@
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { Database, Tx } from "../platform/database/client.ts";
+import type { Questions } from "../platform/database/schema.gen.ts";
+
+export type QuestionRow = Selectable<Questions>;
+
+export function selectQuestions(db: Database, ids: readonly string[], isAllowed: RawBuilder<boolean>) {
+  return db.selectFrom("questions").selectAll().where("id", "in", ids).where(isAllowed).execute();
+}
+
+/** The row, locked, so that changes of one question come one after another. */
+export function lockQuestion(tx: Tx, id: string, isAllowed: RawBuilder<boolean>) {
+  return tx.selectFrom("questions").selectAll().where("id", "=", id).where(isAllowed).forUpdate().executeTakeFirst();
+}
+
+/** The newest version of each question, whatever its status. */
+export function selectNewestVersions(db: Database, questionIds: readonly string[]) {
+  return db
+    .selectFrom("question_versions")
+    .distinctOn("question_id")
+    .select(["question_id", "id", "number", "status", "stimulus_version_id"])
+    .where("question_id", "in", questionIds)
+    .orderBy("question_id")
+    .orderBy("number", "desc")
+    .execute();
+}
+
+/** The newest published version of each question that has one. */
+export function selectPublishedVersions(db: Database, questionIds: readonly string[]) {
+  return db
+    .selectFrom("question_versions")
+    .distinctOn("question_id")
+    .select(["question_id", "id", "number"])
+    .where("question_id", "in", questionIds)
+    .where("status", "=", "published")
+    .orderBy("question_id")
+    .orderBy("number", "desc")
+    .execute();
+}
+
+export function selectTagsOf(db: Database, questionIds: readonly string[]) {
+  // A merged tag's questions are found under the one that it became.
+  return db
+    .selectFrom("question_tags as link")
+    .innerJoin("tags as tag", "tag.id", "link.tag_id")
+    .select(["link.question_id", sql<string>`coalesce(tag.merged_into_id, tag.id)`.as("tag_id")])
+    .where("link.question_id", "in", questionIds)
+    .orderBy("tag.id")
+    .execute();
+}
+
+export function selectNodesOf(db: Database, questionIds: readonly string[]) {
+  return db
+    .selectFrom("question_nodes")
+    .select(["question_id", "node_id"])
+    .where("question_id", "in", questionIds)
+    .orderBy("node_id")
+    .execute();
+}
+
+export async function updateQuestionRow(
+  tx: Tx,
+  id: string,
+  changes: {
+    pool?: string;
+    difficulty?: number | null;
+    text_tags?: string;
+    school_id?: string | null;
+    fingerprint?: string;
+  },
+): Promise<void> {
+  await tx
+    .updateTable("questions")
+    .set((row) => ({ ...changes, version: row("version", "+", 1), updated_at: new Date() }))
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function replaceTags(tx: Tx, questionId: string, tags: readonly string[]): Promise<void> {
+  await tx.deleteFrom("question_tags").where("question_id", "=", questionId).execute();
+  if (tags.length === 0) return;
+  const rows = [...new Set(tags)].map((tag) => ({ question_id: questionId, tag_id: tag }));
+  await tx.insertInto("question_tags").values(rows).execute();
+}
+
+export async function replaceNodes(tx: Tx, questionId: string, nodes: readonly string[]): Promise<void> {
+  await tx.deleteFrom("question_nodes").where("question_id", "=", questionId).execute();
+  if (nodes.length === 0) return;
+  const rows = [...new Set(nodes)].map((node) => ({ question_id: questionId, node_id: node }));
+  await tx.insertInto("question_nodes").values(rows).execute();
+}
+
+interface DraftContent {
+  stimulus_version_id: string | null;
+  body: string;
+  interactions: string;
+  plain_text: string;
+}
+
+export async function updateDraft(tx: Tx, versionId: string, content: DraftContent): Promise<void> {
+  await tx.updateTable("question_versions").set(content).where("id", "=", versionId).execute();
+}
+
+export async function updateStatus(tx: Tx, versionId: string, status: string): Promise<void> {
+  await tx
+    .updateTable("question_versions")
+    .set({ status, ...(status === "published" ? { published_at: new Date() } : {}) })
+    .where("id", "=", versionId)
+    .execute();
+}
+
+/** Every version of the question, so that none is placed in a new assessment. */
+export async function retireVersions(tx: Tx, questionId: string): Promise<void> {
+  await tx.updateTable("question_versions").set({ status: "retired" }).where("question_id", "=", questionId).execute();
+}

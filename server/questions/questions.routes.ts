@@ -1,0 +1,65 @@
+import { signFileLink } from "../files/links.ts";
+import type { Actor, Handlers } from "../platform/binder.ts";
+import { getJob } from "../platform/jobs.ts";
+import type { Platform } from "../platform/platform.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { createQuestion } from "./create-question.ts";
+import { listQuestions } from "./list-questions.ts";
+import { contentOf, findQuestions, getQuestion, type LoadedQuestion, questionResource } from "./load-questions.ts";
+import { candidateOfDraft } from "./render.ts";
+import { tryResponse } from "./score-response.ts";
+import { retireQuestion, updateQuestion } from "./update-question.ts";
+
+const LINK_MS = 3_600_000;
+const MOST_AT_ONCE = 200;
+
+/** The question bank. */
+export function questionsRoutes({ db, config, secret }: Platform): Handlers {
+  const signFile = (fileId: string) => signFileLink(secret, config.apiHost, fileId, new Date(Date.now() + LINK_MS));
+  const present = (actor: Actor, question: LoadedQuestion) => questionResource(actor, question, signFile);
+  const get = async (actor: Actor, id: string) => {
+    const question = await getQuestion(db, actor, id);
+    return { ...present(actor, question), candidate: candidateOfDraft(question.version, {}, signFile) };
+  };
+  const findMany = async (actor: Actor, ids: readonly string[]) => {
+    const found = await findQuestions(db, actor, ids);
+    const there = new Set(found.map((question) => question.row.id));
+    return {
+      results: found.map((question) => present(actor, question)),
+      missing: ids.filter((id) => !there.has(id.toLowerCase())),
+    };
+  };
+  return {
+    "questions.list": async ({ actor, query, request }) => {
+      const found = await listQuestions(db, actor, query, request.url);
+      return { ...found, results: found.results.map((question) => present(actor, question)) };
+    },
+    "questions.create": async ({ actor, body, request }) =>
+      get(actor, await createQuestion(db, actor, body, request.ip)),
+    "questions.get": async ({ actor, params }) => get(actor, params.id),
+    "questions.update": async ({ actor, params, body, request }) => {
+      const context = { address: request.ip, present: (question: LoadedQuestion) => present(actor, question) };
+      await updateQuestion(db, actor, params.id, body, context);
+      return get(actor, params.id);
+    },
+    "questions.remove": async ({ actor, params, request }) => {
+      await retireQuestion(db, actor, params.id, request.ip);
+      return null;
+    },
+    "questions.list_by_ids": async ({ actor, query }) => {
+      const ids = query.ids
+        .split(",")
+        .map((id) => id.trim())
+        .filter(Boolean);
+      if (ids.length > MOST_AT_ONCE) throw new Refusal("malformed", `query.ids: at most ${MOST_AT_ONCE} at once`);
+      if (!ids.every((id) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id))) {
+        throw new Refusal("malformed", "query.ids: ids separated by commas");
+      }
+      return findMany(actor, ids);
+    },
+    "questions.find_by_ids": async ({ actor, body }) => findMany(actor, body.ids),
+    "questions.score": async ({ actor, params, body }) =>
+      tryResponse(contentOf(await getQuestion(db, actor, params.id)), body.response),
+    "jobs.get": async ({ actor, params }) => getJob(db, params.id, actor.role === "staff" ? null : actor.id),
+  };
+}
