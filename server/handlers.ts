@@ -1,10 +1,26 @@
+import { allocationRoutes } from "./allocations/allocations.routes.ts";
+import { groupRoutes } from "./groups/groups.routes.ts";
+import { identityRoutes } from "./identity/identity.routes.ts";
+import { peopleRoutes } from "./people/people.routes.ts";
+import { assessmentsRoutes } from "./assessments/assessments.routes.ts";
+import { filesRoutes } from "./files/files.routes.ts";
 import type { Handlers } from "./platform/binder.ts";
 import type { Platform } from "./platform/platform.ts";
 import { systemRoutes } from "./platform/system.routes.ts";
+import { questionsRoutes } from "./questions/questions.routes.ts";
+import { settingsRoutes } from "./settings/settings.routes.ts";
 
 /** The handlers of all rooms, by operation. */
 export function handlersOf(platform: Platform): Handlers {
   return {
     ...systemRoutes(platform),
+    ...filesRoutes(platform),
+    ...questionsRoutes(platform),
+    ...assessmentsRoutes(platform),
+    ...identityRoutes(platform),
+    ...peopleRoutes(platform),
+    ...groupRoutes(platform),
+    ...allocationRoutes(platform),
+    ...settingsRoutes(platform),
   };
 }

@@ -58,20 +58,29 @@ export async function requireReach(db: Database, actor: Actor, userId: string): 
   if (!(await reaches(db, actor, userId))) throw notFound("This person");
 }
 
-/** Refuses with `not_found`, naming the places in the list `field`, when one of many people is out of reach. */
-export async function requireReachAll(
-  db: Database,
-  actor: Actor,
-  userIds: readonly string[],
-  field: string,
-): Promise<void> {
-  const reached = await findReached(db, actor, userIds);
-  const errors = userIds.flatMap((id, index) =>
-    reached.has(id)
-      ? []
-      : [{ path: `${field}.${index}`, message: "This person is not there, or not within your reach." }],
+/** Someone named in a request, and where: `users.3`. */
+export interface Named {
+  id: string;
+  path: string;
+}
+
+/** The people of a list in a request, each with their place. */
+export function namedIn(field: string, ids: readonly string[]): Named[] {
+  return ids.map((id, index) => ({ id, path: `${field}.${index}` }));
+}
+
+/** Refuses with `not_found`, naming the places, when one of many people is not there or out of reach. */
+export async function requireReachAll(db: Database, actor: Actor, people: readonly Named[]): Promise<void> {
+  const reached = await findReached(
+    db,
+    actor,
+    people.map((person) => person.id),
   );
+  const errors = people
+    .filter((person) => !reached.has(person.id))
+    .map(({ path }) => ({ path, message: "This person is not there, or not within your reach." }));
   if (errors.length > 0) {
-    throw new Refusal("not_found", `Someone in ${field} is not there, or not within your reach.`, { errors });
+    const places = errors.map((error) => error.path).slice(0, 5);
+    throw new Refusal("not_found", `Not there, or not within your reach: ${places.join(", ")}.`, { errors });
   }
 }

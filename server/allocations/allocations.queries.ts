@@ -1,5 +1,8 @@
-import type { Insertable } from "kysely";
-import type { Tx } from "../platform/database/client.ts";
+import { type Insertable, type RawBuilder, sql } from "kysely";
+import { keepsGroup, seesGroup } from "../access/groups.ts";
+import { reachedBy } from "../access/reach.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database, Tx } from "../platform/database/client.ts";
 import type { Allocations } from "../platform/database/schema.gen.ts";
 
 /** A statement takes 65,535 values at most. */
@@ -12,4 +15,90 @@ export async function insertAllocations(tx: Tx, rows: readonly Insertable<Alloca
       .values(rows.slice(start, start + ROWS_A_STATEMENT))
       .execute();
   }
+}
+
+function groupWhere(condition: RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql<boolean>`(allocations.group_id is not null and exists (
+    select from groups target where target.id = allocations.group_id and target.archived_at is null and ${condition}))`;
+}
+
+/** The condition that the actor may know of an allocation: its person is within reach, or its group is seen. */
+function isVisible(actor: Actor): RawBuilder<boolean> {
+  return sql<boolean>`((allocations.user_id is not null and ${reachedBy(actor, "allocations.user_id")})
+    or ${groupWhere(seesGroup(actor, "target"))})`;
+}
+
+/** The condition that the actor may take an allocation back: its person is within reach, or its group is theirs to keep. */
+function isRevocable(actor: Actor): RawBuilder<boolean> {
+  if (actor.role === "counselor" || actor.role === "student") return sql<boolean>`false`;
+  return sql<boolean>`((allocations.user_id is not null and ${reachedBy(actor, "allocations.user_id")})
+    or ${groupWhere(keepsGroup(actor, "target"))})`;
+}
+
+/** Allocations of assessments and practice sets that the actor may know of, revoked ones as well. */
+export function selectAllocations(db: Database, actor: Actor) {
+  return db
+    .selectFrom("allocations")
+    .leftJoin("users", "users.id", "allocations.user_id")
+    .leftJoin("groups", "groups.id", "allocations.group_id")
+    .leftJoin("practice_sets", "practice_sets.id", "allocations.practice_set_id")
+    .leftJoin("assessments", "assessments.id", "allocations.assessment_id")
+    .select(["allocations.id", "allocations.assessment_id", "allocations.practice_set_id", "allocations.user_id"])
+    .select(["allocations.group_id", "allocations.opens_at", "allocations.closes_at", "allocations.time_zone"])
+    .select(["allocations.hard_close", "allocations.sittings_allowed", "allocations.time_multiplier"])
+    .select(["allocations.extra_break_seconds", "allocations.may_pause", "allocations.untimed"])
+    .select(["allocations.is_initial", "allocations.created_at", "allocations.revoked_at"])
+    .select(sql<string>`coalesce(groups.name, trim(users.first_name || ' ' || users.last_name), '')`.as("name"))
+    .select(isRevocable(actor).as("is_revocable"))
+    .where((where) =>
+      where.or([
+        where("allocations.assessment_id", "is not", null),
+        where("allocations.practice_set_id", "is not", null),
+      ]),
+    )
+    .where(isVisible(actor));
+}
+
+/** The condition that an allocation is a person's own or that of a group in which they are now. */
+export function isForPerson(userId: string): RawBuilder<boolean> {
+  return sql<boolean>`(allocations.user_id = ${userId}::uuid or allocations.group_id in (
+    select theirs.group_id from group_members theirs where theirs.user_id = ${userId}::uuid
+      and theirs.member_from <= now() and (theirs.member_to is null or theirs.member_to > now())))`;
+}
+
+/** Marks allocations as taken back; returns those that had not been. */
+export async function revokeAllocations(tx: Tx, ids: readonly string[], by: string): Promise<Set<string>> {
+  const rows = await tx
+    .updateTable("allocations")
+    .set({ revoked_at: sql`clock_timestamp()`, revoked_by: by })
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where("revoked_at", "is", null)
+    .returning("id")
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Of these groups, those that the actor keeps; they stay as they are until the transaction ends. */
+export async function lockKeptGroups(tx: Tx, actor: Actor, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom("groups")
+    .select("id")
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where("archived_at", "is", null)
+    .where(keepsGroup(actor, "groups"))
+    .orderBy("id")
+    .forShare()
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Of these practice sets, those whose owner is within reach, with the assessment behind each. */
+export async function listReachedPracticeSets(db: Database, actor: Actor, ids: readonly string[]) {
+  return db
+    .selectFrom("practice_sets")
+    .select(["id", "assessment_id"])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where("archived_at", "is", null)
+    .where(reachedBy(actor, "practice_sets.owner_id"))
+    .execute();
 }

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../platform/database/client.ts";
 
-export async function selectSummaries(db: Database, ids: readonly string[]) {
+export async function selectSummaries(db: Database, ids: readonly string[], isAllowed: RawBuilder<boolean>) {
   return db
     .selectFrom("assessments")
     .leftJoin("assessment_versions as version", (join) =>
@@ -26,5 +26,6 @@ export async function selectSummaries(db: Database, ids: readonly string[]) {
         .as("question_count"),
     ])
     .where(sql<boolean>`assessments.id = any(${ids}::uuid[])`)
+    .where(isAllowed)
     .execute();
 }

@@ -1,3 +1,6 @@
+import { sql } from "kysely";
+import { readableContent } from "../access/content.ts";
+import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { selectSummaries } from "./summaries.queries.ts";
 
@@ -13,13 +16,18 @@ export interface AssessmentSummary {
   state: "draft" | "published" | "archived";
 }
 
-/** Of these assessments, those that are there. Whether someone may see them is for the caller to know. */
+/**
+ * Of these assessments, those that are there.
+ *
+ * @param reader Only those that this person may read as content; null when it is known already that they may be told.
+ */
 export async function listAssessmentSummaries(
   db: Database,
   ids: readonly string[],
+  reader: Actor | null = null,
 ): Promise<Map<string, AssessmentSummary>> {
   if (ids.length === 0) return new Map();
-  const rows = await selectSummaries(db, ids);
+  const rows = await selectSummaries(db, ids, reader ? readableContent(reader, "assessments") : sql<boolean>`true`);
   return new Map(
     rows.map(({ archived_at, published_version, section_count, question_count, ...row }) => [
       row.id,

@@ -124,6 +124,7 @@ create table sign_in_failures (
 );
 create index sign_in_failures_pair on sign_in_failures (account_hash, address, failed_at);
 create index sign_in_failures_address on sign_in_failures (address, failed_at);
+create index sign_in_failures_failed_at on sign_in_failures (failed_at);
 
 -- Links that work once: the first staff person, a password reset, an e-mail to confirm.
 create table one_time_links (

@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Actor } from "../platform/binder.ts";
+import { carerStudents, ledGroups, schoolsOf } from "./relations.ts";
+
+/**
+ * The condition that the actor may change a group, its members and what it is given: a tutor the groups they lead, a manager
+ * those of their schools, staff all.
+ *
+ * @param table Name or alias of `groups` in the query.
+ */
+export function keepsGroup(actor: Actor, table: string): RawBuilder<boolean> {
+  switch (actor.role) {
+    case "staff":
+      return sql<boolean>`true`;
+    case "manager":
+      return sql<boolean>`${sql.ref(`${table}.school_id`)} in ${schoolsOf(actor.id)}`;
+    case "tutor":
+      return sql<boolean>`${sql.ref(`${table}.id`)} in ${ledGroups(actor.id)}`;
+    default:
+      return sql<boolean>`false`;
+  }
+}
+
+/**
+ * The condition that the actor may see that a group is there: whoever keeps it; a counselor when a student allocated to them is
+ * in it; a student when they are in it.
+ */
+export function seesGroup(actor: Actor, table: string): RawBuilder<boolean> {
+  const people = actor.role === "student" ? sql`(${actor.id}::uuid)` : carerStudents(actor.id);
+  if (actor.role !== "counselor" && actor.role !== "student") return keepsGroup(actor, table);
+  return sql<boolean>`${sql.ref(`${table}.id`)} in (
+    select seen.group_id from group_members seen where seen.user_id in ${people}
+      and seen.member_from <= now() and (seen.member_to is null or seen.member_to > now()))`;
+}

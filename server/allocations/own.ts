@@ -1,0 +1,99 @@
+import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
+import { type AssessmentSummary, listAssessmentSummaries } from "../assessments/summaries.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { pageOf } from "../platform/paging.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { listSessionSummaries, type SessionSummary } from "../sessions/summaries.ts";
+import { findStanding, listPersonAllocations } from "./effective.queries.ts";
+import { type MergedAllocation, mergeAllocations, type StandingAccommodations } from "./merge.ts";
+
+type OwnAssessment = HandlerOutput<"allocations.list_own">["results"][number];
+
+/** What remains when everything that gave an assessment was taken back: what was begun, and nothing more to begin. */
+const nothingMore = (standing: StandingAccommodations): Omit<MergedAllocation, "allocationId"> => ({
+  opens_at: null,
+  closes_at: null,
+  time_zone: "UTC",
+  hard_close: false,
+  sittings_allowed: 0,
+  time_multiplier: standing.time_multiplier ?? 1,
+  extra_break_seconds: standing.extra_break_seconds ?? 0,
+  may_pause: standing.may_pause ?? false,
+  untimed: standing.untimed ?? false,
+  is_initial: false,
+  source: [],
+});
+
+function abilities(
+  merged: Pick<MergedAllocation, "opens_at" | "closes_at" | "sittings_allowed">,
+  summary: AssessmentSummary,
+  sittings: readonly SessionSummary[],
+  now: Date,
+): OwnAssessment["can"] {
+  const isOpen =
+    summary.state === "published" &&
+    merged.sittings_allowed > 0 &&
+    (merged.opens_at === null || merged.opens_at <= now) &&
+    (merged.closes_at === null || merged.closes_at > now);
+  const whole = sittings.filter((sitting) => !sitting.is_partial);
+  const used = whole.filter((sitting) => sitting.state !== "cancelled" && sitting.state !== "expired").length;
+  const isRunning = whole.some((sitting) => sitting.state === "in_progress");
+  const isWaiting = whole.some((sitting) => sitting.state === "allocated");
+  return { start: isOpen && !isRunning && (isWaiting || used < merged.sittings_allowed), continue: isRunning };
+}
+
+const orderings = {
+  name: (one: OwnAssessment, other: OwnAssessment) => one.assessment.name.localeCompare(other.assessment.name),
+  // No opening has been open for ever; no close comes last.
+  opens_at: (one: OwnAssessment, other: OwnAssessment) =>
+    (one.opens_at?.getTime() ?? 0) - (other.opens_at?.getTime() ?? 0),
+  closes_at: (one: OwnAssessment, other: OwnAssessment) =>
+    (one.closes_at?.getTime() ?? 1e16) - (other.closes_at?.getTime() ?? 1e16),
+};
+
+function sortedBy(ordering: string, rows: OwnAssessment[]): OwnAssessment[] {
+  const name = ordering.replace(/^-/, "");
+  if (!Object.hasOwn(orderings, name)) {
+    const message = `Order by ${Object.keys(orderings).join(", ")}; a leading - means descending`;
+    throw new Refusal("malformed", `query.ordering: ${message}`, { errors: [{ path: "query.ordering", message }] });
+  }
+  const compare = orderings[name as keyof typeof orderings];
+  const sign = ordering.startsWith("-") ? -1 : 1;
+  return rows.sort((one, other) => sign * compare(one, other) || orderings.name(one, other));
+}
+
+/** A student's assessments, whichever ways they came by them, with their sittings and what they may do now. */
+export async function listOwnAssessments(
+  db: Database,
+  actor: Actor,
+  input: HandlerInput<"allocations.list_own">["query"],
+  url: string,
+): Promise<HandlerOutput<"allocations.list_own">> {
+  const now = new Date();
+  const allocations = await listPersonAllocations(db, actor.id, null, now);
+  const sittings = (await listSessionSummaries(db, actor.id)).filter((sitting) => sitting.state !== "cancelled");
+  const standing = await findStanding(db, actor.id);
+  if (!standing) return pageOf([], input, url);
+  const ids = new Set([...allocations, ...sittings].map((row) => row.assessment_id));
+  const summaries = await listAssessmentSummaries(db, [...ids]);
+  const rows = [...ids].flatMap((id): OwnAssessment[] => {
+    const summary = summaries.get(id);
+    const own = sittings.filter((sitting) => sitting.assessment_id === id);
+    if (!summary || (summary.state !== "published" && own.length === 0)) return [];
+    if (input.search && !summary.name.toLowerCase().includes(input.search.toLowerCase())) return [];
+    const theirs = allocations.filter((row) => row.assessment_id === id);
+    const merged = mergeAllocations(theirs, standing) ?? nothingMore(standing);
+    const { time_multiplier, extra_break_seconds, may_pause, untimed, ...window } = merged;
+    return [
+      {
+        ...window,
+        assessment: summary,
+        accommodations: { time_multiplier, extra_break_seconds, may_pause, untimed },
+        sessions: own,
+        can: abilities(merged, summary, own, now),
+      },
+    ];
+  });
+  return pageOf(sortedBy(input.ordering || "closes_at", rows), input, url);
+}

@@ -1,0 +1,45 @@
+import { schoolIsOpenTo } from "../access/content.ts";
+import { namedIn, requireReachAll } from "../access/reach.ts";
+import { schoolsOf } from "../access/relations.ts";
+import { requireRole } from "../people/require-role.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { invalid, Refusal } from "../platform/refusal.ts";
+import { findOnlySchool, isTrue } from "./groups.queries.ts";
+
+/**
+ * The school that a group is to have: for a manager one of theirs (their only one when none is named), for a tutor none or one
+ * of theirs, for staff any.
+ *
+ * @throws Refusal `not_found` for another school, `invalid` when a manager of several names none.
+ */
+export async function checkGroupSchool(db: Database, actor: Actor, school: string | null): Promise<string | null> {
+  if (school === null) {
+    if (actor.role !== "manager") return null;
+    const only = await findOnlySchool(db, schoolsOf(actor.id));
+    if (only === null) throw invalid("school", "Say which of your schools the group belongs to.");
+    return only;
+  }
+  if (await isTrue(db, schoolIsOpenTo(actor, school))) return school;
+  const message = "This school is not there, or not within your reach.";
+  throw new Refusal("not_found", message, { errors: [{ path: "school", message }] });
+}
+
+/**
+ * Checks a change of who leads a group. Whoever is added must be a tutor within the actor's reach; a tutor decides
+ * only about themselves, not about their peers.
+ */
+export async function checkGroupTutors(
+  db: Database,
+  actor: Actor,
+  before: readonly string[],
+  after: readonly string[],
+): Promise<void> {
+  const added = namedIn("tutors", after).filter((person) => !before.includes(person.id));
+  const removed = before.filter((id) => !after.includes(id));
+  await requireReachAll(db, actor, added);
+  await requireRole(db, added, "tutor");
+  if (actor.role === "tutor" && removed.some((id) => id !== actor.id)) {
+    throw new Refusal("forbidden", "A tutor may not take another tutor's group from them.");
+  }
+}

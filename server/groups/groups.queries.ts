@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database, Tx } from "../platform/database/client.ts";
+
+/** Groups that are there, with what a list says of each and whether the actor keeps it. */
+export function selectGroups(db: Database, keeps: RawBuilder<boolean>) {
+  return db
+    .selectFrom("groups")
+    .select(["groups.id", "groups.name", "groups.school_id as school", "groups.created_at", "groups.version"])
+    .select(keeps.as("keeps"))
+    .select((select) => [
+      select
+        .selectFrom("group_tutors")
+        .select(sql<string[]>`coalesce(array_agg(tutor_id order by created_at, tutor_id), '{}')`.as("tutors"))
+        .whereRef("group_tutors.group_id", "=", "groups.id")
+        .$asScalar()
+        .$notNull()
+        .as("tutors"),
+      select
+        .selectFrom("group_members")
+        .select(sql<number>`count(*)`.as("count"))
+        .whereRef("group_members.group_id", "=", "groups.id")
+        .where("group_members.member_to", "is", null)
+        .$asScalar()
+        .$notNull()
+        .as("member_count"),
+    ])
+    .where("groups.archived_at", "is", null);
+}
+
+/** A group's row, locked for a change, if the actor may change it. */
+export async function lockGroup(tx: Tx, id: string, isAllowed: RawBuilder<boolean>) {
+  return tx
+    .selectFrom("groups")
+    .select(["id", "name", "school_id", "version"])
+    .where("id", "=", id)
+    .where("archived_at", "is", null)
+    .where(isAllowed)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function insertGroup(
+  tx: Tx,
+  row: { id: string; name: string; school_id: string | null; created_by: string },
+): Promise<void> {
+  await tx.insertInto("groups").values(row).execute();
+}
+
+export async function updateGroupRow(
+  tx: Tx,
+  id: string,
+  fields: { name?: string | undefined; school_id?: string | null | undefined; version: number },
+): Promise<void> {
+  await tx.updateTable("groups").set(fields).where("id", "=", id).execute();
+}
+
+export async function archiveGroupRow(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable("groups").set({ archived_at: sql`now()` }).where("id", "=", id).execute();
+}
+
+export async function listTutors(db: Database, groupId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("group_tutors")
+    .select("tutor_id")
+    .where("group_id", "=", groupId)
+    .orderBy("created_at")
+    .orderBy("tutor_id")
+    .execute();
+  return rows.map((row) => row.tutor_id);
+}
+
+/** Makes exactly these tutors lead the group. */
+export async function replaceTutors(tx: Tx, groupId: string, tutorIds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom("group_tutors")
+    .where("group_id", "=", groupId)
+    .where(sql<boolean>`tutor_id <> all(${tutorIds}::uuid[])`)
+    .execute();
+  if (tutorIds.length === 0) return;
+  await tx
+    .insertInto("group_tutors")
+    .values(tutorIds.map((tutorId) => ({ group_id: groupId, tutor_id: tutorId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The one school that a person belongs to now; null when there are none or several. */
+export async function findOnlySchool(db: Database, schools: RawBuilder<string>): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select id from schools where id in ${schools} limit 2`.execute(db);
+  return rows.length === 1 ? (rows[0]?.id ?? null) : null;
+}
+
+export async function isTrue(db: Database, condition: RawBuilder<boolean>): Promise<boolean> {
+  const { rows } = await sql<{ holds: boolean }>`select ${condition} as holds`.execute(db);
+  return rows[0]?.holds === true;
+}

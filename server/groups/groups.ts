@@ -1,0 +1,146 @@
+import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
+import { keepsGroup, seesGroup } from "../access/groups.ts";
+import { recordAudit } from "../audit/record.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database, Tx } from "../platform/database/client.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { newId } from "../platform/ids.ts";
+import { containing, type Page, paged } from "../platform/paging.ts";
+import { notFound, Refusal } from "../platform/refusal.ts";
+import { checkGroupSchool, checkGroupTutors } from "./check-group.ts";
+import {
+  archiveGroupRow,
+  insertGroup,
+  listTutors,
+  lockGroup,
+  replaceTutors,
+  selectGroups,
+  updateGroupRow,
+} from "./groups.queries.ts";
+
+type Group = HandlerOutput<"groups.get">;
+
+function present({ keeps, ...row }: Omit<Group, "can"> & { keeps: boolean }): Group {
+  return { ...row, can: { update: keeps, remove: keeps, change_members: keeps, allocate: keeps } };
+}
+
+function visible(db: Database, actor: Actor) {
+  return selectGroups(db, keepsGroup(actor, "groups")).where(seesGroup(actor, "groups"));
+}
+
+/** A group that the actor sees. */
+export async function getGroup(db: Database, actor: Actor, id: string): Promise<Group> {
+  const row = await visible(db, actor).where("groups.id", "=", id).executeTakeFirst();
+  if (!row) throw notFound("This group");
+  return present(row);
+}
+
+export async function listGroups(
+  db: Database,
+  actor: Actor,
+  input: HandlerInput<"groups.list">["query"],
+  url: string,
+): Promise<Page<Group>> {
+  let query = visible(db, actor);
+  if (input.search) query = query.where("groups.name", "ilike", containing(input.search));
+  const page = await paged(db, query, input, {
+    url,
+    orderings: { name: "groups.name", created_at: "groups.created_at" },
+    defaultOrdering: "name",
+    tieBreaker: "groups.id",
+  });
+  return { ...page, results: page.results.map(present) };
+}
+
+/** Makes a group; a tutor who makes one leads it. */
+export async function createGroup(
+  db: Database,
+  actor: Actor,
+  body: HandlerInput<"groups.create">["body"],
+  address: string,
+): Promise<Group> {
+  return inTransaction(db, async (tx) => {
+    const school = await checkGroupSchool(tx, actor, body.school);
+    const tutors = [...new Set(actor.role === "tutor" ? [...body.tutors, actor.id] : body.tutors)];
+    await checkGroupTutors(tx, actor, [], tutors);
+    const id = newId();
+    await insertGroup(tx, { id, name: body.name, school_id: school, created_by: actor.id });
+    await replaceTutors(tx, id, tutors);
+    await recordAudit(tx, {
+      actor,
+      action: "group.created",
+      subject: { type: "group", id },
+      after: { name: body.name, school, tutors },
+      schoolId: school,
+      address,
+    });
+    return getGroup(tx, actor, id);
+  });
+}
+
+/** The group locked for a change, when the actor keeps it. */
+export async function lockKeptGroup(tx: Tx, actor: Actor, id: string) {
+  const row = await lockGroup(tx, id, keepsGroup(actor, "groups"));
+  if (row) return row;
+  // One that is seen but not kept cannot be told from one that is not there by any refusal but this.
+  await getGroup(tx, actor, id);
+  throw new Refusal("forbidden", "You may see this group but not change it.");
+}
+
+/**
+ * Renames a group, moves it to another school, or says who leads it.
+ *
+ * @throws Refusal `stale_version`, with the group as it is, when it was changed in the meantime.
+ */
+export async function updateGroup(
+  db: Database,
+  actor: Actor,
+  id: string,
+  { version, tutors, name, school: wanted }: HandlerInput<"groups.update">["body"],
+  address: string,
+): Promise<Group> {
+  return inTransaction(db, async (tx) => {
+    const row = await lockKeptGroup(tx, actor, id);
+    const before = { name: row.name, school: row.school_id, tutors: await listTutors(tx, id) };
+    if (row.version !== version) {
+      const { created_at: _, ...current } = await getGroup(tx, actor, id);
+      throw new Refusal("stale_version", "This group was changed in the meantime.", { members: { current } });
+    }
+    const school = wanted === undefined ? row.school_id : await checkGroupSchool(tx, actor, wanted);
+    if (tutors) {
+      await checkGroupTutors(tx, actor, before.tutors, tutors);
+      await replaceTutors(tx, id, [...new Set(tutors)]);
+    }
+    await updateGroupRow(tx, id, { name, school_id: school, version: version + 1 });
+    await recordAudit(tx, {
+      actor,
+      action: "group.updated",
+      subject: { type: "group", id },
+      before,
+      after: { name: name ?? before.name, school, tutors: tutors ?? before.tutors },
+      schoolId: school,
+      address,
+    });
+    // A tutor who hands a group over sees it this last time.
+    const after = await selectGroups(tx, keepsGroup(actor, "groups"))
+      .where("groups.id", "=", id)
+      .executeTakeFirstOrThrow();
+    return present(after);
+  });
+}
+
+/** Archives a group: nothing is given through it any more, and what its members began stays theirs. */
+export async function removeGroup(db: Database, actor: Actor, id: string, address: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const row = await lockKeptGroup(tx, actor, id);
+    await archiveGroupRow(tx, id);
+    await recordAudit(tx, {
+      actor,
+      action: "group.archived",
+      subject: { type: "group", id },
+      before: { name: row.name },
+      schoolId: row.school_id,
+      address,
+    });
+  });
+}

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { Database, Tx } from "../platform/database/client.ts";
+import { newId } from "../platform/ids.ts";
+
+/** Who tries from where: the account hashed, so that a list of failures tells nobody's name. */
+export interface SignInPair {
+  accountHash: Buffer;
+  address: string;
+}
+
+/** Failures of a pair within a day, and the seconds since the last of them. */
+export async function countPairFailures(
+  db: Database,
+  pair: SignInPair,
+): Promise<{ failures: number; since: number | null }> {
+  const { rows } = await sql<{ failures: number; since: number | null }>`
+    select count(*) as failures, extract(epoch from clock_timestamp() - max(failed_at))::float8 as since
+    from sign_in_failures
+    where account_hash = ${pair.accountHash} and address = ${pair.address}
+      and failed_at > clock_timestamp() - interval '1 day'`.execute(db);
+  return rows[0] ?? { failures: 0, since: null };
+}
+
+/** Seconds since the failure that is the `nth` newest of an address within these minutes; null when there are fewer. */
+export async function findAddressFailure(
+  db: Database,
+  address: string,
+  nth: number,
+  minutes: number,
+): Promise<number | null> {
+  const { rows } = await sql<{ since: number }>`
+    select extract(epoch from clock_timestamp() - failed_at)::float8 as since from sign_in_failures
+    where address = ${address} and failed_at > clock_timestamp() - make_interval(mins => ${minutes})
+    order by failed_at desc offset ${nth - 1} limit 1`.execute(db);
+  return rows[0]?.since ?? null;
+}
+
+/** Failures of one pair are counted one after the other, by all processes. */
+export async function lockPair(tx: Tx, pair: SignInPair): Promise<void> {
+  const name = `${pair.accountHash.toString("hex")} ${pair.address}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 7340033))`.execute(tx);
+}
+
+export async function insertFailure(tx: Tx, pair: SignInPair): Promise<void> {
+  await sql`insert into sign_in_failures (id, account_hash, address, failed_at)
+    values (${newId()}, ${pair.accountHash}, ${pair.address}, clock_timestamp())`.execute(tx);
+}
+
+export async function deleteFailures(db: Database, pair: SignInPair): Promise<void> {
+  await db
+    .deleteFrom("sign_in_failures")
+    .where("account_hash", "=", pair.accountHash)
+    .where("address", "=", pair.address)
+    .execute();
+}
+
+/** Drops some of what no longer counts, so that the table stays as small as the last day. */
+export async function deleteOldFailures(db: Database): Promise<void> {
+  await sql`delete from sign_in_failures where id in (
+    select id from sign_in_failures where failed_at < now() - interval '1 day' limit 100 for update skip locked)`.execute(
+    db,
+  );
+}

@@ -1,0 +1,59 @@
+import type { Database } from "../platform/database/client.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { Refusal } from "../platform/refusal.ts";
+import {
+  countPairFailures,
+  deleteOldFailures,
+  findAddressFailure,
+  insertFailure,
+  lockPair,
+  type SignInPair,
+} from "./throttle.queries.ts";
+
+/** From this failure of one account and address on, each makes the next try wait. */
+const PATIENCE = 5;
+const FIRST_WAIT_SECONDS = 30;
+const LONGEST_WAIT_SECONDS = 3600;
+
+const ADDRESS_FAILURES = 300;
+const ADDRESS_MINUTES = 15;
+
+/** Seconds to wait after the nth failure: none before the fifth, then 30, 60, 120 … up to an hour. */
+export function waitAfter(failures: number): number {
+  if (failures < PATIENCE) return 0;
+  return Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (failures - PATIENCE));
+}
+
+function tooMany(seconds: number): Refusal {
+  const retryAfter = Math.max(1, Math.ceil(seconds));
+  return new Refusal("too_many_requests", "There were too many failed sign-ins. Wait, then try again.", { retryAfter });
+}
+
+/** Refuses with `too_many_requests` a try that comes too early, whatever password it brings. */
+export async function requireMayTry(db: Database, pair: SignInPair): Promise<void> {
+  const { failures, since } = await countPairFailures(db, pair);
+  const left = waitAfter(failures) - (since ?? 0);
+  if (failures >= PATIENCE && left > 0) throw tooMany(left);
+  const oldest = await findAddressFailure(db, pair.address, ADDRESS_FAILURES, ADDRESS_MINUTES);
+  if (oldest !== null) throw tooMany(ADDRESS_MINUTES * 60 - oldest);
+}
+
+/**
+ * Counts a failure and gives the refusal that it is answered with. Of many guesses at once only the first few are told that they
+ * were wrong; the others learn nothing.
+ */
+export async function recordFailure(db: Database, pair: SignInPair, wrong: Refusal): Promise<Refusal> {
+  return inTransaction(db, async (tx) => {
+    await lockPair(tx, pair);
+    try {
+      await requireMayTry(tx, pair);
+    } catch (error) {
+      if (error instanceof Refusal) return error;
+      throw error;
+    }
+    await insertFailure(tx, pair);
+    await deleteOldFailures(tx);
+    const { failures } = await countPairFailures(tx, pair);
+    return failures >= PATIENCE ? tooMany(waitAfter(failures)) : wrong;
+  });
+}
