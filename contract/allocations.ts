@@ -119,7 +119,9 @@ export const allocationOperations = {
     who: allocators,
     body: z.object({ allocations: z.array(id).min(1).max(1000) }),
     status: 200,
-    response: z.object({ results: z.array(z.object({ allocation: id, status: z.enum(["revoked", "already_revoked"]) })) }),
+    response: z.object({
+      results: z.array(z.object({ allocation: id, status: z.enum(["revoked", "already_revoked"]) })),
+    }),
   }),
   "allocations.list_own": operation({
     method: "GET",

@@ -60,6 +60,8 @@ export const section = z.object({
   position: z.number().int(),
   ...sectionFields,
   question_count: z.number().int(),
+  /** Counts edits of the assessment's draft; send it back with a change. */
+  version: z.number().int(),
   can,
 });
 
@@ -267,7 +269,10 @@ export const assessmentOperations = {
     params: idParams,
     body: z.union([placementBody, z.object({ placements: z.array(placementBody).min(1).max(500) })]),
     status: 201,
-    response: z.object({ results: z.array(placement) }).partial().extend(placement.partial().shape),
+    response: z
+      .object({ results: z.array(placement) })
+      .partial()
+      .extend(placement.partial().shape),
   }),
   "placements.replace": operation({
     method: "PUT",

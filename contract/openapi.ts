@@ -24,7 +24,10 @@ function requestBody(declared: Operation): Json | undefined {
   if (declared.multipart) {
     const fields = declared.body ? wireSchema(declared.body) : { type: "object" };
     const properties = { ...(fields.properties as Json | undefined), file: { type: "string", format: "binary" } };
-    return { required: true, content: { "multipart/form-data": { schema: { type: "object", properties, required: ["file"] } } } };
+    return {
+      required: true,
+      content: { "multipart/form-data": { schema: { type: "object", properties, required: ["file"] } } },
+    };
   }
   if (!declared.body) return undefined;
   return { required: true, content: { "application/json": { schema: wireSchema(declared.body) } } };

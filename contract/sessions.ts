@@ -357,7 +357,14 @@ export const sessionOperations = {
       total: z.number().int(),
       last_saved_at: time.nullable(),
       attempts: z.array(
-        z.object({ id, position: z.number().int(), section: id, saves: z.number().int(), saved_at: time.nullable(), head: z.string() }),
+        z.object({
+          id,
+          position: z.number().int(),
+          section: id,
+          saves: z.number().int(),
+          saved_at: time.nullable(),
+          head: z.string(),
+        }),
       ),
     }),
   }),
@@ -367,7 +374,10 @@ export const sessionOperations = {
     summary: "Every revision that was acknowledged, and what came late or was superseded",
     who: team,
     params: idParams,
-    query: z.object({ cursor: z.string().max(200).optional(), page_size: z.coerce.number().int().min(1).max(200).default(100) }),
+    query: z.object({
+      cursor: z.string().max(200).optional(),
+      page_size: z.coerce.number().int().min(1).max(200).default(100),
+    }),
     status: 200,
     response: logPage(
       z.object({
@@ -472,10 +482,15 @@ export const sessionOperations = {
     body: z.object({
       session: id,
       lease: z.number().int().min(0),
-      visits: z.array(z.object({ id, attempt: id, entered_ms: ms, ...visitEnd })).min(1).max(1000),
+      visits: z
+        .array(z.object({ id, attempt: id, entered_ms: ms, ...visitEnd }))
+        .min(1)
+        .max(1000),
     }),
     status: 200,
-    response: z.object({ visits: z.array(z.object({ id, status: z.enum(["saved", "rejected"]), code: z.string().optional() })) }),
+    response: z.object({
+      visits: z.array(z.object({ id, status: z.enum(["saved", "rejected"]), code: z.string().optional() })),
+    }),
   }),
   "visits.end": operation({
     method: "PATCH",

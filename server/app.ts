@@ -15,7 +15,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
     disableRequestLogging: true,
-    trustProxy: config.trustProxy === false ? false : config.trustProxy,
+    trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // Open streams must not hold a stopping server.
@@ -28,7 +28,9 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     exposedHeaders: ["retry-after", "idempotent-replayed"],
     maxAge: 600,
   });
-  await app.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 64 * 1024, fileSize: 100 * 1024 * 1024 } });
+  await app.register(multipart, {
+    limits: { files: 1, fields: 20, fieldSize: 64 * 1024, fileSize: 100 * 1024 * 1024 },
+  });
   app.addHook("onSend", async (_request, reply) => {
     reply.header("x-content-type-options", "nosniff").header("referrer-policy", "no-referrer");
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");

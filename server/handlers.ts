@@ -1,13 +1,15 @@
 import { allocationRoutes } from "./allocations/allocations.routes.ts";
-import { groupRoutes } from "./groups/groups.routes.ts";
-import { identityRoutes } from "./identity/identity.routes.ts";
-import { peopleRoutes } from "./people/people.routes.ts";
 import { assessmentsRoutes } from "./assessments/assessments.routes.ts";
 import { filesRoutes } from "./files/files.routes.ts";
+import { groupRoutes } from "./groups/groups.routes.ts";
+import { identityRoutes } from "./identity/identity.routes.ts";
+import { liveRoutes } from "./live/live.routes.ts";
+import { peopleRoutes } from "./people/people.routes.ts";
 import type { Handlers } from "./platform/binder.ts";
 import type { Platform } from "./platform/platform.ts";
 import { systemRoutes } from "./platform/system.routes.ts";
 import { questionsRoutes } from "./questions/questions.routes.ts";
+import { sessionRoutes } from "./sessions/sessions.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
 
 /** The handlers of all rooms, by operation. */
@@ -22,5 +24,7 @@ export function handlersOf(platform: Platform): Handlers {
     ...groupRoutes(platform),
     ...allocationRoutes(platform),
     ...settingsRoutes(platform),
+    ...sessionRoutes(platform),
+    ...liveRoutes(platform),
   };
 }

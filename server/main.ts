@@ -1,10 +1,109 @@
+import { resolve } from "node:path";
 import { pino } from "pino";
 import packageJson from "../package.json" with { type: "json" };
 import { buildApp } from "./app.ts";
-import { readConfig } from "./platform/config.ts";
-import { startEmbeddedDatabase } from "./platform/database/embedded.ts";
+import { demoPassword } from "./demo/accounts.ts";
+import { needsDemo, seedDemo } from "./demo/seed.ts";
+import { demoAccountsMaySignIn } from "./identity/demo-lock.ts";
+import { createFirstStaffLink, needsFirstStaff } from "./identity/first-staff.ts";
+import { pageAddress, readyLines } from "./platform/banner.ts";
+import { type Config, readConfig } from "./platform/config.ts";
+import { type EmbeddedDatabase, startEmbeddedDatabase } from "./platform/database/embedded.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { startWorker } from "./platform/jobs.ts";
 import { openPlatform } from "./platform/open.ts";
 import { stopWithParent } from "./platform/parent.ts";
+import type { Platform } from "./platform/platform.ts";
+import { startSweep } from "./sessions/sweep.ts";
+import { listDemoAccounts } from "./settings/settings.queries.ts";
 import { tasksOf } from "./tasks.ts";
+
+const say = (line: string) => console.log(line);
+
+/** The embedded database, unless one was given. */
+async function findDatabase(config: Config): Promise<{ url: string; embedded: EmbeddedDatabase | null }> {
+  if (config.databaseUrl) return { url: config.databaseUrl, embedded: null };
+  const embedded = await startEmbeddedDatabase({ dataDir: resolve(config.dataDir), log: say });
+  return { url: embedded.url, embedded };
+}
+
+/** The demo school where nobody else is: in the embedded database when it is empty, in a given one only when asked. */
+async function fillDemo(platform: Platform): Promise<void> {
+  const { config, db } = platform;
+  if (config.databaseUrl && !config.demo) return;
+  if (await needsDemo(db)) await seedDemo(platform, say);
+}
+
+/** Without a demo and without a staff person, nobody could begin: a link that makes the first one. */
+async function offerFirstStaff({ db }: Platform, address: string, hasDemo: boolean): Promise<void> {
+  if (hasDemo || !(await needsFirstStaff(db))) return;
+  const token = await createFirstStaffLink(db);
+  say(
+    `\nNobody of staff is here yet. This link makes the first staff person and works once:\n  ${address}/first-staff?token=${token}\n`,
+  );
+}
+
+/** Starts config → database → jobs → http, and returns what stops it in the reverse order. */
+async function start(): Promise<() => Promise<void>> {
+  const config = readConfig(process.env, process.argv.slice(2));
+  const log = pino({ level: config.logLevel });
+  const stops: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const each of stops.splice(0).reverse())
+      await each().catch((error) => log.error({ err: error }, "while stopping"));
+  };
+  try {
+    const { url, embedded } = await findDatabase(config);
+    if (embedded) stops.push(() => embedded.stop());
+    const { applied } = await migrate(config.migrateDatabaseUrl ?? url);
+    if (applied.length > 0) say(`Database brought up to date (${applied.length} migrations).`);
+    const platform = await openPlatform(config, url, log, packageJson.version);
+    stops.push(() => platform.close());
+    await fillDemo(platform);
+    if (config.parts.worker) {
+      const worker = await startWorker(platform.pool, tasksOf(platform), log);
+      stops.push(() => worker.stop());
+      const sweep = startSweep(platform.db, platform.live.wake, log);
+      stops.push(() => sweep.stop());
+    }
+    if (config.parts.http) {
+      const app = await buildApp(platform);
+      await app.listen({ port: config.port, host: config.host });
+      stops.push(() => app.close());
+      const address = pageAddress(config, app);
+      const accounts = demoAccountsMaySignIn(config) ? await listDemoAccounts(platform.db) : [];
+      for (const line of readyLines(address, accounts, demoPassword)) say(line);
+      await offerFirstStaff(platform, address, accounts.length > 0);
+    } else say("Working on jobs. Ctrl-C stops.");
+    return stop;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Prints what went wrong in one line where that is enough for whoever runs this. */
+function explain(error: unknown): string {
+  const { code, message, port } = error as { code?: string; message?: string; port?: number };
+  if (code === "EADDRINUSE")
+    return `Port ${port} is taken. Stop what uses it, or start with another: PORT=3001 npm start`;
+  return message ?? String(error);
+}
+
+let stopping: Promise<void> | null = null;
+
+const started = start().catch((error: unknown) => {
+  console.error(explain(error));
+  if (process.env.LOG_LEVEL === "debug") console.error(error);
+  process.exit(1);
+});
+
+/** Stops once, in the reverse order; a second Ctrl-C does not wait. */
+function end(): void {
+  if (stopping) return;
+  stopping = started.then((stop) => stop()).then(() => process.exit(0));
+}
+
+process.on("SIGINT", end);
+process.on("SIGTERM", end);
+stopWithParent(end);

@@ -25,7 +25,7 @@ const environment = z.object({
   ALLOWED_ORIGINS: z.string().default(""),
   /** Address by which people reach this server, for links; by default http://HOST:PORT. */
   PUBLIC_URL: z.url().optional(),
-  /** Addresses of proxies whose X-Forwarded-For is believed, separated by commas; 1 = the nearest. */
+  /** Addresses of proxies whose X-Forwarded-For is believed, separated by commas (an address, a network, or `loopback`). */
   TRUST_PROXY: z.string().default(""),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn"),
 });
@@ -40,7 +40,7 @@ export interface Config {
   apiHost: string;
   allowedOrigins: string[];
   publicUrl: string | null;
-  trustProxy: string | number | false;
+  trustProxy: string | false;
   logLevel: string;
   /** What this process does: serve, work on jobs, or both. */
   parts: { http: boolean; worker: boolean };
@@ -68,9 +68,11 @@ export function readConfig(env: Record<string, string | undefined>, argv: readon
     migrateDatabaseUrl: value.MIGRATE_DATABASE_URL ?? null,
     demo: value.DEMO ?? false,
     apiHost: value.API_HOST,
-    allowedOrigins: value.ALLOWED_ORIGINS.split(",").map((origin) => origin.trim()).filter(Boolean),
+    allowedOrigins: value.ALLOWED_ORIGINS.split(",")
+      .map((origin) => origin.trim())
+      .filter(Boolean),
     publicUrl: value.PUBLIC_URL ?? null,
-    trustProxy: value.TRUST_PROXY === "" ? false : value.TRUST_PROXY === "1" ? 1 : value.TRUST_PROXY,
+    trustProxy: value.TRUST_PROXY === "" ? false : value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,
     parts: { http: only !== "worker", worker: only !== "http" },
   };

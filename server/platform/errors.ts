@@ -20,19 +20,25 @@ function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const coded = error as Coded;
   if (coded.code?.startsWith("FST_ERR_CTP_INVALID_MEDIA_TYPE")) {
-    return new Refusal("unsupported_media_type", "Send application/json, or multipart/form-data where a file is asked for.");
+    return new Refusal(
+      "unsupported_media_type",
+      "Send application/json, or multipart/form-data where a file is asked for.",
+    );
   }
   if (coded.statusCode === 413) return new Refusal("too_large", "The body is larger than this call takes.");
   if (coded.statusCode === 415) return new Refusal("unsupported_media_type", "This content type is not taken here.");
   if (coded.statusCode && coded.statusCode >= 400 && coded.statusCode < 500) {
     return new Refusal("malformed", "The request could not be read: it is not well-formed.", { cause: error });
   }
-  if (error instanceof SyntaxError) return new Refusal("malformed", "The body is not well-formed JSON.", { cause: error });
+  if (error instanceof SyntaxError)
+    return new Refusal("malformed", "The body is not well-formed JSON.", { cause: error });
   const conflict = conflicts[coded.code ?? ""];
   if (conflict) return new Refusal("in_use", conflict, { cause: error });
   // 22P05, 22021: text that PostgreSQL cannot hold, such as NUL; 22003: a number out of range.
   if (["22P05", "22021", "22003", "22P02"].includes(coded.code ?? "")) {
-    return new Refusal("malformed", "A value cannot be stored: it is out of range or not valid text.", { cause: error });
+    return new Refusal("malformed", "A value cannot be stored: it is out of range or not valid text.", {
+      cause: error,
+    });
   }
   // The pool is exhausted or the database is away: the page tries again.
   if (["57P01", "57P03", "08006", "08003", "53300", "ECONNREFUSED", "ENOENT"].includes(coded.code ?? "")) {

@@ -41,14 +41,20 @@ export async function once(
     .returning("key")
     .executeTakeFirst();
   const row = () =>
-    db.selectFrom("idempotency_keys").selectAll().where((where) => where.and(mine)).executeTakeFirst();
+    db
+      .selectFrom("idempotency_keys")
+      .selectAll()
+      .where((where) => where.and(mine))
+      .executeTakeFirst();
   if (!inserted) {
     const before = await row();
     if (!before?.request_hash.equals(hash)) {
       throw new Refusal("idempotency_conflict", "This Idempotency-Key was used for a different request.");
     }
     if (before.status === null) {
-      throw new Refusal("idempotency_conflict", "The first request with this Idempotency-Key is still running.", { retryAfter: 1 });
+      throw new Refusal("idempotency_conflict", "The first request with this Idempotency-Key is still running.", {
+        retryAfter: 1,
+      });
     }
     reply.code(before.status).header("idempotent-replayed", "true");
     return before.body;
@@ -62,7 +68,10 @@ export async function once(
       .execute();
     return body;
   } catch (error) {
-    await db.deleteFrom("idempotency_keys").where((where) => where.and(mine)).execute();
+    await db
+      .deleteFrom("idempotency_keys")
+      .where((where) => where.and(mine))
+      .execute();
     throw error;
   }
 }

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import { Logger, type Runner, run } from "graphile-worker";
+import { sql } from "kysely";
 import type pg from "pg";
 import type { Logger as Log } from "pino";
 import type { Database, Tx } from "./database/client.ts";
@@ -114,7 +114,11 @@ export function jobTask(
     } catch (error) {
       await db
         .updateTable("jobs")
-        .set({ state: "failed", error: error instanceof Error ? error.message : String(error), finished_at: new Date() })
+        .set({
+          state: "failed",
+          error: error instanceof Error ? error.message : String(error),
+          finished_at: new Date(),
+        })
         .where("id", "=", id)
         .execute();
       await tell("failed", 0, null);
@@ -137,4 +141,3 @@ export async function startWorker(pool: pg.Pool, tasks: Tasks, log: Log): Promis
     }),
   });
 }
-

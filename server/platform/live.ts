@@ -75,7 +75,8 @@ export function createLiveHub(url: string, db: Database): LiveHub {
       .execute();
     for (const reader of readers) {
       for (const row of rows) {
-        if (row.created_at < reader.floor || reader.sent.has(row.id) || !reader.audiences.includes(row.audience)) continue;
+        if (row.created_at < reader.floor || reader.sent.has(row.id) || !reader.audiences.includes(row.audience))
+          continue;
         reader.sent.add(row.id);
         reader.hear({ id: row.id, audience: row.audience, kind: row.kind, data: row.data as Record<string, unknown> });
       }

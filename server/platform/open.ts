@@ -19,8 +19,10 @@ export async function openPlatform(config: Config, url: string, log: Logger, ver
     .select("token_secret")
     .executeTakeFirstOrThrow();
   const live = createLiveHub(url, handle.db);
+  const answers = openDatabase(url, 6);
   return {
     ...handle,
+    answers: answers.pool,
     config,
     log,
     live,
@@ -29,6 +31,7 @@ export async function openPlatform(config: Config, url: string, log: Logger, ver
     version,
     async close() {
       await live.close();
+      await answers.close();
       await handle.close();
     },
   };

@@ -52,7 +52,10 @@ export async function servePage(app: FastifyInstance, config: Config): Promise<v
     if (!existsSync(`${folder}${file}`)) continue;
     const html = await readFile(`${folder}${file}`, "utf8");
     const host = config.apiHost.replaceAll('"', "&quot;");
-    documents.set(file, html.replace('name="sextant-api-host" content=""', `name="sextant-api-host" content="${host}"`));
+    documents.set(
+      file,
+      html.replace('name="sextant-api-host" content=""', `name="sextant-api-host" content="${host}"`),
+    );
   }
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== "GET" && request.method !== "HEAD") return reply.code(404).send();
@@ -65,4 +68,3 @@ export async function servePage(app: FastifyInstance, config: Config): Promise<v
       .send(documents.get(file ?? "index.html"));
   });
 }
-

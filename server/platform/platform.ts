@@ -1,3 +1,4 @@
+import type pg from "pg";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { DatabaseHandle } from "./database/client.ts";
@@ -10,6 +11,8 @@ export interface Platform extends DatabaseHandle {
   log: Logger;
   live: LiveHub;
   tokens: Tokens;
+  /** Connections of the answer path alone: nothing else that goes on can make a saved answer wait. */
+  answers: pg.Pool;
   /** Signs links to files. */
   secret: Uint8Array;
   version: string;

@@ -19,7 +19,12 @@ export function createTokens(secret: Uint8Array): Tokens {
   const known = new Map<string, string>();
   return {
     issue: (signInId) =>
-      new SignJWT({}).setProtectedHeader({ alg: "HS256" }).setJti(signInId).setIssuedAt().setIssuer("sextant").sign(secret),
+      new SignJWT({})
+        .setProtectedHeader({ alg: "HS256" })
+        .setJti(signInId)
+        .setIssuedAt()
+        .setIssuer("sextant")
+        .sign(secret),
     async read(token) {
       const cached = known.get(token);
       if (cached) return cached;

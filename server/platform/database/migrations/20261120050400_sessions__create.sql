@@ -194,6 +194,7 @@ create table attempt_reasons (
   attempt_id uuid not null,
   given_by text not null check (given_by in ('student', 'tutor', 'inferred')),
   reason_id uuid references reasons_for_error (id),
+  -- What an inference rests on, or the note of the one who says so.
   ground text not null default '',
   author_id uuid references users (id),
   updated_at timestamptz not null default now(),

@@ -1,0 +1,38 @@
+import { reaches } from "../access/reach.ts";
+import type { Actor, Handlers } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { streamEvents } from "../platform/event-stream.ts";
+import type { LiveEvent } from "../platform/live.ts";
+import type { Platform } from "../platform/platform.ts";
+
+/** For how long a stream trusts what it found of a person's reach. */
+const REACH_TRUSTED_MS = 30_000;
+
+/**
+ * Whether an event is for this person: what is addressed to them, and for the team what is about someone within reach.
+ * A stream that stays open asks again, because people come and go.
+ */
+export function createHearing(db: Database, actor: Actor): (event: LiveEvent) => Promise<boolean> {
+  const known = new Map<string, { reached: boolean; until: number }>();
+  return async (event) => {
+    if (event.audience === `user:${actor.id}`) return true;
+    const about = event.data.user;
+    if (typeof about !== "string" || about === actor.id) return false;
+    const before = known.get(about);
+    if (before && before.until > Date.now()) return before.reached;
+    const reached = await reaches(db, actor, about);
+    known.set(about, { reached, until: Date.now() + REACH_TRUSTED_MS });
+    return reached;
+  };
+}
+
+/** The live stream. */
+export function liveRoutes({ db, live }: Platform): Handlers {
+  return {
+    "live.read": async ({ actor, request, reply }) => {
+      const audiences = actor.role === "student" ? [`user:${actor.id}`] : [`user:${actor.id}`, "team"];
+      streamEvents(live, { audiences, hears: createHearing(db, actor) }, request, reply);
+      return null;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { placementPoints, scoreQuestion } from "@sextant/questions/scoring.ts";
+import canonicalize from "canonicalize";
+import type { Insertable } from "kysely";
+import type { AttemptScores } from "../platform/database/schema.gen.ts";
+import { newId } from "../platform/ids.ts";
+import type { KeyRevision, QuestionVersion } from "../questions/versions.ts";
+import type { AttemptScoreRow, MarkedAttempt } from "./marking.queries.ts";
+
+export type Cause = "submitted" | "regraded" | "credited" | "marked";
+
+/** A score of an attempt before it is written: the row's own fields. */
+export type NewScore = Pick<
+  AttemptScoreRow,
+  "attempt_id" | "question_version_id" | "key_revision_id" | "status" | "points" | "max_points" | "correct"
+> & { score_rule: unknown; points_table: unknown; response: unknown; interactions: unknown };
+
+/** What an attempt gets under a key: a pure function of version, key revision, score rule, placement and response. */
+export function scoreAttempt(attempt: MarkedAttempt, version: QuestionVersion, revision: KeyRevision): NewScore {
+  const question = { interactions: version.interactions, key: revision.key, score_rule: revision.score_rule };
+  const score = scoreQuestion(question, attempt.response);
+  const placed = placementPoints({ points: attempt.points, points_when_wrong: attempt.points_when_wrong }, score);
+  return {
+    attempt_id: attempt.id,
+    question_version_id: version.id,
+    key_revision_id: revision.key_revision_id,
+    status: score.status,
+    points: placed.points,
+    max_points: attempt.points,
+    correct: score.correct,
+    score_rule: revision.score_rule,
+    points_table: { points: attempt.points, points_when_wrong: attempt.points_when_wrong, scored: attempt.scored },
+    response: attempt.response,
+    interactions: score.interactions,
+  };
+}
+
+const same = (a: unknown, b: unknown) => canonicalize(a ?? null) === canonicalize(b ?? null);
+
+/**
+ * Whether a new score says something that the newest one does not. A mark given by hand stands as long as the response is the same.
+ */
+export function isNewScore(before: AttemptScoreRow | undefined, score: NewScore): boolean {
+  if (!before || !same(before.response, score.response)) return true;
+  if (before.cause === "marked" && score.status === "owed") return false;
+  return (
+    before.key_revision_id !== score.key_revision_id ||
+    before.status !== score.status ||
+    before.points !== score.points ||
+    before.max_points !== score.max_points
+  );
+}
+
+/** The row to append for a score. */
+export function scoreRow(
+  sessionId: string,
+  score: NewScore,
+  cause: Cause,
+  causedBy: string | null,
+): Insertable<AttemptScores> {
+  const { attempt_id, question_version_id, key_revision_id, status, points, max_points, correct } = score;
+  return {
+    session_id: sessionId,
+    id: newId(),
+    ...{ attempt_id, question_version_id, key_revision_id, status, points, max_points, correct },
+    score_rule: JSON.stringify(score.score_rule),
+    points_table: JSON.stringify(score.points_table),
+    response: score.response === null || score.response === undefined ? null : JSON.stringify(score.response),
+    interactions: JSON.stringify(score.interactions),
+    cause,
+    caused_by: causedBy,
+  };
+}

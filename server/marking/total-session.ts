@@ -1,0 +1,70 @@
+import { loadAssessmentVersion } from "../assessments/published.ts";
+import type { Tx } from "../platform/database/client.ts";
+import { newId } from "../platform/ids.ts";
+import { loadQuestionVersions } from "../questions/versions.ts";
+import { writeFacts } from "../results/facts.ts";
+import { measureAttempts } from "../results/measure.ts";
+import type { Sitting } from "../sessions/sitting.ts";
+import { limitMs } from "../sessions/timing.ts";
+import {
+  findChosenSections,
+  insertSessionScore,
+  listMarkedAttempts,
+  listNewestAttemptScores,
+} from "./marking.queries.ts";
+import type { Cause } from "./score-attempt.ts";
+import { totalScore } from "./total.ts";
+
+/**
+ * Adds up a locked sitting from the newest scores of its attempts: appends the session's score and writes its facts anew.
+ *
+ * @returns Whether a mark is still owed somewhere.
+ */
+export async function totalSession(
+  tx: Tx,
+  sitting: Sitting,
+  cause: Cause,
+  causedBy: string | null,
+): Promise<{ isOwed: boolean }> {
+  if (!sitting.assessment_version_id) return { isOwed: false };
+  const version = await loadAssessmentVersion(tx, sitting.assessment_version_id);
+  const chosen = await findChosenSections(tx, sitting.id);
+  const attempts = await listMarkedAttempts(tx, sitting.id);
+  const scores = new Map((await listNewestAttemptScores(tx, sitting.id)).map((score) => [score.attempt_id, score]));
+  const measures = await measureAttempts(tx, sitting.id);
+  const sections = sitting.sections.flatMap((section) => {
+    const published = version.sections.find((each) => each.id === section.version_section_id);
+    if (!published) return [];
+    const limit = limitMs(sitting, section);
+    const own = attempts.filter((attempt) => attempt.session_section_id === section.id);
+    return [
+      {
+        section: published,
+        timeLimitSeconds: limit === null ? null : Math.round(limit / 1000),
+        attempts: own.flatMap((attempt) => {
+          const score = scores.get(attempt.id);
+          const timeMs = measures.get(attempt.id)?.timeMs ?? 0;
+          return score ? [{ ...score, status: score.status as "scored", scored: attempt.scored, timeMs }] : [];
+        }),
+      },
+    ];
+  });
+  const total = totalScore(version.score_model, sections, chosen === null);
+  await insertSessionScore(tx, {
+    session_id: sitting.id,
+    id: newId(),
+    points: total.points,
+    max_points: total.max_points,
+    scaled: total.scaled,
+    standard_error: total.standard_error,
+    sections: JSON.stringify({ scaled_range: total.scaled_range, sections: total.sections }),
+    cause,
+    caused_by: causedBy,
+  });
+  const versions = await loadQuestionVersions(
+    tx,
+    attempts.map((attempt) => attempt.question_version_id),
+  );
+  await writeFacts(tx, sitting, attempts, scores, measures, versions);
+  return { isOwed: [...scores.values()].some((score) => score.status === "owed") };
+}

@@ -1,0 +1,80 @@
+import type { sessionScore } from "@sextant/contract/sessions.ts";
+import type { z } from "zod";
+import type { AssessmentVersion, PublishedSection } from "../assessments/published.ts";
+import { scaledRange, scaledScore } from "./scale.ts";
+
+type SessionScore = z.output<typeof sessionScore>;
+type SectionScore = SessionScore["sections"][number];
+
+/** One attempt's score as the totals need it. */
+export interface ScoredAttempt {
+  status: "scored" | "invalid" | "owed" | "omitted";
+  /** Null while a mark is owed. */
+  points: number | null;
+  correct: boolean | null;
+  /** False: pretest, which counts for nothing. */
+  scored: boolean;
+  timeMs: number;
+}
+
+export interface SectionToTotal {
+  section: PublishedSection;
+  /** Empty when the section was never begun. */
+  attempts: readonly ScoredAttempt[];
+  timeLimitSeconds: number | null;
+}
+
+/** Points are sums of decimals; what binary fractions add is rounded away. */
+const tidy = (value: number) => Math.round(value * 10_000) / 10_000;
+
+function totalSection({ section, attempts, timeLimitSeconds }: SectionToTotal, isScaled: boolean): SectionScore {
+  const counted = attempts.filter((attempt) => attempt.scored);
+  const isOwed = counted.some((attempt) => attempt.points === null);
+  const points = isOwed ? null : tidy(counted.reduce((sum, attempt) => sum + (attempt.points ?? 0), 0));
+  const placed = section.placements.filter((placement) => placement.scored);
+  const scale = isScaled ? (section.scale ?? []) : [];
+  return {
+    section: section.section_id,
+    name: section.name,
+    points,
+    max_points: tidy(placed.reduce((sum, placement) => sum + placement.points, 0)),
+    scaled: points === null ? null : scaledScore(scale, points),
+    scaled_range: scaledRange(scale),
+    correct: isOwed ? null : counted.filter((attempt) => attempt.correct === true).length,
+    wrong: isOwed ? null : counted.filter((attempt) => attempt.status === "scored" && attempt.correct === false).length,
+    omitted: isOwed ? null : placed.length - counted.filter((attempt) => attempt.status === "scored").length,
+    question_count: placed.length,
+    time_ms: attempts.reduce((sum, attempt) => sum + attempt.timeMs, 0),
+    time_limit_seconds: timeLimitSeconds,
+  };
+}
+
+/**
+ * The score of a sitting from the scores of its attempts. A section that was never begun counts with no points. While a mark is owed
+ * anywhere, the total is null. A scaled total is the sum of its sections' scaled scores; a sitting of chosen sections is never scaled.
+ */
+export function totalScore(
+  model: AssessmentVersion["score_model"],
+  sections: readonly SectionToTotal[],
+  isWhole: boolean,
+): Omit<SessionScore, "scored_at"> {
+  const isScaled = model.type === "scaled" && isWhole;
+  const totals = sections.map((section) => totalSection(section, isScaled));
+  const isOwed = totals.some((total) => total.points === null);
+  const ranges = totals.map((total) => total.scaled_range).filter((range) => range !== null);
+  const allScaled = isScaled && totals.every((total) => total.scaled !== null);
+  return {
+    points: isOwed ? null : tidy(totals.reduce((sum, total) => sum + (total.points ?? 0), 0)),
+    max_points: tidy(totals.reduce((sum, total) => sum + total.max_points, 0)),
+    scaled: allScaled ? totals.reduce((sum, total) => sum + (total.scaled ?? 0), 0) : null,
+    scaled_range:
+      isScaled && ranges.length === totals.length
+        ? {
+            min: ranges.reduce((sum, range) => sum + range.min, 0),
+            max: ranges.reduce((sum, range) => sum + range.max, 0),
+          }
+        : null,
+    standard_error: null,
+    sections: totals,
+  };
+}

@@ -1,0 +1,34 @@
+import type { Database } from "../platform/database/client.ts";
+import { countChanges } from "./changed.ts";
+import { listCountedPayloads, listLooks } from "./results.queries.ts";
+import { timeSpent } from "./time-spent.ts";
+
+/** How a student worked on one attempt. */
+export interface Measure {
+  timeMs: number;
+  visits: number;
+  changed: number;
+}
+
+/** Time, visits and changes of every attempt of a sitting that has any. */
+export async function measureAttempts(db: Database, sessionId: string): Promise<Map<string, Measure>> {
+  const measures = new Map<string, Measure>();
+  const looks = await listLooks(db, sessionId);
+  for (const sectionId of new Set(looks.map((look) => look.session_section_id))) {
+    const own = looks.filter((look) => look.session_section_id === sectionId);
+    for (const [id, spent] of timeSpent(own)) measures.set(id, { ...spent, changed: 0 });
+  }
+  const responses = new Map<string, unknown[]>();
+  for (const row of await listCountedPayloads(db, sessionId)) {
+    const list = responses.get(row.attempt_id) ?? [];
+    const { response } = JSON.parse(row.payload) as { response?: Record<string, unknown> | null };
+    const answers = Object.entries(response ?? {}).filter(([, answer]) => answer !== null);
+    list.push(answers.length === 0 ? null : Object.fromEntries(answers));
+    responses.set(row.attempt_id, list);
+  }
+  for (const [id, list] of responses) {
+    const measure = measures.get(id) ?? { timeMs: 0, visits: 0, changed: 0 };
+    measures.set(id, { ...measure, changed: countChanges(list) });
+  }
+  return measures;
+}

@@ -1,0 +1,27 @@
+import type { Tx } from "../platform/database/client.ts";
+import { publish } from "../platform/live.ts";
+import type { Sitting, SittingEvent } from "./sitting.ts";
+
+/** Tells the student's pages and the team's what happened to a sitting; they ask again for the rest. */
+export async function announce(
+  tx: Tx,
+  wake: () => void,
+  sitting: Sitting,
+  events: readonly SittingEvent[],
+): Promise<void> {
+  for (const event of events) {
+    const data = {
+      session: sitting.id,
+      assessment: sitting.assessment_id,
+      user: sitting.user_id,
+      state: sitting.state,
+      lease: sitting.lease,
+      action: event.action,
+      ...(event.session_section_id ? { section: event.session_section_id } : {}),
+      ...event.data,
+    };
+    for (const audience of [`user:${sitting.user_id}`, "team"]) {
+      await publish(tx, wake, { audience, kind: "session.changed", data });
+    }
+  }
+}

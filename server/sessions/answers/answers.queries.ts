@@ -1,0 +1,139 @@
+import { sql } from "kysely";
+import type { Database, Tx } from "../../platform/database/client.ts";
+import type { AnswerRow } from "./row.ts";
+
+/** Whose a session is, and its attempts so far; null when there is no such session. */
+export async function findPlanRows(db: Database, sessionId: string) {
+  const session = await db.selectFrom("sessions").select("user_id").where("id", "=", sessionId).executeTakeFirst();
+  if (!session) return null;
+  const attempts = await db
+    .selectFrom("attempts")
+    .select(["id", "session_section_id", "question_version_id"])
+    .where("session_id", "=", sessionId)
+    .execute();
+  return { userId: session.user_id, attempts };
+}
+
+/** What is stored of one attempt. */
+export async function findStored(db: Database, sessionId: string, attemptId: string) {
+  return db
+    .selectFrom("attempts")
+    .select(["lease", "revision", "response", "flagged", "marks", "note", "payload_hash"])
+    .where("session_id", "=", sessionId)
+    .where("id", "=", attemptId)
+    .executeTakeFirst();
+}
+
+/** Sections of the attempts of a session, for dating what comes late. */
+export async function listAttemptSections(db: Database, sessionId: string) {
+  const rows = await db
+    .selectFrom("attempts")
+    .select(["id", "session_section_id"])
+    .where("session_id", "=", sessionId)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.session_section_id]));
+}
+
+/** True when this very row is in the history already: a repeat adds nothing. */
+export async function isInHistory(
+  tx: Tx,
+  row: AnswerRow,
+  status: "late" | "superseded",
+): Promise<{ counted: boolean } | null> {
+  const found = await tx
+    .selectFrom("answer_history")
+    .select("counted")
+    .where("session_id", "=", row.sessionId)
+    .where("attempt_id", "=", row.attemptId)
+    .where("lease", "=", row.lease)
+    .where("revision", "=", row.revision)
+    .where("status", "=", status)
+    .where("payload_hash", "=", row.payloadHash)
+    .orderBy("counted", "desc")
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** The uncounted late rows of these attempts, the newest state of each. */
+export async function listLateRows(tx: Tx, sessionId: string, attemptIds: readonly string[]) {
+  return tx
+    .selectFrom("answer_history")
+    .distinctOn("attempt_id")
+    .selectAll()
+    .where("session_id", "=", sessionId)
+    .where("attempt_id", "in", attemptIds)
+    .where("status", "=", "late")
+    .orderBy("attempt_id")
+    .orderBy("lease", "desc")
+    .orderBy("revision", "desc")
+    .orderBy("seq", "desc")
+    .execute();
+}
+
+/** A link of an attempt's chain: its length and head after it. */
+export interface ChainLink {
+  saves: number;
+  head: Buffer;
+}
+
+/** Makes a row the attempt's state and its chain one link longer; null when a later state is there already. */
+export async function applyRow(tx: Tx, row: AnswerRow): Promise<ChainLink | null> {
+  const found = await tx
+    .updateTable("attempts")
+    .set({
+      response: row.response,
+      flagged: row.flagged,
+      marks: row.marks,
+      note: row.note,
+      lease: row.lease,
+      revision: row.revision,
+      elapsed_ms: row.elapsedMs,
+      payload_hash: row.payloadHash,
+      head: sql`sha256(head || ${row.payloadHash}::bytea)`,
+      saves: sql`saves + 1`,
+      saved_at: new Date(),
+    })
+    .where("session_id", "=", row.sessionId)
+    .where("id", "=", row.attemptId)
+    .where(sql<boolean>`(lease, revision) < (${row.lease}::int, ${row.revision}::int)`)
+    .returning(["saves", "head"])
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** Makes the chain one link longer for a row that is kept without becoming the attempt's state. */
+async function lengthenChain(tx: Tx, row: AnswerRow): Promise<ChainLink> {
+  return tx
+    .updateTable("attempts")
+    .set({ head: sql`sha256(head || ${row.payloadHash}::bytea)`, saves: sql`saves + 1` })
+    .where("session_id", "=", row.sessionId)
+    .where("id", "=", row.attemptId)
+    .returning(["saves", "head"])
+    .executeTakeFirstOrThrow();
+}
+
+/** Appends a row to the history; `head` is the link that `applyRow` made, or null when the row changed nothing. */
+export async function appendHistory(
+  tx: Tx,
+  row: AnswerRow,
+  kept: { status: "late" | "superseded"; counted: boolean; head: ChainLink | null },
+): Promise<void> {
+  const link = kept.head ?? (await lengthenChain(tx, row));
+  await tx
+    .insertInto("answer_history")
+    .values({
+      session_id: row.sessionId,
+      attempt_id: row.attemptId,
+      seq: link.saves,
+      lease: row.lease,
+      revision: row.revision,
+      status: kept.status,
+      counted: kept.counted,
+      elapsed_ms: row.elapsedMs,
+      payload: row.payload,
+      sealed: row.sealed,
+      payload_hash: row.payloadHash,
+      head: link.head,
+    })
+    .execute();
+}

@@ -1,0 +1,108 @@
+import type pg from "pg";
+import type { AnswerRow } from "./row.ts";
+import { type Outcome, saveRows } from "./statement.ts";
+
+/** Rows of one statement: more win little and make each wait longer. */
+const MAX_ROWS = 256;
+/** Statements under way at once: one writes while the next one's rows gather. */
+const MAX_IN_FLIGHT = 2;
+/** A session in transition is waited for; this many times a row may find another save between. */
+const MAX_TRIES_ALONE = 5;
+
+interface Waiting {
+  row: AnswerRow;
+  resolve: (outcome: Outcome) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Saves rows, many students' in one transaction. */
+export interface Batcher {
+  save(row: AnswerRow): Promise<Outcome>;
+}
+
+const attemptKey = (row: AnswerRow) => row.sessionId + row.attemptId;
+
+/** By session, then attempt, so that two statements lock in the same order and never deadlock. */
+function inLockOrder(a: Waiting, b: Waiting): number {
+  const [left, right] = [attemptKey(a.row), attemptKey(b.row)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/**
+ * Coalesces saves: while statements are under way the next rows gather, so one flush to disk carries many answers when there are
+ * many, and none waits for others when there are few.
+ */
+export function createBatcher(pool: pg.Pool): Batcher {
+  let waiting: Waiting[] = [];
+  let inFlight = 0;
+  /** Attempts that a statement under way holds: a second save of one waits for the first, in its order. */
+  const held = new Set<string>();
+
+  async function saveAlone(each: Waiting): Promise<void> {
+    try {
+      for (let tried = 0; tried < MAX_TRIES_ALONE; tried += 1) {
+        const [outcome] = await saveRows(pool, [each.row], true);
+        if (outcome && outcome.verdict !== "busy") return each.resolve(outcome);
+      }
+      each.resolve({ verdict: "busy", remainingMs: null });
+    } catch (error) {
+      each.reject(error);
+    }
+  }
+
+  async function run(rows: Waiting[]): Promise<void> {
+    try {
+      const outcomes = await saveRows(
+        pool,
+        rows.map((each) => each.row),
+        false,
+      );
+      rows.forEach((each, index) => {
+        const outcome = outcomes[index];
+        if (outcome && outcome.verdict !== "busy") each.resolve(outcome);
+        else void saveAlone(each);
+      });
+    } catch {
+      // One row that the database refuses must not take the others with it: each by itself, and it fails alone.
+      for (const each of rows) void saveAlone(each);
+    } finally {
+      for (const each of rows) held.delete(attemptKey(each.row));
+      inFlight -= 1;
+      flush();
+    }
+  }
+
+  /** Takes what fits into one statement. */
+  function take(): Waiting[] {
+    const taken: Waiting[] = [];
+    const left: Waiting[] = [];
+    for (const each of waiting) {
+      const key = attemptKey(each.row);
+      if (taken.length < MAX_ROWS && !held.has(key)) {
+        held.add(key);
+        taken.push(each);
+      } else left.push(each);
+    }
+    waiting = left;
+    return taken.sort(inLockOrder);
+  }
+
+  function flush(): void {
+    while (inFlight < MAX_IN_FLIGHT && waiting.length > 0) {
+      const rows = take();
+      if (rows.length === 0) return;
+      inFlight += 1;
+      void run(rows);
+    }
+  }
+
+  return {
+    save(row) {
+      return new Promise((resolve, reject) => {
+        waiting.push({ row, resolve, reject });
+        // After the requests that have arrived together were read.
+        if (waiting.length === 1) setImmediate(flush);
+      });
+    },
+  };
+}

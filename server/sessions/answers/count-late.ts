@@ -1,0 +1,51 @@
+import type { SavedAttempt } from "@sextant/contract/sessions.ts";
+import { personKey, unseal } from "../../identity/person-keys.ts";
+import type { Database, Tx } from "../../platform/database/client.ts";
+import { invalid } from "../../platform/refusal.ts";
+import type { Sitting, SittingEvent } from "../sitting.ts";
+import { countLateEvent } from "../transitions.ts";
+import { appendHistory, applyRow, listLateRows } from "./answers.queries.ts";
+import { prepareRow } from "./row.ts";
+
+/** A row of history as it was sent, what was sealed in its place. */
+export async function readPayload(
+  db: Database,
+  userId: string,
+  row: { payload: string; sealed: Buffer | null },
+): Promise<SavedAttempt> {
+  if (!row.sealed) return JSON.parse(row.payload) as SavedAttempt;
+  try {
+    const key = await personKey(db, userId);
+    return JSON.parse(unseal(key, row.sealed).toString("utf8")) as SavedAttempt;
+  } catch {
+    // The person's key was erased, and with it their words; the answer itself stands.
+    return JSON.parse(row.payload) as SavedAttempt;
+  }
+}
+
+/**
+ * The team counts late answers of these attempts: the newest one of each becomes its state, with a new row of history that says so,
+ * and what was scored is scored again.
+ */
+export async function countLate(
+  tx: Tx,
+  sitting: Sitting,
+  attemptIds: readonly string[],
+  now: Date,
+): Promise<SittingEvent> {
+  const rows = await listLateRows(tx, sitting.id, attemptIds);
+  const counted: string[] = [];
+  for (const row of rows) {
+    if (row.counted) continue;
+    const payload = await readPayload(tx, sitting.user_id, row);
+    const key = row.sealed ? await personKey(tx, sitting.user_id) : null;
+    const prepared = { ...prepareRow(sitting.id, row.lease, payload, key), payloadHash: row.payload_hash };
+    const link = await applyRow(tx, prepared);
+    if (!link) continue;
+    await appendHistory(tx, prepared, { status: "late", counted: true, head: link });
+    counted.push(row.attempt_id);
+  }
+  if (counted.length === 0)
+    throw invalid("attempts", "None of these attempts has a late answer that is not counted yet.");
+  return countLateEvent(sitting, now, counted);
+}

@@ -1,0 +1,48 @@
+import { questionCandidate } from "@sextant/questions/candidate.ts";
+import type { CandidateInteraction } from "@sextant/questions/interactions/candidate-registry.ts";
+import { createCache } from "../../platform/cache.ts";
+import type { Database } from "../../platform/database/client.ts";
+import { loadQuestionVersions, type QuestionVersion } from "../../questions/versions.ts";
+import { findPlanRows } from "./answers.queries.ts";
+
+/** What never changes of a sitting once a section has begun: whose it is, and which question each attempt answers. */
+export interface SittingPlan {
+  userId: string;
+  attempts: ReadonlyMap<string, { sectionId: string; interactions: readonly CandidateInteraction[] }>;
+}
+
+/** Attempts of all plans that a process remembers. */
+const plans = createCache<SittingPlan>(300_000, (plan) => plan.attempts.size + 1);
+const candidates = createCache<readonly CandidateInteraction[]>(20_000);
+
+function interactionsOf(version: QuestionVersion): readonly CandidateInteraction[] {
+  const known = candidates.get(version.id);
+  if (known) return known;
+  const { interactions } = questionCandidate({ body: "", stimulus: null, interactions: version.interactions }, {});
+  candidates.set(version.id, interactions);
+  return interactions;
+}
+
+/**
+ * The plan of a sitting; null when there is no such session.
+ * Attempts are only ever added (with a section that begins), so a remembered plan is good as long as it knows the ids asked for.
+ */
+export async function findPlan(
+  db: Database,
+  sessionId: string,
+  attemptIds: readonly string[],
+): Promise<SittingPlan | null> {
+  const known = plans.get(sessionId);
+  if (known && attemptIds.every((id) => known.attempts.has(id))) return known;
+  const found = await findPlanRows(db, sessionId);
+  if (!found) return null;
+  const versions = await loadQuestionVersions(db, [...new Set(found.attempts.map((row) => row.question_version_id))]);
+  const attempts = new Map<string, { sectionId: string; interactions: readonly CandidateInteraction[] }>();
+  for (const row of found.attempts) {
+    const version = versions.get(row.question_version_id);
+    if (version) attempts.set(row.id, { sectionId: row.session_section_id, interactions: interactionsOf(version) });
+  }
+  const plan = { userId: found.userId, attempts };
+  plans.set(sessionId, plan);
+  return plan;
+}

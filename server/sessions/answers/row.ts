@@ -1,0 +1,92 @@
+import type { SavedAttempt } from "@sextant/contract/sessions.ts";
+import { validateResponse } from "@sextant/questions/response.ts";
+import canonicalize from "canonicalize";
+import { seal } from "../../identity/person-keys.ts";
+import { sha256 } from "../../platform/secrets.ts";
+import type { SittingPlan } from "./plan.ts";
+
+/** One attempt's state as it is written: JSON as text, the private part sealed. */
+export interface AnswerRow {
+  sessionId: string;
+  attemptId: string;
+  lease: number;
+  revision: number;
+  elapsedMs: number;
+  response: string | null;
+  flagged: boolean;
+  marks: string | null;
+  note: string;
+  /** Canonical JSON of the row as sent (RFC 8785), without what is sealed. */
+  payload: string;
+  sealed: Buffer | null;
+  /** SHA-256 of the canonical JSON of the whole row as sent. */
+  payloadHash: Buffer;
+}
+
+/** True for text that PostgreSQL can hold: no NUL, no half of a surrogate pair. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === "string") return !value.includes("\u0000") && value.isWellFormed();
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(([key, part]) => isStorable(key) && isStorable(part));
+}
+
+/** Why a row cannot be kept; null when it can. */
+export function findRejection(plan: SittingPlan, row: SavedAttempt): string | null {
+  const attempt = plan.attempts.get(row.id);
+  if (!attempt) return "unknown_attempt";
+  if (!isStorable(row)) return "not_text";
+  return validateResponse(attempt.interactions, row.response ?? null)[0]?.code ?? null;
+}
+
+/** A response without what was cleared; null when nothing is left. */
+function answered(response: SavedAttempt["response"]): Record<string, unknown> | null {
+  const entries = Object.entries(response ?? {}).filter(([, value]) => value !== null);
+  return entries.length === 0 ? null : Object.fromEntries(entries);
+}
+
+function marksOf(row: SavedAttempt): Record<string, unknown> | null {
+  const marks: Record<string, unknown> = {};
+  if (row.eliminated && Object.keys(row.eliminated).length > 0) marks.eliminated = row.eliminated;
+  if (row.highlights && row.highlights.length > 0) marks.highlights = row.highlights;
+  if (row.confidence) marks.confidence = row.confidence;
+  return Object.keys(marks).length === 0 ? null : marks;
+}
+
+/** True when a row holds words of the student's own: notes. */
+export function hasPrivateText(row: SavedAttempt): boolean {
+  return Boolean(row.note) || (row.highlights ?? []).some((highlight) => Boolean(highlight.note));
+}
+
+/** The row as sent without the student's own words, which go into history only sealed. */
+function withoutPrivateText(row: SavedAttempt): SavedAttempt {
+  const { note: _note, ...rest } = row;
+  if (!rest.highlights) return rest;
+  return { ...rest, highlights: rest.highlights.map(({ note: _words, ...highlight }) => highlight) };
+}
+
+/**
+ * Prepares a row for writing.
+ *
+ * @param row The row as sent, so that its hash is the one that the sender can compute.
+ * @param key The student's own, when the row holds words of theirs.
+ */
+export function prepareRow(sessionId: string, lease: number, row: SavedAttempt, key: Buffer | null): AnswerRow {
+  const canonical = canonicalize(row) ?? "";
+  const isPrivate = hasPrivateText(row);
+  const response = answered(row.response);
+  const marks = marksOf(row);
+  return {
+    sessionId: sessionId.toLowerCase(),
+    attemptId: row.id.toLowerCase(),
+    lease,
+    revision: row.revision,
+    elapsedMs: row.elapsed_ms,
+    response: response && JSON.stringify(response),
+    flagged: row.flagged ?? false,
+    marks: marks && JSON.stringify(marks),
+    note: row.note ?? "",
+    payload: isPrivate ? (canonicalize(withoutPrivateText(row)) ?? "") : canonical,
+    sealed: isPrivate && key ? seal(key, Buffer.from(canonical)) : null,
+    payloadHash: sha256(canonical),
+  };
+}

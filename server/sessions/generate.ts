@@ -1,0 +1,175 @@
+import { requireReach } from "../access/reach.ts";
+import { type Effective, findEffectiveAllocation } from "../allocations/effective.ts";
+import { givePersonally } from "../allocations/give-personally.ts";
+import { findPublishedVersion, getReadableAssessment, loadAssessmentVersion } from "../assessments/published.ts";
+import { recordAudit } from "../audit/record.ts";
+import { getRoleOf } from "../people/find-role.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database, Tx } from "../platform/database/client.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { invalid, notFound, Refusal } from "../platform/refusal.ts";
+import { countSittings, findOpenSession, insertSession, type SessionRow } from "./sessions.queries.ts";
+
+export interface Generated {
+  row: SessionRow;
+  /** False: an open one was there and is returned. */
+  created: boolean;
+}
+
+interface Request {
+  assessment: string;
+  user?: string | undefined;
+  /** Draft section ids when only some are to be sat. */
+  sections?: string[];
+}
+
+/** The window must be open now, and sittings left. */
+async function requireOpen(
+  db: Database,
+  effective: Effective,
+  userId: string,
+  assessmentId: string,
+  now: Date,
+): Promise<void> {
+  if (effective.opens_at && effective.opens_at > now) {
+    throw new Refusal("illegal_transition", "The window has not opened yet.", { state: "not_open" });
+  }
+  if (effective.closes_at && effective.closes_at <= now) {
+    throw new Refusal("illegal_transition", "The window has closed.", { state: "closed" });
+  }
+  if ((await countSittings(db, userId, assessmentId)) >= effective.sittings_allowed) {
+    throw new Refusal("illegal_transition", "Every sitting that was allocated has been used.", { state: "used" });
+  }
+}
+
+async function requirePublished(db: Database, assessmentId: string, sections: readonly string[] | undefined) {
+  const versionId = await findPublishedVersion(db, assessmentId);
+  if (!versionId) throw new Refusal("illegal_transition", "This assessment is not published.", { state: "draft" });
+  const version = await loadAssessmentVersion(db, versionId);
+  const known = new Set(version.sections.map((section) => section.section_id));
+  const unknown = (sections ?? []).findIndex((id) => !known.has(id));
+  if (unknown >= 0) throw invalid(`sections.${unknown}`, "This section is not part of the published assessment.");
+  return version;
+}
+
+/** Inserts the session, or takes the open one that somebody (a second click, another process) made meanwhile. */
+async function insertOrTake(tx: Tx, made: Parameters<typeof insertSession>[1]): Promise<Generated> {
+  const row = await insertSession(tx, made);
+  if (row) return { row, created: true };
+  const open = await findOpenSession(tx, {
+    userId: made.userId,
+    assessmentId: made.assessmentId,
+    isPreview: made.isPreview,
+  });
+  if (!open) throw new Refusal("in_use", "Another sitting of this assessment came between. Try again.");
+  return { row: open, created: false };
+}
+
+/** A student's own sitting: needs an open allocation. */
+async function generateOwn(db: Database, actor: Actor, request: Request, now: Date): Promise<Generated> {
+  const { assessment, sections } = request;
+  const effective = await findEffectiveAllocation(db, actor.id, assessment, now);
+  if (!effective) throw notFound("This assessment");
+  if (!sections) {
+    const open = await findOpenSession(db, { userId: actor.id, assessmentId: assessment, isPreview: false });
+    if (open) return { row: open, created: false };
+  }
+  await requireOpen(db, effective, actor.id, sections ? "" : assessment, now);
+  const version = await requirePublished(db, assessment, sections);
+  if (sections && !version.allows_chosen_sections) {
+    throw new Refusal("forbidden", "This assessment is sat whole.");
+  }
+  return inTransaction(db, (tx) =>
+    insertOrTake(tx, {
+      assessmentId: assessment,
+      userId: actor.id,
+      schoolId: effective.schoolId,
+      allocationId: effective.allocationId,
+      isPreview: false,
+      countsInStatistics: !sections,
+      chosenSections: sections ?? null,
+      expiresAt: effective.closes_at,
+      createdBy: actor.id,
+    }),
+  );
+}
+
+/** A preview by the team: their own sitting of what is published, in no statistic. */
+async function generatePreview(db: Database, actor: Actor, request: Request): Promise<Generated> {
+  await getReadableAssessment(db, actor, request.assessment);
+  await requirePublished(db, request.assessment, request.sections);
+  return inTransaction(db, (tx) =>
+    insertOrTake(tx, {
+      assessmentId: request.assessment,
+      userId: actor.id,
+      schoolId: null,
+      allocationId: null,
+      isPreview: true,
+      countsInStatistics: false,
+      chosenSections: request.sections ?? null,
+      expiresAt: null,
+      createdBy: actor.id,
+    }),
+  );
+}
+
+/** A sitting for a student within reach; the allocation is made when there is none. */
+async function generateFor(
+  db: Database,
+  actor: Actor,
+  userId: string,
+  request: Request,
+  now: Date,
+): Promise<Generated> {
+  const { assessment, sections } = request;
+  await requireReach(db, actor, userId);
+  await getReadableAssessment(db, actor, assessment);
+  if ((await getRoleOf(db, userId)) !== "student") throw invalid("user", "Only students sit assessments.");
+  await requirePublished(db, assessment, sections);
+  return inTransaction(db, async (tx) => {
+    const open = sections ? null : await findOpenSession(tx, { userId, assessmentId: assessment, isPreview: false });
+    if (open) return { row: open, created: false };
+    let effective = await findEffectiveAllocation(tx, userId, assessment, now);
+    if (!effective) {
+      await givePersonally(tx, { assessmentId: assessment, userId, createdBy: actor.id });
+      effective = await findEffectiveAllocation(tx, userId, assessment, new Date());
+    }
+    if (!effective) throw notFound("This assessment");
+    const made = await insertOrTake(tx, {
+      assessmentId: assessment,
+      userId,
+      schoolId: effective.schoolId,
+      allocationId: effective.allocationId,
+      isPreview: false,
+      countsInStatistics: !sections,
+      chosenSections: sections ?? null,
+      expiresAt: effective.closes_at,
+      createdBy: actor.id,
+    });
+    if (made.created) {
+      const subject = { type: "session", id: made.row.id };
+      await recordAudit(tx, {
+        actor,
+        action: "session.generated",
+        subject,
+        after: { assessment, user: userId },
+        schoolId: effective.schoolId,
+      });
+    }
+    return made;
+  });
+}
+
+/**
+ * A sitting of an assessment: the student's own with an open allocation, a preview of the team's, or one for a student. An open one is
+ * returned, never doubled.
+ */
+export async function generateSession(db: Database, actor: Actor, request: Request): Promise<Generated> {
+  const now = new Date();
+  if (actor.role === "student") {
+    if (request.user && request.user !== actor.id) throw notFound("This person");
+    return generateOwn(db, actor, request, now);
+  }
+  if (!request.user || request.user === actor.id) return generatePreview(db, actor, request);
+  return generateFor(db, actor, request.user, request, now);
+}

@@ -1,0 +1,177 @@
+import type { ReviewPolicy } from "@sextant/contract/assessments.ts";
+import type { session, sessionScore } from "@sextant/contract/sessions.ts";
+import type { z } from "zod";
+import { sittingAbilities } from "../access/sittings.ts";
+import { lastEffectiveClose } from "../allocations/effective.ts";
+import { loadAssessmentVersion, type PublishedSection } from "../assessments/published.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { isReleased } from "../release/policy.ts";
+import { listNewestScores, listSessionNames } from "./presenting.queries.ts";
+import { findProspect, fixProspect } from "./prospective.ts";
+import { loadSittings, type SessionRow } from "./sessions.queries.ts";
+import type { Sitting, SittingSection } from "./sitting.ts";
+import { elapsedMs, limitMs, remainingMs } from "./timing.ts";
+
+export type SessionResource = z.output<typeof session>;
+type SessionScore = z.output<typeof sessionScore>;
+
+function presentBreak(section: SittingSection, now: Date): SessionResource["sections"][number]["break"] {
+  if (!section.break_ends_at) return null;
+  const running = section.break_ended_at === null && section.break_ends_at > now;
+  return {
+    state: running ? "running" : "over",
+    ends_at: section.break_ends_at,
+    remaining_ms: running ? section.break_ends_at.getTime() - now.getTime() : 0,
+  };
+}
+
+/** A section of a sitting as it goes over the wire, its clock read at `now`. */
+export function presentSection(sitting: Sitting, section: SittingSection, published: PublishedSection, now: Date) {
+  const limit = limitMs(sitting, section);
+  return {
+    id: section.id,
+    section: section.section_id,
+    position: section.position,
+    name: published.name,
+    instructions: published.instructions,
+    state: section.state,
+    reason: section.reason,
+    time_limit_seconds: limit === null ? null : Math.round(limit / 1000),
+    question_count: published.placements.length,
+    navigation: published.navigation,
+    tools: published.tools,
+    started_at: section.started_at,
+    deadline_at: section.deadline_at,
+    remaining_ms: remainingMs(section, now),
+    elapsed_ms: elapsedMs(section, now),
+    ended_at: section.ended_at,
+    break_after_seconds:
+      section.break_after_seconds === 0 ? 0 : section.break_after_seconds + sitting.extra_break_seconds,
+    break: presentBreak(section, now),
+  };
+}
+
+interface Presented {
+  names: Awaited<ReturnType<typeof listSessionNames>>[number];
+  score: Awaited<ReturnType<typeof listNewestScores>>[number] | undefined;
+  opensAt: Date | null;
+}
+
+/** The score if this person may see it now: the team at once, the student from its moment on. */
+async function visibleScore(
+  db: Database,
+  actor: Actor,
+  sitting: Sitting,
+  shown: Presented,
+  now: Date,
+): Promise<SessionScore | null> {
+  const { score, names } = shown;
+  if (
+    !score ||
+    !names.review_policy ||
+    (sitting.state !== "scored" && sitting.state !== "released" && sitting.state !== "submitted")
+  ) {
+    return null;
+  }
+  const windowClose = await lastEffectiveClose(db, sitting.assessment_id);
+  const context = { policy: names.review_policy as ReviewPolicy, state: sitting.state, windowClose, now };
+  if (actor.role === "student" && !isReleased("score", context)) return null;
+  return {
+    points: score.points,
+    max_points: score.max_points,
+    scaled: score.scaled,
+    standard_error: score.standard_error,
+    ...(score.sections as Pick<SessionScore, "scaled_range" | "sections">),
+    scored_at: score.created_at,
+  };
+}
+
+async function presentOne(
+  db: Database,
+  actor: Actor,
+  sitting: Sitting,
+  shown: Presented,
+  now: Date,
+): Promise<SessionResource> {
+  const { names } = shown;
+  const version = sitting.assessment_version_id ? await loadAssessmentVersion(db, sitting.assessment_version_id) : null;
+  const published = new Map(version?.sections.map((section) => [section.id, section]));
+  const relation = {
+    role: actor.role,
+    isOwn: sitting.user_id === actor.id,
+    ownsAssessment: names.assessment_owner === actor.id,
+    mayPause: sitting.may_pause,
+  };
+  return {
+    id: sitting.id,
+    assessment: sitting.assessment_id,
+    assessment_name: names.version_name ?? names.assessment_name,
+    assessment_version: names.version_number,
+    instructions: version?.instructions ?? names.instructions,
+    user: sitting.user_id,
+    user_name: `${names.first_name} ${names.last_name}`.trim(),
+    state: sitting.state,
+    reason: sitting.reason,
+    lease: sitting.lease,
+    is_preview: sitting.is_preview,
+    untimed: sitting.untimed,
+    may_pause: sitting.may_pause,
+    time_multiplier: sitting.time_multiplier,
+    server_time: now,
+    opens_at: shown.opensAt,
+    closes_at: sitting.closes_at ?? sitting.expires_at,
+    closes_in_ms: sitting.closes_at ? Math.max(0, sitting.closes_at.getTime() - now.getTime()) : null,
+    started_at: sitting.started_at,
+    submitted_at: sitting.submitted_at,
+    released_at: sitting.released_at,
+    unsent: sitting.unsent,
+    sync_grace_seconds: sitting.sync_grace_seconds,
+    sections: sitting.sections.flatMap((section) => {
+      const of = published.get(section.version_section_id);
+      return of ? [presentSection(sitting, section, of, now)] : [];
+    }),
+    score: await visibleScore(db, actor, sitting, shown, now),
+    can: sittingAbilities(relation, sitting.state),
+  };
+}
+
+/** A sitting that nobody has started shows what it would be now; answers when its window opens. */
+async function showProspect(db: Database, sitting: Sitting, chosen: string[] | null, now: Date): Promise<Date | null> {
+  if (sitting.state !== "allocated") return null;
+  const prospect = await findProspect(db, sitting, now);
+  if (prospect) fixProspect(sitting, prospect, chosen, (id) => id);
+  return prospect?.effective?.opens_at ?? null;
+}
+
+/** Sessions as this person sees them now, in the order of the rows. */
+export async function presentSessions(
+  db: Database,
+  actor: Actor,
+  rows: readonly SessionRow[],
+  now: Date,
+): Promise<SessionResource[]> {
+  const ids = rows.map((row) => row.id);
+  const [sittings, names, scores] = [
+    await loadSittings(db, rows),
+    await listSessionNames(db, ids),
+    await listNewestScores(db, ids),
+  ];
+  const nameOf = new Map(names.map((row) => [row.id, row]));
+  const scoreOf = new Map(scores.map((row) => [row.session_id, row]));
+  const presented: SessionResource[] = [];
+  for (const sitting of sittings) {
+    const shown = nameOf.get(sitting.id);
+    const opensAt = await showProspect(
+      db,
+      sitting,
+      rows.find((row) => row.id === sitting.id)?.chosen_sections ?? null,
+      now,
+    );
+    if (shown)
+      presented.push(
+        await presentOne(db, actor, sitting, { names: shown, score: scoreOf.get(sitting.id), opensAt }, now),
+      );
+  }
+  return presented;
+}

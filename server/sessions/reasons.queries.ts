@@ -1,0 +1,64 @@
+import type { Database, Tx } from "../platform/database/client.ts";
+
+interface Reasons {
+  reason_for_error: { student: string | null; tutor: string | null; inferred: string | null };
+  /** The student's own note after the sitting; null when they wrote none. */
+  note: string | null;
+}
+
+/** Why each attempt of a sitting went wrong, by whoever said so. */
+export async function listReasons(db: Database, sessionId: string): Promise<(attemptId: string) => Reasons> {
+  const rows = await db
+    .selectFrom("attempt_reasons")
+    .select(["attempt_id", "given_by", "reason_id", "ground"])
+    .where("session_id", "=", sessionId)
+    .execute();
+  return (attemptId) => {
+    const of = (givenBy: string) => rows.find((row) => row.attempt_id === attemptId && row.given_by === givenBy);
+    const [student, tutor, inferred] = [of("student"), of("tutor"), of("inferred")];
+    return {
+      reason_for_error: {
+        student: student?.reason_id ?? null,
+        tutor: tutor?.reason_id ?? null,
+        inferred: inferred?.reason_id ?? null,
+      },
+      note: student?.ground || null,
+    };
+  };
+}
+
+/** Says why an attempt went wrong or notes something about it; what is not given stays. */
+export async function setReason(
+  tx: Tx,
+  given: {
+    sessionId: string;
+    attemptId: string;
+    by: "student" | "tutor";
+    reasonId?: string | null;
+    note?: string;
+    authorId: string;
+  },
+): Promise<void> {
+  const values = {
+    ...(given.reasonId === undefined ? {} : { reason_id: given.reasonId }),
+    ...(given.note === undefined ? {} : { ground: given.note }),
+    author_id: given.authorId,
+    updated_at: new Date(),
+  };
+  await tx
+    .insertInto("attempt_reasons")
+    .values({ session_id: given.sessionId, attempt_id: given.attemptId, given_by: given.by, ...values })
+    .onConflict((conflict) => conflict.columns(["session_id", "attempt_id", "given_by"]).doUpdateSet(values))
+    .execute();
+}
+
+/** True when there is such a reason for error to choose. */
+export async function reasonExists(db: Database, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("reasons_for_error")
+    .select("id")
+    .where("id", "=", id)
+    .where("archived_at", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,103 @@
+import { Buffer } from "node:buffer";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { invalid } from "../platform/refusal.ts";
+import { sha256 } from "../platform/secrets.ts";
+import { readPayload } from "./answers/count-late.ts";
+import { getReachedSession } from "./reach.ts";
+import { listChainHeads, listEvents, listHistory } from "./records.queries.ts";
+import type { Sitting } from "./sitting.ts";
+
+/** Groups of letters and digits that can be read out over the telephone: no 0/O, 1/I/L. */
+function receiptCode(digest: Buffer): string {
+  const alphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+  const letters = [...digest.subarray(0, 12)].map((byte) => alphabet[byte % alphabet.length]);
+  return [letters.slice(0, 4), letters.slice(4, 8), letters.slice(8, 12)].map((group) => group.join("")).join("-");
+}
+
+/**
+ * What the server holds of a student's answers: how many, when the last came, and the heads of their chains. The code is made of all
+ * heads, so the same code means the same answers.
+ */
+export async function getReceipt(db: Database, actor: Actor, id: string) {
+  const row = await getReachedSession(db, actor, id);
+  const heads = await listChainHeads(db, id);
+  const saved = heads.map((head) => head.saved_at).filter((moment) => moment !== null);
+  return {
+    session: id,
+    state: row.state as Sitting["state"],
+    code: receiptCode(
+      sha256(Buffer.concat(heads.map((head) => sha256(Buffer.concat([Buffer.from(head.id), head.head]))))),
+    ),
+    answered: heads.filter((head) => head.response !== null).length,
+    total: heads.length,
+    last_saved_at: saved.length === 0 ? null : new Date(Math.max(...saved.map((moment) => moment.getTime()))),
+    attempts: heads.map((head) => ({
+      id: head.id,
+      position: head.position,
+      section: head.session_section_id,
+      saves: head.saves,
+      saved_at: head.saved_at,
+      head: head.head.toString("hex"),
+    })),
+  };
+}
+
+function readCursor(cursor: string | undefined): { attempt: string; seq: number } | null {
+  if (!cursor) return null;
+  const match = /^([0-9a-f-]{36})\.(\d{1,9})$/i.exec(Buffer.from(cursor, "base64url").toString("utf8"));
+  if (!match?.[1] || !match[2]) throw invalid("query.cursor", "This cursor was not given by this list.");
+  return { attempt: match[1], seq: Number(match[2]) };
+}
+
+/** Every revision that was acknowledged, and what came late or was superseded, by attempt and in order. */
+export async function getHistory(
+  db: Database,
+  actor: Actor,
+  id: string,
+  paging: { cursor?: string | undefined; page_size: number },
+) {
+  const session = await getReachedSession(db, actor, id);
+  const rows = await listHistory(db, id, readCursor(paging.cursor), paging.page_size + 1);
+  const shown = rows.slice(0, paging.page_size);
+  const last = shown.at(-1);
+  const cursor =
+    rows.length > shown.length && last ? Buffer.from(`${last.attempt_id}.${last.seq}`).toString("base64url") : null;
+  const path = `/api/users/assessments-sessions/${id}/history/?page_size=${paging.page_size}&cursor=${cursor}`;
+  const results = [];
+  for (const row of shown) {
+    results.push({
+      attempt: row.attempt_id,
+      seq: row.seq,
+      lease: row.lease,
+      revision: row.revision,
+      status: row.status as "saved" | "late" | "superseded",
+      counted: row.counted,
+      elapsed_ms: row.elapsed_ms,
+      received_at: row.received_at,
+      payload: (await readPayload(db, session.user_id, row)) as unknown as Record<string, unknown>,
+      payload_hash: row.payload_hash.toString("hex"),
+      head: row.head.toString("hex"),
+    });
+  }
+  return { next: cursor ? path : null, previous: null, results };
+}
+
+/** Time that was given and late answers that were counted, by whom and when. */
+export async function listCredit(db: Database, actor: Actor, id: string) {
+  await getReachedSession(db, actor, id);
+  const events = await listEvents(db, id, ["extend", "credit", "pause", "resume", "reopen", "count_late"]);
+  return {
+    results: events.map((event) => {
+      const data = event.data as { seconds?: number; paused_ms?: number; attempts?: string[] };
+      return {
+        at: event.at,
+        action: event.action,
+        actor: event.actor_id,
+        section: event.session_section_id,
+        seconds: data.seconds ?? (data.paused_ms === undefined ? null : data.paused_ms / 1000),
+        attempts: data.attempts ?? [],
+      };
+    }),
+  };
+}

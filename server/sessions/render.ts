@@ -1,0 +1,118 @@
+import type { rendered } from "@sextant/contract/sessions.ts";
+import type { OptionOrder } from "@sextant/questions/candidate.ts";
+import type { z } from "zod";
+import { loadAssessmentVersion, type PublishedSection } from "../assessments/published.ts";
+import { signFileLink } from "../files/links.ts";
+import { getPersonName } from "../people/find-role.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Config } from "../platform/config.ts";
+import type { Database } from "../platform/database/client.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { candidateOf } from "../questions/render.ts";
+import { loadQuestionVersions } from "../questions/versions.ts";
+import { attemptState } from "./attempt-state.ts";
+import { settleSitting } from "./change.ts";
+import { presentSection } from "./present.ts";
+import { getOwnSession } from "./reach.ts";
+import { getReachedPosition, listAttempts } from "./render.queries.ts";
+import { loadSittings } from "./sessions.queries.ts";
+import { findOpenSection, type Sitting, type SittingSection } from "./sitting.ts";
+
+type Rendered = z.output<typeof rendered>;
+
+/** Pictures of an untimed section are signed for as long as a sitting without limits may last. */
+const UNTIMED_MS = 8 * 86_400_000;
+
+/** Signs links to pictures for as long as the section can be worked on, grace included. */
+export interface Signing {
+  secret: Uint8Array;
+  config: Config;
+}
+
+function signerFor({ secret, config }: Signing, sitting: Sitting, section: SittingSection, now: Date) {
+  const until = section.deadline_at?.getTime() ?? now.getTime() + UNTIMED_MS;
+  const expires = new Date(until + sitting.sync_grace_seconds * 1000);
+  return (fileId: string) => signFileLink(secret, config.apiHost, fileId, expires);
+}
+
+/** Attempts that may be shown: all where one moves freely, else those reached and the one after them, so that moving on need not wait. */
+async function listShown(
+  db: Database,
+  sitting: Sitting,
+  section: SittingSection,
+  navigation: PublishedSection["navigation"],
+) {
+  const rows = await listAttempts(db, sitting.id, section.id);
+  if (navigation === "free") return rows;
+  const reached = await getReachedPosition(db, sitting.id, section.id);
+  return rows.filter((row) => row.position <= reached + 1);
+}
+
+async function renderAttempts(
+  db: Database,
+  signing: Signing,
+  sitting: Sitting,
+  section: SittingSection,
+  of: PublishedSection,
+  now: Date,
+) {
+  const rows = await listShown(db, sitting, section, of.navigation);
+  const versions = await loadQuestionVersions(
+    db,
+    rows.map((row) => row.question_version_id),
+  );
+  const sign = signerFor(signing, sitting, section, now);
+  return rows.flatMap((row) => {
+    const version = versions.get(row.question_version_id);
+    if (!version) return [];
+    return [{ ...attemptState(row), question: candidateOf(version, row.option_order as OptionOrder, sign) }];
+  });
+}
+
+/**
+ * What the player shows of one's own sitting: its sections with their clocks, and of the one in progress the questions with what was
+ * answered so far. Never a key, an explanation or a parameter.
+ */
+export async function renderSession(
+  db: Database,
+  wake: () => void,
+  signing: Signing,
+  actor: Actor,
+  id: string,
+): Promise<Rendered> {
+  let row = await getOwnSession(db, actor, id);
+  if (row.next_check_at && row.next_check_at <= new Date()) {
+    await settleSitting(db, wake, id);
+    row = await getOwnSession(db, actor, id);
+  }
+  const [sitting] = await loadSittings(db, [row]);
+  if (!sitting?.assessment_version_id) {
+    throw new Refusal("illegal_transition", "The session has not been started.", { state: row.state });
+  }
+  const now = new Date();
+  const version = await loadAssessmentVersion(db, sitting.assessment_version_id);
+  const published = new Map(version.sections.map((section) => [section.id, section]));
+  const open = sitting.state === "in_progress" ? findOpenSection(sitting) : null;
+  const sections: Rendered["sections"] = [];
+  for (const section of sitting.sections) {
+    const of = published.get(section.version_section_id);
+    if (!of) continue;
+    const attempts = section === open ? await renderAttempts(db, signing, sitting, section, of, now) : [];
+    sections.push({ ...presentSection(sitting, section, of, now), attempts });
+  }
+  return {
+    session: {
+      id: sitting.id,
+      state: sitting.state,
+      lease: sitting.lease,
+      server_time: now,
+      assessment_name: version.name,
+      user_name: await getPersonName(db, sitting.user_id),
+      may_pause: sitting.may_pause,
+      untimed: sitting.untimed,
+      closes_at: sitting.closes_at,
+      sync_grace_seconds: sitting.sync_grace_seconds,
+    },
+    sections,
+  };
+}

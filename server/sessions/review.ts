@@ -1,0 +1,136 @@
+import type { ReviewPolicy } from "@sextant/contract/assessments.ts";
+import type { reviewedAttempt } from "@sextant/contract/sessions.ts";
+import type { OptionOrder } from "@sextant/questions/candidate.ts";
+import type { z } from "zod";
+import { lastEffectiveClose } from "../allocations/effective.ts";
+import { loadAssessmentVersion } from "../assessments/published.ts";
+import { signFileLink } from "../files/links.ts";
+import { listNewestAttemptScores } from "../marking/marking.queries.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { notFound, Refusal } from "../platform/refusal.ts";
+import { feedbackOf } from "../questions/feedback.ts";
+import { candidateOf, renderHtml } from "../questions/render.ts";
+import { loadNewestKeys, loadQuestionVersions } from "../questions/versions.ts";
+import { isReleased, type ReleasedField } from "../release/policy.ts";
+import { findCohorts } from "../results/cohort.ts";
+import { measureAttempts } from "../results/measure.ts";
+import { attemptState } from "./attempt-state.ts";
+import { getReachedSession } from "./reach.ts";
+import { listReasons } from "./reasons.queries.ts";
+import { listAttemptsInOrder } from "./render.queries.ts";
+import type { Signing } from "./render.ts";
+import type { SessionRow } from "./sessions.queries.ts";
+
+export type ReviewedAttempt = z.output<typeof reviewedAttempt>;
+
+/** Pictures in a review are signed for a day. */
+const SIGNED_MS = 86_400_000;
+
+/** Which fields this person may see of a finished sitting now: the team all, the student what is released. */
+async function visibleFields(
+  db: Database,
+  actor: Actor,
+  row: SessionRow,
+  policy: ReviewPolicy,
+): Promise<Set<ReleasedField>> {
+  const fields: ReleasedField[] = ["score", "response", "key", "explanation", "cohort"];
+  if (actor.role !== "student") return new Set(fields);
+  const windowClose = await lastEffectiveClose(db, row.assessment_id);
+  const context = { policy, state: row.state as "scored", windowClose, now: new Date() };
+  return new Set(fields.filter((field) => isReleased(field, context)));
+}
+
+/** The sitting must be over before anyone but the team looks back at it. */
+function requireOver(actor: Actor, row: SessionRow): void {
+  if (actor.role !== "student") return;
+  if (["scored", "released"].includes(row.state)) return;
+  throw new Refusal("illegal_transition", "The review opens once the session has been scored.", { state: row.state });
+}
+
+/**
+ * The review of a sitting, in order of sections and positions. A field whose moment has not come is absent. Question and order are
+ * those that the student had; score and key are the newest.
+ */
+export async function reviewSession(
+  db: Database,
+  signing: Signing,
+  actor: Actor,
+  id: string,
+): Promise<ReviewedAttempt[]> {
+  const row = await getReachedSession(db, actor, id);
+  requireOver(actor, row);
+  if (!row.assessment_version_id) return [];
+  const version = await loadAssessmentVersion(db, row.assessment_version_id);
+  const visible = await visibleFields(db, actor, row, version.review_policy);
+  // A student to whom nothing is released yet sees no question either: the questions are part of what is withheld.
+  if (visible.size === 0) {
+    throw new Refusal("illegal_transition", "Nothing of this session is released yet.", { state: row.state });
+  }
+  const attempts = await listAttemptsInOrder(db, id);
+  const ids = attempts.map((attempt) => attempt.question_version_id);
+  const versions = await loadQuestionVersions(db, ids);
+  const keys = await loadNewestKeys(db, ids);
+  const scores = new Map((await listNewestAttemptScores(db, id)).map((score) => [score.attempt_id, score]));
+  const measures = await measureAttempts(db, id);
+  const reasons = await listReasons(db, id);
+  const cohorts = visible.has("cohort") ? await findCohorts(db, version.id) : new Map();
+  const expires = new Date(Date.now() + SIGNED_MS);
+  const sign = (fileId: string) => signFileLink(signing.secret, signing.config.apiHost, fileId, expires);
+
+  const reviewed: ReviewedAttempt[] = [];
+  for (const attempt of attempts) {
+    const question = versions.get(attempt.question_version_id);
+    if (!question) continue;
+    const score = scores.get(attempt.id);
+    const key = keys.get(attempt.question_version_id);
+    const state = attemptState(attempt);
+    const measure = measures.get(attempt.id);
+    reviewed.push({
+      id: attempt.id,
+      section: attempt.session_section_id,
+      position: attempt.position,
+      question: candidateOf(question, attempt.option_order as OptionOrder, sign),
+      scored: attempt.scored,
+      reason_for_error: reasons(attempt.id).reason_for_error,
+      ...(visible.has("response")
+        ? {
+            response: state.response,
+            flagged: state.flagged,
+            note: reasons(attempt.id).note ?? state.note,
+            time_ms: measure?.timeMs ?? 0,
+            visits: measure?.visits ?? 0,
+            changed: measure?.changed ?? 0,
+          }
+        : {}),
+      ...(visible.has("score")
+        ? {
+            status: (score?.status ?? null) as ReviewedAttempt["status"],
+            points: score?.points ?? null,
+            max_points: attempt.points,
+            correct: score?.correct ?? null,
+          }
+        : {}),
+      ...(visible.has("key") && key
+        ? { key: key.key, feedback: feedbackOf(question, state.response, (html) => renderHtml(html, sign)) }
+        : {}),
+      ...(visible.has("explanation") && key ? { explanation: renderHtml(key.explanation, sign) } : {}),
+      ...(visible.has("cohort") ? { cohort: cohorts.get(attempt.question_version_id) ?? null } : {}),
+    });
+  }
+  return reviewed;
+}
+
+/** One attempt of a review. */
+export async function reviewAttempt(
+  db: Database,
+  signing: Signing,
+  actor: Actor,
+  sessionId: string,
+  id: string,
+): Promise<ReviewedAttempt> {
+  const attempts = await reviewSession(db, signing, actor, sessionId);
+  const attempt = attempts.find((each) => each.id === id);
+  if (!attempt) throw notFound("This attempt");
+  return attempt;
+}

@@ -1,0 +1,278 @@
+import type { Selectable } from "kysely";
+import type { Database, Tx } from "../platform/database/client.ts";
+import type { Sessions } from "../platform/database/schema.gen.ts";
+import { newId } from "../platform/ids.ts";
+import type { EndReason, Sitting, SittingEvent, SittingSection } from "./sitting.ts";
+
+export type SessionRow = Selectable<Sessions>;
+
+/** The row of a session, locked for a transition when asked. */
+export async function findSessionRow(db: Database, id: string, lock = false): Promise<SessionRow | null> {
+  const query = db.selectFrom("sessions").selectAll().where("id", "=", id);
+  return (await (lock ? query.forUpdate() : query).executeTakeFirst()) ?? null;
+}
+
+/** Sections of sittings with what their version says of time, in order. */
+async function listSections(
+  db: Database,
+  sessionIds: readonly string[],
+): Promise<(SittingSection & { session_id: string })[]> {
+  if (sessionIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("session_sections as s")
+    .innerJoin("version_sections as v", "v.id", "s.version_section_id")
+    .where("s.session_id", "in", sessionIds)
+    .orderBy("s.session_id")
+    .orderBy("s.position")
+    .select(["s.session_id", "s.id", "s.version_section_id", "s.position", "s.state", "s.reason", "s.started_at"])
+    .select([
+      "s.deadline_at",
+      "s.paused_at",
+      "s.paused_ms",
+      "s.extended_ms",
+      "s.ended_at",
+      "s.break_ends_at",
+      "s.break_ended_at",
+    ])
+    .select(["v.section_id", "v.time_limit_seconds", "v.break_after_seconds"])
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    state: row.state as SittingSection["state"],
+    reason: row.reason as EndReason | null,
+  }));
+}
+
+async function graceOf(db: Database, versionIds: readonly string[]): Promise<Map<string, number>> {
+  if (versionIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("assessment_versions")
+    .select(["id", "sync_grace_seconds"])
+    .where("id", "in", versionIds)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.sync_grace_seconds]));
+}
+
+/** Rows of sessions as sittings, their sections with them. */
+export async function loadSittings(db: Database, rows: readonly SessionRow[]): Promise<Sitting[]> {
+  const versions = rows.map((row) => row.assessment_version_id).filter((id) => id !== null);
+  const [sections, grace] = await Promise.all([
+    listSections(
+      db,
+      rows.map((row) => row.id),
+    ),
+    graceOf(db, [...new Set(versions)]),
+  ]);
+  const bySession = new Map<string, SittingSection[]>();
+  for (const { session_id, ...section } of sections) {
+    const list = bySession.get(session_id) ?? [];
+    list.push(section);
+    bySession.set(session_id, list);
+  }
+  return rows.map((row) => ({
+    ...row,
+    state: row.state as Sitting["state"],
+    reason: row.reason as EndReason | null,
+    sync_grace_seconds: grace.get(row.assessment_version_id ?? "") ?? 900,
+    sections: bySession.get(row.id) ?? [],
+  }));
+}
+
+/** A sitting under its row lock: take it first, before anything of the sitting is read to be changed. */
+export async function lockSitting(tx: Tx, id: string): Promise<{ row: SessionRow; sitting: Sitting } | null> {
+  const row = await findSessionRow(tx, id, true);
+  if (!row) return null;
+  const [sitting] = await loadSittings(tx, [row]);
+  return sitting ? { row, sitting } : null;
+}
+
+const changing = [
+  "state",
+  "reason",
+  "lease",
+  "assessment_version_id",
+  "time_multiplier",
+  "extra_break_seconds",
+  "may_pause",
+  "untimed",
+  "hard_closes_at",
+  "closes_at",
+  "expires_at",
+  "started_at",
+  "submitted_at",
+  "scored_at",
+  "released_at",
+  "unsent",
+  "grace_ends_at",
+  "scoring_owed",
+  "next_check_at",
+] as const;
+
+/** Writes a changed sitting back, with its sections and the events that changed it. */
+export async function updateSitting(
+  tx: Tx,
+  sitting: Sitting,
+  events: readonly SittingEvent[],
+  actorId: string | null,
+): Promise<void> {
+  const values = Object.fromEntries(changing.map((column) => [column, sitting[column]]));
+  await tx
+    .updateTable("sessions")
+    .set({ ...values, updated_at: new Date() })
+    .where("id", "=", sitting.id)
+    .execute();
+  for (const section of sitting.sections) {
+    const {
+      state,
+      reason,
+      started_at,
+      deadline_at,
+      paused_at,
+      paused_ms,
+      extended_ms,
+      ended_at,
+      break_ends_at,
+      break_ended_at,
+    } = section;
+    await tx
+      .updateTable("session_sections")
+      .set({
+        state,
+        reason,
+        started_at,
+        deadline_at,
+        paused_at,
+        paused_ms,
+        extended_ms,
+        ended_at,
+        break_ends_at,
+        break_ended_at,
+      })
+      .where("session_id", "=", sitting.id)
+      .where("id", "=", section.id)
+      .execute();
+  }
+  if (events.length === 0) return;
+  await tx
+    .insertInto("session_events")
+    .values(
+      events.map((event) => ({
+        session_id: sitting.id,
+        id: newId(),
+        action: event.action,
+        actor_id: actorId,
+        session_section_id: event.session_section_id,
+        from_state: event.from_state,
+        to_state: event.to_state,
+        data: JSON.stringify(event.data),
+      })),
+    )
+    .execute();
+}
+
+/** Makes the section rows of a sitting that starts. */
+export async function insertSections(tx: Tx, sitting: Sitting): Promise<void> {
+  if (sitting.sections.length === 0) return;
+  await tx
+    .insertInto("session_sections")
+    .values(
+      sitting.sections.map((section) => ({
+        session_id: sitting.id,
+        id: section.id,
+        version_section_id: section.version_section_id,
+        position: section.position,
+      })),
+    )
+    .execute();
+}
+
+/** Sittings in which time has something to do, locked; those that another process holds are left to it. */
+export async function lockDueSittings(tx: Tx, now: Date, limit: number): Promise<Sitting[]> {
+  const rows = await tx
+    .selectFrom("sessions")
+    .selectAll()
+    .where("next_check_at", "<=", now)
+    .orderBy("next_check_at")
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return loadSittings(tx, rows);
+}
+
+/** How many sittings of this assessment a person has used: all that were not cancelled or expired, previews aside. */
+export async function countSittings(db: Database, userId: string, assessmentId: string): Promise<number> {
+  const row = await db
+    .selectFrom("sessions")
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .where("assessment_id", "=", assessmentId)
+    .where("is_preview", "=", false)
+    .where("chosen_sections", "is", null)
+    .where("state", "not in", ["cancelled", "expired"])
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** The open sitting of a person and assessment, if there is one. */
+export async function findOpenSession(
+  db: Database,
+  open: { userId: string; assessmentId: string; isPreview: boolean },
+): Promise<SessionRow | null> {
+  const row = await db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("user_id", "=", open.userId)
+    .where("assessment_id", "=", open.assessmentId)
+    .where("is_preview", "=", open.isPreview)
+    .where("chosen_sections", "is", null)
+    .where("state", "in", ["allocated", "in_progress"])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+interface NewSession {
+  assessmentId: string;
+  userId: string;
+  schoolId: string | null;
+  allocationId: string | null;
+  isPreview: boolean;
+  countsInStatistics: boolean;
+  chosenSections: string[] | null;
+  expiresAt: Date | null;
+  createdBy: string;
+}
+
+/** A new allocated session, unless an open one is there already: then nothing, and that one is to be taken. */
+export async function insertSession(tx: Tx, made: NewSession): Promise<SessionRow | null> {
+  const row = await tx
+    .insertInto("sessions")
+    .values({
+      id: newId(),
+      assessment_id: made.assessmentId,
+      user_id: made.userId,
+      school_id: made.schoolId,
+      allocation_id: made.allocationId,
+      is_preview: made.isPreview,
+      counts_in_statistics: made.countsInStatistics,
+      chosen_sections: made.chosenSections,
+      expires_at: made.expiresAt,
+      next_check_at: made.expiresAt,
+      created_by: made.createdBy,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Takes back a session that nobody has started; false when it was started meanwhile. */
+export async function deleteAllocated(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .deleteFrom("sessions")
+    .where("id", "=", id)
+    .where("state", "=", "allocated")
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
