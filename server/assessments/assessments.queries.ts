@@ -1,9 +1,67 @@
-import type { RawBuilder, Selectable } from "kysely";
-import type { Database } from "../platform/database/client.ts";
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
+import type { Database, Tx } from "../platform/database/client.ts";
 import type { Assessments } from "../platform/database/schema.gen.ts";
 
 export type AssessmentRow = Selectable<Assessments>;
 
 export function selectAssessment(db: Database, id: string, isAllowed: RawBuilder<boolean>) {
   return db.selectFrom("assessments").selectAll().where("id", "=", id).where(isAllowed).executeTakeFirst();
+}
+
+/** The row, locked: whoever edits the draft or its parts holds it, so that positions stay dense. */
+export function lockAssessment(tx: Tx, id: string, isAllowed: RawBuilder<boolean>) {
+  return tx.selectFrom("assessments").selectAll().where("id", "=", id).where(isAllowed).forUpdate().executeTakeFirst();
+}
+
+interface Filter {
+  kind?: string | undefined;
+  archived: boolean;
+  /** Pattern for ILIKE. */
+  name: string | null;
+}
+
+export function filteredAssessments(db: Database, isAllowed: RawBuilder<boolean>, { kind, archived, name }: Filter) {
+  let query = db.selectFrom("assessments").selectAll().where(isAllowed);
+  query = query.where("archived_at", archived ? "is not" : "is", null);
+  if (kind) query = query.where("kind", "=", kind);
+  return name === null ? query : query.where("name", "ilike", name);
+}
+
+/** Section ids in order with their limits and how many questions are placed in each. */
+export function selectOutlines(db: Database, assessmentIds: readonly string[]) {
+  return db
+    .selectFrom("sections")
+    .select([
+      "assessment_id",
+      "id",
+      "time_limit_seconds",
+      sql<number>`(select count(*) from placements where section_id = sections.id)`.as("question_count"),
+    ])
+    .where("assessment_id", "in", assessmentIds)
+    .orderBy("position")
+    .execute();
+}
+
+export async function insertAssessment(tx: Tx, row: Insertable<Assessments>): Promise<void> {
+  await tx.insertInto("assessments").values(row).execute();
+}
+
+/** Writes changes and counts the edit. */
+export async function updateAssessmentRow(tx: Tx, id: string, changes: Updateable<Assessments>): Promise<void> {
+  await tx
+    .updateTable("assessments")
+    .set((row) => ({ ...changes, version: row("version", "+", 1), updated_at: new Date() }))
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteAssessment(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("assessment_tags").where("assessment_id", "=", id).execute();
+  await tx.deleteFrom("sections").where("assessment_id", "=", id).execute();
+  await tx.deleteFrom("assessments").where("id", "=", id).execute();
+}
+
+export async function copyTags(tx: Tx, fromId: string, toId: string): Promise<void> {
+  await sql`insert into assessment_tags (assessment_id, tag_id)
+    select ${toId}::uuid, tag_id from assessment_tags where assessment_id = ${fromId}::uuid`.execute(tx);
 }

@@ -1,0 +1,129 @@
+import { readableContent } from "../access/content.ts";
+import type { Actor, Handlers } from "../platform/binder.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { containing, paged, pageOf } from "../platform/paging.ts";
+import type { Platform } from "../platform/platform.ts";
+import { filteredAssessments } from "./assessments.queries.ts";
+import {
+  archiveAssessment,
+  createAssessment,
+  duplicateAssessment,
+  removeAssessment,
+  updateAssessment,
+} from "./edit-assessment.ts";
+import {
+  createPlacements,
+  getPlacement,
+  listPlacements,
+  removePlacement,
+  replacePlacements,
+  updatePlacement,
+} from "./edit-placements.ts";
+import {
+  countPlacements,
+  createSection,
+  getSection,
+  listSections,
+  removeSection,
+  reorderSections,
+  updateSection,
+} from "./edit-sections.ts";
+import { assessmentResource, assessmentResources, placementResource, sectionResource } from "./present.ts";
+import { publishAssessment } from "./publish.ts";
+import { getReadableAssessment } from "./published.ts";
+
+const whole = { page: 1, page_size: 1000 };
+
+/** Assessments: the one draft with its sections and placements, and its publishing. */
+export function assessmentsRoutes({ db }: Platform): Handlers {
+  const get = async (actor: Actor, id: string) =>
+    assessmentResource(db, actor, await getReadableAssessment(db, actor, id));
+  const sectionsOf = async (actor: Actor, assessmentId: string) => {
+    const { assessment, sections, counts } = await listSections(db, actor, assessmentId);
+    return sections.map((section) => sectionResource(actor, assessment, section, counts.get(section.id) ?? 0));
+  };
+  const sectionOf = async (actor: Actor, id: string) => {
+    const { section, assessment } = await getSection(db, actor, id);
+    const counts = await countPlacements(db, [section]);
+    return sectionResource(actor, assessment, section, counts.get(id.toLowerCase()) ?? 0);
+  };
+  return {
+    "assessments.list": async ({ actor, query, request }) => {
+      const { kind, archived, search } = query;
+      const name = search ? containing(search) : null;
+      const rows = filteredAssessments(db, readableContent(actor, "assessments"), { kind, archived, name });
+      const page = await paged(db, rows, query, {
+        url: request.url,
+        orderings: { name: "name", kind: "kind", created_at: "created_at", updated_at: "updated_at" },
+        defaultOrdering: "-created_at",
+        tieBreaker: "id",
+      });
+      return { ...page, results: await assessmentResources(db, actor, page.results) };
+    },
+    "assessments.create": async ({ actor, body, request }) =>
+      get(actor, await createAssessment(db, actor, body, request.ip)),
+    "assessments.get": async ({ actor, params }) => get(actor, params.id),
+    "assessments.update": async ({ actor, params, body, request }) => {
+      const { action, version, ...changes } = body;
+      const { id } = params;
+      const address = request.ip;
+      if (action === "duplicate") return get(actor, await duplicateAssessment(db, actor, id, address));
+      await inTransaction(db, async (tx) => {
+        if (action === "unarchive") await archiveAssessment(tx, actor, id, false, { address, version });
+        // The editor's version is that before its own changes, which come first.
+        const isChanged = Object.values(changes).some((value) => value !== undefined);
+        if (isChanged || !action) await updateAssessment(tx, actor, id, changes, { address, version });
+        const context = { address, version: isChanged ? undefined : version };
+        if (action === "publish") await publishAssessment(tx, actor, id, context);
+        if (action === "archive") await archiveAssessment(tx, actor, id, true, context);
+      });
+      return get(actor, id);
+    },
+    "assessments.remove": async ({ actor, params, request }) => {
+      await removeAssessment(db, actor, params.id, request.ip);
+      return null;
+    },
+    "sections.list": async ({ actor, params, query, request }) =>
+      pageOf(await sectionsOf(actor, params.id), query, request.url),
+    "sections.create": async ({ actor, params, body, request }) =>
+      sectionOf(actor, await createSection(db, actor, params.id, body, { address: request.ip })),
+    "sections.reorder": async ({ actor, params, body, request }) => {
+      const context = { address: request.ip, version: body.version };
+      await reorderSections(db, actor, params.id, body.sections, context);
+      return pageOf(await sectionsOf(actor, params.id), whole, request.url);
+    },
+    "sections.get": async ({ actor, params }) => sectionOf(actor, params.id),
+    "sections.update": async ({ actor, params, body, request }) => {
+      const { version, ...changes } = body;
+      await updateSection(db, actor, params.id, changes, { address: request.ip, version });
+      return sectionOf(actor, params.id);
+    },
+    "sections.remove": async ({ actor, params, request }) => {
+      await removeSection(db, actor, params.id, { address: request.ip });
+      return null;
+    },
+    "placements.list": async ({ actor, params, query, request }) =>
+      pageOf((await listPlacements(db, actor, params.id)).map(placementResource), query, request.url),
+    "placements.create": async ({ actor, params, body, request }) => {
+      const many = "placements" in body ? body.placements : [body];
+      const created = await createPlacements(db, actor, params.id, many, { address: request.ip });
+      const results = created.map(placementResource);
+      return "placements" in body ? { results } : { ...results[0] };
+    },
+    "placements.replace": async ({ actor, params, body, request }) => {
+      const context = { address: request.ip, version: body.version };
+      const rows = await replacePlacements(db, actor, params.id, body.placements, context);
+      return pageOf(rows.map(placementResource), whole, request.url);
+    },
+    "placements.get": async ({ actor, params }) =>
+      placementResource((await getPlacement(db, actor, params.id)).placement),
+    "placements.update": async ({ actor, params, body, request }) => {
+      await updatePlacement(db, actor, params.id, body, { address: request.ip });
+      return placementResource((await getPlacement(db, actor, params.id)).placement);
+    },
+    "placements.remove": async ({ actor, params, request }) => {
+      await removePlacement(db, actor, params.id, { address: request.ip });
+      return null;
+    },
+  };
+}

@@ -1,0 +1,201 @@
+import type { ReviewPolicy, ScoreModel } from "@sextant/contract/assessments.ts";
+import { cleanHtml } from "@sextant/questions/html/clean.ts";
+import { readableContent } from "../access/content.ts";
+import { recordAudit } from "../audit/record.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { newId } from "../platform/ids.ts";
+import { notFound } from "../platform/refusal.ts";
+import { requireSchool } from "../questions/check-question.ts";
+import {
+  type AssessmentRow,
+  copyTags,
+  deleteAssessment,
+  insertAssessment,
+  selectAssessment,
+  updateAssessmentRow,
+} from "./assessments.queries.ts";
+import { type EditContext, editDraft, lockDraft } from "./draft.ts";
+import { insertPlacements, insertSections, selectPlacements, selectSections } from "./sections.queries.ts";
+
+export interface AssessmentSettings {
+  name: string;
+  kind: string;
+  school: string | null;
+  instructions: string;
+  score_model: ScoreModel;
+  review_policy: ReviewPolicy;
+  sync_grace_seconds: number;
+  allows_chosen_sections: boolean;
+}
+
+/** Settings as columns; instructions are cleaned, what is undefined is left out. */
+function columnsOf({ school, score_model, review_policy, instructions, ...plain }: Partial<AssessmentSettings>) {
+  const columns = {
+    ...plain,
+    school_id: school,
+    instructions: instructions === undefined ? undefined : cleanHtml(instructions),
+    score_model: score_model && JSON.stringify(score_model),
+    review_policy: review_policy && JSON.stringify(review_policy),
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<
+    typeof columns
+  >;
+}
+
+/**
+ * Begins a draft.
+ *
+ * @returns Its id.
+ * @throws Refusal `invalid` for a school that is none of the actor's.
+ */
+export async function createAssessment(
+  db: Database,
+  actor: Actor,
+  settings: AssessmentSettings,
+  address: string,
+): Promise<string> {
+  await requireSchool(db, actor, settings.school);
+  const id = newId();
+  const { name, kind, review_policy } = settings;
+  await inTransaction(db, async (tx) => {
+    const rest = columnsOf(settings);
+    await insertAssessment(tx, {
+      ...rest,
+      id,
+      name,
+      kind,
+      review_policy: JSON.stringify(review_policy),
+      created_by: actor.id,
+    });
+    await recordAudit(tx, {
+      actor,
+      action: "assessment.created",
+      subject: { type: "assessment", id },
+      after: settings,
+      schoolId: settings.school,
+      address,
+    });
+  });
+  return id;
+}
+
+/** Changes a draft's settings; what is published stays as it was until the next publishing. */
+export async function updateAssessment(
+  db: Database,
+  actor: Actor,
+  id: string,
+  changes: Partial<AssessmentSettings>,
+  context: EditContext,
+): Promise<void> {
+  await editDraft(db, actor, id, context, async (tx, row) => {
+    if (changes.school !== undefined && changes.school !== row.school_id)
+      await requireSchool(tx, actor, changes.school);
+    const columns = columnsOf(changes);
+    const fields = Object.keys(columns) as (keyof AssessmentRow)[];
+    const before = Object.fromEntries(fields.map((field) => [field, row[field]]));
+    const log = fields.length === 0 ? null : { action: "assessment.updated", before, after: columns };
+    return { result: undefined, log, changes: columns };
+  });
+}
+
+/** Puts an assessment away or brings it back; who has it allocated keeps it. */
+export async function archiveAssessment(
+  db: Database,
+  actor: Actor,
+  id: string,
+  isArchived: boolean,
+  { address, version }: EditContext,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const row = await lockDraft(tx, actor, id, version);
+    if ((row.archived_at !== null) === isArchived) return;
+    await updateAssessmentRow(tx, id, { archived_at: isArchived ? new Date() : null });
+    await recordAudit(tx, {
+      actor,
+      action: isArchived ? "assessment.archived" : "assessment.unarchived",
+      subject: { type: "assessment", id },
+      schoolId: row.school_id,
+      address,
+    });
+  });
+}
+
+/**
+ * A draft of one's own with the same sections and placements.
+ *
+ * @returns The new assessment's id.
+ */
+export async function duplicateAssessment(db: Database, actor: Actor, id: string, address: string): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const source = await selectAssessment(tx, id, readableContent(actor, "assessments"));
+    if (!source) throw notFound("This assessment");
+    const copyId = newId();
+    const suffix = " (copy)";
+    await insertAssessment(tx, {
+      id: copyId,
+      school_id: source.school_id,
+      name: [...source.name].slice(0, 200 - suffix.length).join("") + suffix,
+      kind: source.kind,
+      instructions: source.instructions,
+      score_model: JSON.stringify(source.score_model),
+      review_policy: JSON.stringify(source.review_policy),
+      sync_grace_seconds: source.sync_grace_seconds,
+      allows_chosen_sections: source.allows_chosen_sections,
+      created_by: actor.id,
+    });
+    const sections = (await selectSections(tx, id)).map((section) => ({ section, copyId: newId() }));
+    await insertSections(
+      tx,
+      sections.map(({ section: { created_at: _created, ...section }, copyId: sectionId }) => ({
+        ...section,
+        id: sectionId,
+        assessment_id: copyId,
+        shuffle: JSON.stringify(section.shuffle),
+        tools: JSON.stringify(section.tools),
+        selection: JSON.stringify(section.selection),
+        scale: section.scale === null ? null : JSON.stringify(section.scale),
+      })),
+    );
+    const placements = await selectPlacements(
+      tx,
+      sections.map(({ section }) => section.id),
+    );
+    const copyOf = new Map(sections.map(({ section, copyId: sectionId }) => [section.id, sectionId]));
+    await insertPlacements(
+      tx,
+      placements.map((row) => ({ ...row, id: newId(), section_id: copyOf.get(row.section_id) ?? row.section_id })),
+    );
+    await copyTags(tx, id, copyId);
+    await recordAudit(tx, {
+      actor,
+      action: "assessment.duplicated",
+      subject: { type: "assessment", id: copyId },
+      before: { source: id },
+      schoolId: source.school_id,
+      address,
+    });
+    return copyId;
+  });
+}
+
+/** Deletes a draft that was never published and that nothing refers to; anything else is archived. */
+export async function removeAssessment(db: Database, actor: Actor, id: string, address: string): Promise<void> {
+  try {
+    const isDeleted = await inTransaction(db, async (tx) => {
+      const row = await lockDraft(tx, actor, id);
+      if (row.published_version !== null) return false;
+      await deleteAssessment(tx, id);
+      const before = { name: row.name, kind: row.kind };
+      const subject = { type: "assessment", id };
+      await recordAudit(tx, { actor, action: "assessment.removed", subject, before, schoolId: row.school_id, address });
+      return true;
+    });
+    if (isDeleted) return;
+  } catch (error) {
+    // Something refers to it already, such as an allocation or a practice set.
+    if ((error as { code?: string }).code !== "23503") throw error;
+  }
+  await archiveAssessment(db, actor, id, true, { address });
+}

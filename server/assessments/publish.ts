@@ -1,0 +1,115 @@
+import type { ScoreModel } from "@sextant/contract/assessments.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { newId } from "../platform/ids.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { findPublishedVersions } from "../questions/placeable-questions.ts";
+import type { AssessmentRow } from "./assessments.queries.ts";
+import { type EditContext, editDraft } from "./draft.ts";
+import { insertVersion, selectNextNumber } from "./publish.queries.ts";
+import type { PublishedSection } from "./published.ts";
+import { type PlacementRow, type SectionRow, selectPlacements, selectSections } from "./sections.queries.ts";
+
+interface Draft {
+  row: AssessmentRow;
+  sections: { section: SectionRow; placements: PlacementRow[] }[];
+  /** Question id → its newest published version. */
+  versions: ReadonlyMap<string, string>;
+}
+
+interface FieldError {
+  path: string;
+  message: string;
+}
+
+/** Why a scale cannot be read: it must say what the fewest points are worth. */
+function checkScale(scale: PublishedSection["scale"], path: string): FieldError[] {
+  if (!scale || scale.length === 0) {
+    return [{ path, message: "The score is scaled, so this section needs a table from points to scaled score." }];
+  }
+  if (scale[0]?.raw !== 0) return [{ path, message: "The table must begin with 0 points." }];
+  return [];
+}
+
+function checkSection({ section, placements }: Draft["sections"][number], index: number, draft: Draft): FieldError[] {
+  const path = `sections.${index}`;
+  const unpublished = placements.flatMap((placement, place) =>
+    draft.versions.has(placement.question_id)
+      ? []
+      : [
+          {
+            path: `${path}.questions.${place}`,
+            message: `Question ${place + 1} of “${section.name}” is not published.`,
+          },
+        ],
+  );
+  const isScaled = (draft.row.score_model as ScoreModel).type === "scaled";
+  return [
+    ...(placements.length === 0 ? [{ path: `${path}.questions`, message: `“${section.name}” has no questions.` }] : []),
+    ...unpublished,
+    ...(isScaled ? checkScale(section.scale as PublishedSection["scale"], `${path}.scale`) : []),
+  ];
+}
+
+/** Everything that keeps a draft from being sat, each with its path. */
+export function checkDraft(draft: Draft): FieldError[] {
+  if (draft.sections.length === 0) return [{ path: "sections", message: "There are no sections." }];
+  const errors = draft.sections.flatMap((section, index) => checkSection(section, index, draft));
+  if (errors.length > 0) return errors;
+  const points = draft.sections
+    .flatMap(({ placements }) => placements)
+    .reduce((sum, { scored, points: worth }) => sum + (scored ? worth : 0), 0);
+  return points > 0 ? [] : [{ path: "sections", message: "No question is worth any points." }];
+}
+
+/**
+ * Freezes the draft as the next version, each question at its newest published version: that is what is sat from now on.
+ *
+ * @returns The version's number.
+ * @throws Refusal `invalid`, with paths, for a draft that cannot be sat; as `editDraft`.
+ */
+export async function publishAssessment(db: Database, actor: Actor, id: string, context: EditContext): Promise<number> {
+  return editDraft(db, actor, id, context, async (tx, row) => {
+    const sections = await selectSections(tx, id);
+    const placements = await selectPlacements(
+      tx,
+      sections.map((section) => section.id),
+    );
+    const versions = await findPublishedVersions(
+      tx,
+      placements.map((placement) => placement.question_id),
+    );
+    const draft: Draft = {
+      row,
+      versions,
+      sections: sections.map((section) => ({
+        section,
+        placements: placements.filter((placement) => placement.section_id === section.id),
+      })),
+    };
+    const errors = checkDraft(draft);
+    if (errors.length > 0) {
+      throw new Refusal("invalid", `This assessment cannot be published: ${errors[0]?.message ?? ""}`, { errors });
+    }
+    const number = await selectNextNumber(tx, id);
+    const isTimed = sections.every((section) => section.time_limit_seconds !== null);
+    const time = sections.reduce((sum, section) => sum + (section.time_limit_seconds ?? 0), 0);
+    await insertVersion(tx, {
+      row,
+      number,
+      publishedBy: actor.id,
+      timeSeconds: isTimed ? time : null,
+      sections: draft.sections.map(({ section, placements: placed }) => ({
+        id: newId(),
+        section,
+        placements: placed.map((placement) => ({
+          id: newId(),
+          placement,
+          questionVersionId: versions.get(placement.question_id) ?? "",
+        })),
+      })),
+    });
+    const log = { action: "assessment.published", before: { number: row.published_version }, after: { number } };
+    return { result: number, log, changes: { published_version: number } };
+  });
+}

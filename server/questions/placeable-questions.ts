@@ -1,0 +1,28 @@
+import { readableContent } from "../access/content.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { selectNewestVersions, selectPublishedVersions, selectQuestions } from "./questions.queries.ts";
+
+/** Of these questions, those that the actor may read and that are not retired: what may be placed in a section. */
+export async function findPlaceableQuestions(
+  db: Database,
+  actor: Actor,
+  questionIds: readonly string[],
+): Promise<Set<string>> {
+  if (questionIds.length === 0) return new Set();
+  const rows = await selectQuestions(db, [...new Set(questionIds)], readableContent(actor, "questions"));
+  if (rows.length === 0) return new Set();
+  const ids = rows.map((row) => row.id);
+  const newest = await selectNewestVersions(db, ids);
+  return new Set(newest.filter((version) => version.status !== "retired").map((version) => version.question_id));
+}
+
+/** Question id → id of its newest published version; absent where there is none. */
+export async function findPublishedVersions(
+  db: Database,
+  questionIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (questionIds.length === 0) return new Map();
+  const rows = await selectPublishedVersions(db, [...new Set(questionIds)]);
+  return new Map(rows.map((row) => [row.question_id, row.id]));
+}
