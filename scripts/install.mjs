@@ -1,7 +1,11 @@
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { environment, findNode } from "./node24.mjs";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { environment, findNode, NODE_PACKAGE, newEnough } from "./node24.mjs";
 import { giveUp, inRoot, ROOT } from "./place.mjs";
+
+/** Where the Node lies with which the packages are installed the first time. */
+const FIRST = inRoot(".cache", "node");
 
 /** Runs `npm ci` unless node_modules is what package-lock.json says. */
 export async function ensureInstalled() {
@@ -9,12 +13,25 @@ export async function ensureInstalled() {
   console.log("Installing packages (once; a minute or two) …");
   const started = Date.now();
   const ticker = setInterval(() => console.log(`  … ${seconds(started)} s`), 10_000);
+  const node = (await nodeForNpm()) ?? process.execPath;
   // `npm ci` refuses a lockfile that lacks some other platform's packages; by the lockfile as far as it goes is the next best.
-  const failure = (await npm("ci")) && (await npm("install", "--no-save"));
+  const failure = (await npm(node, "ci")) && (await npm(node, "install", "--no-save"));
   clearInterval(ticker);
   if (failure) giveUp(`${failure}\nThe packages could not be installed.`);
+  rmSync(FIRST, { recursive: true, force: true });
   console.log(`Installed in ${seconds(started)} s.`);
   linkPostgres();
+}
+
+/** npm under an older Node leaves out, without a word, what wants a newer one; so the newer Node comes first. */
+async function nodeForNpm() {
+  const there = newEnough(join(FIRST, "node_modules"));
+  if (there) return there;
+  const version = JSON.parse(readFileSync(inRoot("package.json"), "utf8")).optionalDependencies[NODE_PACKAGE];
+  if (version === undefined) return undefined;
+  mkdirSync(FIRST, { recursive: true });
+  await npm(process.execPath, "install", "--no-save", `--prefix=${FIRST}`, `${NODE_PACKAGE}@${version}`);
+  return newEnough(join(FIRST, "node_modules"));
 }
 
 /** npm leaves in node_modules what it put there, at the very end; an interrupted install has no such file. */
@@ -32,13 +49,13 @@ function isInstalled() {
   });
 }
 
-/** Runs npm; answers what it said when it failed, else "". */
-function npm(...words) {
+/** Runs npm under a Node; answers what it said when it failed, else "". */
+function npm(node, ...words) {
   const own = process.env.npm_execpath;
-  const [command, ...before] = own?.endsWith(".js") ? [process.execPath, own] : ["npm"];
-  // Its warnings are about packages that want a newer Node, which is among what it installs.
+  const [command, ...before] = own?.endsWith(".js") ? [node, own] : ["npm"];
   const args = [...before, ...words, "--include=dev", "--include=optional", "--loglevel=error", "--no-progress"];
-  const child = spawn(command, args, { cwd: ROOT, stdio: ["ignore", "ignore", "pipe"] });
+  const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ""}` };
+  const child = spawn(command, args, { cwd: ROOT, env, stdio: ["ignore", "ignore", "pipe"] });
   let said = "";
   child.stderr.on("data", (chunk) => {
     said += chunk;
