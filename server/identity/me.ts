@@ -37,7 +37,8 @@ export async function updateMe(
   return inTransaction(db, async (tx) => {
     const before = await getMe(tx, actor.id);
     if (!(await updateProfile(tx, actor.id, version, fields))) {
-      throw new Refusal("stale_version", "Your profile was changed in the meantime.", { members: { current: before } });
+      const current = await getMe(tx, actor.id);
+      throw new Refusal("stale_version", "Your profile was changed in the meantime.", { members: { current } });
     }
     const { first_name, last_name, time_zone, locale } = before;
     await recordAudit(tx, {

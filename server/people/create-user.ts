@@ -38,7 +38,8 @@ const usernameForm = /^[\p{L}\p{N}][\p{L}\p{N}._-]{1,63}$/u;
  * Creates a person; a student gets the initial assessments. Who may do so is for the caller to check.
  *
  * @param by Who creates them, for the audit log; null when nobody was signed in.
- * @throws Refusal `invalid` for a name to sign in by that is not one; `in_use` when it is taken already.
+ * @throws Refusal `invalid` for a name to sign in by that is not one; the database's unique violation, which is answered as
+ * `in_use`, when it is taken already.
  * @returns The new person's id.
  */
 export async function createUser(tx: Tx, by: { id: string } | null, input: NewUser, address = ""): Promise<string> {

@@ -34,6 +34,8 @@ interface CallOptions {
 export interface TestApp {
   app: FastifyInstance;
   platform: Platform;
+  /** Another process on the same database. */
+  startAnother(): Promise<TestApp>;
   /** Signs in a new person of a role, or this person, without their password. */
   signInAs(who: Role | { id: string; role: Role }): Promise<SignedIn>;
   /** Calls the API; the body is sent and read as JSON. */
@@ -48,13 +50,18 @@ export interface TestApp {
  */
 export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const database = await createTestDatabase();
+  return openTestApp(env, database.url, database.drop);
+}
+
+async function openTestApp(env: Record<string, string>, url: string, drop: () => Promise<void>): Promise<TestApp> {
   const config = readConfig(env);
-  const platform = await openPlatform(config, database.url, pino({ level: env.LOG_LEVEL ?? "silent" }), "test");
+  const platform = await openPlatform(config, url, pino({ level: env.LOG_LEVEL ?? "silent" }), "test");
   const app = await buildApp(platform);
   await app.ready();
   return {
     app,
     platform,
+    startAnother: () => openTestApp(env, url, async () => {}),
     async signInAs(who) {
       const person = typeof who === "string" ? await createTestUser(platform.db, { role: who }) : who;
       const signInId = newId();
@@ -86,7 +93,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     async close() {
       await app.close();
       await platform.close();
-      await database.drop();
+      await drop();
     },
   };
 }

@@ -19,15 +19,20 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer();
   const template = `sextant_template_${process.pid}`;
-  const url = withDatabase(server.url, template);
-  await run(server.url, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
-  await run(server.url, `CREATE DATABASE ${template}`);
-  await migrate(url);
-  project.provide("testDatabase", { url: server.url, template });
-  return async () => {
+  const stop = async () => {
     await run(server.url, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
     await server.stop();
   };
+  try {
+    await run(server.url, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
+    await run(server.url, `CREATE DATABASE ${template}`);
+    await migrate(withDatabase(server.url, template));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  project.provide("testDatabase", { url: server.url, template });
+  return stop;
 }
 
 /** The same server's address with another database name. */

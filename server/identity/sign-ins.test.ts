@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { newId } from "../platform/ids.ts";
+import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
+import { createAssessment, createSessionRow, createTestUser } from "../testing/factories.ts";
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+const me = async (as: SignedIn) => (await t.call("GET", "/api/me/", { as })).status;
+/** The promise is five seconds over all processes. */
+const felt = { timeout: 5000, interval: 100 };
+
+async function expire(signIn: SignedIn): Promise<void> {
+  await t.platform.db
+    .updateTable("sign_ins")
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where("id", "=", signIn.signInId)
+    .execute();
+}
+
+describe("a token", () => {
+  test.each([
+    ["JWT"],
+    ["JWT "],
+    ["JWT nonsense"],
+    ["Basic dXNlcjpwYXNz"],
+    ["JWT eyJhbGciOiJub25lIn0.eyJqdGkiOiJ4In0."],
+    ["JWT a b"],
+  ])("that is not ours is 401: %s", async (authorization) => {
+    const answer = await t.call("GET", "/api/me/", { headers: { authorization } });
+    expect(answer.status).toBe(401);
+    expect(answer.headers["content-type"]).toContain("application/problem+json");
+  });
+
+  test("of a sign-in that is not there is 401, and so is a cookie alone", async () => {
+    const headers = { authorization: `JWT ${await t.platform.tokens.issue(newId())}` };
+    expect((await t.call("GET", "/api/me/", { headers })).status).toBe(401);
+    const { token } = await t.signInAs("staff");
+    expect((await t.call("GET", "/api/me/", { headers: { cookie: `userToken=${token}` } })).status).toBe(401);
+  });
+
+  test("is refused within five seconds of signing out, in this process and in another", async () => {
+    const other = await t.signInAs("tutor");
+    const one = await t.signInAs(other);
+    const elsewhere = await t.startAnother();
+    const meElsewhere = async () => (await elsewhere.call("GET", "/api/me/", { as: one })).status;
+    expect([await me(one), await me(other), await meElsewhere()]).toEqual([200, 200, 200]);
+    expect((await t.call("POST", "/api/sign-out/", { as: one })).status).toBe(204);
+    await vi.waitFor(async () => expect([await me(one), await meElsewhere()]).toEqual([401, 401]), felt);
+    await elsewhere.close();
+    expect(await me(other)).toBe(200);
+    const events = await t.platform.db
+      .selectFrom("live_events")
+      .select(["kind", "data"])
+      .where("audience", "=", `user:${one.id}`)
+      .execute();
+    expect(events).toEqual([{ kind: "sign_in.ended", data: { sign_in: one.signInId } }]);
+  });
+
+  test("is refused once its person is no longer active", async () => {
+    const gone = await t.signInAs("counselor");
+    expect(await me(gone)).toBe(200);
+    await t.platform.db.updateTable("users").set({ is_active: false }).where("id", "=", gone.id).execute();
+    await vi.waitFor(async () => expect(await me(gone)).toBe(401), felt);
+  });
+
+  test("acts in the role that its person has now", async () => {
+    const person = await t.signInAs("tutor");
+    const asStaff = () => t.call("PATCH", "/api/settings/", { as: person, body: { copy_blocking: true } });
+    expect((await asStaff()).status).toBe(403);
+    await t.platform.db.updateTable("users").set({ role: "staff" }).where("id", "=", person.id).execute();
+    await vi.waitFor(async () => expect((await asStaff()).status).toBe(200), felt);
+  });
+
+  test("ends by time, but not in the middle of a sitting", async () => {
+    const idle = await t.signInAs("student");
+    const sitting = await t.signInAs("student");
+    await createSessionRow(t.platform.db, await createAssessment(t.platform.db), sitting.id, "in_progress");
+    await expire(idle);
+    await expire(sitting);
+    expect([await me(idle), await me(sitting)]).toEqual([401, 200]);
+  });
+
+  test("lives on with use: the end slides, written down at most every few minutes", async () => {
+    const { db } = t.platform;
+    const person = await t.signInAs("student");
+    const row = () => db.selectFrom("sign_ins").selectAll().where("id", "=", person.signInId).executeTakeFirstOrThrow();
+    const before = await row();
+    expect(await me(person)).toBe(200);
+    expect((await row()).expires_at).toEqual(before.expires_at);
+    const used = await t.signInAs(person);
+    await db
+      .updateTable("sign_ins")
+      .set({ last_used_at: new Date(Date.now() - 600_000) })
+      .where("id", "=", used.signInId)
+      .execute();
+    expect(await me(used)).toBe(200);
+    await vi.waitFor(async () => {
+      const after = await db
+        .selectFrom("sign_ins")
+        .selectAll()
+        .where("id", "=", used.signInId)
+        .executeTakeFirstOrThrow();
+      expect(after.expires_at.getTime()).toBeGreaterThan(Date.now() + 11 * 3_600_000);
+    }, felt);
+  });
+});
+
+describe("one's sign-ins", () => {
+  test("are listed newest first, and ended by their owner alone", async () => {
+    const one = await t.signInAs("student");
+    const two = await t.signInAs(one);
+    const listed = await t.call<{ results: { id: string; current: boolean }[] }>("GET", "/api/me/sign-ins/", {
+      as: one,
+    });
+    expect(listed.body.results.map(({ id, current }) => ({ id, current }))).toEqual([
+      { id: two.signInId, current: false },
+      { id: one.signInId, current: true },
+    ]);
+    const stranger = await t.signInAs("staff");
+    const end = (as: SignedIn) => t.call("DELETE", `/api/me/sign-ins/${two.signInId}/`, { as });
+    expect((await end(stranger)).status).toBe(404);
+    expect((await end(one)).status).toBe(204);
+    expect((await end(one)).status).toBe(404);
+    await vi.waitFor(async () => expect(await me(two)).toBe(401), felt);
+  });
+});
+
+describe("one's profile", () => {
+  test("is changed by oneself, and is kept from being overwritten", async () => {
+    const person = await t.signInAs("student");
+    const patch = (body: unknown) => t.call("PATCH", "/api/me/", { as: person, body });
+    const changed = await patch({ first_name: " Grace ", time_zone: "Asia/Tokyo", locale: "ar", version: 1 });
+    expect(changed.status).toBe(200);
+    expect(changed.body).toMatchObject({ first_name: "Grace", time_zone: "Asia/Tokyo", locale: "ar", version: 2 });
+    const stale = await patch({ first_name: "Someone", version: 1 });
+    expect(stale.status).toBe(409);
+    expect(stale.body).toMatchObject({ code: "stale_version", current: { first_name: "Grace", version: 2 } });
+    for (const body of [
+      {},
+      { version: 2, time_zone: "Mars/Base" },
+      { version: 2, first_name: "" },
+      { version: 2, first_name: "a\nb" },
+    ]) {
+      expect((await patch(body)).status).toBe(400);
+    }
+    const audit = await t.platform.db
+      .selectFrom("audit_entries")
+      .selectAll()
+      .where("subject_id", "=", person.id)
+      .where("action", "=", "user.updated")
+      .executeTakeFirstOrThrow();
+    expect(audit).toMatchObject({
+      actor_id: person.id,
+      sealed_for: person.id,
+      after: { time_zone: "Asia/Tokyo", locale: "ar" },
+    });
+    expect(audit.sealed?.includes("Grace")).toBe(false);
+  });
+
+  test("two at once: one is kept, the other is told", async () => {
+    const person = await createTestUser(t.platform.db);
+    const as = await t.signInAs(person);
+    const answers = await Promise.all(
+      ["One", "Two"].map((first_name) => t.call("PATCH", "/api/me/", { as, body: { first_name, version: 1 } })),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  });
+});
