@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { QuestionPatch } from "@sextant/questions/question.ts";
+import { sql } from "kysely";
 import { mayEdit, readableContent } from "../access/content.ts";
 import { recordAudit } from "../audit/record.ts";
 import type { Actor } from "../platform/binder.ts";
@@ -89,9 +90,8 @@ export async function updateQuestion(
       await requireLinks(tx, content);
     const target = status === "retired" ? undefined : status;
     const fields = await changeQuestion(tx, actor, question, { content, status: target, school, pictures });
-    const [after] = await completeQuestions(tx, [
-      { ...question.row, school_id: school === undefined ? question.row.school_id : school },
-    ]);
+    const row = await lockQuestion(tx, id, sql<boolean>`true`);
+    const [after] = row ? await completeQuestions(tx, [row]) : [];
     if (fields.length > 0 && after) {
       await recordAudit(tx, {
         actor,
