@@ -70,10 +70,16 @@ export async function publishAssessment(test: TestApp, author: SignedIn, plan: A
       expect(question.status, JSON.stringify(question.body)).toBe(201);
       placements.push({ question: question.body.id });
     }
-    const placed = await test.call("POST", `/api/sections/${added.body.id}/questions/`, { as: author, body: { placements } });
+    const placed = await test.call("POST", `/api/sections/${added.body.id}/questions/`, {
+      as: author,
+      body: { placements },
+    });
     expect(placed.status, JSON.stringify(placed.body)).toBe(201);
   }
-  const published = await test.call("PATCH", `/api/assessments/${made.body.id}/`, { as: author, body: { action: "publish" } });
+  const published = await test.call("PATCH", `/api/assessments/${made.body.id}/`, {
+    as: author,
+    body: { action: "publish" },
+  });
   expect(published.status, JSON.stringify(published.body)).toBe(200);
   return made.body.id;
 }
@@ -134,12 +140,22 @@ export interface SaveBody {
   code?: string;
   errors?: { path: string; message: string }[];
   remaining_ms: number | null;
-  attempts: { id: string; revision: number; status: string; counted: boolean; code?: string; stored?: { revision: number } }[];
+  attempts: {
+    id: string;
+    revision: number;
+    status: string;
+    counted: boolean;
+    code?: string;
+    stored?: { revision: number };
+  }[];
 }
 
 /** Generates a sitting for a student with an allocation. */
 export async function sit(test: TestApp, student: SignedIn, assessment: string): Promise<Sitter> {
-  const made = await test.call<Session>("POST", "/api/users/assessments-sessions/generate/", { as: student, body: { assessment } });
+  const made = await test.call<Session>("POST", "/api/users/assessments-sessions/generate/", {
+    as: student,
+    body: { assessment },
+  });
   expect(made.status, JSON.stringify(made.body)).toBeLessThan(300);
   const { id } = made.body;
   return {
