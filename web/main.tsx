@@ -12,6 +12,7 @@ import { startMessages } from "./shell/i18n.ts";
 import { focusPageOnArrival } from "./shell/page-focus.ts";
 import { createQueryClient } from "./shell/query-client.ts";
 import { createPageRouter } from "./shell/router.tsx";
+import { reloadOnStaleChunks } from "./shell/stale-chunks.ts";
 import { watchSignIn } from "./shell/watch-sign-in.ts";
 
 const language = startingLanguage();
@@ -21,6 +22,7 @@ const queryClient = createQueryClient();
 const router = createPageRouter({ queryClient, session, messages });
 
 followTheme();
+reloadOnStaleChunks();
 focusPageOnArrival(router);
 watchSignIn({ session, queryClient, router });
 

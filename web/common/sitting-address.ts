@@ -1,4 +1,4 @@
-const prefix = "/player/";
+const prefix = "/sittings/";
 
 /** Where a sitting is taken: the player, an entry of its own that is loaded, not routed to. */
 export function sittingAddress(session: string): string {

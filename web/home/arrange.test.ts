@@ -29,7 +29,7 @@ function own(name: string, more: Partial<OwnAssessment> = {}): OwnAssessment {
     is_initial: false,
     accommodations: { time_multiplier: 1, extra_break_seconds: 0, may_pause: false, untimed: false },
     sessions: [],
-    can: { generate: true },
+    can: { start: true },
     ...more,
   };
 }
@@ -59,14 +59,14 @@ test("another sitting of something done comes after what was never sat", () => {
 
 test("what has not opened waits in the order of opening, whatever else is said of it", () => {
   const later = own("later", { opens_at: "2026-11-25T09:00:00Z" });
-  const sooner = own("sooner", { opens_at: "2026-11-21T09:00:00Z", can: { generate: false } });
+  const sooner = own("sooner", { opens_at: "2026-11-21T09:00:00Z", can: { start: false } });
   const { next, coming } = arrange([later, sooner], now);
   expect(next).toBeNull();
   expect(coming.map((each) => each.assessment.name)).toEqual(["sooner", "later"]);
 });
 
 test("what may not be started any more is not offered", () => {
-  expect(arrange([own("spent", { can: { generate: false } })], now)).toEqual({
+  expect(arrange([own("spent", { can: { start: false } })], now)).toEqual({
     next: null,
     also: [],
     coming: [],

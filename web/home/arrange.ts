@@ -31,7 +31,7 @@ export function arrange(all: readonly OwnAssessment[], now: Date): Arranged {
     done.push(...ended.map((sitting) => ({ own, sitting })));
     if (open) doing.push({ kind: "continue", own, sitting: open });
     else if (own.opens_at && new Date(own.opens_at) > now) coming.push(own);
-    else if (own.can.generate) doing.push({ kind: "start", own, isAgain: ended.length > 0 });
+    else if (own.can.start) doing.push({ kind: "start", own, isAgain: ended.length > 0 });
   }
   doing.sort((a, b) => rank(a) - rank(b) || closing(a) - closing(b));
   coming.sort((a, b) => instant(a.opens_at) - instant(b.opens_at));

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "../ui/link.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import type { OwnAssessment } from "./arrange.ts";
 import { useSizeText } from "./use-size-text.ts";
@@ -9,7 +10,12 @@ export function Coming({ coming }: { coming: OwnAssessment[] }) {
   return (
     <section className="block">
       <header>
-        <h2 className="h2">{t("coming")}</h2>
+        <div className="row between base">
+          <h2 className="h2">{t("coming")}</h2>
+          <Link className="link body-s" href="/assessments">
+            {t("all")}
+          </Link>
+        </div>
         {coming.length === 0 ? <p className="answer">{t("coming_none")}</p> : null}
       </header>
       <ul className="agenda">

@@ -1,10 +1,9 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { placesOf } from "../common/places.ts";
+import { findPlace } from "../common/places.ts";
 import { useUser } from "../common/session-context.tsx";
 import { Badge } from "../ui/badge.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { Link } from "../ui/link.tsx";
+import { ButtonLink, Link } from "../ui/link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { assessmentsQuery, bankCountQuery } from "./requests.ts";
@@ -20,10 +19,7 @@ export default function TeamHome() {
       <div className="home-rows team">
         <div className="cols ruled">
           <Assessments />
-          <div className="stack g8">
-            <Bank />
-            <Doors />
-          </div>
+          <Bank />
         </div>
       </div>
     </>
@@ -37,14 +33,23 @@ function Assessments() {
   return (
     <section className="block">
       <header>
-        <h2 className="h2">{t("team.assessments")}</h2>
+        <div className="row between base">
+          <h2 className="h2">{t("team.assessments")}</h2>
+          {results.length > 0 ? (
+            <Link className="link body-s" href="/assessments">
+              {t("all")}
+            </Link>
+          ) : null}
+        </div>
         {results.length === 0 ? <p className="answer">{t("team.assessments_none")}</p> : null}
       </header>
       <ul className="done-list">
         {results.map((assessment) => (
           <li key={assessment.id}>
             <span className="grow">
-              <span className="med block-line">{assessment.name}</span>
+              <Link className="med block-line row-link" href={`/assessments/${assessment.id}`}>
+                {assessment.name}
+              </Link>
               <span className="body-s faint num">
                 {[
                   t(`kind.${assessment.kind}`),
@@ -66,36 +71,25 @@ function Assessments() {
 }
 
 function Bank() {
-  const { t } = useTranslation("home");
+  const { t } = useTranslation(["home", "shell"]);
+  const user = useUser();
   const count = useSuspenseQuery(bankCountQuery).data;
+  const bringIn = findPlace(user.role, "import");
   return (
     <section className="block">
       <header>
         <h2 className="h2">{t("team.bank")}</h2>
         <p className="answer num">{count === 0 ? t("team.bank_empty") : t("team.bank_count", { count })}</p>
       </header>
-    </section>
-  );
-}
-
-function Doors() {
-  const { t } = useTranslation(["home", "shell"]);
-  const user = useUser();
-  const places = placesOf(user.role).filter((place) => place.inNavigation && place.id !== "home");
-  if (places.length === 0) return null;
-  return (
-    <section className="block">
-      <header>
-        <h2 className="h2">{t("team.lead")}</h2>
-      </header>
-      <ul className="doors">
-        {places.map((place) => (
-          <li key={place.id}>
-            <Icon of={place.icon} />
-            <Link href={place.href}>{t(`places.${place.id}`, { ns: "shell" })}</Link>
-          </li>
-        ))}
-      </ul>
+      <p className="row wrap bank-links">
+        {count > 0 ? <Link href="/bank">{t("team.bank_open")}</Link> : null}
+        {bringIn && count > 0 ? <Link href={bringIn.href}>{t("places.import", { ns: "shell" })}</Link> : null}
+        {bringIn && count === 0 ? (
+          <ButtonLink variant="primary" href={bringIn.href}>
+            {t("places.import", { ns: "shell" })}
+          </ButtonLink>
+        ) : null}
+      </p>
     </section>
   );
 }

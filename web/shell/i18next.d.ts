@@ -1,4 +1,7 @@
+import type { messages as assessments } from "../assessments/messages/en.ts";
+import type { messages as bank } from "../bank/messages/en.ts";
 import type { messages as home } from "../home/messages/en.ts";
+import type { messages as live } from "../live/messages/en.ts";
 import type { messages as profile } from "../profile/messages/en.ts";
 import type { messages as report } from "../report/messages/en.ts";
 import type { messages as signin } from "../signin/messages/en.ts";
@@ -10,7 +13,10 @@ declare module "i18next" {
     defaultNS: "shell";
     returnNull: false;
     resources: {
+      assessments: typeof assessments;
+      bank: typeof bank;
       home: typeof home;
+      live: typeof live;
       profile: typeof profile;
       report: typeof report;
       shell: typeof shell;

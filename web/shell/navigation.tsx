@@ -12,7 +12,7 @@ function usePlaces() {
   const user = useUser();
   const pathname = useLocation({ select: (location) => location.pathname });
   const isHere = ({ href }: Place) => (href === "/" ? pathname === "/" : pathname.startsWith(href));
-  return { places: placesOf(user.role).filter((place) => place.inNavigation), isHere };
+  return { places: placesOf(user.role).filter((place) => place.isMain), isHere };
 }
 
 /** The places at the side of a wide screen. */
@@ -42,7 +42,7 @@ export function TabBar() {
       {bar.map((place) => (
         <Link key={place.id} href={place.href} className="" aria-current={isHere(place) ? "page" : undefined}>
           <Icon of={place.icon} />
-          <span>{t(`places.${place.id}`)}</span>
+          <span>{t(`places_short.${place.id}`)}</span>
         </Link>
       ))}
       {more.length > 0 ? (

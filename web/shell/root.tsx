@@ -11,7 +11,6 @@ import { ToastProvider } from "../ui/toast-region.tsx";
 import { blockCopying } from "./copy-blocking.ts";
 import { PageBar } from "./page-bar.tsx";
 import { SignOutProvider } from "./sign-out.tsx";
-import { signOutGuards } from "./sign-out-guards.ts";
 
 /** What stands around every page: toasts, the bar of page changes, live events, signing out, copy blocking. */
 export function Root() {
@@ -26,7 +25,7 @@ export function Root() {
     >
       <ToastProvider list={toasts} label={t("toasts.region")} closeLabel={t("toasts.close")}>
         <LiveProvider>
-          <SignOutProvider guards={signOutGuards}>
+          <SignOutProvider countUnsent={countUnsent}>
             <PageBar />
             <Outlet />
           </SignOutProvider>
@@ -41,4 +40,10 @@ function useCopyBlocking() {
   const { data } = useQuery(settingsQuery);
   const isBlocked = data?.copy_blocking !== false;
   useEffect(() => (isBlocked ? blockCopying(document) : undefined), [isBlocked]);
+}
+
+/** The player's outbox is read only when somebody signs out: its code comes then. */
+async function countUnsent(user: string): Promise<number> {
+  const outbox = await import("../player/outbox-count.ts");
+  return outbox.countUnsent(user);
 }

@@ -1,22 +1,37 @@
 import { createRouter } from "@tanstack/react-router";
+import { assessmentRoute, assessmentsRoute } from "../assessments/assessments.routes.ts";
+import { bankRoute, importRoute } from "../bank/bank.routes.ts";
 import { type RouterContext, rootRoute, signedInRoute } from "../common/base-routes.ts";
 import { homeRoute } from "../home/home.routes.ts";
+import { liveRoute } from "../live/live.routes.ts";
 import { profileRoute } from "../profile/profile.routes.ts";
 import { reportRoute, reviewRoute } from "../report/report.routes.ts";
 import { firstStaffRoute, signinRoute } from "../signin/signin.routes.ts";
 import { welcomeRoute } from "../welcome/welcome.routes.ts";
 import { ErrorPage, NotFoundPage, PendingPage } from "./page-states.tsx";
 import { Root } from "./root.tsx";
-import { StrayPage } from "./stray-page.tsx";
+import { StrayError, StrayPage } from "./stray-page.tsx";
 
 const routeTree = rootRoute
-  .update({ component: Root, notFoundComponent: StrayPage })
+  .update({ component: Root, notFoundComponent: StrayPage, errorComponent: StrayError })
   .addChildren([
     signinRoute,
     firstStaffRoute,
     signedInRoute
+      .update({ errorComponent: StrayError })
       .lazy(() => import("./signed-in.route.tsx").then((chunk) => chunk.Route))
-      .addChildren([homeRoute, welcomeRoute, profileRoute, reportRoute, reviewRoute]),
+      .addChildren([
+        homeRoute,
+        welcomeRoute,
+        assessmentsRoute,
+        assessmentRoute,
+        reportRoute,
+        reviewRoute,
+        bankRoute,
+        importRoute,
+        liveRoute,
+        profileRoute,
+      ]),
   ]);
 
 /** The pages and the ways between them; each screen comes in a chunk of its own. */

@@ -7,28 +7,34 @@ import { call } from "../requests/call.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { useToasts } from "../ui/toast-region.tsx";
-import { findSignOutWarning, type SignOutGuard, type SignOutWarning } from "./sign-out-guards.ts";
 
 const SignOutContext = createContext<(() => Promise<void>) | null>(null);
 
-/** Signs out: asks the guards first, tells the server, clears the sign-in and the data cache, and goes to /signin. */
+/** Signs out: warns of unsent answers first, tells the server, clears the sign-in and the data cache, and goes to /signin. */
 export function useSignOut(): () => Promise<void> {
   const signOut = useContext(SignOutContext);
   if (!signOut) throw new Error("Signing out is used outside its provider");
   return signOut;
 }
 
-/** Holds the dialog in which a guard's warning is answered. `guards` are asked in the order given. */
-export function SignOutProvider({ guards, children }: { guards: readonly SignOutGuard[]; children: ReactNode }) {
+type SignOutProviderProps = {
+  /** How many answers of this person this device has not delivered. Failing to count keeps nobody from signing out. */
+  countUnsent: (user: string) => Promise<number>;
+  children: ReactNode;
+};
+
+/** Holds the dialog in which the warning is answered. */
+export function SignOutProvider({ countUnsent, children }: SignOutProviderProps) {
   const { t } = useTranslation();
   const session = useSession();
   const queryClient = useQueryClient();
   const router = useRouter();
   const toasts = useToasts();
-  const [warning, setWarning] = useState<SignOutWarning | null>(null);
+  const [unsent, setUnsent] = useState(0);
+  const [isAsking, setAsking] = useState(false);
 
   const leave = async () => {
-    setWarning(null);
+    setAsking(false);
     // The token goes with the call, so it is cleared only after; an unreachable server keeps nobody signed in here.
     const told = await call("auth.sign_out").then(
       () => true,
@@ -37,15 +43,17 @@ export function SignOutProvider({ guards, children }: { guards: readonly SignOut
     session.end();
     queryClient.clear();
     await router.navigate({ to: "/signin" });
-    if (!told)
+    if (!told) {
       toasts.add({ type: "warning", title: t("sign_out.failed_title"), content: t("sign_out.failed"), interval: 8 });
+    }
   };
 
   const signOut = async () => {
-    const user = session.get()?.user;
-    const found = user ? await findSignOutWarning(guards, user) : null;
-    if (found) setWarning(found);
-    else await leave();
+    const user = session.get()?.user.id;
+    const count = user ? await countUnsent(user).catch(() => 0) : 0;
+    if (count === 0) return leave();
+    setUnsent(count);
+    setAsking(true);
   };
 
   return (
@@ -53,12 +61,12 @@ export function SignOutProvider({ guards, children }: { guards: readonly SignOut
       {children}
       <Dialog
         role="alertdialog"
-        title={warning?.title ?? t("sign_out.warning_title")}
-        open={warning !== null}
-        onOpenChange={(open) => !open && setWarning(null)}
+        title={t("sign_out.warning_title")}
+        open={isAsking}
+        onOpenChange={setAsking}
         actions={
           <>
-            <Button variant="ghost" onPress={() => setWarning(null)}>
+            <Button variant="ghost" onPress={() => setAsking(false)}>
               {t("sign_out.stay")}
             </Button>
             <Button variant="danger" onPress={leave}>
@@ -67,7 +75,7 @@ export function SignOutProvider({ guards, children }: { guards: readonly SignOut
           </>
         }
       >
-        {warning?.detail}
+        {t("sign_out.warning", { count: unsent })}
       </Dialog>
     </SignOutContext>
   );

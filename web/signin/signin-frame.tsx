@@ -16,7 +16,9 @@ export function SigninFrame({ title, lead, children }: { title: string; lead?: R
   return (
     <div className="signin">
       <div className="form">
-        <BrandLink label={t("brand_home", { ns: "shell" })} />
+        <header>
+          <BrandLink label={t("brand_home", { ns: "shell" })} />
+        </header>
         <main className="in stack g6" id="main" tabIndex={-1}>
           <div className="stack g1">
             <h1 className="h1">{title}</h1>
@@ -28,19 +30,19 @@ export function SigninFrame({ title, lead, children }: { title: string; lead?: R
           <LanguageMenu />
         </footer>
       </div>
-      <figure className="plate">
+      <aside className="plate">
         <Plate />
         <div className="brand" aria-hidden="true">
           <BrandMark />
           <span>Sextant</span>
         </div>
-        <figcaption>
+        <p className="caption">
           {t("plate.line_1")}
           <br />
           {t("plate.line_2")}
           <small>{t("plate.small")}</small>
-        </figcaption>
-      </figure>
+        </p>
+      </aside>
     </div>
   );
 }

@@ -23,6 +23,7 @@ export const messages = {
   questions_few: "{{count, number}} أسئلة",
   questions_many: "{{count, number}} سؤالًا",
   questions_other: "{{count, number}} سؤال",
+  all: "كل الاختبارات",
   also: "متاح لك أيضًا",
   coming: "ماذا بعد ذلك؟",
   coming_none: "لا شيء مقرر لاحقًا.",
@@ -43,7 +44,6 @@ export const messages = {
   failed_start: "تعذّر فتحه",
   team: {
     title_named: "أهلًا {{name}}",
-    lead: "ما يمكنك فعله الآن",
     bank: "ماذا في بنك الأسئلة؟",
     bank_count_zero: "لا أسئلة.",
     bank_count_one: "سؤال واحد، مع المسودات.",
@@ -51,6 +51,7 @@ export const messages = {
     bank_count_few: "{{count, number}} أسئلة، مع المسودات.",
     bank_count_many: "{{count, number}} سؤالًا، مع المسودات.",
     bank_count_other: "{{count, number}} سؤال، مع المسودات.",
+    bank_open: "افتح البنك",
     bank_empty: "فارغ. أدخل أسئلة لتظهر هنا.",
     assessments: "ما الاختبارات الموجودة؟",
     assessments_none: "لا شيء بعد. سيظهر الأول هنا.",

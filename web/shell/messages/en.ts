@@ -7,8 +7,20 @@ export const messages = {
     label: "Places",
     main: "Main",
     home: "Home",
+    assessments: "Assessments",
+    bank: "Question bank",
+    import: "Import questions",
+    live: "Live sessions",
     profile: "Profile",
     more: "More",
+  },
+  places_short: {
+    home: "Home",
+    assessments: "Assessments",
+    bank: "Bank",
+    import: "Import",
+    live: "Live",
+    profile: "Profile",
   },
   roles: { student: "Student", tutor: "Tutor", counselor: "Counselor", manager: "Manager", staff: "Staff" },
   account: {
@@ -32,6 +44,10 @@ export const messages = {
   password: { show: "Show password", hide: "Hide password" },
   sign_out: {
     warning_title: "Sign out with answers unsent?",
+    warning_one:
+      "{{count}} answer has not reached the server. It stays on this device and is sent when you sign in here again.",
+    warning_other:
+      "{{count}} answers have not reached the server. They stay on this device and are sent when you sign in here again.",
     stay: "Stay signed in",
     go: "Sign out",
     failed_title: "Signed out here only",
