@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "../platform/ids.ts";
+import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
+import { createAssessment, createGroup, createSchool, createSessionRow, createTestUser } from "../testing/factories.ts";
+import { findEffectiveAllocation, lastEffectiveClose } from "./effective.ts";
+
+let t: TestApp;
+let student: SignedIn;
+let school: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  school = await createSchool(t.platform.db);
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  const person = await createTestUser(t.platform.db, { schoolIds: [school], accommodations: { timeMultiplier: 1.5 } });
+  student = await t.signInAs(person);
+});
+
+interface Own {
+  assessment: { id: string; name: string; time_seconds: number | null; section_count: number; question_count: number };
+  source: Record<string, string>[];
+  sessions: { id: string; state: string }[];
+  opens_at: string | null;
+  closes_at: string | null;
+  sittings_allowed: number;
+  accommodations: Record<string, unknown>;
+  can: Record<string, boolean>;
+}
+
+async function own(query = "") {
+  return t.call<{ count: number; results: Own[] }>("GET", `/api/users/assessments/?${query}`, { as: student });
+}
+
+const hours = (n: number) => new Date(Date.now() + n * 3_600_000);
+
+async function give(assessment: { id: string }, fields: Record<string, unknown> = {}): Promise<string> {
+  const id = newId();
+  const target = "group_id" in fields ? {} : { user_id: student.id };
+  await t.platform.db
+    .insertInto("allocations")
+    .values({ id, assessment_id: assessment.id, ...target, ...fields })
+    .execute();
+  return id;
+}
+
+async function revoke(id: string): Promise<void> {
+  await t.platform.db.updateTable("allocations").set({ revoked_at: new Date() }).where("id", "=", id).execute();
+}
+
+describe("one's own assessments", () => {
+  test("stand once each, by whichever ways they came, with what they are", async () => {
+    const { db } = t.platform;
+    const assessment = await createAssessment(db);
+    const group = await createGroup(db, { members: [student.id] });
+    await give(assessment, { group_id: group, closes_at: hours(1), may_pause: true });
+    const only = await own();
+    expect(only.body).toMatchObject({
+      count: 1,
+      results: [{ source: [{ group }], can: { start: true, continue: false } }],
+    });
+    await give(assessment, { closes_at: hours(48), opens_at: hours(-1) });
+    const both = await own();
+    expect(both.body.results).toHaveLength(1);
+    expect(both.body.results[0]).toMatchObject({
+      assessment: { id: assessment.id, time_seconds: 1800, section_count: 1, question_count: 0 },
+      source: [{ group }, { user: student.id }],
+      sittings_allowed: 1,
+      accommodations: { time_multiplier: 1.5, extra_break_seconds: 0, may_pause: true, untimed: false },
+      sessions: [],
+    });
+    expect(new Date(both.body.results[0]?.closes_at ?? 0).getTime()).toBeGreaterThan(hours(47).getTime());
+  });
+
+  const windows: [string, Record<string, unknown>, string[], boolean][] = [
+    ["an open window may be started", {}, [], true],
+    ["one that is not open yet may not", { opens_at: hours(1) }, [], false],
+    ["one that is over may not", { closes_at: hours(-1) }, [], false],
+    ["a sitting that is set out may be started", {}, ["allocated"], true],
+    ["not while one is running", {}, ["in_progress"], false],
+    ["not when the sittings are used up", {}, ["submitted"], false],
+    ["again when there is another", { sittings_allowed: 2 }, ["released"], true],
+    ["a cancelled one does not count", {}, ["cancelled"], true],
+    ["nor one that expired", {}, ["expired"], true],
+  ];
+  test.each(windows)("%s", async (_title, fields, states, start) => {
+    const assessment = await createAssessment(t.platform.db);
+    await give(assessment, fields);
+    for (const state of states) await createSessionRow(t.platform.db, assessment, student.id, state);
+    const { body } = await own();
+    expect(body.results[0]?.can).toEqual({ start, continue: states.includes("in_progress") });
+  });
+
+  test("end with the membership by which they came, but what was begun stays", async () => {
+    const { db } = t.platform;
+    const [begun, idle] = [await createAssessment(db), await createAssessment(db)];
+    const group = await createGroup(db, { members: [student.id] });
+    await give(begun, { group_id: group });
+    await give(idle, { group_id: group });
+    const session = await createSessionRow(db, begun, student.id, "in_progress");
+    expect((await own()).body.count).toBe(2);
+    await db.updateTable("group_members").set({ member_to: new Date() }).where("group_id", "=", group).execute();
+    const { body } = await own();
+    expect(body.results).toHaveLength(1);
+    expect(body.results[0]).toMatchObject({
+      assessment: { id: begun.id },
+      source: [],
+      sittings_allowed: 0,
+      sessions: [{ id: session, state: "in_progress" }],
+      can: { start: false, continue: true },
+    });
+  });
+
+  test("do not show what is revoked, archived, or another's", async () => {
+    const { db } = t.platform;
+    await revoke(await give(await createAssessment(db)));
+    await give(await createAssessment(db, { state: "archived" }));
+    await give(await createAssessment(db), { user_id: (await createTestUser(db)).id });
+    expect((await own()).body).toEqual({ count: 0, next: null, previous: null, results: [] });
+  });
+
+  test("come in the order asked for, the first to close at the head, and are found by name", async () => {
+    const { db } = t.platform;
+    const [one, two, three] = [await createAssessment(db), await createAssessment(db), await createAssessment(db)];
+    await give(one, {});
+    await give(two, { closes_at: hours(5) });
+    await give(three, { closes_at: hours(2) });
+    const ids = async (query: string) => (await own(query)).body.results.map((row) => row.assessment.id);
+    expect(await ids("")).toEqual([three.id, two.id, one.id]);
+    expect(await ids("ordering=-closes_at&page_size=1")).toEqual([one.id]);
+    const name = (await own()).body.results[0]?.assessment.name ?? "";
+    expect(await ids(`search=${encodeURIComponent(name.toUpperCase())}`)).toEqual([three.id]);
+    expect((await own("ordering=score")).status).toBe(400);
+  });
+
+  test("are a student's only", async () => {
+    for (const role of ["tutor", "staff"] as const) {
+      expect((await t.call("GET", "/api/users/assessments/", { as: await t.signInAs(role) })).status).toBe(403);
+    }
+  });
+});
+
+describe("what holds at a moment", () => {
+  test("is made of what was in force then, with the school that the person has", async () => {
+    const { db } = t.platform;
+    const assessment = await createAssessment(db);
+    expect(await findEffectiveAllocation(db, student.id, assessment.id, new Date())).toBeNull();
+    const group = await createGroup(db, { members: [student.id] });
+    const ofGroup = await give(assessment, { group_id: group, closes_at: hours(1), hard_close: true });
+    const found = await findEffectiveAllocation(db, student.id, assessment.id, new Date());
+    expect(found).toMatchObject({ allocationId: ofGroup, schoolId: school, hard_close: true, time_multiplier: 1.5 });
+    await revoke(ofGroup);
+    expect(await findEffectiveAllocation(db, student.id, assessment.id, new Date(Date.now() + 1000))).toBeNull();
+  });
+});
+
+describe("the last close of an assessment", () => {
+  test("is the latest over all that have it, open when one never closes, nothing when nobody has it", async () => {
+    const { db } = t.platform;
+    const assessment = await createAssessment(db);
+    const close = () => lastEffectiveClose(db, assessment.id);
+    expect(await close()).toBeNull();
+    const late = hours(9);
+    await give(assessment, { closes_at: hours(1) });
+    await give(assessment, { closes_at: late, user_id: (await createTestUser(db)).id });
+    expect(await close()).toEqual(late);
+    const open = await give(assessment, { group_id: await createGroup(db, {}) });
+    expect(await close()).toBe("open");
+    await revoke(open);
+    expect(await close()).toEqual(late);
+  });
+});
