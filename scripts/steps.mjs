@@ -33,14 +33,14 @@ function page() {
 
 function tests() {
   const file = freshReport("vitest.json");
-  shown("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`]);
+  const status = shown("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`]);
   const report = readReport(file);
   if (!report) return failure("vitest left no report");
   // A file that could not be loaded has no failed test in it, and must not go unseen.
   const broken = report.testResults.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   );
-  return ran({
+  return ran(status, {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests,
@@ -51,7 +51,7 @@ function journeys() {
   const browser = ensureBrowser();
   if (!browser) return failure("the journeys were not made");
   const file = freshReport("playwright.json");
-  shown("playwright", ["test", "--config=e2e/playwright.config.ts", "--reporter=list,json"], {
+  const status = shown("playwright", ["test", "--config=e2e/playwright.config.ts", "--reporter=list,json"], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     CHROME_PATH: browser,
     // Chromium's own sandbox refuses to work for root.
@@ -61,13 +61,14 @@ function journeys() {
   if (!report) return failure("Playwright left no report");
   const { expected, unexpected, flaky, skipped } = report.stats;
   for (const error of report.errors) console.log(error.message);
-  return ran({ passed: expected, failed: unexpected + flaky + report.errors.length, skipped });
+  return ran(status, { passed: expected, failed: unexpected + flaky + report.errors.length, skipped });
 }
 
-/** Skipped tests are nobody's pass; a run without a single test is a failure. */
-function ran({ passed, failed, skipped }) {
+/** Skipped tests are nobody's pass; a run without a single test, or one that broke outside of its tests, is a failure. */
+function ran(status, { passed, failed, skipped }) {
   if (skipped > 0) console.log(`${skipped} skipped`);
-  return passed + failed === 0 ? failure("not one test ran") : { passed, failed };
+  if (passed + failed === 0) return failure("not one test ran");
+  return { passed, failed: failed === 0 && status !== 0 ? 1 : failed };
 }
 
 function failure(words) {
@@ -95,12 +96,14 @@ function captured(command, args) {
   return { status: run.status, words: `${run.stdout ?? ""}${run.stderr ?? ""}${run.error?.message ?? ""}`.trim() };
 }
 
+/** Answers the exit status; the tool speaks to the terminal itself. */
 function shown(command, args, env = {}) {
-  spawnSync(...invocation(command, args), {
+  const run = spawnSync(...invocation(command, args), {
     cwd: ROOT,
     stdio: ["ignore", "inherit", "inherit"],
     env: environment(env),
   });
+  return run.status;
 }
 
 /** Tools are scripts or programs in node_modules/.bin; those that are scripts find our Node first on their path. */

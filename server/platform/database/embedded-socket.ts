@@ -14,7 +14,7 @@ const LONGEST = 100;
  */
 export function prepareSocketDirectory(dataDir: string, launcher: Launcher): string {
   const near = join(dataDir, "socket");
-  const directory = fits(near) ? makePrivate(near) : makePrivate(temporary(dataDir));
+  const directory = makePrivate(fits(near) ? near : temporary(dataDir), launcher);
   for (const name of [SOCKET, `${SOCKET}.lock`]) rmSync(join(directory, name), { force: true });
   giveTo(launcher, directory);
   return directory;
@@ -30,12 +30,12 @@ function fits(directory: string): boolean {
   return Buffer.byteLength(join(directory, SOCKET)) <= LONGEST;
 }
 
-function makePrivate(directory: string): string {
+function makePrivate(directory: string, launcher: Launcher): string {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const found = lstatSync(directory);
-  const uid = process.getuid?.();
   // In a shared folder somebody else may have put a folder or a link of that name there first.
-  if (!found.isDirectory() || (uid !== 0 && found.uid !== uid)) return mkdtempSync(join("/tmp", "sextant-"));
+  const isOurs = found.isDirectory() && [process.getuid?.(), launcher.owner?.uid].includes(found.uid);
+  if (!isOurs) return mkdtempSync(join("/tmp", "sextant-"));
   chmodSync(directory, 0o700);
   return directory;
 }
