@@ -44,7 +44,8 @@ module.exports = {
     },
     {
       name: "queries-stay-in-their-room",
-      comment: "Rooms call each other's functions, never each other's tables; access/ alone reads what permission needs.",
+      comment:
+        "Rooms call each other's functions, never each other's tables; access/ alone reads what permission needs.",
       severity: "error",
       from: { path: "^server/([^/]+)/", pathNot: "^server/access/|\\.test\\.ts$" },
       to: { path: "^server/.+[.]queries[.]ts$", pathNot: "^server/$1/" },
