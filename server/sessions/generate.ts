@@ -8,7 +8,7 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { invalid, notFound, Refusal } from "../platform/refusal.ts";
-import { countSittings, findOpenSession, insertSession, type SessionRow } from "./sessions.queries.ts";
+import { countSittings, findOpenSession, insertSession, lockSittingsOf, type SessionRow } from "./sessions.queries.ts";
 
 export interface Generated {
   row: SessionRow;
@@ -23,22 +23,13 @@ interface Request {
   sections?: string[];
 }
 
-/** The window must be open now, and sittings left. */
-async function requireOpen(
-  db: Database,
-  effective: Effective,
-  userId: string,
-  assessmentId: string,
-  now: Date,
-): Promise<void> {
+/** The window must be open now. */
+function requireWindow(effective: Effective, now: Date): void {
   if (effective.opens_at && effective.opens_at > now) {
     throw new Refusal("illegal_transition", "The window has not opened yet.", { state: "not_open" });
   }
   if (effective.closes_at && effective.closes_at <= now) {
     throw new Refusal("illegal_transition", "The window has closed.", { state: "closed" });
-  }
-  if ((await countSittings(db, userId, assessmentId)) >= effective.sittings_allowed) {
-    throw new Refusal("illegal_transition", "Every sitting that was allocated has been used.", { state: "used" });
   }
 }
 
@@ -68,19 +59,21 @@ async function insertOrTake(tx: Tx, made: Parameters<typeof insertSession>[1]): 
 /** A student's own sitting: needs an open allocation. */
 async function generateOwn(db: Database, actor: Actor, request: Request, now: Date): Promise<Generated> {
   const { assessment, sections } = request;
-  const effective = await findEffectiveAllocation(db, actor.id, assessment, now);
-  if (!effective) throw notFound("This assessment");
-  if (!sections) {
-    const open = await findOpenSession(db, { userId: actor.id, assessmentId: assessment, isPreview: false });
+  return inTransaction(db, async (tx) => {
+    await lockSittingsOf(tx, actor.id, assessment);
+    const effective = await findEffectiveAllocation(tx, actor.id, assessment, now);
+    if (!effective) throw notFound("This assessment");
+    const open = sections
+      ? null
+      : await findOpenSession(tx, { userId: actor.id, assessmentId: assessment, isPreview: false });
     if (open) return { row: open, created: false };
-  }
-  await requireOpen(db, effective, actor.id, sections ? "" : assessment, now);
-  const version = await requirePublished(db, assessment, sections);
-  if (sections && !version.allows_chosen_sections) {
-    throw new Refusal("forbidden", "This assessment is sat whole.");
-  }
-  return inTransaction(db, (tx) =>
-    insertOrTake(tx, {
+    requireWindow(effective, now);
+    if (!sections && (await countSittings(tx, actor.id, assessment)) >= effective.sittings_allowed) {
+      throw new Refusal("illegal_transition", "Every sitting that was allocated has been used.", { state: "used" });
+    }
+    const version = await requirePublished(tx, assessment, sections);
+    if (sections && !version.allows_chosen_sections) throw new Refusal("forbidden", "This assessment is sat whole.");
+    return insertOrTake(tx, {
       assessmentId: assessment,
       userId: actor.id,
       schoolId: effective.schoolId,
@@ -90,8 +83,8 @@ async function generateOwn(db: Database, actor: Actor, request: Request, now: Da
       chosenSections: sections ?? null,
       expiresAt: effective.closes_at,
       createdBy: actor.id,
-    }),
-  );
+    });
+  });
 }
 
 /** A preview by the team: their own sitting of what is published, in no statistic. */
@@ -127,6 +120,7 @@ async function generateFor(
   if ((await getRoleOf(db, userId)) !== "student") throw invalid("user", "Only students sit assessments.");
   await requirePublished(db, assessment, sections);
   return inTransaction(db, async (tx) => {
+    await lockSittingsOf(tx, userId, assessment);
     const open = sections ? null : await findOpenSession(tx, { userId, assessmentId: assessment, isPreview: false });
     if (open) return { row: open, created: false };
     let effective = await findEffectiveAllocation(tx, userId, assessment, now);

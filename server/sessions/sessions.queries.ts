@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Database, Tx } from "../platform/database/client.ts";
 import type { Sessions } from "../platform/database/schema.gen.ts";
 import { newId } from "../platform/ids.ts";
@@ -108,12 +108,17 @@ const changing = [
   "next_check_at",
 ] as const;
 
-/** Writes a changed sitting back, with its sections and the events that changed it. */
+/**
+ * Writes a changed sitting back, with its sections and the events that changed it.
+ *
+ * @param at When they happened; now, unless given.
+ */
 export async function updateSitting(
   tx: Tx,
   sitting: Sitting,
   events: readonly SittingEvent[],
   actorId: string | null,
+  at?: Date,
 ): Promise<void> {
   const values = Object.fromEntries(changing.map((column) => [column, sitting[column]]));
   await tx
@@ -165,6 +170,7 @@ export async function updateSitting(
         from_state: event.from_state,
         to_state: event.to_state,
         data: JSON.stringify(event.data),
+        ...(at ? { at } : {}),
       })),
     )
     .execute();
@@ -198,6 +204,11 @@ export async function lockDueSittings(tx: Tx, now: Date, limit: number): Promise
     .skipLocked()
     .execute();
   return loadSittings(tx, rows);
+}
+
+/** Two clicks at once on one assessment take turns: the second finds the sitting that the first has made. */
+export async function lockSittingsOf(tx: Tx, userId: string, assessmentId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${assessmentId}`}, 0))`.execute(tx);
 }
 
 /** How many sittings of this assessment a person has used: all that were not cancelled or expired, previews aside. */
