@@ -36,7 +36,7 @@ const states: Record<Action, readonly SessionState[]> = {
   end: ["in_progress"],
   reopen: ["submitted", "scored", "released"],
   credit: ["in_progress"],
-  count_late: ["submitted", "scored", "released"],
+  count_late: ["in_progress", "submitted", "scored", "released"],
   release: ["scored"],
   cancel: ["allocated", "in_progress", "submitted", "scored", "released", "expired"],
   remove: ["allocated"],

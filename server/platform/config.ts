@@ -80,5 +80,5 @@ export function readConfig(env: Record<string, string | undefined>, argv: readon
 
 /** True when the host is this machine's own loopback, so that nobody else can reach the server. */
 export function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || host === "[::1]" || /^127\./.test(host);
+  return host === "localhost" || host === "::1" || host === "[::1]" || /^127(\.\d+){1,3}$/.test(host);
 }

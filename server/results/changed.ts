@@ -1,19 +1,27 @@
 import canonicalize from "canonicalize";
 
+/** The answers of a response; null when there is none. A list or a text that was emptied is no answer. */
+function answersOf(response: unknown): string | null {
+  const answers = Object.entries(response ?? {}).filter(([, answer]) =>
+    typeof answer === "string" ? answer.trim() !== "" : Array.isArray(answer) && answer.length > 0,
+  );
+  return answers.length === 0 ? null : (canonicalize(Object.fromEntries(answers)) ?? null);
+}
+
 /**
  * How often an answer was changed into another one: steps between different answers, where giving the first one and clearing are
  * none.
  *
- * @param responses Responses in the order in which they were saved; null where nothing was answered.
+ * @param responses Responses by interaction in the order in which they were saved; null where nothing was answered.
  */
 export function countChanges(responses: readonly unknown[]): number {
   let last: string | null = null;
   let changes = 0;
   for (const response of responses) {
-    const answer = response === null || response === undefined ? null : (canonicalize(response) ?? null);
-    if (answer === null || answer === last) continue;
+    const answers = answersOf(response);
+    if (answers === null || answers === last) continue;
     if (last !== null) changes += 1;
-    last = answer;
+    last = answers;
   }
   return changes;
 }

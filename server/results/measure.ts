@@ -22,8 +22,7 @@ export async function measureAttempts(db: Database, sessionId: string): Promise<
   for (const row of await listCountedPayloads(db, sessionId)) {
     const list = responses.get(row.attempt_id) ?? [];
     const { response } = JSON.parse(row.payload) as { response?: Record<string, unknown> | null };
-    const answers = Object.entries(response ?? {}).filter(([, answer]) => answer !== null);
-    list.push(answers.length === 0 ? null : Object.fromEntries(answers));
+    list.push(response ?? null);
     responses.set(row.attempt_id, list);
   }
   for (const [id, list] of responses) {

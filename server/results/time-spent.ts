@@ -21,7 +21,7 @@ export interface TimeSpent {
 export function timeSpent(looks: readonly Look[]): Map<string, TimeSpent> {
   const spent = new Map<string, TimeSpent>();
   for (const [index, look] of looks.entries()) {
-    const left = look.left_ms ?? looks[index + 1]?.entered_ms ?? look.entered_ms;
+    const left = look.left_ms ?? looks[index + 1]?.entered_ms ?? look.entered_ms + (look.active_ms ?? 0);
     const length = Math.max(0, Math.min(look.active_ms ?? Number.POSITIVE_INFINITY, left - look.entered_ms));
     const before = spent.get(look.attempt_id) ?? { timeMs: 0, visits: 0 };
     spent.set(look.attempt_id, { timeMs: before.timeMs + length, visits: before.visits + 1 });

@@ -59,14 +59,19 @@ function close(sitting: Sitting, section: SittingSection, reason: EndReason, at:
   if (length > 0 && findPendingSection(sitting)) section.break_ends_at = later(at, length);
 }
 
-/** Ends a sitting: what is open ends with it, and scoring is owed once the page has nothing unsent or the grace is over. */
-function conclude(sitting: Sitting, reason: EndReason, at: Date, unsent: number | null): void {
+/** Ends the section that is open and every break: nothing of the sitting runs any longer. */
+function stop(sitting: Sitting, reason: EndReason, at: Date): void {
   const section = findOpenSection(sitting);
   if (section) close(sitting, section, reason, at);
   for (const each of sitting.sections) {
     if (each.break_ends_at && !each.break_ended_at)
       each.break_ended_at = each.break_ends_at < at ? each.break_ends_at : at;
   }
+}
+
+/** Ends a sitting: what is open ends with it, and scoring is owed once the page has nothing unsent or the grace is over. */
+function conclude(sitting: Sitting, reason: EndReason, at: Date, unsent: number | null): void {
+  stop(sitting, reason, at);
   sitting.state = "submitted";
   sitting.reason = reason;
   sitting.submitted_at = at;
@@ -219,8 +224,8 @@ export function reopen(sitting: Sitting, now: Date, seconds: number): SittingEve
 
 /** Late answers were counted: what was scored is owed anew. */
 export function countLateEvent(sitting: Sitting, now: Date, attempts: readonly string[]): SittingEvent {
-  if (sitting.state === "scored" || sitting.state === "released" || sitting.state === "submitted")
-    sitting.scoring_owed = true;
+  inState(sitting, ["in_progress", "submitted", "scored", "released"], "Counting late answers");
+  if (sitting.state !== "in_progress") sitting.scoring_owed = true;
   return event("count_late", null, null, null, { attempts, at: now.toISOString() });
 }
 
@@ -254,8 +259,7 @@ export function rescored(sitting: Sitting): SittingEvent {
 export function cancel(sitting: Sitting, now: Date, why: string): SittingEvent {
   if (sitting.state === "cancelled") throw refuse(sitting, "The session is cancelled already.");
   const from = sitting.state;
-  const section = findOpenSection(sitting);
-  if (section) close(sitting, section, "staff", now);
+  stop(sitting, "staff", now);
   sitting.state = "cancelled";
   sitting.scoring_owed = false;
   return event("cancel", null, from, "cancelled", { reason: why });

@@ -81,11 +81,12 @@ export async function saveAnswers(saving: Saving, actor: Actor, request: SaveReq
   const rejected = new Map<number, string>();
   const rows = new Map<number, AnswerRow>();
   for (const [index, attempt] of request.attempts.entries()) {
-    const code = findRejection(plan, attempt);
+    const sent = request.sent[index] ?? attempt;
+    const code = findRejection(plan, sent);
     if (code) rejected.set(index, code);
     else {
-      const key = hasPrivateText(attempt) ? await personKey(db, actor.id) : null;
-      rows.set(index, prepareRow(request.session, request.lease, request.sent[index] ?? attempt, key));
+      const key = hasPrivateText(sent) ? await personKey(db, actor.id) : null;
+      rows.set(index, prepareRow(request.session, request.lease, sent, key));
     }
   }
   if (rows.size === 0) {
