@@ -50,12 +50,17 @@ export function isNewScore(before: AttemptScoreRow | undefined, score: NewScore)
   );
 }
 
-/** The row to append for a score. */
+/**
+ * The row to append for a score.
+ *
+ * @param at When it was given; the moment of writing, unless said.
+ */
 export function scoreRow(
   sessionId: string,
   score: NewScore,
   cause: Cause,
   causedBy: string | null,
+  at?: Date,
 ): Insertable<AttemptScores> {
   const { attempt_id, question_version_id, key_revision_id, status, points, max_points, correct } = score;
   return {
@@ -68,5 +73,6 @@ export function scoreRow(
     interactions: JSON.stringify(score.interactions),
     cause,
     caused_by: causedBy,
+    ...(at ? { created_at: at } : {}),
   };
 }

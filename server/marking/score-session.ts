@@ -14,7 +14,7 @@ import { type Cause, isNewScore, scoreAttempt, scoreRow } from "./score-attempt.
 import { totalSession } from "./total-session.ts";
 
 /** Scores every attempt under the newest key and appends what is new. */
-async function scoreAttempts(tx: Tx, sitting: Sitting, cause: Cause): Promise<void> {
+async function scoreAttempts(tx: Tx, sitting: Sitting, cause: Cause, at?: Date): Promise<void> {
   const attempts = await listMarkedAttempts(tx, sitting.id);
   const ids = [...new Set(attempts.map((attempt) => attempt.question_version_id))];
   const versions = await loadQuestionVersions(tx, ids);
@@ -25,7 +25,7 @@ async function scoreAttempts(tx: Tx, sitting: Sitting, cause: Cause): Promise<vo
     const key = keys.get(attempt.question_version_id);
     if (!version || !key) throw new Error(`Question version ${attempt.question_version_id} has no content or no key`);
     const score = scoreAttempt(attempt, version, key);
-    return isNewScore(before.get(attempt.id), score) ? [scoreRow(sitting.id, score, cause, null)] : [];
+    return isNewScore(before.get(attempt.id), score) ? [scoreRow(sitting.id, score, cause, null, at)] : [];
   });
   await insertAttemptScores(tx, rows);
 }
@@ -50,19 +50,28 @@ export async function concludeScoring(tx: Tx, sitting: Sitting, isOwed: boolean,
 /**
  * Pays a scoring that is owed: idempotent, so that a task which runs twice or after a crash does no harm. Waits until the page has
  * nothing unsent or the grace is over.
+ *
+ * @param at When it is scored, for a sitting that is written down after the fact; now, unless given.
  */
-export async function scoreSession(db: Database, wake: () => void, sessionId: string): Promise<void> {
-  await changeSitting(db, wake, sessionId, null, async (tx, sitting, _row, now) => {
-    const isOver = sitting.state === "submitted" || sitting.state === "scored" || sitting.state === "released";
-    if (!sitting.scoring_owed || !isOver) return { events: [], value: null };
-    const grace = sitting.grace_ends_at;
-    if (sitting.state === "submitted" && sitting.unsent !== 0 && grace && grace > now) {
-      await enqueue(tx, scoreTask, { session: sitting.id }, { key: `score:${sitting.id}`, runAt: grace });
-      return { events: [], value: null };
-    }
-    const cause: Cause = sitting.state === "submitted" ? "submitted" : "credited";
-    await scoreAttempts(tx, sitting, cause);
-    const { isOwed } = await totalSession(tx, sitting, cause, null);
-    return { events: await concludeScoring(tx, sitting, isOwed, now), value: null };
-  });
+export async function scoreSession(db: Database, wake: () => void, sessionId: string, at?: Date): Promise<void> {
+  await changeSitting(
+    db,
+    wake,
+    sessionId,
+    null,
+    async (tx, sitting, _row, now) => {
+      const isOver = sitting.state === "submitted" || sitting.state === "scored" || sitting.state === "released";
+      if (!sitting.scoring_owed || !isOver) return { events: [], value: null };
+      const grace = sitting.grace_ends_at;
+      if (sitting.state === "submitted" && sitting.unsent !== 0 && grace && grace > now) {
+        await enqueue(tx, scoreTask, { session: sitting.id }, { key: `score:${sitting.id}`, runAt: grace });
+        return { events: [], value: null };
+      }
+      const cause: Cause = sitting.state === "submitted" ? "submitted" : "credited";
+      await scoreAttempts(tx, sitting, cause, at);
+      const { isOwed } = await totalSession(tx, sitting, cause, null, at);
+      return { events: await concludeScoring(tx, sitting, isOwed, now), value: null };
+    },
+    at,
+  );
 }

@@ -18,6 +18,7 @@ import { totalScore } from "./total.ts";
 /**
  * Adds up a locked sitting from the newest scores of its attempts: appends the session's score and writes its facts anew.
  *
+ * @param at When it is added up, if not now.
  * @returns Whether a mark is still owed somewhere.
  */
 export async function totalSession(
@@ -25,6 +26,7 @@ export async function totalSession(
   sitting: Sitting,
   cause: Cause,
   causedBy: string | null,
+  at?: Date,
 ): Promise<{ isOwed: boolean }> {
   if (!sitting.assessment_version_id) return { isOwed: false };
   const version = await loadAssessmentVersion(tx, sitting.assessment_version_id);
@@ -60,6 +62,7 @@ export async function totalSession(
     sections: JSON.stringify({ scaled_range: total.scaled_range, sections: total.sections }),
     cause,
     caused_by: causedBy,
+    ...(at ? { created_at: at } : {}),
   });
   const versions = await loadQuestionVersions(
     tx,

@@ -26,9 +26,10 @@ export async function keepChange(
   sitting: Sitting,
   events: readonly SittingEvent[],
   actorId: string | null,
+  at?: Date,
 ): Promise<void> {
   planNextCheck(sitting);
-  await updateSitting(tx, sitting, events, actorId);
+  await updateSitting(tx, sitting, events, actorId, at);
   await oweScoring(tx, sitting);
   if (events.some((event) => ["release", "reopen", "cancel"].includes(event.action))) {
     await updateReleased(tx, sitting.id, sitting.released_at);
@@ -41,6 +42,7 @@ export async function keepChange(
  * then refused.
  *
  * @param work Applies transitions to the sitting it is given and returns what happened.
+ * @param at When it happens, for a sitting that is written down after the fact; now, unless given.
  * @throws Refusal `not_found`, or what the work refuses with.
  */
 export async function changeSitting<T>(
@@ -49,17 +51,18 @@ export async function changeSitting<T>(
   id: string,
   actorId: string | null,
   work: (tx: Tx, sitting: Sitting, row: SessionRow, now: Date) => Promise<{ events: SittingEvent[]; value: T }>,
+  at?: Date,
 ): Promise<T> {
   const outcome = await inTransaction(db, async (tx) => {
     const locked = await lockSitting(tx, id);
     if (!locked) throw notFound("This session");
     const { sitting, row } = locked;
-    const now = new Date();
+    const now = at ?? new Date();
     const settled = settle(sitting, now);
-    if (settled.length > 0) await keepChange(tx, wake, sitting, settled, null);
+    if (settled.length > 0) await keepChange(tx, wake, sitting, settled, null, at);
     try {
       const { events, value } = await work(tx, sitting, row, now);
-      if (events.length > 0) await keepChange(tx, wake, sitting, events, actorId);
+      if (events.length > 0) await keepChange(tx, wake, sitting, events, actorId, at);
       return { value };
     } catch (error) {
       // A refusal leaves what time has done: that is committed, and the refusal follows. Anything else undoes all.

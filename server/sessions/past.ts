@@ -1,20 +1,112 @@
 import type { SavedAttempt } from "@sextant/contract/sessions.ts";
-import { type Effective, findEffectiveAllocation } from "../allocations/effective.ts";
-import {
-  type AssessmentVersion,
-  findPublishedVersion,
-  loadAssessmentVersion,
-  type PublishedSection,
-} from "../assessments/published.ts";
+import { loadAssessmentVersion, type PublishedSection } from "../assessments/published.ts";
 import { fixAttempts } from "../delivery/fix-attempts.ts";
+import type { Actor } from "../platform/binder.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 import { notFound } from "../platform/refusal.ts";
+import { generateSession } from "./generate.ts";
 import { type DatedEvent, insertDatedEvents, updateCreatedAt } from "./past.queries.ts";
 import { keepPastAnswers } from "./past-answers.ts";
-import { fixProspect } from "./prospective.ts";
+import { findProspect, fixProspect } from "./prospective.ts";
 import { type AttemptRow, listAttempts } from "./render.queries.ts";
-import { insertSection, insertSections, lockSitting, updateSitting } from "./sessions.queries.ts";
+import { insertSections, lockSitting, updateSitting } from "./sessions.queries.ts";
 import { findPendingSection, findRunningBreak, type Sitting, type SittingEvent } from "./sitting.ts";
+import { limitMs } from "./timing.ts";
 import * as transitions from "./transitions.ts";
 import { upsertVisits, type VisitRow } from "./visits.queries.ts";
+
+/** What a student did in one section; moments are ms since it began. */
+export interface PastWork {
+  answers: SavedAttempt[];
+  visits: VisitRow[];
+  /** When they ended the section; within its limit. */
+  endedMs: number;
+  /** How long they then rested before they went on. */
+  restMs: number;
+}
+
+/** A section that begins, with the attempts fixed for it. */
+export interface PastSection {
+  section: PublishedSection;
+  attempts: readonly AttemptRow[];
+  /** With the student's multiplier; null = untimed. */
+  limitMs: number | null;
+}
+
+export interface PastSitting {
+  /** Whose sitting it is: a student with an allocation that is open now. */
+  student: Actor;
+  assessmentId: string;
+  startedAt: Date;
+  /** Gives numbers in [0, 1), for what is drawn. */
+  random: () => number;
+  /** How many sections they have ended; with fewer than all the sitting stays open. */
+  sectionsDone: number;
+  /** What the student did in a section. */
+  work(begun: PastSection): PastWork;
+}
+
+/** Reads the instructions before the first section begins. */
+const READING_MS = 45_000;
+
+const later = (moment: Date, ms: number) => new Date(moment.getTime() + ms);
+
+/**
+ * Keeps a sitting that happened before it is written down, as it would stand had it happened here: the same transitions, answers
+ * with their history and looks, each at its own moment. A sitting whose last section was ended is handed in; its scoring is owed.
+ *
+ * @returns The session's id, and when it was handed in; null while it is open.
+ * @throws Refusal as `generateSession` and the transitions do.
+ */
+export async function keepPastSitting(
+  tx: Tx,
+  past: PastSitting,
+): Promise<{ sessionId: string; submittedAt: Date | null }> {
+  const generated = await generateSession(tx, past.student, { assessment: past.assessmentId });
+  const locked = await lockSitting(tx, generated.row.id);
+  const prospect = locked && (await findProspect(tx, locked.sitting, new Date()));
+  if (!locked || !prospect) throw notFound("This session");
+  const { sitting } = locked;
+  const events: DatedEvent[] = [];
+  const happened = (event: SittingEvent, at: Date) => events.push({ event, at });
+
+  fixProspect(sitting, prospect, null, () => newId());
+  happened(transitions.start(sitting, past.startedAt), past.startedAt);
+  await insertSections(tx, sitting);
+  const end = await passSections(tx, sitting, past, happened);
+  const submittedAt = findPendingSection(sitting) ? null : end;
+  if (submittedAt) happened(transitions.submit(sitting, submittedAt, 0), submittedAt);
+
+  transitions.planNextCheck(sitting);
+  await updateCreatedAt(tx, sitting.id, past.startedAt);
+  await updateSitting(tx, sitting, [], past.student.id);
+  await insertDatedEvents(tx, sitting.id, events, past.student.id);
+  return { sessionId: sitting.id, submittedAt };
+}
+
+/** Goes from section to section as far as the student did. @returns When the last one was ended. */
+async function passSections(
+  tx: Tx,
+  sitting: Sitting,
+  past: PastSitting,
+  happened: (event: SittingEvent, at: Date) => void,
+): Promise<Date> {
+  const version = await loadAssessmentVersion(tx, sitting.assessment_version_id ?? "");
+  let now = later(past.startedAt, READING_MS);
+  for (const section of sitting.sections.slice(0, past.sectionsDone)) {
+    const published = version.sections.find((each) => each.id === section.version_section_id);
+    if (!published) throw notFound("This section");
+    await fixAttempts(tx, { sessionId: sitting.id, sessionSectionId: section.id, section: published }, past.random);
+    const attempts = await listAttempts(tx, sitting.id, section.id);
+    const done = past.work({ section: published, attempts, limitMs: limitMs(sitting, section) });
+    if (findRunningBreak(sitting, now)) happened(transitions.endBreak(sitting, now), now);
+    happened(transitions.beginSection(sitting, now), now);
+    await keepPastAnswers(tx, sitting, section, done.answers);
+    await upsertVisits(tx, sitting.id, done.visits);
+    now = later(now, done.endedMs);
+    happened(transitions.endSection(sitting, now), now);
+    now = later(now, done.restMs);
+  }
+  return now;
+}

@@ -1,0 +1,29 @@
+import { recordAudit } from "../audit/record.ts";
+import type { Tx } from "../platform/database/client.ts";
+import { newId } from "../platform/ids.ts";
+import { insertSchool } from "./schools.queries.ts";
+
+export interface NewSchool {
+  name: string;
+  /** IANA. */
+  timeZone: string;
+}
+
+/**
+ * Creates a school. Who may do so is for the caller to check.
+ *
+ * @returns Its id.
+ */
+export async function createSchool(
+  tx: Tx,
+  actor: { id: string },
+  { name, timeZone }: NewSchool,
+  address: string,
+): Promise<string> {
+  const id = newId();
+  await insertSchool(tx, { id, name, time_zone: timeZone });
+  const subject = { type: "school", id };
+  const after = { name, time_zone: timeZone };
+  await recordAudit(tx, { actor, action: "school.created", subject, after, schoolId: id, address });
+  return id;
+}
