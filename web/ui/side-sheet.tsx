@@ -30,7 +30,7 @@ export function SideSheet({ title, closeLabel, open, onClose, aside, children }:
               <Icon of={X} small />
             </Button>
           </header>
-          <section className="side-sheet-body" tabIndex={0} aria-label={typeof title === "string" ? title : undefined}>{children}</section>
+          <div className="side-sheet-body">{children}</div>
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -27,7 +27,8 @@ export function durationWords(seconds: number, locale: string): string {
   const minutes = Math.round(seconds / 60);
   if (minutes < 60) return unit(minutes, "minute");
   const hours = Math.floor(minutes / 60);
-  if (hours < 48) return [unit(hours, "hour"), minutes % 60 ? unit(minutes % 60, "minute") : ""].filter(Boolean).join(" ");
+  if (hours < 48)
+    return [unit(hours, "hour"), minutes % 60 ? unit(minutes % 60, "minute") : ""].filter(Boolean).join(" ");
   return [unit(Math.floor(hours / 24), "day"), hours % 24 ? unit(hours % 24, "hour") : ""].filter(Boolean).join(" ");
 }
 

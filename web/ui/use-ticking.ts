@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 
-/** Milliseconds since the page began (monotonic), told anew every `everyMs` while the component stands. */
+/** What the clock of this device says in milliseconds, for differences only, told anew every `everyMs` while the component stands. */
 export function useTicking(everyMs: number): number {
-  const [now, setNow] = useState(() => performance.now());
+  const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(performance.now()), everyMs);
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
     return () => clearInterval(timer);
   }, [everyMs]);
   return now;

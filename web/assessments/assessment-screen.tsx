@@ -1,0 +1,121 @@
+import "./assessments.css";
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useUser } from "../common/session-context.tsx";
+import { sittingAddress } from "../common/sitting-address.ts";
+import { useProblemText } from "../common/use-problem-text.ts";
+import { call } from "../requests/call.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { Link } from "../ui/link.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { useToasts } from "../ui/toast-region.tsx";
+import { useDates } from "../ui/use-dates.ts";
+import { useDurations } from "../ui/use-durations.ts";
+import { AssessmentSittings } from "./assessment-sittings.tsx";
+import { type Assessment, assessmentQuery, sectionsQuery } from "./requests.ts";
+import { ReviewMoments } from "./review-moments.tsx";
+import { SectionTable } from "./section-table.tsx";
+import { WhoHasIt } from "./who-has-it.tsx";
+
+const route = getRouteApi("/signed-in/assessments/$assessment");
+
+/** One assessment as the team sees it: what is in it, when students see what, who has it and how they did. */
+export function AssessmentScreen() {
+  const { t } = useTranslation("assessments");
+  const { assessment: id } = route.useParams();
+  const { data: assessment } = useSuspenseQuery(assessmentQuery(id));
+  const { results: sections } = useSuspenseQuery(sectionsQuery(id)).data;
+  const dates = useDates(useUser().time_zone);
+  return (
+    <>
+      <PageHead
+        title={assessment.name}
+        over={
+          <>
+            <Link href="/assessments">{t("title")}</Link> · {t(`kind.${assessment.kind}`)}
+            {" · "}
+            {t("one.changed", { when: dates.date(assessment.updated_at) })}
+          </>
+        }
+        aside={<Preview assessment={assessment} />}
+      />
+      <div className="one-blocks">
+        <PublishState assessment={assessment} />
+        <section className="block">
+          <header>
+            <h2 className="h2">{t("one.what")}</h2>
+            <p className="answer">
+              <Size assessment={assessment} />
+            </p>
+          </header>
+          {sections.length === 0 ? (
+            <p className="dim">{t("one.no_sections")}</p>
+          ) : (
+            <SectionTable sections={sections} isScaled={assessment.score_model.type === "scaled"} />
+          )}
+        </section>
+        <ReviewMoments policy={assessment.review_policy} />
+        <WhoHasIt assessment={id} />
+        <AssessmentSittings assessment={id} />
+      </div>
+    </>
+  );
+}
+
+function Preview({ assessment }: { assessment: Assessment }) {
+  const { t } = useTranslation("assessments");
+  const problemText = useProblemText();
+  const user = useUser();
+  const toasts = useToasts();
+  const preview = useMutation({
+    mutationFn: () =>
+      call("sessions.generate", { body: { assessment: assessment.id }, idempotencyKey: crypto.randomUUID() }),
+    onSuccess: (session) => location.assign(sittingAddress(session.id)),
+    onError: (error) =>
+      toasts.add({ type: "error", title: t("one.preview_failed"), content: problemText(error), interval: 8 }),
+  });
+  // Counselors sit nothing, not even to try it.
+  if (user.role === "counselor") return null;
+  return (
+    <Button
+      variant="primary"
+      isDisabled={assessment.published_version === null}
+      isPending={preview.isPending}
+      onPress={() => preview.mutate()}
+    >
+      {t("one.preview")}
+    </Button>
+  );
+}
+
+function PublishState({ assessment }: { assessment: Assessment }) {
+  const { t } = useTranslation("assessments");
+  if (assessment.archived_at) return <Notice title={t("one.archived_title")}>{t("one.archived")}</Notice>;
+  if (assessment.published_version === null) {
+    return (
+      <Notice tone="warning" title={t("one.draft_title")}>
+        {t("one.draft")}
+      </Notice>
+    );
+  }
+  return (
+    <p className="body-s dim">
+      <Badge tone="success">{t("one.published")}</Badge>{" "}
+      <span className="num">{t("one.published_version", { version: assessment.published_version })}</span>
+    </p>
+  );
+}
+
+function Size({ assessment }: { assessment: Assessment }) {
+  const { t } = useTranslation("assessments");
+  const durations = useDurations();
+  return [
+    t("sections", { count: assessment.sections.length }),
+    t("questions", { count: assessment.question_count }),
+    assessment.time_seconds === null ? t("untimed") : durations.words(assessment.time_seconds),
+    t(`one.score_model.${assessment.score_model.type}`),
+  ].join(" · ");
+}

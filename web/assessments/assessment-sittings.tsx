@@ -1,0 +1,100 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { ListFailure } from "../common/list-failure.tsx";
+import { useUser } from "../common/session-context.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { Link } from "../ui/link.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import { type Column, Table } from "../ui/table.tsx";
+import { useDates } from "../ui/use-dates.ts";
+import { useNumbers } from "../ui/use-numbers.ts";
+import { RowsPending } from "./list-pending.tsx";
+import { type Sitting, sittingsQuery } from "./requests.ts";
+
+const route = getRouteApi("/signed-in/assessments/$assessment");
+const pageSize = 25;
+
+/** Who sat an assessment, where each stands, and the way to each report. */
+export function AssessmentSittings({ assessment }: { assessment: string }) {
+  const { t } = useTranslation("assessments");
+  const { page = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
+  const numbers = useNumbers();
+  const list = useQuery(sittingsQuery(assessment, page));
+  const columns = useColumns();
+  const count = list.data?.count ?? 0;
+  return (
+    <section className="block">
+      <header>
+        <h2 className="h2">{t("one.sittings")}</h2>
+        {list.data && count === 0 ? <p className="answer">{t("one.sittings_none")}</p> : null}
+      </header>
+      {list.isError ? (
+        <ListFailure error={list.error} onRetry={() => void list.refetch()} />
+      ) : list.isPending ? (
+        <RowsPending rows={3} />
+      ) : count > 0 ? (
+        <>
+          <Table label={t("one.sittings")} columns={columns} rows={list.data.results} rowId={(row) => row.id} />
+          {count > pageSize ? (
+            <Pagination
+              label={t("list.pages")}
+              previousLabel={t("list.previous")}
+              nextLabel={t("list.next")}
+              summary={t("list.summary", {
+                from: numbers.counted((page - 1) * pageSize + 1),
+                to: numbers.counted(Math.min(page * pageSize, count)),
+                total: numbers.counted(count),
+              })}
+              page={page}
+              pageCount={Math.ceil(count / pageSize)}
+              onPageChange={(next) => void navigate({ search: { page: next }, replace: true, resetScroll: false })}
+            />
+          ) : null}
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function useColumns(): Column<Sitting>[] {
+  const { t } = useTranslation("assessments");
+  const dates = useDates(useUser().time_zone);
+  const numbers = useNumbers();
+  return [
+    {
+      id: "student",
+      title: t("one.columns.student"),
+      rowHeader: true,
+      cell: (row) => (
+        <span className="row row-2">
+          {row.user_name}
+          {row.is_preview ? <Badge tone="line">{t("one.is_preview")}</Badge> : null}
+        </span>
+      ),
+    },
+    { id: "state", title: t("one.columns.state"), cell: (row) => t(`one.state.${row.state}`) },
+    {
+      id: "handed_in",
+      title: t("one.columns.handed_in"),
+      cell: (row) => (row.submitted_at ? dates.moment(row.submitted_at) : "–"),
+    },
+    { id: "score", title: t("one.columns.score"), numeric: true, cell: ({ score }) => scoreText(score, numbers.plain) },
+    {
+      id: "report",
+      title: "",
+      numeric: true,
+      cell: (row) => (
+        <Link href={`/reports/${encodeURIComponent(row.id)}`} aria-label={t("one.report_of", { name: row.user_name })}>
+          {t("one.report")}
+        </Link>
+      ),
+    },
+  ];
+}
+
+function scoreText(score: Sitting["score"], plain: (value: number) => string): string {
+  if (!score || (score.points === null && score.scaled === null)) return "–";
+  return score.scaled === null ? `${plain(score.points ?? 0)}/${plain(score.max_points)}` : plain(score.scaled);
+}

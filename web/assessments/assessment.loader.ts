@@ -1,0 +1,10 @@
+import type { RouterContext } from "../common/base-routes.ts";
+import { assessmentQuery, sectionsQuery } from "./requests.ts";
+
+/** Fetches an assessment and its sections before they are shown; who has it comes after. */
+export async function loadAssessment({ queryClient }: RouterContext, assessment: string): Promise<void> {
+  await Promise.all([
+    queryClient.ensureQueryData(assessmentQuery(assessment)),
+    queryClient.ensureQueryData(sectionsQuery(assessment)),
+  ]);
+}

@@ -1,0 +1,27 @@
+import { createRoute, redirect } from "@tanstack/react-router";
+import { signedInRoute } from "../common/base-routes.ts";
+import { readNumber } from "../ui/read-number.ts";
+import { readListSearch } from "./list-search.ts";
+
+/** A student's own assessments; of the team, all of them. */
+export const assessmentsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/assessments",
+  validateSearch: readListSearch,
+  loader: ({ context }) => context.messages.loadNamespaces("assessments"),
+}).lazy(() => import("./assessments.route.tsx").then((chunk) => chunk.Route));
+
+/** One assessment as the team sees it. `page` is that of its sittings. */
+export const assessmentRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/assessments/$assessment",
+  validateSearch: (search): { page?: number } => ({ page: readNumber(search.page) }),
+  beforeLoad: ({ context }) => {
+    if (context.session.get()?.user.role === "student") throw redirect({ to: "/assessments" });
+  },
+  loader: ({ context, params }) =>
+    Promise.all([
+      context.messages.loadNamespaces("assessments"),
+      import("./assessment.loader.ts").then((chunk) => chunk.loadAssessment(context, params.assessment)),
+    ]),
+}).lazy(() => import("./assessment.route.tsx").then((chunk) => chunk.Route));

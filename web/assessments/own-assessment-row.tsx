@@ -1,0 +1,129 @@
+import { useTranslation } from "react-i18next";
+import { useUser } from "../common/session-context.tsx";
+import { sittingAddress } from "../common/sitting-address.ts";
+import { useBeginSitting } from "../common/use-begin-sitting.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { ButtonLink, Link } from "../ui/link.tsx";
+import { useDates } from "../ui/use-dates.ts";
+import { useDurations } from "../ui/use-durations.ts";
+import type { Standing } from "./arrange.ts";
+import type { OwnAssessment } from "./requests.ts";
+import { useWindowText } from "./use-window-text.ts";
+
+type RowProps = {
+  standing: Standing;
+  now: Date;
+  /** The one next thing to do wears the filled button. */
+  isFirst: boolean;
+};
+
+/** One assessment of a student's: what it is, when, how often, and what to do with it. */
+export function OwnAssessmentRow({ standing, now, isFirst }: RowProps) {
+  const { t } = useTranslation("assessments");
+  const windowText = useWindowText();
+  const { own, open, over, left } = standing;
+  const isLater = own.opens_at !== null && new Date(own.opens_at) > now;
+  const sittings =
+    own.sittings_allowed > 1 || (over.length > 0 && left > 0)
+      ? t("own.left", { count: left, allowed: own.sittings_allowed })
+      : null;
+  return (
+    <li className="own-row">
+      <div className="grow">
+        <h3 className="h3">
+          {own.assessment.name} <Badge>{t(`kind.${kindOf(own)}`)}</Badge>
+        </h3>
+        <Size own={own} />
+        <p className="body-s faint num">
+          {[windowText(own, now), sittings, sourceText(own, t)].filter(Boolean).join(" · ")}
+        </p>
+        {open ? (
+          <p className="body-s own-begun">{t("own.begun", { done: open.sections_done, total: open.sections })}</p>
+        ) : null}
+        <Over over={over} />
+      </div>
+      <Act standing={standing} isFirst={isFirst} isLater={isLater} />
+    </li>
+  );
+}
+
+function Act({ standing, isFirst, isLater }: { standing: Standing; isFirst: boolean; isLater: boolean }) {
+  const { t } = useTranslation("assessments");
+  const begin = useBeginSitting(t("own.failed"));
+  const { own, open, over } = standing;
+  const variant = isFirst ? "primary" : "secondary";
+  if (open) {
+    return (
+      <ButtonLink variant={variant} href={sittingAddress(open.id)} target="_self">
+        {t("own.continue")}
+      </ButtonLink>
+    );
+  }
+  if (own.can.start && !isLater) {
+    return (
+      <Button variant={variant} isPending={begin.isPending} onPress={() => begin.mutate(own.assessment.id)}>
+        {begin.isPending ? t("own.starting") : t(over.length > 0 ? "own.again" : "own.start")}
+      </Button>
+    );
+  }
+  return null;
+}
+
+/** Time with accommodations, questions, sections. */
+function Size({ own }: { own: OwnAssessment }) {
+  const { t } = useTranslation("assessments");
+  const durations = useDurations();
+  const { assessment, accommodations: given } = own;
+  const isUntimed = given.untimed || assessment.time_seconds === null;
+  const seconds = (assessment.time_seconds ?? 0) * given.time_multiplier;
+  const parts = [
+    isUntimed ? t("untimed") : durations.words(seconds),
+    !isUntimed && given.time_multiplier > 1 ? t("own.multiplied", { times: given.time_multiplier }) : null,
+    given.extra_break_seconds > 0 ? t("own.breaks", { time: durations.words(given.extra_break_seconds) }) : null,
+    given.may_pause ? t("own.may_pause") : null,
+    t("questions", { count: assessment.question_count }),
+    assessment.section_count > 1 ? t("sections", { count: assessment.section_count }) : null,
+  ];
+  return <p className="body-s dim num">{parts.filter(Boolean).join(" · ")}</p>;
+}
+
+const overStates = ["submitted", "scored", "released", "expired", "cancelled"] as const;
+
+/** The sittings that are over, each with its state and its report. */
+function Over({ over }: Pick<Standing, "over">) {
+  const { t } = useTranslation("assessments");
+  const dates = useDates(useUser().time_zone);
+  if (over.length === 0) return null;
+  return (
+    <ul className="own-over">
+      {over.map((sitting) => {
+        const state = overStates.find((each) => each === sitting.state) ?? "submitted";
+        const when = sitting.submitted_at ? t("own.handed_in", { when: dates.moment(sitting.submitted_at) }) : null;
+        return (
+          <li key={sitting.id} className="body-s">
+            <span className="num">{when ?? t(`own.state.${state}`)}</span>
+            {when && state !== "released" ? <Badge tone="line">{t(`own.state.${state}`)}</Badge> : null}
+            {state === "expired" ? null : (
+              <Link href={`/reports/${encodeURIComponent(sitting.id)}`}>
+                {t(state === "released" ? "own.report" : "own.progress")}
+              </Link>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const kinds = ["diagnostic", "mock", "quiz", "practice"] as const;
+
+function kindOf(own: OwnAssessment) {
+  return kinds.find((kind) => kind === own.assessment.kind) ?? "practice";
+}
+
+function sourceText(own: OwnAssessment, t: ReturnType<typeof useTranslation<"assessments">>["t"]): string {
+  if (own.is_initial) return t("own.initial");
+  const groups = own.source.filter((each) => each.group).map((each) => each.name);
+  return groups.length > 0 ? t("own.through", { groups: groups.join(", "), count: groups.length }) : t("own.given");
+}

@@ -1,0 +1,57 @@
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLive } from "../common/live-context.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { arrange, type Standing } from "./arrange.ts";
+import { OwnAssessmentRow } from "./own-assessment-row.tsx";
+import { ownAssessmentsQuery } from "./requests.ts";
+
+/** A student's assessments: what to do now, what comes, what is done. */
+export default function OwnAssessments() {
+  const { t } = useTranslation("assessments");
+  const queryClient = useQueryClient();
+  const [now] = useState(() => new Date());
+  const { data } = useSuspenseQuery(ownAssessmentsQuery);
+  useLive(() => void queryClient.invalidateQueries({ queryKey: ownAssessmentsQuery.queryKey }));
+  const arranged = arrange(data.results, now);
+  const [first] = arranged.now;
+  return (
+    <>
+      <PageHead title={t("title")} />
+      {data.results.length === 0 ? (
+        <EmptyState title={t("own.empty_title")}>{t("own.empty")}</EmptyState>
+      ) : (
+        <div className="own-blocks">
+          <Block title={t("own.now")} none={t("own.now_none")} standings={arranged.now} now={now} first={first} />
+          {arranged.coming.length > 0 ? <Block title={t("own.coming")} standings={arranged.coming} now={now} /> : null}
+          {arranged.done.length > 0 ? <Block title={t("own.done")} standings={arranged.done} now={now} /> : null}
+        </div>
+      )}
+    </>
+  );
+}
+
+type BlockProps = { title: string; none?: string; standings: Standing[]; now: Date; first?: Standing };
+
+function Block({ title, none, standings, now, first }: BlockProps) {
+  return (
+    <section className="block">
+      <header>
+        <h2 className="h2">{title}</h2>
+        {standings.length === 0 && none ? <p className="answer">{none}</p> : null}
+      </header>
+      <ul className="own-list">
+        {standings.map((standing) => (
+          <OwnAssessmentRow
+            key={standing.own.assessment.id}
+            standing={standing}
+            now={now}
+            isFirst={standing === first}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

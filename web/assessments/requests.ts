@@ -1,0 +1,53 @@
+import type { OperationInput, OperationOutput } from "@sextant/contract/types.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../requests/call.ts";
+
+export type OwnAssessment = OperationOutput<"allocations.list_own">["results"][number];
+export type Assessment = OperationOutput<"assessments.list">["results"][number];
+export type Section = OperationOutput<"sections.list">["results"][number];
+export type Allocation = OperationOutput<"allocations.list">["results"][number];
+export type Sitting = OperationOutput<"sessions.list">["results"][number];
+export type ListQuery = OperationInput<"assessments.list">["query"];
+
+/** The student's own assessments with their sittings. */
+export const ownAssessmentsQuery = queryOptions({
+  queryKey: ["assessments", "own"],
+  queryFn: ({ signal }) => call("allocations.list_own", { query: { page_size: 200 }, signal }),
+});
+
+/** A page of the organisation's assessments. */
+export const assessmentsQuery = (query: ListQuery) =>
+  queryOptions({
+    queryKey: ["assessments", "list", query],
+    queryFn: ({ signal }) => call("assessments.list", { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One assessment's draft. */
+export const assessmentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["assessments", "one", id],
+    queryFn: ({ signal }) => call("assessments.get", { params: { id }, signal }),
+  });
+
+/** Its sections in order. */
+export const sectionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["assessments", "sections", id],
+    queryFn: ({ signal }) => call("sections.list", { params: { id }, query: { page_size: 200 }, signal }),
+  });
+
+/** Who was given it. */
+export const allocationsQuery = (assessment: string) =>
+  queryOptions({
+    queryKey: ["assessments", "allocations", assessment],
+    queryFn: ({ signal }) => call("allocations.list", { query: { assessment, page_size: 200 }, signal }),
+  });
+
+/** A page of its sittings within reach. */
+export const sittingsQuery = (assessment: string, page: number) =>
+  queryOptions({
+    queryKey: ["assessments", "sittings", assessment, page],
+    queryFn: ({ signal }) => call("sessions.list", { query: { assessment, page, page_size: 25 }, signal }),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { ListFailure } from "../common/list-failure.tsx";
+import { useUser } from "../common/session-context.tsx";
+import { type Column, Table } from "../ui/table.tsx";
+import { useDates } from "../ui/use-dates.ts";
+import { zoneName } from "../ui/zone-name.ts";
+import { RowsPending } from "./list-pending.tsx";
+import { type Allocation, allocationsQuery } from "./requests.ts";
+
+/** Who was given an assessment, and when they may sit it, in the reader's zone. */
+export function WhoHasIt({ assessment }: { assessment: string }) {
+  const { t, i18n } = useTranslation("assessments");
+  const { time_zone: zone } = useUser();
+  const dates = useDates(zone);
+  const list = useQuery(allocationsQuery(assessment));
+  const moment = (time: string | null) =>
+    time ? `${dates.moment(time)} ${zoneName(zone, time, i18n.language)}` : t("one.any_time");
+  const columns: Column<Allocation>[] = [
+    {
+      id: "who",
+      title: t("one.columns.who"),
+      rowHeader: true,
+      cell: ({ source }) => (source.group ? t("one.group", { name: source.name }) : source.name),
+    },
+    { id: "opens", title: t("one.columns.opens"), cell: (row) => moment(row.opens_at) },
+    { id: "closes", title: t("one.columns.closes"), cell: (row) => moment(row.closes_at) },
+    { id: "sittings", title: t("one.columns.sittings"), numeric: true, cell: (row) => row.sittings_allowed },
+  ];
+  return (
+    <section className="block">
+      <header>
+        <h2 className="h2">{t("one.who")}</h2>
+        {list.data?.count === 0 ? <p className="answer">{t("one.who_none")}</p> : null}
+      </header>
+      {list.isError ? (
+        <ListFailure error={list.error} onRetry={() => void list.refetch()} />
+      ) : list.isPending ? (
+        <RowsPending rows={2} />
+      ) : list.data.count > 0 ? (
+        <Table label={t("one.who")} columns={columns} rows={list.data.results} rowId={(row) => row.id} />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { QuestionBody } from "../questions/question-body.tsx";
+import { RichContent } from "../ui/rich-content.tsx";
+import { Segmented } from "../ui/segmented.tsx";
+import type { Authored } from "./authored.ts";
+import { loadRender, mapTexts } from "./render-authored.ts";
+import { TryQuestion } from "./try-question.tsx";
+
+const views = ["as_student", "with_key"] as const;
+
+type AuthoredQuestionProps = { authored: Authored; pictures?: Readonly<Record<string, string>> };
+
+/** A question as a student sees it, to be tried, or with its key and explanation. */
+export function AuthoredQuestion({ authored, pictures }: AuthoredQuestionProps) {
+  const { t } = useTranslation("bank");
+  const [view, setView] = useState<(typeof views)[number]>("as_student");
+  const { data: render } = useQuery({ queryKey: ["bank", "render"], queryFn: loadRender, staleTime: Infinity });
+  if (!render) return null;
+  const question = mapTexts(authored, (text) => render(text, pictures));
+  return (
+    <>
+      <Segmented
+        label={t("preview.view")}
+        choices={views.map((id) => ({ id, label: t(`preview.${id}`) }))}
+        value={view}
+        onChange={setView}
+      />
+      {view === "as_student" ? (
+        <TryQuestion question={question} />
+      ) : (
+        <>
+          <QuestionBody question={question} answerKey={question.key} />
+          <section>
+            <h3 className="h3">{t("preview.explanation")}</h3>
+            {question.explanation ? (
+              <RichContent className="dim" html={question.explanation} />
+            ) : (
+              <p className="faint body-s">{t("preview.no_explanation")}</p>
+            )}
+          </section>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { QuestionCandidate } from "@sextant/questions/candidate.ts";
+import type { CandidateInteraction } from "@sextant/questions/interactions/candidate-registry.ts";
+import type { Question } from "./requests.ts";
+
+/** What it takes to show a question with its key. */
+export type Authored = {
+  stimulus: { title: string; body: string } | null;
+  body: string;
+  interactions: CandidateInteraction[];
+  key: Record<string, unknown>;
+  explanation: string;
+};
+
+const shown: ReadonlySet<string> = new Set<CandidateInteraction["type"]>(["choice", "text_entry", "numeric_entry"]);
+
+/** A question of the bank, its student's view rendered by the server where that came with it. */
+export function authoredOf({ candidate, ...question }: Question): Authored {
+  // The wire's type leaves out what has a default; the server fills it in.
+  const { stimulus, body, interactions } = (candidate ?? question) as QuestionCandidate;
+  return { stimulus, body, interactions, key: question.key, explanation: question.explanation };
+}
+
+/** The content of an imported item, or null where it is none that can be shown. */
+export function readAuthored(content: Record<string, unknown>): Authored | null {
+  const { body, interactions, stimulus, key, explanation } = content;
+  if (typeof body !== "string" || !Array.isArray(interactions)) return null;
+  if (!interactions.every((one) => isRecord(one) && typeof one.id === "string" && shown.has(String(one.type))))
+    return null;
+  return {
+    body,
+    interactions,
+    stimulus: isRecord(stimulus) ? { title: String(stimulus.title ?? ""), body: String(stimulus.body ?? "") } : null,
+    key: isRecord(key) ? key : {},
+    explanation: typeof explanation === "string" ? explanation : "",
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

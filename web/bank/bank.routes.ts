@@ -1,0 +1,20 @@
+import { createRoute } from "@tanstack/react-router";
+import { signedInRoute } from "../common/base-routes.ts";
+import { readBankSearch } from "./bank-search.ts";
+import { readImportSearch } from "./import-search.ts";
+
+/** The question bank. */
+export const bankRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/bank",
+  validateSearch: readBankSearch,
+  loader: ({ context }) => context.messages.loadNamespaces("bank"),
+}).lazy(() => import("./bank.route.tsx").then((chunk) => chunk.Route));
+
+/** Bringing questions in. `job`: the import that is followed. */
+export const importRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/bank/import",
+  validateSearch: readImportSearch,
+  loader: ({ context }) => context.messages.loadNamespaces("bank"),
+}).lazy(() => import("./import.route.tsx").then((chunk) => chunk.Route));

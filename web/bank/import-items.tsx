@@ -1,0 +1,99 @@
+import { CircleCheck, CircleX, Copy, TriangleAlert } from "lucide-react";
+import { Button } from "react-aria-components";
+import { useTranslation } from "react-i18next";
+import { Badge } from "../ui/badge.tsx";
+import { Link } from "../ui/link.tsx";
+import { type Column, Table } from "../ui/table.tsx";
+import type { ImportItem } from "./requests.ts";
+import { useTypeNames } from "./use-type-names.ts";
+
+const looks = {
+  ok: { tone: "success", icon: CircleCheck },
+  lossy: { tone: "warning", icon: TriangleAlert },
+  duplicate: { tone: "line", icon: Copy },
+  unsupported: { tone: "warning", icon: CircleX },
+  invalid: { tone: "error", icon: CircleX },
+} as const;
+
+type ImportItemsProps = {
+  items: ImportItem[];
+  isDone: boolean;
+  label: string;
+  onPreview: (item: ImportItem) => void;
+};
+
+/** The items of a report, each with where it stands in the file. */
+export function ImportItems({ items, isDone, label, onPreview }: ImportItemsProps) {
+  const { t } = useTranslation("bank");
+  const typeNames = useTypeNames();
+  const titleOf = (item: ImportItem) => item.title || t("bring.untitled");
+  const status = (item: ImportItem) => (
+    <Badge tone={looks[item.status].tone} icon={looks[item.status].icon}>
+      {t(`${isDone ? "bring.item_status_done" : "bring.item_status"}.${item.status}`)}
+    </Badge>
+  );
+  const way = (item: ImportItem) => <Way item={item} title={titleOf(item)} onPreview={onPreview} />;
+  const columns: Column<ImportItem>[] = [
+    { id: "source", title: t("bring.columns.source"), cell: (item) => <span className="mono">{item.source}</span> },
+    {
+      id: "title",
+      title: t("bring.columns.title"),
+      rowHeader: true,
+      cell: (item) => <span className="clamp2 med">{titleOf(item)}</span>,
+    },
+    { id: "type", title: t("bring.columns.type"), cell: (item) => typeNames(item.interactions) || "–" },
+    { id: "status", title: t("bring.columns.status"), cell: status },
+    { id: "messages", title: t("bring.columns.messages"), cell: (item) => <Messages item={item} /> },
+    { id: "preview", title: t("bring.columns.preview"), numeric: true, cell: way },
+  ];
+  return (
+    <>
+      <div className="only-wide import-table">
+        <Table label={label} columns={columns} rows={items} rowId={(item) => item.source} />
+      </div>
+      <ul className="only-phone question-lines" aria-label={label}>
+        {items.map((item) => (
+          <li key={item.source}>
+            <span className="row between top">
+              <span className="clamp2 med">{titleOf(item)}</span>
+              {way(item)}
+            </span>
+            <span className="row wrap row-2 body-s faint">
+              {status(item)}
+              <span className="mono">{item.source}</span>
+            </span>
+            <Messages item={item} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Messages({ item }: { item: ImportItem }) {
+  if (item.messages.length === 0) return null;
+  return (
+    <ul className="import-messages">
+      {item.messages.map((message) => (
+        <li key={message}>{message}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Way({ item, title, onPreview }: { item: ImportItem; title: string; onPreview: (item: ImportItem) => void }) {
+  const { t } = useTranslation("bank");
+  if (item.question === null) return null;
+  if (typeof item.question === "string") {
+    return (
+      <Link href={`/bank?q=${encodeURIComponent(item.question)}`} aria-label={t("bring.open_of", { title })}>
+        {t("bring.open")}
+      </Link>
+    );
+  }
+  return (
+    <Button className="link body-s" aria-label={t("bring.preview_of", { title })} onPress={() => onPreview(item)}>
+      {t("bring.preview")}
+    </Button>
+  );
+}

@@ -1,0 +1,111 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { ListFailure } from "../common/list-failure.tsx";
+import { useLive } from "../common/live-context.tsx";
+import { ButtonLink } from "../ui/link.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { ProgressBar } from "../ui/progress-bar.tsx";
+import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
+import { useNumbers } from "../ui/use-numbers.ts";
+import { ImportReportView } from "./import-report.tsx";
+import { type ImportReport, isOver, type Job, jobQuery } from "./requests.ts";
+
+/** An import at work, followed by live events and by asking again; then what came of it. */
+export function ImportJob({ id }: { id: string }) {
+  const { t } = useTranslation(["bank", "shell"]);
+  const queryClient = useQueryClient();
+  const job = useQuery(jobQuery(id));
+  useLive(({ type, data }) => {
+    if (type === "job.changed" && isAbout(data, id)) {
+      void queryClient.invalidateQueries({ queryKey: jobQuery(id).queryKey });
+    }
+  });
+  const isDone = job.data ? isOver(job.data) : false;
+  useEffect(() => {
+    if (isDone) void queryClient.invalidateQueries({ queryKey: ["bank", "list"] });
+  }, [isDone, queryClient]);
+  if (job.isError) return <ListFailure error={job.error} onRetry={() => void job.refetch()} />;
+  if (job.isPending) {
+    return (
+      <SkeletonGroup label={t("shell:loading")}>
+        <Skeleton height="44px" />
+      </SkeletonGroup>
+    );
+  }
+  if (job.data.state === "failed") return <Failed job={job.data} />;
+  return job.data.state === "done" ? <Done job={job.data} /> : <Working job={job.data} />;
+}
+
+function Working({ job }: { job: Job }) {
+  const { t } = useTranslation("bank");
+  const numbers = useNumbers();
+  const { done, total } = job.progress;
+  const isCounted = job.state === "running" && total !== null && total > 0;
+  return (
+    <section className="sheet import-work" role="status">
+      <ProgressBar
+        label={t(job.state === "queued" ? "bring.queued" : "bring.working")}
+        percent={isCounted ? (done / total) * 100 : undefined}
+        remaining={
+          isCounted ? t("bring.progress", { done: numbers.counted(done), total: numbers.counted(total) }) : undefined
+        }
+      />
+      <p className="dim">{t("bring.working_body")}</p>
+    </section>
+  );
+}
+
+function Done({ job }: { job: Job }) {
+  const { t } = useTranslation("bank");
+  const numbers = useNumbers();
+  const report = job.result as ImportReport;
+  // What replaced a question or was kept beside it counts as brought in: the server says so by its status.
+  const { counts } = report;
+  const came = counts.ok + counts.lossy;
+  return (
+    <div className="stack g6">
+      <Notice
+        tone={came > 0 ? "success" : "warning"}
+        title={came > 0 ? t("bring.done_title", { count: came }) : t("bring.done_none")}
+      >
+        {t("bring.done_body", {
+          skipped: numbers.counted(counts.duplicate),
+          refused: numbers.counted(counts.unsupported + counts.invalid),
+        })}
+      </Notice>
+      <div className="row row-2 wrap">
+        <ButtonLink variant="primary" href="/bank">
+          {t("bring.to_bank")}
+        </ButtonLink>
+        <ButtonLink href="/bank/import">{t("bring.another")}</ButtonLink>
+      </div>
+      <ImportReportView
+        report={report}
+        title={t("bring.report_done")}
+        answer={t("bring.progress", { done: numbers.counted(came), total: numbers.counted(counts.total) })}
+        isDone
+      />
+    </div>
+  );
+}
+
+function Failed({ job }: { job: Job }) {
+  const { t } = useTranslation("bank");
+  return (
+    <div className="stack g6">
+      <Notice tone="error" title={t("bring.failed_title")}>
+        {t("bring.failed")} {job.error}
+      </Notice>
+      <span className="row">
+        <ButtonLink variant="primary" href="/bank/import">
+          {t("bring.another")}
+        </ButtonLink>
+      </span>
+    </div>
+  );
+}
+
+function isAbout(data: unknown, job: string): boolean {
+  return data !== null && typeof data === "object" && "job" in data && data.job === job;
+}

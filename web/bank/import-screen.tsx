@@ -1,0 +1,44 @@
+import "./bank.css";
+import { getRouteApi } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useUser } from "../common/session-context.tsx";
+import { ButtonLink, Link } from "../ui/link.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { NoPermissionState } from "../ui/states.tsx";
+import { ImportForm } from "./import-form.tsx";
+import { ImportJob } from "./import-job.tsx";
+
+const route = getRouteApi("/signed-in/bank/import");
+
+/** Bringing questions in: a file, its report, the work, what came of it. The work is in the address, so it can be come back to. */
+export function ImportScreen() {
+  const { t } = useTranslation("bank");
+  const user = useUser();
+  const { job } = route.useSearch();
+  const navigate = route.useNavigate();
+  if (user.role !== "staff" && user.role !== "tutor") {
+    return (
+      <NoPermissionState
+        level={1}
+        title={t("bring.not_allowed_title")}
+        action={
+          <ButtonLink variant="primary" href="/bank">
+            {t("bring.to_bank")}
+          </ButtonLink>
+        }
+      >
+        {t("bring.not_allowed")}
+      </NoPermissionState>
+    );
+  }
+  return (
+    <>
+      <PageHead title={t("bring.title")} over={<Link href="/bank">{t("title")}</Link>} />
+      {job ? (
+        <ImportJob id={job} />
+      ) : (
+        <ImportForm onStarted={(started) => void navigate({ search: { job: started.id } })} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { cx } from "../ui/class-names.ts";
+import type { AnswerMark } from "./answer-mark.ts";
+
+const shapes: Record<AnswerMark, ReactNode> = {
+  right: <circle className="q-ok" cx="7" cy="7" r="4" />,
+  part: (
+    <>
+      <circle className="q-ok-o" cx="7" cy="7" r="4" />
+      <path className="q-ok" d="M7 3a4 4 0 0 1 0 8z" />
+    </>
+  ),
+  wrong: <path className="q-no" d="M3 3l8 8M11 3l-8 8" />,
+  omitted: <circle className="q-om" cx="7" cy="7" r="4" strokeDasharray="2 2" />,
+  waiting: <path className="q-om" d="M4 3h6L4 11h6z" />,
+  unknown: <circle className="q-om" cx="7" cy="7" r="4" />,
+};
+
+/** How an answer came out, by its shape. Decoration: the word stands beside it or names what it stands in. */
+export function AnswerMarkIcon({ mark, className }: { mark: AnswerMark; className?: string }) {
+  return (
+    <svg className={cx("mark-14", className)} viewBox="0 0 14 14" aria-hidden="true" focusable="false">
+      {shapes[mark]}
+    </svg>
+  );
+}

@@ -1,0 +1,68 @@
+import type { NumberedRow, Section } from "./section-rows.ts";
+
+/** Slow is half as long again as the reference, and by at least this much. */
+const slowFactor = 1.5;
+const slowLeastMs = 15_000;
+/** A rushed end is at least this many of the last questions, each under this part of its reference. */
+const rushedLeast = 3;
+const rushedPart = 0.55;
+
+/**
+ * What a question's time is held against, in milliseconds: the cohort's median where there is one, else an even share of the
+ * section's time, else nothing.
+ */
+export function referenceMs({ row, section }: NumberedRow): { ms: number; by: "cohort" | "even" } | null {
+  if (row.cohort) return { ms: row.cohort.median_time_ms, by: "cohort" };
+  const even = evenPaceMs(section);
+  return even === null ? null : { ms: even, by: "even" };
+}
+
+/** An even share of a section's time, in milliseconds; null when it is untimed or empty. */
+export function evenPaceMs(section: Section | null): number | null {
+  if (!section?.time_limit_seconds || section.question_count === 0) return null;
+  return (section.time_limit_seconds * 1000) / section.question_count;
+}
+
+/** Whether a question took much longer than its reference. Without one nothing is slow. */
+export function isSlow(row: NumberedRow): boolean {
+  const reference = referenceMs(row);
+  const time = row.row.time_ms;
+  if (!reference || time === undefined) return false;
+  return time >= reference.ms * slowFactor && time - reference.ms >= slowLeastMs;
+}
+
+export type Pace = {
+  longest: NumberedRow & { ms: number };
+  /** Times the reference; null without one. */
+  longestRatio: number | null;
+  totalMs: number;
+  /** The end, when it was rushed: how many questions, and how long they took together. */
+  rushed: { count: number; ms: number } | null;
+};
+
+/** What stands out in the times of one section; null when no time is known. */
+export function readPace(rows: readonly NumberedRow[]): Pace | null {
+  const timed = rows.flatMap((each) => (each.row.time_ms === undefined ? [] : [{ ...each, ms: each.row.time_ms }]));
+  const [first, ...others] = timed;
+  if (!first) return null;
+  const longest = others.reduce((best, each) => (each.ms > best.ms ? each : best), first);
+  const reference = referenceMs(longest);
+  return {
+    longest,
+    longestRatio: reference && reference.ms > 0 ? longest.ms / reference.ms : null,
+    totalMs: timed.reduce((sum, each) => sum + each.ms, 0),
+    rushed: readRush(timed),
+  };
+}
+
+function readRush(timed: readonly (NumberedRow & { ms: number })[]): Pace["rushed"] {
+  let count = 0;
+  let ms = 0;
+  for (const each of timed.toReversed()) {
+    const reference = referenceMs(each);
+    if (!reference || each.ms > reference.ms * rushedPart) break;
+    count += 1;
+    ms += each.ms;
+  }
+  return count >= rushedLeast && count < timed.length ? { count, ms } : null;
+}

@@ -1,0 +1,122 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { ChartFrame } from "../ui/chart-frame.tsx";
+import { FilterChips } from "../ui/filter-chips.tsx";
+import { useDurations } from "../ui/use-durations.ts";
+import { type AnswerMark, markOf } from "./answer-mark.ts";
+import { MarkKey } from "./mark-key.tsx";
+import { type Pace, readPace, referenceMs } from "./pace.ts";
+import { chartHeight, PacingChart } from "./pacing-chart.tsx";
+import { PacingTable } from "./pacing-table.tsx";
+import { bySection, type NumberedRow } from "./section-rows.ts";
+
+type PacingProps = {
+  session: string;
+  /** Null while the questions may not be seen. */
+  rows: NumberedRow[] | null;
+  /** Which section is in sight, by its position; the first with times by default. */
+  position: number | undefined;
+  isOwn: boolean;
+};
+
+/** Where the time went: each question of a section against what others took, or an even share. */
+export function Pacing({ session, rows, position, isOwn }: PacingProps) {
+  const { t } = useTranslation("report");
+  const navigate = useNavigate();
+  const sayPace = usePaceText();
+  const groups = bySection(rows ?? []);
+  const shown =
+    groups.find((group) => group.section.position === position) ??
+    groups.find((group) => readPace(group.rows) !== null) ??
+    groups[0];
+  const pace = shown ? readPace(shown.rows) : null;
+  const answer = !shown ? t("pace.hidden") : pace ? sayPace(pace) : t("pace.none");
+  return (
+    <section className="block">
+      <header className="row between top wrap">
+        <div>
+          <h2 className="h2">{t(isOwn ? "pace.title" : "pace.title_team")}</h2>
+          <p className="answer">{answer}</p>
+        </div>
+      </header>
+      {shown && groups.length > 1 ? (
+        <div className="pace-sections">
+          <FilterChips
+            label={t("pace.sections")}
+            choices={groups.map(({ section }) => ({ id: String(section.position), label: section.name }))}
+            value={String(shown.section.position)}
+            onChange={(id) =>
+              void navigate({
+                to: "/reports/$session",
+                params: { session },
+                search: { section: Number(id) },
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          />
+        </div>
+      ) : null}
+      {shown && pace ? (
+        <>
+          <ChartFrame
+            height={chartHeight}
+            draw={(width) => (
+              <PacingChart
+                width={width}
+                rows={shown.rows}
+                pace={pace}
+                label={t("pace.chart", { section: shown.section.name, answer })}
+              />
+            )}
+            table={<PacingTable session={session} section={shown.section} rows={shown.rows} />}
+            showTable={t("pace.show_table")}
+            showChart={t("pace.show_chart")}
+          />
+          <PaceKey rows={shown.rows} />
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function PaceKey({ rows }: { rows: NumberedRow[] }) {
+  const { t } = useTranslation("report");
+  const [first] = rows;
+  const reference = first ? referenceMs(first) : null;
+  const people = first?.row.cohort?.count ?? 0;
+  return (
+    <div className="row wrap pace-key">
+      <MarkKey marks={new Set<AnswerMark>(rows.map(({ row }) => markOf(row)))} />
+      {reference ? (
+        <p className="keyline" aria-hidden="true">
+          <span>
+            <svg className="mark-14" viewBox="0 0 14 14" aria-hidden="true" focusable="false">
+              <path className={reference.by === "cohort" ? "cohort-l" : "goal"} d="M0 7h14" />
+            </svg>
+            {reference.by === "cohort" ? t("pace.cohort_key", { count: people }) : t("pace.even_key")}
+          </span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The answer to where the time went, in words. */
+function usePaceText() {
+  const { t } = useTranslation("report");
+  const durations = useDurations();
+  return ({ longest, longestRatio, rushed }: Pace) => {
+    const time = durations.clock(longest.ms);
+    const number = longest.row.position;
+    const reference = t(longest.row.cohort ? "pace.reference_cohort" : "pace.reference_even");
+    const first =
+      longestRatio === null
+        ? t("pace.longest", { number, time })
+        : longestRatio >= 2
+          ? t("pace.long", { number, time, ratio: longestRatio.toFixed(1), reference })
+          : t("pace.even", { time });
+    const each = rushed ? durations.words(Math.round(rushed.ms / rushed.count / 1000)) : "";
+    return rushed ? `${first} ${t("pace.rushed", { count: rushed.count, each })}` : first;
+  };
+}

@@ -1,0 +1,53 @@
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useUser } from "../common/session-context.tsx";
+import { useProblemText } from "../common/use-problem-text.ts";
+import { call } from "../requests/call.ts";
+import { Button } from "../ui/button.tsx";
+import { downloadText } from "../ui/download.ts";
+import { Icon } from "../ui/icon.tsx";
+import { useToasts } from "../ui/toast-region.tsx";
+import { useDates } from "../ui/use-dates.ts";
+import { receiptText } from "./receipt-text.ts";
+import type { Sitting } from "./requests.ts";
+
+/** What the server holds of the answers, to be kept as a file: copying is blocked in the page. */
+export function ReceiptBlock({ sitting, isOwn }: { sitting: Sitting; isOwn: boolean }) {
+  const { t } = useTranslation("report");
+  const problemText = useProblemText();
+  const toasts = useToasts();
+  const dates = useDates(useUser().time_zone);
+  const fetchReceipt = useMutation({
+    mutationFn: () => call("sessions.receipt", { params: { id: sitting.id } }),
+    onSuccess: (receipt) => {
+      const words = t("receipt.text", { ns: "report", returnObjects: true });
+      const text = receiptText(receipt, { sitting, words: { ...words, head: headOf() } });
+      downloadText(t("receipt.file", { code: receipt.code.slice(0, 12) }), text);
+    },
+    onError: (error) =>
+      toasts.add({ type: "error", title: t("receipt.failed"), content: problemText(error), interval: 8 }),
+  });
+  const headOf = () => t("receipt.text.head", { assessment: sitting.assessment_name, name: sitting.user_name });
+  const receipt = fetchReceipt.data;
+  const said = receipt && { code: receipt.code.slice(0, 12), answered: receipt.answered, total: receipt.total };
+  return (
+    <section className="block no-print">
+      <header>
+        <h2 className="h2">{t(isOwn ? "receipt.title" : "receipt.title_team")}</h2>
+        <p className="answer receipt-said">{t("receipt.body")}</p>
+      </header>
+      <Button isPending={fetchReceipt.isPending} onPress={() => fetchReceipt.mutate()}>
+        <Icon of={Download} small />
+        {t("receipt.download")}
+      </Button>
+      {receipt && said ? (
+        <p className="foot num" role="status">
+          {receipt.last_saved_at
+            ? t("receipt.held", { ...said, when: dates.moment(receipt.last_saved_at) })
+            : t("receipt.held_never", said)}
+        </p>
+      ) : null}
+    </section>
+  );
+}

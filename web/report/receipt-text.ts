@@ -1,0 +1,43 @@
+import type { Receipt, Sitting } from "./requests.ts";
+
+type Words = {
+  head: string;
+  session: string;
+  state: string;
+  code: string;
+  answered: string;
+  last: string;
+  rows: string;
+  never: string;
+};
+
+/** A receipt as a plain text file: what it is of, its code, then a line for each question in order. Times stay in UTC. */
+export function receiptText(receipt: Receipt, { sitting, words }: { sitting: Sitting; words: Words }): string {
+  const positionOf = new Map(
+    sitting.sections.flatMap(
+      ({ id, section, position }) =>
+        [
+          [id, position],
+          [section, position],
+        ] as const,
+    ),
+  );
+  const attempts = receipt.attempts
+    .map((attempt) => ({ ...attempt, of: positionOf.get(attempt.section) ?? 0 }))
+    .sort((a, b) => a.of - b.of || a.position - b.position);
+  return [
+    words.head,
+    "",
+    `${words.session}: ${receipt.session}`,
+    `${words.state}: ${receipt.state}`,
+    `${words.code}: ${receipt.code}`,
+    `${words.answered}: ${receipt.answered} / ${receipt.total}`,
+    `${words.last}: ${receipt.last_saved_at ?? words.never}`,
+    "",
+    words.rows,
+    ...attempts.map((attempt) =>
+      [`${attempt.of}.${attempt.position}`, attempt.saves, attempt.saved_at ?? words.never, attempt.head].join("  "),
+    ),
+    "",
+  ].join("\n");
+}

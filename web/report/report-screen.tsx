@@ -1,0 +1,103 @@
+import "./report.css";
+import "./print.css";
+import { getRouteApi } from "@tanstack/react-router";
+import { Printer } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useUser } from "../common/session-context.tsx";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { ButtonLink } from "../ui/link.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { useDates } from "../ui/use-dates.ts";
+import { useDurations } from "../ui/use-durations.ts";
+import { isMissed } from "./answer-mark.ts";
+import { ChangedAnswers } from "./changed-answers.tsx";
+import { LostPoints } from "./lost-points.tsx";
+import { Pacing } from "./pacing.tsx";
+import { ReceiptBlock } from "./receipt-block.tsx";
+import { ReportState } from "./report-state.tsx";
+import type { Sitting } from "./requests.ts";
+import { reviewAddress } from "./review-address.ts";
+import { ScoreSheet } from "./score-sheet.tsx";
+import type { NumberedRow } from "./section-rows.ts";
+import { useSitting } from "./use-sitting.ts";
+
+const route = getRouteApi("/signed-in/reports/$session");
+
+/** The report of a sitting: its score, where points and time went, and what the server holds of it. */
+export function ReportScreen() {
+  const { t } = useTranslation("report");
+  const { session } = route.useParams();
+  const { section } = route.useSearch();
+  const { sitting, standing, owed, rows, isOwn } = useSitting(session);
+  const isOver = !["not_begun", "running", "expired"].includes(standing);
+  return (
+    <>
+      <PageHead
+        title={sitting.assessment_name}
+        over={<Over sitting={sitting} isOwn={isOwn} />}
+        aside={<Acts session={session} rows={rows} isOwn={isOwn} />}
+      />
+      {sitting.is_preview ? (
+        <div className="report-notice">
+          <Notice title={t("report.preview_title")}>{t("report.preview")}</Notice>
+        </div>
+      ) : null}
+      {standing === "scored" && sitting.score ? (
+        <ScoreSheet score={sitting.score} title={sitting.assessment_name} />
+      ) : standing === "scored" ? null : (
+        <ReportState sitting={sitting} standing={standing} owed={owed} isOwn={isOwn} />
+      )}
+      {isOver ? (
+        <div className="report-blocks">
+          {standing === "scored" && sitting.score ? (
+            <LostPoints score={sitting.score} rows={rows} isOwn={isOwn} />
+          ) : null}
+          {rows || standing === "scored" ? (
+            <Pacing session={session} rows={rows} position={section} isOwn={isOwn} />
+          ) : null}
+          {rows?.some(({ row }) => row.changed !== undefined) ? (
+            <ChangedAnswers session={session} rows={rows} isOwn={isOwn} />
+          ) : null}
+          <ReceiptBlock sitting={sitting} isOwn={isOwn} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Over({ sitting, isOwn }: { sitting: Sitting; isOwn: boolean }) {
+  const { t } = useTranslation("report");
+  const dates = useDates(useUser().time_zone);
+  const durations = useDurations();
+  const worked = sitting.sections.reduce((sum, section) => sum + (section.elapsed_ms ?? 0), 0);
+  const parts = [
+    isOwn ? null : sitting.user_name,
+    sitting.submitted_at ? t("report.handed_in", { when: dates.moment(sitting.submitted_at) }) : null,
+    worked > 0 ? t("report.worked", { time: durations.words(worked / 1000) }) : null,
+    sitting.released_at ? t("report.released", { when: dates.date(sitting.released_at) }) : null,
+  ];
+  return parts.filter(Boolean).join(" · ") || null;
+}
+
+function Acts({ session, rows, isOwn }: { session: string; rows: NumberedRow[] | null; isOwn: boolean }) {
+  const { t } = useTranslation("report");
+  if (!rows || rows.length === 0) return null;
+  const missed = rows.filter(({ row }) => isMissed(row)).length;
+  const label =
+    missed === 0
+      ? t("report.review_all")
+      : t(isOwn ? "report.review_missed" : "report.review_missed_team", { count: missed });
+  return (
+    <div className="row row-2 report-acts no-print">
+      <Button className="only-wide" onPress={() => print()}>
+        <Icon of={Printer} small />
+        {t("report.print")}
+      </Button>
+      <ButtonLink variant="primary" href={reviewAddress(session, { show: missed === 0 ? "all" : "missed" })}>
+        {label}
+      </ButtonLink>
+    </div>
+  );
+}

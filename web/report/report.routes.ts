@@ -1,0 +1,31 @@
+import { createRoute } from "@tanstack/react-router";
+import { signedInRoute } from "../common/base-routes.ts";
+import { readNumber } from "../ui/read-number.ts";
+import { readFilter } from "./review-filter.ts";
+
+/** The report of a sitting. `section`: which section's pacing is shown, by its position. */
+export const reportRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/reports/$session",
+  validateSearch: (search): { section?: number } => ({ section: readNumber(search.section) }),
+  loader: ({ context, params }) =>
+    Promise.all([
+      context.messages.loadNamespaces("report"),
+      import("./report.loader.ts").then((chunk) => chunk.loadReport(context, params.session)),
+    ]),
+}).lazy(() => import("./report.route.tsx").then((chunk) => chunk.Route));
+
+/** The review of its questions. `show` cuts the list, `at` is the question in sight by its number. */
+export const reviewRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/reports/$session/review",
+  validateSearch: (search): { show?: string; at?: number } => {
+    const show = readFilter(search.show);
+    return { show: show === "all" ? undefined : show, at: readNumber(search.at) };
+  },
+  loader: ({ context, params }) =>
+    Promise.all([
+      context.messages.loadNamespaces("report"),
+      import("./report.loader.ts").then((chunk) => chunk.loadReport(context, params.session)),
+    ]),
+}).lazy(() => import("./review.route.tsx").then((chunk) => chunk.Route));

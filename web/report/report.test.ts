@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+import { markOf } from "./answer-mark.ts";
+import { isSlow, readPace } from "./pace.ts";
+import { reviewed, section, sitting, timed } from "./report-testing.ts";
+import { filterRows, readFilter } from "./review-filter.ts";
+import { bySection, numberRows } from "./section-rows.ts";
+import { askAgainAfter, standingOf } from "./standing.ts";
+
+const score = {
+  points: 3,
+  max_points: 4,
+  scaled: null,
+  scaled_range: null,
+  standard_error: null,
+  sections: [],
+  scored_at: "",
+};
+
+test.each([
+  ["not_begun", { state: "allocated" }, 0],
+  ["running", { state: "in_progress" }, 0],
+  ["expired", { state: "expired" }, 0],
+  ["cancelled", { state: "cancelled", score }, 0],
+  ["arriving", { state: "submitted", unsent: null }, 0],
+  ["arriving", { state: "submitted", unsent: 3 }, 0],
+  ["scoring", { state: "submitted", unsent: 0 }, 0],
+  ["scoring", { state: "submitted", unsent: 3, sync_grace_seconds: 60 }, 0],
+  ["marking", { state: "submitted", unsent: 0 }, 2],
+  ["marking", { state: "submitted", score: { ...score, points: null } }, 0],
+  ["withheld", { state: "scored" }, 0],
+  ["withheld", { state: "released" }, 0],
+  ["scored", { state: "scored", score }, 0],
+  ["scored", { state: "released", score }, 0],
+] as const)("it is %s: %j with %d owed", (standing, more, owed) => {
+  expect(standingOf(sitting(more), owed)).toBe(standing);
+});
+
+test("only what changes by itself is asked for again", () => {
+  expect((["scored", "withheld", "cancelled", "running"] as const).map(askAgainAfter)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+  expect((["scoring", "arriving", "marking"] as const).map(askAgainAfter)).toEqual([2000, 5000, 60_000]);
+});
+
+test.each([
+  ["right", {}],
+  ["wrong", { correct: false, points: 0 }],
+  ["wrong", { correct: false, points: -0.25 }],
+  ["wrong", { status: "invalid", correct: null, points: 0 }],
+  ["part", { correct: false, points: 0.5 }],
+  ["right", { correct: null, points: 1 }],
+  ["omitted", { status: "omitted", correct: false, points: 0 }],
+  ["waiting", { status: "owed", correct: null, points: null }],
+  ["unknown", { status: undefined, correct: undefined, points: undefined }],
+] as const)("an answer is %s: %j", (mark, more) => {
+  expect(markOf(reviewed(more))).toBe(mark);
+});
+
+describe("numbering", () => {
+  const sections = [section({ id: "y2", section: "x2", position: 2 }), section()];
+  const rows = [
+    reviewed({ id: "c", section: "x2", position: 1 }),
+    reviewed({ id: "b", section: "y1", position: 2 }),
+    reviewed({ id: "a", section: "x1", position: 1 }),
+  ];
+
+  test("goes through the sections in order, by whichever id they are named", () => {
+    expect(numberRows(sitting({ sections }), rows).map(({ number, row }) => [number, row.id])).toEqual([
+      [1, "a"],
+      [2, "b"],
+      [3, "c"],
+    ]);
+  });
+
+  test("keeps each section's questions together", () => {
+    const groups = bySection(numberRows(sitting({ sections }), rows));
+    expect(groups.map((group) => [group.section.id, group.rows.length])).toEqual([
+      ["y1", 2],
+      ["y2", 1],
+    ]);
+  });
+});
+
+describe("pace", () => {
+  test("without a time there is nothing to say", () => {
+    expect(readPace(timed([undefined, undefined]))).toBeNull();
+  });
+
+  test("the longest is held against an even share of the section's time", () => {
+    expect(readPace(timed([30_000, 150_000, 40_000, 20_000]))).toMatchObject({
+      longest: { number: 2, ms: 150_000 },
+      longestRatio: 2.5,
+      totalMs: 240_000,
+    });
+  });
+
+  test("untimed and without a cohort nothing is slow", () => {
+    const rows = timed([30_000, 900_000], section({ time_limit_seconds: null }));
+    expect(readPace(rows)?.longestRatio).toBeNull();
+    expect(rows.some(isSlow)).toBe(false);
+  });
+
+  test.each([
+    [[60_000, 170_000, 10_000, 12_000, 9000], { count: 3, ms: 31_000 }],
+    [[60_000, 170_000, 70_000, 12_000, 9000], null],
+    [[10_000, 10_000, 10_000], null],
+  ])("the end of %j is rushed: %j", (times, rushed) => {
+    expect(readPace(timed(times))?.rushed).toEqual(rushed);
+  });
+
+  test("the cohort's median goes before an even share", () => {
+    const [row] = timed([100_000]);
+    if (!row) throw new Error("no row");
+    expect(isSlow(row)).toBe(true);
+    const cohort = { count: 40, correct: 0.5, median_time_ms: 90_000 };
+    expect(isSlow({ ...row, row: { ...row.row, cohort } })).toBe(false);
+  });
+});
+
+test("each cut holds what it says", () => {
+  const rows = timed([60_000, 60_000, 200_000, 60_000]).map((each, index) => ({
+    ...each,
+    row: {
+      ...each.row,
+      ...[{}, { correct: false, points: 0 }, { status: "omitted" as const, flagged: true }, { changed: 2 }][index],
+    },
+  }));
+  const held = (filter: Parameters<typeof filterRows>[1]) => filterRows(rows, filter).map((row) => row.number);
+  expect(held("all")).toEqual([1, 2, 3, 4]);
+  expect(held("missed")).toEqual([2, 3]);
+  expect(held("omitted")).toEqual([3]);
+  expect(held("flagged")).toEqual([3]);
+  expect(held("slow")).toEqual([3]);
+  expect(held("changed")).toEqual([4]);
+  expect([readFilter("slow"), readFilter("x"), readFilter(undefined)]).toEqual(["slow", "all", "all"]);
+});

@@ -1,0 +1,30 @@
+import type { OperationOutput } from "@sextant/contract/types.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../requests/call.ts";
+
+export type Sitting = OperationOutput<"sessions.get">;
+export type SittingScore = NonNullable<Sitting["score"]>;
+export type ReviewedAttempt = OperationOutput<"attempts.review">["results"][number];
+export type Receipt = OperationOutput<"sessions.receipt">;
+
+/** One sitting with its score, where that may be seen. */
+export const sittingQuery = (session: string) =>
+  queryOptions({
+    queryKey: ["report", "sitting", session],
+    queryFn: ({ signal }) => call("sessions.get", { params: { id: session }, signal }),
+  });
+
+/** Every question of a sitting as far as it may be seen, all pages in one. */
+export const reviewQuery = (session: string) =>
+  queryOptions({
+    queryKey: ["report", "review", session],
+    queryFn: async ({ signal }) => {
+      const rows: ReviewedAttempt[] = [];
+      for (let page = 1; ; page += 1) {
+        const query = { page, page_size: 200 };
+        const answer = await call("attempts.review", { params: { id: session }, query, signal });
+        rows.push(...answer.results);
+        if (answer.next === null) return rows;
+      }
+    },
+  });

@@ -1,0 +1,128 @@
+import "./report.css";
+import "./review.css";
+import "./print.css";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { LayoutGrid } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../ui/button.tsx";
+import { FilterChips } from "../ui/filter-chips.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { ButtonLink, Link } from "../ui/link.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { SideSheet } from "../ui/side-sheet.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { filterRows, type ReviewFilter, readFilter, reviewFilters } from "./review-filter.ts";
+import { ReviewGrid } from "./review-grid.tsx";
+import { ReviewSteps } from "./review-steps.tsx";
+import { ReviewedQuestion } from "./reviewed-question.tsx";
+import type { NumberedRow } from "./section-rows.ts";
+import { useSitting } from "./use-sitting.ts";
+
+const route = getRouteApi("/signed-in/reports/$session/review");
+
+/** The review of a sitting's questions, one in sight; which cut and which question stand in the address. */
+export function ReviewScreen() {
+  const { t } = useTranslation("report");
+  const { session } = route.useParams();
+  const { sitting, rows, isOwn } = useSitting(session);
+  const report = `/reports/${encodeURIComponent(session)}`;
+  return (
+    <>
+      <PageHead
+        title={t("review.title", { assessment: sitting.assessment_name })}
+        over={
+          <>
+            {isOwn ? null : `${sitting.user_name} · `}
+            <Link href={report}>{t("review.back", { assessment: sitting.assessment_name })}</Link>
+          </>
+        }
+      />
+      {rows ? (
+        <Review session={session} rows={rows} isOwn={isOwn} />
+      ) : (
+        <EmptyState
+          title={t("review.hidden")}
+          action={
+            <ButtonLink variant="primary" href={report}>
+              {t("review.to_report")}
+            </ButtonLink>
+          }
+        >
+          {t("review.hidden_body")}
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function Review({ session, rows, isOwn }: { session: string; rows: NumberedRow[]; isOwn: boolean }) {
+  const { t } = useTranslation("report");
+  const { show, at } = route.useSearch();
+  const navigate = useNavigate();
+  const [isListOpen, setListOpen] = useState(false);
+  const filter = readFilter(show);
+  const shown = filterRows(rows, filter);
+  const here = shown.find((row) => row.number === at) ?? shown[0];
+  const go = (next: { show: ReviewFilter; at?: number }, replace = false) => {
+    setListOpen(false);
+    const search = { show: next.show === "all" ? undefined : next.show, at: next.at };
+    void navigate({ to: "/reports/$session/review", params: { session }, search, replace, resetScroll: false });
+  };
+  const grid = (
+    <ReviewGrid rows={shown} current={here?.number} onChoose={(number) => go({ show: filter, at: number })} />
+  );
+  return (
+    <>
+      <div className="review-bar no-print">
+        <FilterChips
+          label={t("review.filters")}
+          choices={reviewFilters.map((id) => ({
+            id,
+            label: t(`review.filter.${id}`),
+            count: filterRows(rows, id).length,
+          }))}
+          value={filter}
+          onChange={(id) => go({ show: id })}
+        />
+      </div>
+      {here ? (
+        <div className="review">
+          <nav className="review-side no-print" aria-label={t("review.questions")}>
+            {grid}
+            {filter === "slow" ? <p className="foot">{t("review.slow_foot")}</p> : null}
+          </nav>
+          <div className="review-main">
+            <ReviewSteps
+              rows={shown}
+              here={here}
+              onMove={(number) => go({ show: filter, at: number }, true)}
+              list={
+                <Button variant="ghost" className="review-list-button" onPress={() => setListOpen(true)}>
+                  <Icon of={LayoutGrid} small />
+                  {t("review.list")}
+                </Button>
+              }
+            />
+            <ReviewedQuestion key={here.row.id} session={session} each={here} isOwn={isOwn} />
+          </div>
+        </div>
+      ) : (
+        <EmptyState
+          title={t("review.empty")}
+          action={filter === "all" ? null : <Button onPress={() => go({ show: "all" })}>{t("review.show_all")}</Button>}
+        >
+          {t(`review.empty_body.${filter}`)}
+        </EmptyState>
+      )}
+      <SideSheet
+        title={t("review.questions")}
+        closeLabel={t("review.close")}
+        open={isListOpen}
+        onClose={() => setListOpen(false)}
+      >
+        {grid}
+      </SideSheet>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { QuestionCandidate } from "@sextant/questions/candidate.ts";
+import { QuestionBody } from "../questions/question-body.tsx";
+import type { ReviewedAttempt } from "./requests.ts";
+
+/** A question's text with what was answered and, once it may be seen, the key. The passage stands elsewhere. */
+export function ReviewedAnswer({ row }: { row: ReviewedAttempt }) {
+  // The wire's type leaves out what has a default; the server fills it in.
+  const { body, interactions } = row.question as QuestionCandidate;
+  return (
+    <QuestionBody
+      question={{ stimulus: null, body, interactions }}
+      response={row.response}
+      answerKey={row.key}
+      feedback={row.feedback}
+    />
+  );
+}

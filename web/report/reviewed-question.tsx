@@ -1,0 +1,81 @@
+import { Flag } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../ui/icon.tsx";
+import { RichContent } from "../ui/rich-content.tsx";
+import { markOf } from "./answer-mark.ts";
+import { AnswerMarkIcon } from "./answer-mark-icon.tsx";
+import { AttemptNote } from "./attempt-note.tsx";
+import { QuestionFacts } from "./question-facts.tsx";
+import type { ReviewedAttempt } from "./requests.ts";
+import { ReviewedAnswer } from "./reviewed-answer.tsx";
+import type { NumberedRow } from "./section-rows.ts";
+
+/** One question of a sitting: what was read, what was answered, what would have been right, and why. */
+export function ReviewedQuestion({ session, each, isOwn }: { session: string; each: NumberedRow; isOwn: boolean }) {
+  const { t } = useTranslation("report");
+  const { row, section } = each;
+  const { stimulus } = row.question;
+  const mark = markOf(row);
+  return (
+    <article className="reviewed" aria-labelledby="reviewed-title">
+      <header className="reviewed-head">
+        <h2 className="h2" id="reviewed-title">
+          {t("review.number", { number: row.position })}
+        </h2>
+        <span className="row row-2 body-s">
+          <AnswerMarkIcon mark={mark} />
+          <span className="med">{t(`marks.${mark}`)}</span>
+          {row.flagged ? (
+            <span className="row row-1 brass">
+              <Icon of={Flag} small />
+              {t("review.flagged")}
+            </span>
+          ) : null}
+        </span>
+        <span className="meta">{section?.name}</span>
+      </header>
+      <QuestionFacts each={each} />
+      <div className={stimulus ? "reviewed-panes" : undefined}>
+        {stimulus ? (
+          <section className="reviewed-passage" aria-label={stimulus.title || t("review.passage")}>
+            <RichContent html={stimulus.body} />
+          </section>
+        ) : null}
+        <div className="stack g6">
+          <ReviewedAnswer row={row} />
+          <Explanation row={row} />
+          <Withheld row={row} />
+          <AttemptNote session={session} row={row} isOwn={isOwn} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Explanation({ row }: { row: ReviewedAttempt }) {
+  const { t } = useTranslation("report");
+  if (row.explanation === undefined) return null;
+  return (
+    <section className="reviewed-why">
+      <h3 className="h3">{t("review.explanation")}</h3>
+      {row.explanation ? (
+        <RichContent html={row.explanation} />
+      ) : (
+        <p className="faint body-s">{t("review.no_explanation")}</p>
+      )}
+    </section>
+  );
+}
+
+/** Names what may not be seen yet, so that nobody takes its absence for an answer. */
+function Withheld({ row }: { row: ReviewedAttempt }) {
+  const { t, i18n } = useTranslation("report");
+  const what: string[] = [];
+  if (row.response === undefined) what.push(t("review.withheld_what.response"));
+  if (markOf(row) === "unknown") what.push(t("review.withheld_what.result"));
+  if (row.key === undefined) what.push(t("review.withheld_what.key"));
+  if (row.explanation === undefined) what.push(t("review.withheld_what.explanation"));
+  if (what.length === 0) return null;
+  const list = new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(what);
+  return <p className="foot">{t("review.withheld", { what: list })}</p>;
+}

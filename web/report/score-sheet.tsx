@@ -1,0 +1,135 @@
+import { Trans, useTranslation } from "react-i18next";
+import { Limb } from "../ui/limb.tsx";
+import { limbScale } from "../ui/limb-scale.ts";
+import { useNumbers } from "../ui/use-numbers.ts";
+import type { SittingScore } from "./requests.ts";
+
+/** The score in words and on its scale, as a whole and by section. Where no standard error is known, none is drawn. */
+export function ScoreSheet({ score, title }: { score: SittingScore; title: string }) {
+  const { t } = useTranslation("report");
+  const hasSections = score.sections.length > 1;
+  return (
+    <section className="sheet score-grid" aria-label={t("score.label")}>
+      <Total score={score} />
+      <div>
+        <Scale name={title} of={score} height={64} />
+        {hasSections ? (
+          <div className="sec-scores">
+            {score.sections.map((section) => (
+              <SectionScore key={section.section} section={section} />
+            ))}
+          </div>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function Total({ score }: { score: SittingScore }) {
+  const { t } = useTranslation("report");
+  const numbers = useNumbers();
+  const { scaled, scaled_range: range, standard_error: error, points, max_points: max } = score;
+  const value = scaled ?? points ?? 0;
+  const strong = <b className="strong num nowrap t-ink" />;
+  return (
+    <div>
+      <div className="stat stat-xl row base">
+        <span className="v">{numbers.plain(value)}</span>
+        <span className="pm">
+          {error === null
+            ? t("score.of", { max: numbers.plain(scaled === null ? max : (range?.max ?? max)) })
+            : t("score.give_or_take", { error: numbers.plain(error) })}
+        </span>
+      </div>
+      <p className="dim score-said">
+        {error !== null ? (
+          <Trans
+            t={t}
+            i18nKey="score.again"
+            values={{ low: numbers.plain(value - error), high: numbers.plain(value + error) }}
+            components={{ b: strong }}
+          />
+        ) : scaled === null ? (
+          <Trans
+            t={t}
+            i18nKey="score.points"
+            values={{ percent: numbers.share(value, max) }}
+            components={{ b: strong }}
+          />
+        ) : range ? (
+          <Trans
+            t={t}
+            i18nKey="score.scaled"
+            values={{ min: numbers.plain(range.min), max: numbers.plain(range.max) }}
+            components={{ b: strong }}
+          />
+        ) : (
+          t("score.scaled_plain")
+        )}
+      </p>
+      {error === null ? <p className="foot">{t("score.unsure")}</p> : null}
+    </div>
+  );
+}
+
+type Scored = Pick<SittingScore, "scaled" | "scaled_range" | "points" | "max_points"> & {
+  standard_error?: number | null;
+};
+
+function Scale({ name, of, height }: { name: string; of: Scored; height: number }) {
+  const { t } = useTranslation("report");
+  const numbers = useNumbers();
+  const isScaled = of.scaled !== null && of.scaled_range !== null;
+  const minimum = isScaled ? (of.scaled_range?.min ?? 0) : 0;
+  const maximum = isScaled ? (of.scaled_range?.max ?? 0) : of.max_points;
+  const value = (isScaled ? of.scaled : of.points) ?? 0;
+  if (maximum <= minimum) return null;
+  const error = of.standard_error ?? undefined;
+  const said = {
+    name,
+    value: numbers.plain(value),
+    min: numbers.plain(minimum),
+    max: numbers.plain(maximum),
+    low: numbers.plain(value - (error ?? 0)),
+    high: numbers.plain(value + (error ?? 0)),
+  };
+  return (
+    <div className="limb-box" style={{ height }}>
+      <Limb
+        label={t(error === undefined ? "score.limb" : "score.limb_error", said)}
+        minimum={minimum}
+        maximum={maximum}
+        {...limbScale(minimum, maximum)}
+        value={value}
+        standardError={error}
+        format={numbers.plain}
+      />
+    </div>
+  );
+}
+
+function SectionScore({ section }: { section: SittingScore["sections"][number] }) {
+  const { t } = useTranslation("report");
+  const numbers = useNumbers();
+  const points = section.points === null ? null : numbers.plain(section.points);
+  const said = points === null ? null : t("score.section_points", { points, max: numbers.plain(section.max_points) });
+  return (
+    <div className="stat">
+      <div className="row between base">
+        <span className="med">{section.name}</span>
+        {section.scaled === null ? null : <span className="meta num">{said}</span>}
+      </div>
+      <div className="row base row-2 sec-value">
+        <span className="v">{numbers.plain(section.scaled ?? section.points ?? 0)}</span>
+        <span className="pm body-s">
+          {t("score.of", {
+            max: numbers.plain(
+              section.scaled === null ? section.max_points : (section.scaled_range?.max ?? section.max_points),
+            ),
+          })}
+        </span>
+      </div>
+      <Scale name={section.name} of={section} height={52} />
+    </div>
+  );
+}
