@@ -1,0 +1,98 @@
+import type { Database } from "../platform/database/client.ts";
+import { newId } from "../platform/ids.ts";
+import { createAssessment, createGroup, createSchool, createSessionRow, createTestUser } from "./factories.ts";
+
+/**
+ * A school with people, a group, content, an allocation, a sitting and more, none of it within reach of anyone outside but staff.
+ *
+ * @returns Ids by every name under which the contract asks for one: a field, or what stands before `{id}` in a path.
+ */
+export async function createForeignWorld(db: Database): Promise<Record<string, string>> {
+  const school = await createSchool(db);
+  const student = (await createTestUser(db, { schoolIds: [school] })).id;
+  const tutor = (await createTestUser(db, { role: "tutor", schoolIds: [school] })).id;
+  const group = await createGroup(db, { school, tutors: [tutor], members: [student] });
+  const assessment = await createAssessment(db, { school, createdBy: tutor });
+  const session = await createSessionRow(db, assessment, student);
+  const { id: section } = await db
+    .selectFrom("sections")
+    .select("id")
+    .where("assessment_id", "=", assessment.id)
+    .executeTakeFirstOrThrow();
+  const [question, placement, file, job, signIn, allocation] = [newId(), newId(), newId(), newId(), newId(), newId()];
+  await db
+    .insertInto("questions")
+    .values({ id: question, school_id: school, fingerprint: "foreign", created_by: tutor })
+    .execute();
+  const version = newId();
+  await db
+    .insertInto("question_versions")
+    .values({
+      id: version,
+      question_id: question,
+      number: 1,
+      body: "<p>2 + 2?</p>",
+      interactions: "[]",
+      created_by: tutor,
+    })
+    .execute();
+  await db
+    .insertInto("key_revisions")
+    .values({
+      id: newId(),
+      question_version_id: version,
+      number: 1,
+      key: "{}",
+      score_rule: JSON.stringify({ max_points: 1, combine: "all" }),
+    })
+    .execute();
+  await db
+    .insertInto("placements")
+    .values({ id: placement, section_id: section, question_id: question, position: 1 })
+    .execute();
+  await db
+    .insertInto("files")
+    .values({
+      id: file,
+      hash: "0".repeat(64),
+      media_type: "image/png",
+      size_bytes: 1,
+      school_id: school,
+      created_by: tutor,
+    })
+    .execute();
+  await db.insertInto("question_files").values({ question_id: question, file_id: file }).execute();
+  await db.insertInto("jobs").values({ id: job, kind: "foreign", input: "{}", created_by: tutor }).execute();
+  await db
+    .insertInto("sign_ins")
+    .values({ id: signIn, user_id: student, expires_at: new Date(Date.now() + 3_600_000) })
+    .execute();
+  await db
+    .insertInto("allocations")
+    .values({ id: allocation, assessment_id: assessment.id, user_id: student })
+    .execute();
+  return {
+    school,
+    group,
+    session,
+    question,
+    section,
+    user: student,
+    users: student,
+    tutors: tutor,
+    groups: group,
+    "sign-ins": signIn,
+    files: file,
+    jobs: job,
+    questions: question,
+    ids: question,
+    assessment: assessment.id,
+    assessments: assessment.id,
+    allocations: allocation,
+    sections: section,
+    placements: placement,
+    "assessments-sessions": session,
+    sessions: session,
+    "user-assessment-session": session,
+  };
+}

@@ -1,0 +1,86 @@
+import type { Operation } from "@sextant/contract/operation.ts";
+import { z } from "zod";
+
+interface Schema {
+  type?: string | string[];
+  format?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  minItems?: number;
+  minLength?: number;
+  minimum?: number;
+  exclusiveMinimum?: number;
+}
+
+/** An input that an operation takes, as it goes over the wire. */
+export interface SampleInput {
+  path: string;
+  body: unknown;
+}
+
+/** Chooses an id for a field: the name of the field, or of what stands before `{id}` in the path. */
+export type ChooseId = (what: string) => string;
+
+function jsonSchema(schema: z.ZodType): Schema {
+  return z.toJSONSchema(schema, { io: "input", unrepresentable: "any", reused: "inline" }) as Schema;
+}
+
+function sample(schema: Schema, name: string, chooseId: ChooseId): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const variant = (schema.anyOf ?? schema.oneOf ?? schema.allOf)?.[0];
+  if (variant) return sample(variant, name, chooseId);
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  if (type === "object") {
+    return Object.fromEntries(
+      (schema.required ?? []).map((field) => [field, sample(schema.properties?.[field] ?? {}, field, chooseId)]),
+    );
+  }
+  if (type === "array") {
+    const { items = {}, minItems = 1 } = schema;
+    return Array.from({ length: minItems }, () => sample(items, name, chooseId));
+  }
+  if (type === "integer" || type === "number") return Math.max(schema.minimum ?? 0, schema.exclusiveMinimum ?? 0, 1);
+  if (type === "boolean") return false;
+  if (schema.format === "uuid") return chooseId(name);
+  if (schema.format === "email") return "sample@example.org";
+  if (schema.format === "date-time") return "2026-11-02T08:00:00.000Z";
+  if (type === "string") return "sample".padEnd(schema.minLength ?? 0, "s");
+  return null;
+}
+
+/** Where what stands before `{id}` names something else. */
+const namedOtherwise: Record<string, string> = { "/api/sections/questions/{id}/": "placements" };
+
+function samplePath(operation: Operation, chooseId: ChooseId, more: Record<string, string>): string {
+  const path = operation.path.replaceAll(
+    /([\w-]+)\/\{(\w+)\}/g,
+    (_match, before: string) => `${before}/${chooseId(namedOtherwise[operation.path] ?? before)}`,
+  );
+  const required = operation.query ? sample(jsonSchema(operation.query), "query", chooseId) : {};
+  const query = new URLSearchParams({ ...(required as Record<string, string>), ...more }).toString();
+  return query ? `${path}?${query}` : path;
+}
+
+/**
+ * Inputs that an operation's schemas take, with what they require and nothing more: one, or one for each variant of its body.
+ *
+ * @param more Query fields to send beside those required.
+ */
+export function sampleInputs(
+  operation: Operation,
+  chooseId: ChooseId,
+  more: Record<string, string> = {},
+): SampleInput[] {
+  const path = () => samplePath(operation, chooseId, more);
+  if (!operation.body || operation.multipart) return [{ path: path(), body: undefined }];
+  const schema = jsonSchema(operation.body);
+  const variants = schema.oneOf ?? schema.anyOf ?? [schema];
+  return variants.map((variant) => ({ path: path(), body: sample(variant, "body", chooseId) }));
+}
