@@ -1,5 +1,5 @@
 import type { OperationOutput } from "@sextant/contract/types.ts";
-import { clearToken, readToken, writeToken } from "../requests/token.ts";
+import { type CookieJar, clearToken, readToken, writeToken } from "../requests/token.ts";
 
 export type SignIn = OperationOutput<"auth.sign_in">;
 export type User = SignIn["user"];
@@ -13,37 +13,37 @@ export type Session = ReturnType<typeof createSession>;
  * The sign-in object of this browser: `{access_token, user}` in the given storage, the token in the cookie. Of the two the
  * cookie decides: without it nobody is signed in, and an object of another token counts as absent.
  */
-export function createSession(storage: Storage = localStorage) {
+export function createSession(storage: Storage = localStorage, jar: CookieJar = document) {
   const listeners = new Set<() => void>();
-  let current = read(storage);
+  let current = read(storage, jar);
   const changed = () => {
-    current = read(storage);
+    current = read(storage, jar);
     for (const listener of listeners) listener();
   };
 
   return {
     /** The sign-in object, or null. The same object until something changes. */
     get: () => {
-      if (current && current.access_token !== readToken()) current = read(storage);
+      if (current && current.access_token !== readToken(jar)) current = read(storage, jar);
       return current;
     },
     /** Keeps a sign-in, its initial assessments emptied first; gives those back to be offered. */
     begin: ({ access_token, user }: SignIn): InitialAssessment[] => {
-      writeToken(access_token);
+      writeToken(access_token, jar);
       storage.setItem(storageKey, JSON.stringify({ access_token, user: { ...user, initial_assessments: [] } }));
       changed();
       return user.initial_assessments;
     },
     /** Keeps what the person has changed about themselves. */
     replaceUser: (user: User) => {
-      const access_token = readToken();
+      const access_token = readToken(jar);
       if (!access_token) return;
       storage.setItem(storageKey, JSON.stringify({ access_token, user: { ...user, initial_assessments: [] } }));
       changed();
     },
     /** Clears the cookie and the stored object. */
     end: () => {
-      clearToken();
+      clearToken(jar);
       storage.removeItem(storageKey);
       changed();
     },
@@ -59,8 +59,8 @@ export function createSession(storage: Storage = localStorage) {
   };
 }
 
-function read(storage: Storage): SignIn | null {
-  const token = readToken();
+function read(storage: Storage, jar: CookieJar): SignIn | null {
+  const token = readToken(jar);
   const stored = storage.getItem(storageKey);
   if (!token || !stored) return null;
   try {

@@ -12,7 +12,7 @@ export function Coming({ coming }: { coming: OwnAssessment[] }) {
       <header>
         <div className="row between base">
           <h2 className="h2">{t("coming")}</h2>
-          <Link className="link body-s" href="/assessments">
+          <Link className="link body-s nowrap" href="/assessments">
             {t("all")}
           </Link>
         </div>

@@ -36,7 +36,7 @@ function Assessments() {
         <div className="row between base">
           <h2 className="h2">{t("team.assessments")}</h2>
           {results.length > 0 ? (
-            <Link className="link body-s" href="/assessments">
+            <Link className="link body-s nowrap" href="/assessments">
               {t("all")}
             </Link>
           ) : null}

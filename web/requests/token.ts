@@ -1,18 +1,23 @@
 const cookieName = "userToken";
 
-type CookieJar = { cookie: string };
+/** A document, as far as cookies go. */
+export type CookieJar = { cookie: string };
 
 /** The access token of the cookie `userToken`, or null. The server never reads this cookie: it is where the page keeps the token. */
 export function readToken(jar: CookieJar = document): string | null {
   for (const pair of jar.cookie.split(/;\s*/)) {
     const cut = pair.indexOf("=");
-    if (pair.slice(0, cut) === cookieName) return decodeURIComponent(pair.slice(cut + 1)) || null;
+    if (pair.slice(0, cut) === cookieName) return decode(pair.slice(cut + 1)) || null;
   }
   return null;
 }
 
 /** Keeps the token in the cookie: path `/`, no expiry. */
-export function writeToken(token: string, jar: CookieJar = document, secure = location.protocol === "https:"): void {
+export function writeToken(
+  token: string,
+  jar: CookieJar = document,
+  secure = globalThis.location?.protocol === "https:",
+): void {
   // The Cookie Store API answers later and only on https; the token must be there before the next call.
   setCookie(jar, `${cookieName}=${encodeURIComponent(token)}; path=/; SameSite=Strict${secure ? "; Secure" : ""}`);
 }
@@ -24,4 +29,13 @@ export function clearToken(jar: CookieJar = document): void {
 
 function setCookie(jar: CookieJar, cookie: string): void {
   Reflect.set(jar, "cookie", cookie);
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    // Not a cookie of this page's making: nobody is signed in by it.
+    return "";
+  }
 }

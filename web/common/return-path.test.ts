@@ -1,0 +1,31 @@
+import { beforeEach, expect, test } from "vitest";
+import { keepReturnPath, takeReturnPath } from "./return-path.ts";
+
+let kept: Map<string, string>;
+let storage: Storage;
+
+beforeEach(() => {
+  kept = new Map();
+  storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  } as Storage;
+});
+
+test("the same person comes back to where they were, once", () => {
+  keepReturnPath("/reports/z1?section=2", "u1", storage);
+  expect(takeReturnPath("u1", storage)).toBe("/reports/z1?section=2");
+  expect(takeReturnPath("u1", storage)).toBe("/");
+});
+
+test("another person goes home, and the place is forgotten", () => {
+  keepReturnPath("/reports/z1", "u1", storage);
+  expect(takeReturnPath("u2", storage)).toBe("/");
+  expect(takeReturnPath("u1", storage)).toBe("/");
+});
+
+test.each(["//evil.example", "/\\evil.example", "https://evil.example", ""])("%j is no place of this page", (path) => {
+  keepReturnPath(path, "u1", storage);
+  expect(takeReturnPath("u1", storage)).toBe("/");
+});
