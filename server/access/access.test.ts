@@ -22,9 +22,18 @@ const queriesOf: Record<string, (chooseId: ChooseId) => Record<string, string>> 
 /** Not even staff see these of others: a running sitting as its student sees it. */
 const forItsOwn = new Set(["sessions.render"]);
 
+/** Names of ids that are about people: to belong to the same school is not enough to reach them. */
+const personal = new Set(
+  "user users group groups session sessions assessments-sessions user-assessment-session allocations sign-ins".split(
+    " ",
+  ),
+);
+
 let t: TestApp;
 let foreign: Record<string, string>;
 const signedIn = new Map<Role, SignedIn>();
+/** People of the foreign school who have nothing to do with its student. */
+const schoolmates = new Map<Role, SignedIn>();
 
 beforeAll(async () => {
   t = await startTestApp();
@@ -33,6 +42,10 @@ beforeAll(async () => {
     signedIn.set(role, await t.signInAs(await createTestUser(t.platform.db, { role, schoolIds: [school] })));
   }
   foreign = await createForeignWorld(t.platform.db);
+  const schoolIds = [foreign.school ?? ""];
+  for (const role of ["student", "tutor", "counselor"] as const) {
+    schoolmates.set(role, await t.signInAs(await createTestUser(t.platform.db, { role, schoolIds })));
+  }
 });
 afterAll(() => t.close());
 
@@ -40,8 +53,8 @@ function rolesOf({ who }: Operation): readonly Role[] {
   return who === "anyone" ? roles : who;
 }
 
-function call(operation: Operation, input: SampleInput, role: Role | null): Promise<Answer> {
-  const as = role ? (signedIn.get(role) ?? null) : null;
+function call(operation: Operation, input: SampleInput, who: Role | SignedIn | null): Promise<Answer> {
+  const as = typeof who === "string" ? (signedIn.get(who) ?? null) : who;
   return t.call(operation.method, input.path, { as, ...(input.body === undefined ? {} : { body: input.body }) });
 }
 
@@ -139,6 +152,15 @@ describe.each(all)("$id", ({ id, operation }) => {
     for (const role of rolesOf(operation)) {
       if (role === "staff") continue;
       for (const input of inputs) expectNothing(await call(operation, input, role), [role, input]);
+    }
+  });
+
+  test("finds nobody by their school alone", async () => {
+    const { inputs, asked } = inputsWith(id, operation, (what) => foreign[what] ?? newId());
+    if (operation.who === "anyone" || !asked.some((what) => personal.has(what))) return;
+    for (const [role, mate] of schoolmates) {
+      if (!rolesOf(operation).includes(role)) continue;
+      for (const input of inputs) expectNothing(await call(operation, input, mate), [role, input]);
     }
   });
 
