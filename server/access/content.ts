@@ -16,14 +16,7 @@ export function readableContent(actor: Actor, table: string): RawBuilder<boolean
     or ${sql.ref(`${table}.created_by`)} = ${actor.id}::uuid)`;
 }
 
-/** The condition that the actor may edit content: staff all of it, tutors what they made. */
-export function ownsContent(actor: Actor, table: string): RawBuilder<boolean> {
-  if (actor.role === "staff") return sql<boolean>`true`;
-  if (actor.role !== "tutor") return sql<boolean>`false`;
-  return sql<boolean>`${sql.ref(`${table}.created_by`)} = ${actor.id}::uuid`;
-}
-
-/** The same of a row at hand. */
+/** True when the actor may edit content: staff all of it, tutors what they made. */
 export function mayEdit(actor: Actor, row: { created_by: string | null }): boolean {
   return actor.role === "staff" || (actor.role === "tutor" && row.created_by === actor.id);
 }

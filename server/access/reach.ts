@@ -37,7 +37,7 @@ export function reachedBy(actor: Actor, column: string): RawBuilder<boolean> {
 }
 
 /** Of these people, those who are there and within the actor's reach. */
-export async function findReached(db: Database, actor: Actor, userIds: readonly string[]): Promise<Set<string>> {
+async function findReached(db: Database, actor: Actor, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await db
     .selectFrom("users")

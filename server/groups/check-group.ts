@@ -1,6 +1,7 @@
 import { schoolIsOpenTo } from "../access/content.ts";
 import { namedIn, requireReachAll } from "../access/reach.ts";
 import { schoolsOf } from "../access/relations.ts";
+import { actsOn } from "../access/roles.ts";
 import { requireRole } from "../people/require-role.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
@@ -39,7 +40,7 @@ export async function checkGroupTutors(
   const removed = before.filter((id) => !after.includes(id));
   await requireReachAll(db, actor, added);
   await requireRole(db, added, "tutor");
-  if (actor.role === "tutor" && removed.some((id) => id !== actor.id)) {
+  if (!actsOn(actor.role, "tutor") && removed.some((id) => id !== actor.id)) {
     throw new Refusal("forbidden", "A tutor may not take another tutor's group from them.");
   }
 }
