@@ -3,7 +3,8 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { invalid, Refusal } from "../platform/refusal.ts";
 import { changeSitting } from "../sessions/change.ts";
-import { insertAttemptScores, listNewestAttemptScores } from "./marking.queries.ts";
+import { insertAttemptScores } from "./marking.queries.ts";
+import { findNewestScores } from "./newest-scores.ts";
 import { scoreRow } from "./score-attempt.ts";
 import { concludeScoring } from "./score-session.ts";
 import { totalSession } from "./total-session.ts";
@@ -19,8 +20,7 @@ export async function markByHand(
   mark: { sessionId: string; attemptId: string; points: number; address: string },
 ): Promise<void> {
   await changeSitting(db, wake, mark.sessionId, actor.id, async (tx, sitting, row, now) => {
-    const scores = await listNewestAttemptScores(tx, sitting.id);
-    const before = scores.find((score) => score.attempt_id === mark.attemptId);
+    const before = (await findNewestScores(tx, sitting.id)).get(mark.attemptId);
     if (!before || (before.status !== "owed" && before.cause !== "marked")) {
       throw new Refusal("illegal_transition", "No mark is owed for this attempt.", { state: sitting.state });
     }

@@ -9,7 +9,8 @@ import { nextReleaseCheck, releaseTask } from "../release/schedule.ts";
 import { changeSitting, scoreTask } from "../sessions/change.ts";
 import type { Sitting, SittingEvent } from "../sessions/sitting.ts";
 import { markScored, release, rescored } from "../sessions/transitions.ts";
-import { insertAttemptScores, listMarkedAttempts, listNewestAttemptScores } from "./marking.queries.ts";
+import { insertAttemptScores, listMarkedAttempts } from "./marking.queries.ts";
+import { findNewestScores } from "./newest-scores.ts";
 import { type Cause, isNewScore, scoreAttempt, scoreRow } from "./score-attempt.ts";
 import { totalSession } from "./total-session.ts";
 
@@ -19,7 +20,7 @@ async function scoreAttempts(tx: Tx, sitting: Sitting, cause: Cause, at?: Date):
   const ids = [...new Set(attempts.map((attempt) => attempt.question_version_id))];
   const versions = await loadQuestionVersions(tx, ids);
   const keys = await loadNewestKeys(tx, ids);
-  const before = new Map((await listNewestAttemptScores(tx, sitting.id)).map((score) => [score.attempt_id, score]));
+  const before = await findNewestScores(tx, sitting.id);
   const rows = attempts.flatMap((attempt) => {
     const version = versions.get(attempt.question_version_id);
     const key = keys.get(attempt.question_version_id);

@@ -6,12 +6,8 @@ import { writeFacts } from "../results/facts.ts";
 import { measureAttempts } from "../results/measure.ts";
 import type { Sitting } from "../sessions/sitting.ts";
 import { limitMs } from "../sessions/timing.ts";
-import {
-  findChosenSections,
-  insertSessionScore,
-  listMarkedAttempts,
-  listNewestAttemptScores,
-} from "./marking.queries.ts";
+import { findChosenSections, insertSessionScore, listMarkedAttempts } from "./marking.queries.ts";
+import { findNewestScores } from "./newest-scores.ts";
 import type { Cause } from "./score-attempt.ts";
 import { totalScore } from "./total.ts";
 
@@ -32,7 +28,7 @@ export async function totalSession(
   const version = await loadAssessmentVersion(tx, sitting.assessment_version_id);
   const chosen = await findChosenSections(tx, sitting.id);
   const attempts = await listMarkedAttempts(tx, sitting.id);
-  const scores = new Map((await listNewestAttemptScores(tx, sitting.id)).map((score) => [score.attempt_id, score]));
+  const scores = await findNewestScores(tx, sitting.id);
   const measures = await measureAttempts(tx, sitting.id);
   const sections = sitting.sections.flatMap((section) => {
     const published = version.sections.find((each) => each.id === section.version_section_id);

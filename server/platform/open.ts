@@ -6,6 +6,18 @@ import { createLiveHub } from "./live.ts";
 import type { Platform } from "./platform.ts";
 import { createTokens } from "./tokens.ts";
 
+/**
+ * Connections of the answer path run one prepared statement, whose rows are looked up one by one by their keys. On small tables the
+ * planner would rather read them whole, at each save anew.
+ */
+const answerSettings = {
+  enable_hashjoin: "off",
+  enable_mergejoin: "off",
+  enable_seqscan: "off",
+  plan_cache_mode: "force_generic_plan",
+  jit: "off",
+};
+
 /** Opens what the rooms stand on, on a migrated database; makes the installation's secret the first time. */
 export async function openPlatform(config: Config, url: string, log: Logger, version: string): Promise<Platform> {
   const handle = openDatabase(url);
@@ -19,7 +31,7 @@ export async function openPlatform(config: Config, url: string, log: Logger, ver
     .select("token_secret")
     .executeTakeFirstOrThrow();
   const live = createLiveHub(url, handle.db);
-  const answers = openDatabase(url, 6);
+  const answers = openDatabase(url, 6, answerSettings);
   return {
     ...handle,
     answers: answers.pool,

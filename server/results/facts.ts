@@ -1,16 +1,32 @@
-import type { AttemptScoreRow, MarkedAttempt } from "../marking/marking.queries.ts";
 import type { Tx } from "../platform/database/client.ts";
 import type { QuestionVersion } from "../questions/versions.ts";
 import type { Sitting } from "../sessions/sitting.ts";
 import type { Measure } from "./measure.ts";
 import { getSessionStanding, hasEarlierSitting, replaceFacts } from "./results.queries.ts";
 
+/** An attempt as its fact tells of it. */
+interface FactAttempt {
+  id: string;
+  position: number;
+  question_version_id: string;
+  version_section_id: string;
+  scored: boolean;
+}
+
+/** The newest score of an attempt. */
+interface FactScore {
+  status: string;
+  points: number | null;
+  max_points: number;
+  correct: boolean | null;
+}
+
 /** Writes one fact for each scored attempt of a locked sitting, in the place of those that were there. */
 export async function writeFacts(
   tx: Tx,
   sitting: Sitting,
-  attempts: readonly MarkedAttempt[],
-  scores: ReadonlyMap<string, AttemptScoreRow>,
+  attempts: readonly FactAttempt[],
+  scores: ReadonlyMap<string, FactScore>,
   measures: ReadonlyMap<string, Measure>,
   versions: ReadonlyMap<string, QuestionVersion>,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { Database, Tx } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { enqueue } from "../platform/jobs.ts";
 import { notFound, Refusal } from "../platform/refusal.ts";
-import { updateReleased } from "../results/results.queries.ts";
+import { markReleased } from "../results/released.ts";
 import { announce } from "./announce.ts";
 import { lockSitting, type SessionRow, updateSitting } from "./sessions.queries.ts";
 import type { Sitting, SittingEvent } from "./sitting.ts";
@@ -32,7 +32,7 @@ export async function keepChange(
   await updateSitting(tx, sitting, events, actorId, at);
   await oweScoring(tx, sitting);
   if (events.some((event) => ["release", "reopen", "cancel"].includes(event.action))) {
-    await updateReleased(tx, sitting.id, sitting.released_at);
+    await markReleased(tx, sitting.id, sitting.released_at);
   }
   await announce(tx, wake, sitting, events);
 }

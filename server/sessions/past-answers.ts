@@ -3,7 +3,8 @@ import { personKey } from "../identity/person-keys.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { sha256 } from "../platform/secrets.ts";
 import { findPlan } from "./answers/plan.ts";
-import { findRejection, hasPrivateText, prepareRow } from "./answers/row.ts";
+import { findRejection } from "./answers/rejection.ts";
+import { hasPrivateText, prepareRow } from "./answers/row.ts";
 import { insertHistory, type PastRow, updateAnswered } from "./past.queries.ts";
 import type { Sitting, SittingSection } from "./sitting.ts";
 

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { lastEffectiveClose } from "../allocations/effective.ts";
 import { loadAssessmentVersion } from "../assessments/published.ts";
 import { signFileLink } from "../files/links.ts";
-import { listNewestAttemptScores } from "../marking/marking.queries.ts";
+import { findNewestScores } from "../marking/newest-scores.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { notFound, Refusal } from "../platform/refusal.ts";
@@ -71,7 +71,7 @@ export async function reviewSession(
   const ids = attempts.map((attempt) => attempt.question_version_id);
   const versions = await loadQuestionVersions(db, ids);
   const keys = await loadNewestKeys(db, ids);
-  const scores = new Map((await listNewestAttemptScores(db, id)).map((score) => [score.attempt_id, score]));
+  const scores = await findNewestScores(db, id);
   const measures = await measureAttempts(db, id);
   const reasons = await listReasons(db, id);
   const cohorts = visible.has("cohort") ? await findCohorts(db, version.id) : new Map();

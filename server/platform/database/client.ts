@@ -22,11 +22,14 @@ export interface DatabaseHandle {
  *
  * @param url Connection string.
  * @param max Most connections of this pool.
+ * @param settings Settings of its connections.
  */
-export function openDatabase(url: string, max = 12): DatabaseHandle {
-  const pool = new pg.Pool({ connectionString: url, max, idleTimeoutMillis: 30_000 });
+export function openDatabase(url: string, max = 12, settings: Record<string, string> = {}): DatabaseHandle {
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  const pool = new pg.Pool({ connectionString: url, max, idleTimeoutMillis: 30_000, options: options.join(" ") });
   // A connection that dies while idle must not take the process with it; the next query opens another.
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

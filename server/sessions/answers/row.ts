@@ -1,9 +1,7 @@
 import type { SavedAttempt } from "@sextant/contract/sessions.ts";
-import { validateResponse } from "@sextant/questions/response.ts";
 import canonicalize from "canonicalize";
 import { seal } from "../../identity/person-keys.ts";
 import { sha256 } from "../../platform/secrets.ts";
-import type { SittingPlan } from "./plan.ts";
 
 /** One attempt's state as it is written: JSON as text, the private part sealed. */
 export interface AnswerRow {
@@ -21,30 +19,6 @@ export interface AnswerRow {
   sealed: Buffer | null;
   /** SHA-256 of the canonical JSON of the whole row as sent. */
   payloadHash: Buffer;
-}
-
-/** Nothing in a row is nested as deeply; what is, would break whoever reads the history. */
-const DEEPEST = 10;
-
-/** True for what PostgreSQL and canonical JSON can hold: no NUL, no half of a surrogate pair, no number beyond all bounds. */
-function isStorable(value: unknown, depth = 0): boolean {
-  if (typeof value === "string") return !value.includes("\u0000") && value.isWellFormed();
-  if (typeof value === "number") return Number.isFinite(value);
-  if (typeof value !== "object" || value === null) return true;
-  if (depth === DEEPEST) return false;
-  return Object.entries(value).every(([key, part]) => isStorable(key) && isStorable(part, depth + 1));
-}
-
-/**
- * Why a row cannot be kept; null when it can.
- *
- * @param row The row as sent: what the contract does not know is part of its hash, so that must be sound as well.
- */
-export function findRejection(plan: SittingPlan, row: SavedAttempt): string | null {
-  const attempt = plan.attempts.get(row.id.toLowerCase());
-  if (!attempt) return "unknown_attempt";
-  if (!isStorable(row)) return "not_text";
-  return validateResponse(attempt.interactions, row.response ?? null)[0]?.code ?? null;
 }
 
 /** A response without what was cleared; null when nothing is left. */

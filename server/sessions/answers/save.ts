@@ -9,7 +9,8 @@ import { findStored } from "./answers.queries.ts";
 import type { Batcher } from "./batcher.ts";
 import { keepLate, keepSuperseded, type LateOutcome } from "./late.ts";
 import { findPlan } from "./plan.ts";
-import { type AnswerRow, findRejection, hasPrivateText, prepareRow } from "./row.ts";
+import { findRejection } from "./rejection.ts";
+import { type AnswerRow, hasPrivateText, prepareRow } from "./row.ts";
 import type { Outcome } from "./statement.ts";
 
 export type SaveAnswer = z.output<typeof saveAnswer>;

@@ -19,19 +19,14 @@ export interface Outcome {
 }
 
 /**
- * Saves a batch in one statement, so in one transaction with one flush: sessions are locked FOR SHARE in id order, those that a
- * transition holds are skipped; each attempt is updated only if its (lease, revision) is still behind; history gets the row
- * with its link of the chain, sha256(head before || payload hash).
- * $1–$11 are arrays of equal length, sorted by session and attempt, at most one row an attempt. `blocking` waits for the session instead.
+ * Saves a batch in one statement, so in one transaction with one flush: sessions are locked FOR SHARE in the order of the rows, those
+ * that a transition holds are skipped; each attempt is updated only if its (lease, revision) is still behind; history gets the row with
+ * its link of the chain, sha256(head before || payload hash).
+ * $1–$12 are arrays of equal length, sorted by session and attempt, at most one row an attempt. Every join is an index look-up from the
+ * row at hand: the connection's settings see to that, and no step compares rows with rows.
  */
-const text = (locking: "for share skip locked" | "for share") => `
-with input as materialized (
-  select * from unnest($1::uuid[], $2::uuid[], $3::int[], $4::int[], $5::bigint[], $6::text[], $7::bool[], $8::text[], $9::text[],
-    $10::text[], $11::bytea[], $12::bytea[]) with ordinality
-    as t (session_id, attempt_id, lease, revision, elapsed_ms, response, flagged, marks, note, payload, sealed, payload_hash, row)
-), locked as materialized (
-  select id, state, lease, closes_at from sessions where id = any ($1::uuid[]) order by id ${locking}
-), judged as materialized (
+const text = (locking: "for share of s skip locked" | "for share of s") => `
+with judged as materialized (
   select i.*, c.deadline_at, c.paused_at,
     case
       when i.lease > s.lease then 'lease_unknown'
@@ -43,10 +38,13 @@ with input as materialized (
       when a.payload_hash = i.payload_hash then 'saved'
       else 'conflict'
     end as verdict
-  from input i
-  join locked s on s.id = i.session_id
+  from unnest($1::uuid[], $2::uuid[], $3::int[], $4::int[], $5::bigint[], $6::text[], $7::bool[], $8::text[], $9::text[],
+    $10::text[], $11::bytea[], $12::bytea[]) with ordinality
+    as i (session_id, attempt_id, lease, revision, elapsed_ms, response, flagged, marks, note, payload, sealed, payload_hash, row)
+  join sessions s on s.id = i.session_id
   join attempts a on a.session_id = i.session_id and a.id = i.attempt_id
   join session_sections c on c.session_id = a.session_id and c.id = a.session_section_id
+  ${locking}
 ), written as (
   update attempts a set
     response = j.response::jsonb, flagged = j.flagged, marks = j.marks::jsonb, note = j.note, lease = j.lease, revision = j.revision,
@@ -54,23 +52,29 @@ with input as materialized (
     saved_at = statement_timestamp()
   from judged j
   where j.verdict = 'new' and a.session_id = j.session_id and a.id = j.attempt_id and (a.lease, a.revision) < (j.lease, j.revision)
-  returning a.session_id, a.id, a.saves, a.head, j.row
+  returning a.session_id, a.id, a.saves, a.head, j.row, j.lease, j.revision, j.elapsed_ms, j.payload, j.sealed, j.payload_hash,
+    j.deadline_at, j.paused_at
 ), kept as (
   insert into answer_history
     (session_id, attempt_id, seq, lease, revision, status, counted, elapsed_ms, payload, sealed, payload_hash, head)
-  select j.session_id, j.attempt_id, w.saves, j.lease, j.revision, 'saved', true, j.elapsed_ms, j.payload, j.sealed, j.payload_hash, w.head
-  from written w join judged j on j.row = w.row
+  select session_id, id, saves, lease, revision, 'saved', true, elapsed_ms, payload, sealed, payload_hash, head from written
+), answered as (
+  select row, 'saved' as verdict, deadline_at, paused_at from written
+  union all
+  select row, verdict, deadline_at, paused_at from judged where verdict <> 'new'
 )
-select j.row::int as row,
-  case when j.verdict <> 'new' then j.verdict when w.row is not null then 'saved' else 'busy' end as verdict,
-  case when j.verdict = 'late' then null
-    else (extract(epoch from j.deadline_at - coalesce(j.paused_at, statement_timestamp())) * 1000)::bigint end as remaining_ms
-from judged j left join written w on w.row = j.row`;
+select row::int as row, verdict,
+  case when verdict = 'late' then null
+    else (extract(epoch from deadline_at - coalesce(paused_at, statement_timestamp())) * 1000)::bigint end as remaining_ms
+from answered`;
 
-const batch = { name: "save_answers", text: text("for share skip locked") };
-const alone = { name: "save_answers_alone", text: text("for share") };
+const batch = { name: "save_answers", text: text("for share of s skip locked") };
+const alone = { name: "save_answers_alone", text: text("for share of s") };
 
-/** Runs the statement; outcomes in the order of the rows. A row that the database did not see (its session is locked) is `busy`. */
+/**
+ * Runs the statement; outcomes in the order of the rows. A row of which the database says nothing (its session is locked, or another
+ * save came between) is `busy`.
+ */
 export async function saveRows(pool: pg.Pool, rows: readonly AnswerRow[], blocking: boolean): Promise<Outcome[]> {
   const values = [
     rows.map((row) => row.sessionId),

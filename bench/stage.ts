@@ -1,0 +1,67 @@
+import type { World } from "./world.ts";
+
+interface Made {
+  id: string;
+}
+
+/** A published assessment of one section with this many questions of four options. */
+export async function publishAssessment(world: World, staffToken: string, questions: number): Promise<string> {
+  const assessment = (await world.call("POST", "/api/assessments/", staffToken, { name: "Bench", kind: "mock" })) as Made;
+  const section = (await world.call("POST", `/api/assessments/${assessment.id}/sections/`, staffToken, {
+    name: "Section",
+    time_limit_seconds: 36_000,
+  })) as Made;
+  const placements: { question: string }[] = [];
+  for (let number = 1; number <= questions; number += 1) {
+    const question = (await world.call("POST", "/api/questions/", staffToken, {
+      status: "published",
+      body: `<p>Question ${number}: what is <span data-tex="x^2 + ${number}"></span>?</p>`,
+      interactions: [
+        {
+          type: "choice",
+          source_identifier: "RESPONSE",
+          options: ["A", "B", "C", "D"].map((letter) => ({ source_identifier: letter, content: `Answer ${letter} of ${number}` })),
+        },
+      ],
+      key: { RESPONSE: { correct: ["A"] } },
+    })) as Made;
+    placements.push({ question: question.id });
+  }
+  await world.call("POST", `/api/sections/${section.id}/questions/`, staffToken, { placements });
+  await world.call("PATCH", `/api/assessments/${assessment.id}/`, staffToken, { action: "publish" });
+  return assessment.id;
+}
+
+export interface Student {
+  token: string;
+  session: string;
+  attempts: { id: string; interaction: string; options: string[] }[];
+}
+
+interface Rendered {
+  sections: {
+    attempts: { id: string; question: { interactions: { id: string; options: { id: string }[] }[] } }[];
+  }[];
+}
+
+/** A student with a sitting whose first section is in progress. */
+export async function seatStudent(world: World, staffToken: string, assessment: string): Promise<Student> {
+  const { id, token } = await world.createPerson("student");
+  await world.call("POST", "/api/test-allocation/", staffToken, { assessments: [assessment], users: [id] });
+  const session = (await world.call("POST", "/api/users/assessments-sessions/generate/", token, { assessment })) as Made;
+  const path = `/api/users/assessments-sessions/${session.id}/`;
+  await world.call("PATCH", path, token, { action: "start" });
+  await world.call("PATCH", path, token, { action: "begin_section" });
+  const rendered = (await world.call("GET", `/api/users/assessments-sessions/render/?session=${session.id}`, token)) as Rendered;
+  return {
+    token,
+    session: session.id,
+    attempts: rendered.sections.flatMap((section) =>
+      section.attempts.map((attempt) => ({
+        id: attempt.id,
+        interaction: attempt.question.interactions[0]?.id ?? "",
+        options: attempt.question.interactions[0]?.options.map((option) => option.id) ?? [],
+      })),
+    ),
+  };
+}
