@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -12,6 +13,6 @@ export default defineConfig({
     target: "es2024",
     // Every asset is a file: the page's policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: { main: "index.html" } },
+    rolldownOptions: { input: { main: join(import.meta.dirname, "index.html") } },
   },
 });

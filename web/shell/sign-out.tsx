@@ -41,8 +41,9 @@ export function SignOutProvider({ countUnsent, children }: SignOutProviderProps)
       () => false,
     );
     session.end();
-    queryClient.clear();
     await router.navigate({ to: "/signin" });
+    // Not before the screen is gone: what it shows would be asked for again, without a token.
+    queryClient.clear();
     if (!told) {
       toasts.add({ type: "warning", title: t("sign_out.failed_title"), content: t("sign_out.failed"), interval: 8 });
     }

@@ -14,11 +14,11 @@ export function watchSignIn({ session, queryClient, router }: Watched): () => vo
   const leave = () => {
     const user = session.get()?.user;
     session.end();
-    queryClient.clear();
     const { pathname, href } = router.state.location;
-    if (pathname === "/signin") return;
+    if (pathname === "/signin") return queryClient.clear();
     if (user) keepReturnPath(href, user.id);
-    void router.navigate({ to: "/signin" });
+    // The screen goes first: with the cache empty it would ask again for what it shows, without a token.
+    void router.navigate({ to: "/signin" }).finally(() => queryClient.clear());
   };
 
   const onStorage = (event: StorageEvent) => {

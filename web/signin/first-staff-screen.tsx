@@ -124,7 +124,7 @@ export function FirstStaffScreen() {
 
 function Refusal({ error, children }: { error: unknown; children: ReactNode }) {
   const { t } = useTranslation("signin");
-  if (!(error instanceof CallError) || error.errors.length > 0) return null;
+  if (!(error instanceof CallError) || names.some((name) => fieldError(error, name))) return null;
   if (error.status === 0 || error.status >= 429) return <Notice tone="warning">{children}</Notice>;
   return (
     <Notice tone="error" title={t("first_staff.used_title")}>
