@@ -1,12 +1,17 @@
+import { availableParallelism } from "node:os";
 import type { FastifyRequest } from "fastify";
 import type { Handlers } from "../platform/binder.ts";
 import type { Platform } from "../platform/platform.ts";
 import { notFound } from "../platform/refusal.ts";
 import { createFirstStaff } from "./first-staff.ts";
 import { getMe, updateMe } from "./me.ts";
-import { createPasswordPool } from "./passwords.ts";
+import { createPasswordPool, HASH_MS } from "./passwords.ts";
 import { type Origin, openSignIn, signIn } from "./sign-in.ts";
 import { endSignIn, listSignIns } from "./sign-ins.ts";
+import { createTurns } from "./turns.ts";
+
+/** Some minutes of signing in; who comes after that is told to come again. */
+const MOST_WAITING = 5000;
 
 function originOf(request: FastifyRequest): Origin {
   return { address: request.ip, userAgent: request.headers["user-agent"] ?? "" };
@@ -16,8 +21,11 @@ function originOf(request: FastifyRequest): Origin {
 export function identityRoutes(platform: Platform): Handlers {
   const { db, live } = platform;
   const passwords = createPasswordPool();
+  // Whole sign-ins, not their hashes alone, take turns: else the first would wait for the queries of the last.
+  const cores = availableParallelism();
+  const inTurn = createTurns(4 * cores, MOST_WAITING, 4 * HASH_MS);
   return {
-    "auth.sign_in": ({ body, request }) => signIn(platform, passwords, body, originOf(request)),
+    "auth.sign_in": ({ body, request }) => inTurn(() => signIn(platform, passwords, body, originOf(request))),
     "auth.sign_out": async ({ actor }) => {
       await endSignIn(db, live.wake, actor, actor.signInId);
       return null;

@@ -1,11 +1,11 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import pLimit from "p-limit";
-import { Refusal } from "../platform/refusal.ts";
+import { createTurns } from "./turns.ts";
 
-/** OWASP's choice for Argon2id (the library's default kind): 19 MiB, two passes, one lane; about 17 ms. */
+/** OWASP's choice for Argon2id (the library's default kind): 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
-const HASH_MS = 20;
+/** What one hash takes on one core, about. */
+export const HASH_MS = 20;
 
 /** Hashes a password with Argon2id, for keeping. Work of some 17 ms on one core, outside any transaction. */
 export async function hashPassword(password: string): Promise<string> {
@@ -19,27 +19,19 @@ export interface PasswordPool {
 }
 
 /**
- * Hashes in turn, as many at once as there are cores, so that a thousand sign-ins at once are served in order and everything
- * else goes on.
+ * Hashes in turn, as many at once as there are cores, so that everything else goes on.
  *
  * @param most How many may wait; more are refused with `overloaded`.
  */
 export function createPasswordPool(most = 5000, cores = availableParallelism()): PasswordPool {
-  const limit = pLimit(cores);
+  const inTurn = createTurns(cores, most, HASH_MS);
   // Made once, of something nobody types.
   const nobodys = hashPassword("\u{10FFFF} nobody");
-  async function run<T>(work: () => Promise<T>): Promise<T> {
-    if (limit.pendingCount >= most) {
-      const retryAfter = Math.ceil((limit.pendingCount * HASH_MS) / cores / 1000);
-      throw new Refusal("overloaded", "Too many people are signing in at this moment.", { retryAfter });
-    }
-    return limit(work);
-  }
   return {
-    hash: (password) => run(() => hashPassword(password)),
+    hash: (password) => inTurn(() => hashPassword(password)),
     async verify(hashed, password) {
       const against = hashed ?? (await nobodys);
-      const fits = await run(() => verify(against, password.normalize("NFC"), cost));
+      const fits = await inTurn(() => verify(against, password.normalize("NFC"), cost));
       return fits && hashed !== null;
     },
   };
