@@ -1,0 +1,69 @@
+import type { ReviewPolicy } from "@sextant/contract/assessments.ts";
+import { sessionState } from "@sextant/contract/sessions.ts";
+import { describe, expect, it } from "vitest";
+import { isDueForRelease, isReleased, type ReleasedField, type WindowClose } from "./policy.ts";
+
+type Moment = ReviewPolicy["score"];
+type Window = keyof typeof windows;
+
+const now = new Date("2026-05-04T09:00:00Z");
+const windows = {
+  "never opened": null,
+  "without a close": "open",
+  "closing later": new Date(now.getTime() + 1),
+  "closing now": now,
+  "closed before": new Date(now.getTime() - 1),
+} satisfies Record<string, WindowClose>;
+const windowNames = Object.keys(windows) as Window[];
+const moments: Moment[] = ["scored", "released", "after_window", "never"];
+const fields: ReleasedField[] = ["score", "response", "key", "explanation", "cohort"];
+
+function policyWith(field: ReleasedField, moment: Moment): ReviewPolicy {
+  const others = moment === "never" ? "scored" : "never";
+  return { score: others, response: others, key: others, explanation: others, cohort: others, [field]: moment };
+}
+
+const over: Window[] = ["closing now", "closed before"];
+
+/** Windows in which a field is shown, by its moment and the session's state; in all other states it never is. */
+const shown: Record<Moment, { scored: Window[]; released: Window[] }> = {
+  scored: { scored: windowNames, released: windowNames },
+  released: { scored: [], released: windowNames },
+  after_window: { scored: over, released: [...over, "never opened"] },
+  never: { scored: [], released: [] },
+};
+
+const cases = fields.flatMap((field) =>
+  moments.flatMap((moment) => sessionState.options.map((state) => [field, moment, state] as const)),
+);
+
+describe("isReleased", () => {
+  it.each(cases)("%s, to be shown: %s, in a session that is %s", (field, moment, state) => {
+    const seen = windowNames.filter((name) =>
+      isReleased(field, { policy: policyWith(field, moment), state, windowClose: windows[name], now }),
+    );
+    const isFinished = state === "scored" || state === "released";
+    const expected = isFinished ? shown[moment][state] : [];
+    // The score is what releasing is about: from then on it is shown, and never before.
+    if (field === "score") expect(seen).toEqual(state === "released" && moment !== "never" ? windowNames : []);
+    else expect(new Set(seen)).toEqual(new Set(expected));
+  });
+});
+
+describe("isDueForRelease", () => {
+  const due: Record<Moment, Window[]> = {
+    scored: windowNames,
+    released: [],
+    after_window: ["never opened", ...over],
+    never: [],
+  };
+  it.each(moments.flatMap((moment) => sessionState.options.map((state) => [moment, state] as const)))(
+    "score to be shown: %s, session %s",
+    (moment, state) => {
+      const seen = windowNames.filter((name) =>
+        isDueForRelease({ policy: policyWith("score", moment), state, windowClose: windows[name], now }),
+      );
+      expect(seen).toEqual(state === "scored" ? due[moment] : []);
+    },
+  );
+});
