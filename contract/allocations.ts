@@ -17,6 +17,11 @@ export const allocation = z.object({
   practice_set: id.nullable(),
   user: id.nullable(),
   group: id.nullable(),
+  /** The same four in the form in which they were given. */
+  assessments: z.array(id),
+  practice_sets: z.array(id),
+  users: z.array(id),
+  groups: z.array(id),
   source: z.object({ user: id.optional(), group: id.optional(), name: z.string() }),
   opens_at: time.nullable(),
   closes_at: time.nullable(),

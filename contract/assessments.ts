@@ -143,7 +143,7 @@ export const assessmentOperations = {
     who: authors,
     body: z.object({
       name: assessmentFields.name,
-      kind: assessmentFields.kind,
+      kind: assessmentFields.kind.default("quiz"),
       school: assessmentFields.school.default(null),
       instructions: assessmentFields.instructions.default(""),
       score_model: assessmentFields.score_model.default({ type: "points" }),

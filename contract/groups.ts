@@ -22,8 +22,12 @@ const membership = z.object({
   member_from: time,
 });
 
-/** Who is meant, many at once. */
-const members = z.object({ group: id, users: z.array(id).min(1).max(1000) });
+/** Who is meant, many at once; `user` for one. */
+const members = z.preprocess(
+  (body) =>
+    body && typeof body === "object" && "user" in body && !("users" in body) ? { ...body, users: [body.user] } : body,
+  z.object({ group: id, users: z.array(id).min(1).max(1000) }),
+);
 
 export const groupOperations = {
   "groups.list": operation({

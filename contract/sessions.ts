@@ -136,9 +136,6 @@ export const candidateQuestion = z.object({
   interactions: z.array(interactionCandidateSchema),
 });
 
-/** {interaction id: response}; null clears. */
-export const response = z.record(z.string().max(200), z.unknown()).nullable();
-
 const highlight = z.object({
   where: z.string().max(100),
   start: z.number().int().min(0).max(1_000_000),
@@ -151,7 +148,8 @@ export const savedAttempt = z.object({
   id,
   revision: z.number().int().min(1).max(2_000_000_000),
   elapsed_ms: z.number().int().min(0).max(10_000_000_000),
-  response: response.optional(),
+  /** What does not fit its question is rejected row by row, not the request. */
+  response: z.unknown().optional(),
   flagged: z.boolean().optional(),
   eliminated: z.record(z.string().max(200), z.array(z.string().max(200)).max(200)).optional(),
   highlights: z.array(highlight).max(200).optional(),

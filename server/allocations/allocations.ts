@@ -15,6 +15,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectAllocations>["execute"]>>[
 /** Pairs of something given and someone who gets it, in one call. */
 const MOST_AT_ONCE = 10_000;
 
+const listed = (id: string | null) => (id === null ? [] : [id]);
+
 function present(row: Row): Allocation {
   const { time_multiplier, extra_break_seconds, may_pause, untimed } = row;
   const target = row.user_id !== null ? { user: row.user_id } : { group: row.group_id ?? "" };
@@ -24,6 +26,10 @@ function present(row: Row): Allocation {
     practice_set: row.practice_set_id,
     user: row.user_id,
     group: row.group_id,
+    assessments: listed(row.assessment_id),
+    practice_sets: listed(row.practice_set_id),
+    users: listed(row.user_id),
+    groups: listed(row.group_id),
     source: { ...target, name: row.name },
     opens_at: row.opens_at,
     closes_at: row.closes_at,

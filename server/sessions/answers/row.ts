@@ -21,9 +21,9 @@ export interface AnswerRow {
   payloadHash: Buffer;
 }
 
-/** A response without what was cleared; null when nothing is left. */
+/** A response (one that fits, so a record) without what was cleared; null when nothing is left. */
 function answered(response: SavedAttempt["response"]): Record<string, unknown> | null {
-  const entries = Object.entries(response ?? {}).filter(([, value]) => value !== null);
+  const entries = Object.entries((response ?? {}) as Record<string, unknown>).filter(([, value]) => value !== null);
   return entries.length === 0 ? null : Object.fromEntries(entries);
 }
 
