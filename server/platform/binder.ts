@@ -92,6 +92,8 @@ export function bindOperations(
         if (
           declared.method === "POST" &&
           typeof key === "string" &&
+          // What anyone may call signs people in: such an answer is never kept.
+          declared.who !== "anyone" &&
           actor &&
           !declared.multipart &&
           declared.response

@@ -2,12 +2,20 @@ import type { Database } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 import { createAssessment, createGroup, createSchool, createSessionRow, createTestUser } from "./factories.ts";
 
+/** Every name under which the contract asks for an id that this world has: a field, or what stands before `{id}` in a path. */
+export const foreignNames = [
+  ...["school", "user", "users", "tutors", "group", "groups", "sign-ins", "allocations", "files", "jobs"],
+  ...["question", "questions", "ids", "assessment", "assessments", "section", "sections", "placements"],
+  ...["session", "sessions", "assessments-sessions", "user-assessment-session"],
+] as const;
+export type ForeignName = (typeof foreignNames)[number];
+
 /**
  * A school with people, a group, content, an allocation, a sitting and more, none of it within reach of anyone outside but staff.
  *
- * @returns Ids by every name under which the contract asks for one: a field, or what stands before `{id}` in a path.
+ * @returns Ids by the names above.
  */
-export async function createForeignWorld(db: Database): Promise<Record<string, string>> {
+export async function createForeignWorld(db: Database): Promise<Record<ForeignName, string>> {
   const school = await createSchool(db);
   const student = (await createTestUser(db, { schoolIds: [school] })).id;
   const tutor = (await createTestUser(db, { role: "tutor", schoolIds: [school] })).id;
