@@ -8,6 +8,7 @@ import { peopleRoutes } from "./people/people.routes.ts";
 import type { Handlers } from "./platform/binder.ts";
 import type { Platform } from "./platform/platform.ts";
 import { systemRoutes } from "./platform/system.routes.ts";
+import { importRoutes } from "./questions/import/import.routes.ts";
 import { questionsRoutes } from "./questions/questions.routes.ts";
 import { sessionRoutes } from "./sessions/sessions.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
@@ -18,6 +19,7 @@ export function handlersOf(platform: Platform): Handlers {
     ...systemRoutes(platform),
     ...filesRoutes(platform),
     ...questionsRoutes(platform),
+    ...importRoutes(platform),
     ...assessmentsRoutes(platform),
     ...identityRoutes(platform),
     ...peopleRoutes(platform),

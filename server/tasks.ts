@@ -1,6 +1,7 @@
 import { scoreSession } from "./marking/score-session.ts";
 import type { Tasks } from "./platform/jobs.ts";
 import type { Platform } from "./platform/platform.ts";
+import { importQuestionsTask, importTask } from "./questions/import/task.ts";
 import { checkRelease } from "./release/check.ts";
 import { releaseTask } from "./release/schedule.ts";
 import { scoreTask } from "./sessions/change.ts";
@@ -8,8 +9,10 @@ import { scoreTask } from "./sessions/change.ts";
 const sessionOf = (payload: unknown) => (payload as { session: string }).session;
 
 /** The tasks of all rooms, by name: what a worker can do. */
-export function tasksOf({ db, live }: Platform): Tasks {
+export function tasksOf(platform: Platform): Tasks {
+  const { db, live } = platform;
   return {
+    [importTask]: importQuestionsTask(platform),
     [scoreTask]: (payload) => scoreSession(db, live.wake, sessionOf(payload)),
     [releaseTask]: (payload) => checkRelease(db, live.wake, sessionOf(payload)),
   };

@@ -8,8 +8,14 @@ import { sha256 } from "../platform/secrets.ts";
 /** A text search column holds a megabyte at most. */
 const MAX_PLAIN_TEXT = 100_000;
 
+/** Keys of what is typed, since such questions may read the same ("median = ____") and ask of different data. */
+function typedKeys({ interactions, key }: QuestionContent): string[] {
+  return interactions.filter((one) => one.type !== "choice").map((one) => JSON.stringify(key[one.id] ?? null));
+}
+
 /**
- * What is the same for questions that read the same. Pictures count by their bytes, since each upload has an id of its own.
+ * What is the same for questions that read the same, and want the same typed. Pictures count by their bytes, since each upload has an
+ * id of its own.
  *
  * @param hashOf Content hash of a file by what stands in `data-file`.
  */
@@ -23,7 +29,7 @@ export function questionFingerprint(content: QuestionContent, hashOf: (file: str
         })
       : html,
   );
-  return sha256(fingerprint(byContent)).toString("base64url");
+  return sha256([fingerprint(byContent), ...typedKeys(content)].join("\n")).toString("base64url");
 }
 
 /** What is the same for a stimulus of exactly this title and body. */

@@ -1,0 +1,90 @@
+import { buffer } from "node:stream/consumers";
+import { type Entry, openPromise, type ZipFile } from "yauzl";
+import { type Bundle, BundleError, isClutter, isJsonl, isPicture } from "./bundle.ts";
+
+export interface ZipLimits {
+  /** Entries of any kind. */
+  entries: number;
+  /** Bytes of all entries together, unpacked. */
+  bytes: number;
+}
+
+const usual: ZipLimits = { entries: 50_000, bytes: 1024 * 1024 * 1024 };
+
+const damaged = (error: unknown) => {
+  const why = error instanceof Error ? error.message : String(error);
+  return new BundleError(
+    "invalid",
+    `The zip file is damaged, cut off, or names files outside of itself: ${why}.`,
+    error,
+  );
+};
+
+/**
+ * Reads the list of what is inside. Sizes are those that the archive states, and unpacking stops at them: an archive that lies about
+ * them fails when it is read, and one that does not is refused here.
+ */
+async function listEntries(zip: ZipFile, limits: ZipLimits): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  let bytes = 0;
+  for await (const entry of zip.eachEntry()) {
+    if (entries.length >= limits.entries) {
+      throw new BundleError("too_large", `The zip file has more than ${limits.entries} entries.`);
+    }
+    bytes += entry.uncompressedSize;
+    if (bytes > limits.bytes) {
+      const most = Math.round(limits.bytes / 1024 / 1024);
+      throw new BundleError("too_large", `Unpacked, the zip file is larger than ${most} MiB.`);
+    }
+    if (entry.isEncrypted()) throw new BundleError("invalid", `${entry.fileName} is encrypted.`);
+    if (!entry.fileName.endsWith("/") && !isClutter(entry.fileName)) entries.push(entry);
+  }
+  return entries;
+}
+
+/** The bytes of an entry; an entry that is longer or shorter than the archive states ends with an error. */
+async function* unpack(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of await zip.openReadStreamPromise(entry)) yield chunk as Uint8Array;
+  } catch (error) {
+    throw damaged(error);
+  }
+}
+
+/**
+ * Opens a zip of JSONL files and pictures. Nothing is unpacked to disk; what is asked for streams through memory.
+ *
+ * @throws BundleError for what is no whole zip file, for names that lead outside of it, for too much.
+ */
+export async function openZip(path: string, limits: ZipLimits = usual): Promise<Bundle> {
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
+    throw damaged(error);
+  });
+  try {
+    const entries = await listEntries(zip, limits).catch((error: unknown) => {
+      throw error instanceof BundleError ? error : damaged(error);
+    });
+    const byName = new Map(entries.map((entry) => [entry.fileName, entry]));
+    const get = (name: string): Entry => {
+      const entry = byName.get(name);
+      if (!entry) throw new RangeError(`${name} is not in the zip file`);
+      return entry;
+    };
+    const names = [...byName.keys()];
+    const files = names.filter(isJsonl).sort();
+    if (files.length === 0) throw new BundleError("invalid", "The zip file holds no .jsonl file.");
+    return {
+      files,
+      open: (file) => unpack(zip, get(file)),
+      pictures: names.filter(isPicture),
+      async readPicture(name, limit) {
+        const entry = get(name);
+        return entry.uncompressedSize > limit ? null : buffer(unpack(zip, entry));
+      },
+      close: async () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}

@@ -1,0 +1,100 @@
+import { readPlainNumber } from "@sextant/questions/interactions/numeric-entry/read-plain-number.ts";
+import type { QuestionInput, questionInput } from "@sextant/questions/question.ts";
+import type { z } from "zod";
+import type { Writer } from "./collected-html.ts";
+import type { CollectedQuestion } from "./collected-shape.ts";
+
+type Interaction = z.input<typeof questionInput>["interactions"];
+
+/** What is to be answered, with its key; or why it cannot be taken in. */
+export type Answerable =
+  | { interactions: NonNullable<Interaction>; key: QuestionInput["key"]; notes: string[] }
+  | { refused: "unsupported" | "invalid"; message: string };
+
+const NAME = "RESPONSE";
+
+const invalid = (message: string): Answerable => ({ refused: "invalid", message });
+const unsupported = (message: string): Answerable => ({ refused: "unsupported", message });
+
+/** "None of the above", which must stay last when options are shuffled. */
+const closing = /^(?:all|none|both|neither|any) of (?:the )?(?:above|these|them|those|choices|options)\b/i;
+/** "Both A and C", "I and II only" need no fixed place of their own, but letters mean that no option may move. */
+const namesLetters =
+  /\b(?:both|either|neither|options?|choices?|answers?)\s+\(?[A-E]\)?\s*(?:,|and|or|nor)\s*\(?[A-E]\)?/i;
+
+function choice(line: CollectedQuestion, writer: Writer): Answerable {
+  const options = line.options ?? [];
+  const keys = options.map((option) => option.key);
+  const answer = typeof line.answer === "string" ? line.answer.trim() : "";
+  if (options.length === 0) return invalid("There are no options.");
+  if (new Set(keys).size < keys.length) return invalid("Two options have the same key.");
+  if (!keys.includes(answer)) return invalid(`The answer names no option: ${JSON.stringify(line.answer ?? null)}.`);
+  const texts = options.map((option) => option.html ?? option.text ?? "");
+  return {
+    interactions: [
+      {
+        type: "choice",
+        source_identifier: NAME,
+        shuffle: !texts.some((text) => namesLetters.test(text)),
+        options: options.map((option, index) => ({
+          source_identifier: option.key,
+          content: writer.inline(texts[index] ?? ""),
+          fixed: closing.test(texts[index]?.trim() ?? ""),
+        })),
+      },
+    ],
+    key: { [NAME]: { correct: [answer] } },
+    notes: [],
+  };
+}
+
+function trueFalse(line: CollectedQuestion): Answerable {
+  const answer = String(line.answer).trim().toLowerCase();
+  if (answer !== "true" && answer !== "false") {
+    return invalid(`The answer is neither true nor false: ${JSON.stringify(line.answer ?? null)}.`);
+  }
+  const options = ["true", "false"].map((name) => ({
+    source_identifier: name,
+    content: name === "true" ? "True" : "False",
+  }));
+  return {
+    interactions: [{ type: "choice", source_identifier: NAME, shuffle: false, options }],
+    key: { [NAME]: { correct: [answer] } },
+    notes: [],
+  };
+}
+
+/** Half a unit of the last digit: what "about 2.414" cannot tell apart. */
+function lastDigitTolerance(number: string): string {
+  const decimals = number.split(".")[1]?.length ?? 0;
+  return decimals === 0 ? "0.5" : `0.${"0".repeat(decimals)}5`;
+}
+
+function numeric(line: CollectedQuestion): Answerable {
+  const written = typeof line.answer === "string" || typeof line.answer === "number" ? String(line.answer) : "";
+  const read = readPlainNumber(written);
+  if (!read) return unsupported(`The answer is not one number: ${JSON.stringify(line.answer ?? null).slice(0, 200)}.`);
+  const notes = read.unit ? [`The answer ${written.trim()} is kept as ${read.text}: the unit is not typed.`] : [];
+  if (read.approximate) notes.push("The answer is an approximation: half a unit of its last digit is tolerated.");
+  const tolerance = read.approximate ? lastDigitTolerance(read.text) : null;
+  return {
+    interactions: [{ type: "numeric_entry", source_identifier: NAME }],
+    key: { [NAME]: { accept: [read.text], tolerance } },
+    notes,
+  };
+}
+
+const kinds: Record<string, (line: CollectedQuestion, writer: Writer) => Answerable> = {
+  multiple_choice: choice,
+  true_false: trueFalse,
+  numeric,
+  numeric_list: () => unsupported("Its answer is a list of numbers."),
+  multiple_choice_letter: () => unsupported("Its options stand in the text of the question, not by themselves."),
+  free_response: () => unsupported("It is answered in free text, which a person would have to mark."),
+};
+
+/** What is to be answered in a collected question. */
+export function answerableOf(line: CollectedQuestion, writer: Writer): Answerable {
+  const kind = Object.hasOwn(kinds, line.type) ? kinds[line.type] : undefined;
+  return kind ? kind(line, writer) : unsupported(`Questions of the type ${line.type.slice(0, 100)} are not known.`);
+}

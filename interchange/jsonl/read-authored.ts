@@ -1,0 +1,88 @@
+import { assignIds } from "@sextant/questions/assign-ids.ts";
+import { questionTitle } from "@sextant/questions/fingerprint.ts";
+import { mapQuestionHtml } from "@sextant/questions/html-fields.ts";
+import { type QuestionInput, questionInput } from "@sextant/questions/question.ts";
+import { findLosses } from "../losses.ts";
+import { namePictures } from "../pictures.ts";
+import type { Place, ReadQuestion } from "../read-question.ts";
+
+/** Fields of a question as it stands in a bank, which mean nothing in another. */
+const ofTheBank = new Set([
+  "id",
+  "version",
+  "status",
+  "version_number",
+  "published_version_number",
+  "key_revision",
+  "school",
+  "source",
+  "source_identifier",
+  "title",
+  "pictures",
+  "candidate",
+  "created_by",
+  "created_at",
+  "updated_at",
+  "can",
+]);
+
+const textOf = (value: unknown) => (typeof value === "string" ? value.slice(0, 200) : "");
+
+/** Two parts of one name: the key could mean either. */
+function repeatedNames(question: QuestionInput): string[] {
+  const repeated = (names: (string | null | undefined)[]) =>
+    names.filter((name, index) => typeof name === "string" && names.indexOf(name) !== index);
+  const options = question.interactions.flatMap((one) =>
+    one.type === "choice"
+      ? [
+          ...repeated(one.options.map((option) => option.id)),
+          ...repeated(one.options.map((option) => option.source_identifier)),
+        ]
+      : [],
+  );
+  const parts = [
+    ...repeated(question.interactions.map((one) => one.id)),
+    ...repeated(question.interactions.map((one) => one.source_identifier)),
+  ];
+  return [...new Set([...parts, ...options])].map((name) => `Two parts have the same name: ${name}.`);
+}
+
+/** Reads one question as we write it ourselves. Ids in it are names, new ones are given when it comes in. */
+export function readAuthored(value: Record<string, unknown>, place: Place): ReadQuestion {
+  const base = {
+    place,
+    source: textOf(value.source),
+    sourceIdentifier: textOf(value.source_identifier) || textOf(value.id),
+    title: "",
+    interactions: [],
+    question: null,
+  };
+  const parsed = questionInput.safeParse(value);
+  if (!parsed.success) {
+    const messages = parsed.error.issues.slice(0, 10).map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    return { ...base, status: "invalid", messages };
+  }
+  const { stimulus } = parsed.data;
+  const question = mapQuestionHtml(
+    { ...parsed.data, stimulus: stimulus && { title: stimulus.title, body: stimulus.body } },
+    namePictures,
+  );
+  let named = 0;
+  const title = questionTitle(assignIds(question, () => `part-${++named}`));
+  const interactions = question.interactions.map((one) => one.type);
+  const repeated = repeatedNames(question);
+  if (repeated.length > 0) return { ...base, title, interactions, status: "invalid", messages: repeated };
+  const losses = findLosses(question);
+  const strange = Object.keys(value).filter(
+    (field) => !Object.hasOwn(questionInput.shape, field) && !ofTheBank.has(field),
+  );
+  const notes = strange.length > 0 ? [`Not kept: ${strange.join(", ").slice(0, 200)}.`] : [];
+  return {
+    ...base,
+    title,
+    interactions,
+    status: losses.length > 0 ? "lossy" : "ok",
+    messages: [...losses, ...notes],
+    question,
+  };
+}

@@ -1,0 +1,101 @@
+import { plainText } from "@sextant/questions/html/text.ts";
+import { questionInput } from "@sextant/questions/question.ts";
+import { findLosses } from "../losses.ts";
+import type { Place, ReadQuestion } from "../read-question.ts";
+import { mendTex } from "../text/mend-tex.ts";
+import { stemHtml, unshownPictures, writerFor } from "./collected-html.ts";
+import { answerableOf } from "./collected-interaction.ts";
+import { type CollectedQuestion, collectedQuestion, unknownFields } from "./collected-shape.ts";
+
+const TITLE_LENGTH = 120;
+const bareTex = /\\[a-zA-Z]{2,}/;
+
+function titleOf(html: string): string {
+  const characters = [...plainText(html)];
+  return characters.length <= TITLE_LENGTH ? characters.join("") : `${characters.slice(0, TITLE_LENGTH - 1).join("")}…`;
+}
+
+/** Names that staff may map to tags; the licence goes with them, since the question may not be used without it. */
+function textTags({ exam, subject, topic, license }: CollectedQuestion): Record<string, string> | null {
+  const named = Object.entries({ exam, subject, topic, license }).filter(([, value]) => value !== "");
+  return named.length === 0 ? null : Object.fromEntries(named);
+}
+
+/** What does no harm, but whoever uses the question should know. */
+function remarks(line: CollectedQuestion, body: string, fields: readonly string[], isMended: boolean): string[] {
+  const hasBareTex = line.format.includes("latex") && bareTex.test(body.replaceAll(/<[^>]*>/g, ""));
+  const isDoubted = line.mmlu_redux && line.mmlu_redux !== "ok";
+  return [
+    ...(line.needs_context ? ["It refers to something that is not in the file."] : []),
+    ...(isMended ? ["A TeX command that had lost its backslash was mended."] : []),
+    ...(hasBareTex ? ["TeX outside of $…$ stands as it was typed."] : []),
+    ...(isDoubted ? [`Its reviewers said: ${line.mmlu_redux}.`] : []),
+    ...(fields.length > 0 ? [`Not kept: ${fields.join(", ").slice(0, 200)}.`] : []),
+  ];
+}
+
+/** The question with the backslashes that its TeX had lost. */
+function mended(line: CollectedQuestion): { line: CollectedQuestion; isMended: boolean } {
+  if (!line.format.includes("latex")) return { line, isMended: false };
+  const [stem, explanation] = [mendTex(line.stem), mendTex(line.explanation)];
+  return {
+    line: { ...line, stem, explanation },
+    isMended: stem !== line.stem || explanation !== line.explanation,
+  };
+}
+
+/** Reads one question of a collected set (a stem, options or a plain answer). */
+export function readCollected(value: Record<string, unknown>, place: Place): ReadQuestion {
+  const parsed = collectedQuestion.safeParse(value);
+  if (!parsed.success) {
+    const id = typeof value.id === "string" ? value.id.slice(0, 200) : "";
+    const messages = parsed.error.issues.slice(0, 10).map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    return {
+      place,
+      source: "",
+      sourceIdentifier: id,
+      title: "",
+      status: "invalid",
+      messages,
+      interactions: [],
+      question: null,
+    };
+  }
+  const { line, isMended } = mended(parsed.data);
+  const writer = writerFor(line);
+  const body = stemHtml(line, writer);
+  const base = { place, source: line.source, sourceIdentifier: line.id, title: titleOf(body) };
+  const answerable = answerableOf(line, writer);
+  const notes = remarks(line, body, unknownFields(value), isMended);
+  if ("refused" in answerable) {
+    const messages = [answerable.message, ...notes];
+    return { ...base, status: answerable.refused, messages, interactions: [line.type.slice(0, 100)], question: null };
+  }
+  const made = questionInput.safeParse({
+    stimulus: line.passage.trim() === "" ? null : { title: "", body: writer.block(line.passage) },
+    body,
+    interactions: answerable.interactions,
+    key: answerable.key,
+    explanation: writer.block(line.explanation),
+    text_tags: textTags(line),
+  });
+  if (!made.success) {
+    const messages = made.error.issues.slice(0, 10).map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    return { ...base, status: "invalid", messages, interactions: [line.type], question: null };
+  }
+  const question = made.data;
+  const htmls = [question.body, question.explanation, question.stimulus?.body ?? ""];
+  for (const one of question.interactions)
+    if (one.type === "choice") htmls.push(...one.options.map((option) => option.content));
+  const losses = [
+    ...findLosses(question),
+    ...unshownPictures(line, htmls).map((name) => `The file lists a picture that the text does not show: ${name}.`),
+  ];
+  return {
+    ...base,
+    status: losses.length > 0 ? "lossy" : "ok",
+    messages: [...losses, ...answerable.notes, ...notes],
+    interactions: question.interactions.map((one) => one.type),
+    question,
+  };
+}

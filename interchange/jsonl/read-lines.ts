@@ -1,0 +1,55 @@
+/** One line of a file, or why it cannot be read; `number` from 1. */
+export type Line = { number: number; text: string } | { number: number; error: string };
+
+/** A question with a long passage takes some hundred kilobytes. */
+const MAX_LINE_BYTES = 8 * 1024 * 1024;
+
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+function decode(bytes: Uint8Array, number: number): Line | null {
+  const start = number === 1 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+  try {
+    const text = decoder.decode(bytes.subarray(start)).trim();
+    return text === "" ? null : { number, text };
+  } catch {
+    return { number, error: "This line is not valid UTF-8." };
+  }
+}
+
+/**
+ * The lines of a file as it streams in, blank ones left out: UTF-8 with or without a byte order mark, ended by LF or CRLF. No more
+ * than one line is in memory; one that is too long, or is not UTF-8, is reported and the rest goes on.
+ */
+export async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
+  let number = 1;
+  let parts: Uint8Array[] = [];
+  let length = 0;
+  const finish = (): Line | null => {
+    const line =
+      length > MAX_LINE_BYTES
+        ? { number, error: `This line is longer than ${MAX_LINE_BYTES / 1024 / 1024} MiB.` }
+        : decode(Buffer.concat(parts), number);
+    parts = [];
+    length = 0;
+    number += 1;
+    return line;
+  };
+  const add = (part: Uint8Array) => {
+    length += part.length;
+    // Of a line that is too long nothing more is kept.
+    if (length <= MAX_LINE_BYTES) parts.push(part);
+    else parts = [];
+  };
+  for await (const chunk of chunks) {
+    let start = 0;
+    for (let end = chunk.indexOf(0x0a); end !== -1; end = chunk.indexOf(0x0a, start)) {
+      add(chunk.subarray(start, end));
+      start = end + 1;
+      const line = finish();
+      if (line) yield line;
+    }
+    if (start < chunk.length) add(chunk.subarray(start));
+  }
+  const last = length > 0 ? finish() : null;
+  if (last) yield last;
+}

@@ -1,0 +1,27 @@
+import type { QuestionInput } from "@sextant/questions/question.ts";
+
+/** Where in what was handed over. */
+export interface Place {
+  file: string;
+  /** From 1. */
+  line: number;
+}
+
+/**
+ * What a format's reader makes of one question.
+ * - `ok`: all of it is there; `lossy`: it works, but something is gone that `messages` name;
+ * - `unsupported`: understood, but of a kind that cannot be taken in; `invalid`: wrong in itself.
+ */
+export interface ReadQuestion {
+  place: Place;
+  /** The collection that it comes from, and its name there; empty when the file does not say. */
+  source: string;
+  sourceIdentifier: string;
+  title: string;
+  status: "ok" | "lossy" | "unsupported" | "invalid";
+  messages: string[];
+  /** Types of its interactions, also of what cannot be taken in, in the source's own word then. */
+  interactions: string[];
+  /** Pictures stand in it as the file calls them, in `data-file`. Null unless ok or lossy. */
+  question: QuestionInput | null;
+}

@@ -1,0 +1,167 @@
+import { stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { parseArgs } from "node:util";
+import type { ImportReport } from "@sextant/contract/questions.ts";
+import { authors } from "@sextant/contract/who.ts";
+import { type Bundle, BundleError } from "@sextant/interchange/bundle/bundle.ts";
+import { openFolder, openJsonl } from "@sextant/interchange/bundle/open-folder.ts";
+import { openZip } from "@sextant/interchange/bundle/open-zip.ts";
+import { findActiveByEmail } from "./people/find-by-email.ts";
+import { readConfig } from "./platform/config.ts";
+import { type DatabaseHandle, openDatabase } from "./platform/database/client.ts";
+import { startEmbeddedDatabase } from "./platform/database/embedded.ts";
+import { DataDirectoryInUseError } from "./platform/database/embedded-lock.ts";
+import { migrate } from "./platform/database/migrate.ts";
+import { newId } from "./platform/ids.ts";
+import { openStorage } from "./platform/storage.ts";
+import { importQuestions, type OnDuplicate } from "./questions/import/import-questions.ts";
+
+const usage = `Usage: npm run import -- <questions.jsonl | questions.zip | folder> --as <email> [--dry-run] [--on-duplicate skip|replace|keep]
+
+Brings questions into the bank in the name of a tutor or member of staff. Pictures are looked for in the zip, in the folder, or
+in images/ beside the file. Questions that are there already are left alone unless --on-duplicate says otherwise.
+
+Ends with 0 when every question was understood, with 2 when some were invalid (they are named), with 1 when nothing could be done.`;
+
+/** Said to the person at the terminal, without a stack. */
+class ImportError extends Error {}
+
+interface Arguments {
+  path: string;
+  email: string;
+  isDryRun: boolean;
+  onDuplicate: OnDuplicate;
+}
+
+function readArguments(argv: string[]): Arguments | null {
+  const { values, positionals } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: {
+      as: { type: "string" },
+      "dry-run": { type: "boolean", default: false },
+      "on-duplicate": { type: "string", default: "skip" },
+      help: { type: "boolean", short: "h", default: false },
+    },
+  });
+  if (values.help) return null;
+  const [path, ...more] = positionals;
+  if (path === undefined || more.length > 0) throw new ImportError("Name one file or folder to import.");
+  if (values.as === undefined) throw new ImportError("Say in whose name: --as <email>.");
+  const onDuplicate = (["skip", "replace", "keep"] as const).find((one) => one === values["on-duplicate"]);
+  if (!onDuplicate) throw new ImportError("--on-duplicate takes skip, replace or keep.");
+  return { path, email: values.as, isDryRun: values["dry-run"], onDuplicate };
+}
+
+async function openPath(path: string): Promise<Bundle> {
+  const found = await stat(path).catch(() => null);
+  if (!found) throw new ImportError(`${path} is not there.`);
+  if (found.isDirectory()) return openFolder(path);
+  return /\.zip$/i.test(path) ? openZip(path) : openJsonl(path, true);
+}
+
+interface OpenedDatabase extends DatabaseHandle {
+  stop(): Promise<void>;
+}
+
+/** The given database; or the embedded one, that of a running server if there is one, else started for the while. */
+async function openOurDatabase(
+  dataDir: string,
+  databaseUrl: string | null,
+  migrateUrl: string | null,
+): Promise<OpenedDatabase> {
+  const opened = (url: string, stop: () => Promise<void>): OpenedDatabase => {
+    const handle = openDatabase(url, 4);
+    return {
+      ...handle,
+      async stop() {
+        await handle.close();
+        await stop();
+      },
+    };
+  };
+  if (databaseUrl) {
+    await migrate(migrateUrl ?? databaseUrl);
+    return opened(databaseUrl, async () => {});
+  }
+  try {
+    const embedded = await startEmbeddedDatabase({ dataDir, log: (line) => console.error(line) });
+    await migrate(embedded.url);
+    return opened(embedded.url, embedded.stop);
+  } catch (error) {
+    if (!(error instanceof DataDirectoryInUseError) || error.url === undefined) throw error;
+    return opened(error.url, async () => {});
+  }
+}
+
+/** How often each first reason was given, the most frequent before the others; what differs within a reason is left out. */
+function reasons({ items }: ImportReport): [reason: string, count: number, example: string][] {
+  const found = new Map<string, { count: number; example: string }>();
+  for (const { status, source, messages } of items) {
+    if (status === "ok") continue;
+    const reason = `${status}: ${(messages[0] ?? "no reason given").replace(/: .*/s, "").replaceAll(/\d+/g, "#").slice(0, 100)}`;
+    const known = found.get(reason);
+    if (known) known.count += 1;
+    else found.set(reason, { count: 1, example: source });
+  }
+  return [...found]
+    .map(([reason, { count, example }]): [string, number, string] => [reason, count, example])
+    .sort((one, other) => other[1] - one[1]);
+}
+
+function print(report: ImportReport, seconds: number, isDryRun: boolean): void {
+  console.table(report.counts);
+  for (const [reason, count, example] of reasons(report).slice(0, 20)) {
+    console.log(`${String(count).padStart(7)}  ${reason} (${example})`);
+  }
+  const verb = isDryRun ? "Looked at" : "Dealt with";
+  console.log(`${verb} ${report.counts.total} questions in ${seconds.toFixed(1)} s.`);
+}
+
+async function main(): Promise<number> {
+  const given = readArguments(process.argv.slice(2));
+  if (!given) {
+    console.log(usage);
+    return 0;
+  }
+  const config = readConfig(process.env);
+  const bundle = await openPath(given.path);
+  const database = await openOurDatabase(config.dataDir, config.databaseUrl, config.migrateDatabaseUrl);
+  const started = performance.now();
+  let told = started;
+  try {
+    const author = await findActiveByEmail(database.db, given.email);
+    if (!author || !authors.some((role) => role === author.role)) {
+      throw new ImportError(`${given.email} is no active tutor or member of staff here.`);
+    }
+    console.error(`Importing ${basename(given.path)} as ${given.email} …`);
+    const report = await importQuestions({
+      id: newId(),
+      db: database.db,
+      storage: openStorage(config.dataDir),
+      actor: { ...author, signInId: "" },
+      bundle,
+      options: { isDryRun: given.isDryRun, onDuplicate: given.onDuplicate, status: "published", schoolId: null },
+      async progress(done) {
+        if (performance.now() - told < 1000) return;
+        told = performance.now();
+        console.error(`${done} questions …`);
+      },
+    });
+    print(report, (performance.now() - started) / 1000, given.isDryRun);
+    return report.counts.invalid > 0 ? 2 : 0;
+  } finally {
+    await bundle.close();
+    await database.stop();
+  }
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const isOurs = error instanceof ImportError || error instanceof BundleError;
+  console.error(error instanceof Error ? error.message : error);
+  if (!isOurs && error instanceof Error && process.env.LOG_LEVEL === "debug") console.error(error.stack);
+  console.error("\nnpm run import -- --help says how it is called.");
+  process.exitCode = 1;
+}

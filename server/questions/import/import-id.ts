@@ -1,0 +1,16 @@
+import { v7 } from "uuid";
+import { sha256 } from "../../platform/secrets.ts";
+
+/**
+ * The id of the question that a line becomes: a UUIDv7 of the import's own moment, its random bits drawn from import and line. An import
+ * that begins again after a crash gives each line the same id, and so adds nothing twice.
+ *
+ * @param importId Id of the job, itself a UUIDv7.
+ */
+export function importedId(importId: string, place: { file: string; line: number }): string {
+  const msecs = Number.parseInt(importId.replaceAll("-", "").slice(0, 12), 16);
+  const digest = sha256(`${importId}\n${place.file}\n${place.line}`);
+  // All random bits, the sequence among them, come from these sixteen bytes.
+  const random = digest.subarray(0, 16);
+  return v7({ msecs, random, seq: digest.readUInt32BE(16) & 0x7fffffff });
+}

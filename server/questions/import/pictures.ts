@@ -1,0 +1,69 @@
+import { type Bundle, BundleError } from "@sextant/interchange/bundle/bundle.ts";
+import { pictureFinder } from "@sextant/interchange/bundle/picture-finder.ts";
+import { encodePicture } from "../../files/encode-picture.ts";
+import { sniff } from "../../files/sniff.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { sha256 } from "../../platform/secrets.ts";
+import type { Storage } from "../../platform/storage.ts";
+
+const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
+
+/** A picture of the bundle as it will be kept; the bytes are in storage by their hash (in a dry run nowhere). */
+export interface ImportedPicture {
+  hash: string;
+  mediaType: string;
+  name: string;
+  size: number;
+  width: number;
+  height: number;
+}
+
+/** The picture that a question names, or why there is none. */
+export type FoundPicture = ImportedPicture | { missing: string };
+
+/**
+ * Finds, encodes and stores the pictures of a bundle as questions ask for them, each once.
+ *
+ * @param storage Null for a dry run.
+ */
+export function importPictures(bundle: Bundle, storage: Storage | null) {
+  const find = pictureFinder(bundle.pictures);
+  const done = new Map<string, FoundPicture>();
+
+  async function take(name: string): Promise<FoundPicture> {
+    try {
+      const bytes = await bundle.readPicture(name, MAX_PICTURE_BYTES);
+      if (!bytes) return { missing: `The picture ${name} is larger than 20 MiB.` };
+      const sniffed = await sniff(bytes);
+      if (sniffed.kind !== "picture") return { missing: `${name} is not a picture.` };
+      const encoded = await encodePicture(bytes, sniffed.becomes);
+      return {
+        hash: storage ? await storage.put(encoded.bytes) : sha256(encoded.bytes).toString("hex"),
+        mediaType: sniffed.becomes,
+        name: name.split("/").at(-1) ?? name,
+        size: encoded.bytes.length,
+        width: encoded.width,
+        height: encoded.height,
+      };
+    } catch (error) {
+      if (error instanceof Refusal || error instanceof BundleError)
+        return { missing: `The picture ${name} cannot be taken: ${error.message}` };
+      throw error;
+    }
+  }
+
+  return {
+    /** @param file The file of questions in which the picture is named. */
+    async get(wanted: string, file: string): Promise<FoundPicture> {
+      const name = find(wanted, file);
+      if (name === null) return { missing: `The picture ${wanted} is not there.` };
+      const known = done.get(name);
+      if (known) return known;
+      const taken = await take(name);
+      done.set(name, taken);
+      return taken;
+    },
+  };
+}
+
+export type ImportPictures = ReturnType<typeof importPictures>;

@@ -1,0 +1,110 @@
+import { listPictures, placePictures } from "@sextant/interchange/pictures.ts";
+import type { ReadQuestion } from "@sextant/interchange/read-question.ts";
+import type { QuestionContent, QuestionInput } from "@sextant/questions/question.ts";
+import { validateQuestion } from "@sextant/questions/validate.ts";
+import { findReadableFiles } from "../../files/get-file.ts";
+import type { Actor } from "../../platform/binder.ts";
+import type { Database } from "../../platform/database/client.ts";
+import { findUnknownLinks } from "../check-question.queries.ts";
+import { prepareQuestion } from "../check-question.ts";
+import { questionFingerprint } from "../fingerprint.ts";
+import type { ImportedPicture, ImportPictures } from "./pictures.ts";
+
+/** A question that can come in. Its pictures stand in it by the hash of their content until they have a file. */
+export interface Prepared {
+  kind: "prepared";
+  read: ReadQuestion;
+  content: QuestionContent;
+  /** As it came, for a question that takes the place of another. */
+  input: QuestionInput;
+  fingerprint: string;
+  /** Pictures of the bundle by hash. */
+  pictures: Map<string, ImportedPicture>;
+  /** Files that are in the bank already, by id. */
+  hashes: Map<string, string>;
+  status: "ok" | "lossy";
+  messages: string[];
+}
+
+export interface Refused {
+  kind: "refused";
+  read: ReadQuestion;
+  status: "unsupported" | "invalid";
+  messages: string[];
+}
+
+/** Warnings that most collections would get on every line. */
+const unmentioned = new Set(["no_explanation"]);
+
+interface Context {
+  db: Database;
+  actor: Actor;
+  pictures: ImportPictures;
+}
+
+/** Puts pictures in their places, ours by id, the bundle's by hash; says which are missing. */
+async function settlePictures(question: QuestionInput, read: ReadQuestion, { db, actor, pictures }: Context) {
+  const names = listPictures(question);
+  const known = await findReadableFiles(db, actor, names);
+  const found = new Map<string, string>();
+  const byHash = new Map<string, ImportedPicture>();
+  const messages: string[] = [];
+  for (const name of names) {
+    const file = known.get(name);
+    const picture = file ? null : await pictures.get(name, read.place.file);
+    if (file) found.set(name, file.id);
+    else if (picture && "missing" in picture) messages.push(picture.missing);
+    else if (picture) {
+      found.set(name, picture.hash);
+      byHash.set(picture.hash, picture);
+    }
+  }
+  const hashes = new Map([...known.values()].map((file) => [file.id, file.hash]));
+  return { placed: placePictures(question, (name) => found.get(name) ?? null), byHash, hashes, messages };
+}
+
+/** Tags and nodes of another bank mean nothing here: those that are not there are left out, and named. */
+async function settleLinks(
+  db: Database,
+  question: QuestionInput,
+): Promise<{ question: QuestionInput; messages: string[] }> {
+  if (question.tags.length + question.nodes.length === 0) return { question, messages: [] };
+  const unknown = new Set((await findUnknownLinks(db, question)).map((problem) => problem.path));
+  if (unknown.size === 0) return { question, messages: [] };
+  return {
+    question: {
+      ...question,
+      tags: question.tags.filter((_, index) => !unknown.has(`tags.${index}`)),
+      nodes: question.nodes.filter((_, index) => !unknown.has(`nodes.${index}`)),
+    },
+    messages: [`${unknown.size} tags or nodes are not there and are left out.`],
+  };
+}
+
+/** Cleans and checks a question that a reader understood; what cannot be published does not come in. */
+export async function prepareImported(read: ReadQuestion, context: Context): Promise<Prepared | Refused> {
+  if (read.question === null) {
+    return { kind: "refused", read, status: read.status === "unsupported" ? "unsupported" : "invalid", messages: [] };
+  }
+  const links = await settleLinks(context.db, read.question);
+  const { placed, byHash, hashes, messages } = await settlePictures(links.question, read, context);
+  const content = prepareQuestion(placed, new Set());
+  const problems = validateQuestion(content).filter((problem) => !unmentioned.has(problem.code));
+  const errors = problems.filter((problem) => problem.severity === "error");
+  if (errors.length > 0) {
+    const found = errors.map((problem) => `${problem.message} (${problem.path})`);
+    return { kind: "refused", read, status: "invalid", messages: [...messages, ...found] };
+  }
+  const lost = [...links.messages, ...messages];
+  return {
+    kind: "prepared",
+    read,
+    content,
+    input: placed,
+    fingerprint: questionFingerprint(content, (file) => hashes.get(file)),
+    pictures: byHash,
+    hashes,
+    status: read.status === "lossy" || lost.length > 0 ? "lossy" : "ok",
+    messages: [...lost, ...problems.map((problem) => problem.message)],
+  };
+}

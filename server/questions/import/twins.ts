@@ -1,0 +1,59 @@
+import type { Actor } from "../../platform/binder.ts";
+import type { Database } from "../../platform/database/client.ts";
+import { selectAlike } from "./import.queries.ts";
+import type { Prepared } from "./prepare.ts";
+
+/** The question that is there already, and by what it was recognised. */
+export interface Twin {
+  id: string;
+  /** It reads the same; false when only its name at its source is the same. */
+  isSameText: boolean;
+  /** It came in with this very import. */
+  isOurs: boolean;
+}
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+/** A name that is one question's alone: "7" in a file that does not say where it comes from is not. */
+function nameOf(source: string, identifier: string): string | null {
+  if (identifier === "" || (source === "" && !isUuid(identifier))) return null;
+  return JSON.stringify([source, identifier]);
+}
+
+/** Recognises questions that are in the bank, or came earlier in the same import. */
+export function createTwins(db: Database, actor: Actor) {
+  const texts = new Map<string, string>();
+  const names = new Map<string, string>();
+  const ours = new Set<string>();
+  return {
+    /** Looks up what the bank has of a batch; then `find` tells for each. */
+    async lookUp(batch: readonly Prepared[]): Promise<void> {
+      const named = batch.filter(({ read }) => nameOf(read.source, read.sourceIdentifier) !== null);
+      const rows = await selectAlike(db, actor, {
+        fingerprints: batch.map((prepared) => prepared.fingerprint),
+        sources: named.map(({ read }) => read.source),
+        identifiers: named.map(({ read }) => read.sourceIdentifier),
+      });
+      for (const row of rows) {
+        if (!texts.has(row.fingerprint)) texts.set(row.fingerprint, row.id);
+        const name = nameOf(row.source, row.source_identifier);
+        if (name !== null && !names.has(name)) names.set(name, row.id);
+      }
+    },
+    find({ read, fingerprint }: Prepared): Twin | null {
+      const name = nameOf(read.source, read.sourceIdentifier);
+      const byText = texts.get(fingerprint);
+      const id = (name === null ? undefined : names.get(name)) ?? byText;
+      return id === undefined ? null : { id, isSameText: id === byText, isOurs: ours.has(id) };
+    },
+    /** A question that came in, or takes the place of another. */
+    add({ read, fingerprint }: Prepared, id: string): void {
+      ours.add(id);
+      texts.set(fingerprint, id);
+      const name = nameOf(read.source, read.sourceIdentifier);
+      if (name !== null) names.set(name, id);
+    },
+  };
+}
+
+export type Twins = ReturnType<typeof createTwins>;

@@ -1,0 +1,97 @@
+import { placePictures } from "@sextant/interchange/pictures.ts";
+import type { QuestionInput } from "@sextant/questions/question.ts";
+import { insertFile } from "../../files/files.queries.ts";
+import type { Actor } from "../../platform/binder.ts";
+import type { Database, Tx } from "../../platform/database/client.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { newId } from "../../platform/ids.ts";
+import { measurePictures, type PictureFile } from "../check-question.ts";
+import { insertQuestions, type NewQuestion, type OpenStatus } from "../insert-questions.ts";
+import type { Prepared } from "./prepare.ts";
+import { replaceQuestion } from "./replace.ts";
+
+/** What is to be done with a prepared question. */
+export interface Writing {
+  prepared: Prepared;
+  /** Id of the new question, or of the one whose place it takes. */
+  id: string;
+  isReplacement: boolean;
+}
+
+interface Context {
+  db: Database;
+  actor: Actor;
+  status: OpenStatus;
+  schoolId: string | null;
+  /** Files of pictures that came in with this import, by hash. */
+  files: Map<string, PictureFile>;
+}
+
+/** Files for the pictures of these questions, made where this import has not made them yet. */
+async function keepPictures(
+  tx: Tx,
+  { actor, files }: Context,
+  writings: readonly Writing[],
+): Promise<Map<string, PictureFile>> {
+  const made = new Map<string, PictureFile>();
+  for (const { prepared } of writings) {
+    for (const [hash, picture] of prepared.pictures) {
+      if (files.has(hash) || made.has(hash)) continue;
+      const row = await insertFile(tx, {
+        id: newId(),
+        hash,
+        media_type: picture.mediaType,
+        name: picture.name,
+        size_bytes: picture.size,
+        width: picture.width,
+        height: picture.height,
+        created_by: actor.id,
+      });
+      made.set(hash, row);
+    }
+  }
+  return made;
+}
+
+/**
+ * Writes some questions in one transaction.
+ *
+ * @returns Ids of those that could not take the place of another, since that is not the actor's to change.
+ */
+export async function writeBatch(context: Context, writings: readonly Writing[]): Promise<Set<string>> {
+  const { db, actor, status, schoolId, files } = context;
+  const refused = new Set<string>();
+  const made = await inTransaction(db, async (tx) => {
+    const added = await keepPictures(tx, context, writings);
+    const fileOf = (hash: string) => added.get(hash) ?? files.get(hash);
+    const withFiles = <T extends QuestionInput>(question: T) =>
+      placePictures(question, (name) => fileOf(name)?.id ?? name);
+    const byId = new Map([...added.values(), ...files.values()].map((file) => [file.id, file]));
+    const created: NewQuestion[] = [];
+    for (const { prepared, id, isReplacement } of writings) {
+      const { read, content, input, fingerprint, hashes } = prepared;
+      if (!isReplacement) {
+        created.push({
+          id,
+          content: measurePictures(withFiles(content), byId),
+          status,
+          schoolId,
+          source: read.source,
+          sourceIdentifier: read.sourceIdentifier,
+          fingerprint,
+        });
+        continue;
+      }
+      const own = [...hashes].map(([file, hash]): [string, PictureFile] => [
+        file,
+        { id: file, hash, width: null, height: null },
+      ]);
+      const pictures = new Map([...own, ...byId]);
+      if (!(await replaceQuestion(tx, actor, id, withFiles(input), { status, pictures }))) refused.add(id);
+    }
+    await insertQuestions(tx, actor, created);
+    return added;
+  });
+  for (const [hash, file] of made) files.set(hash, file);
+  return refused;
+}
