@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { isLoopback, readConfig } from "./config.ts";
+
+describe("readConfig", () => {
+  it("needs nothing", () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: "localhost",
+      dataDir: ".data",
+      databaseUrl: null,
+      migrateDatabaseUrl: null,
+      demo: false,
+      apiHost: "",
+      allowedOrigins: [],
+      publicUrl: null,
+      trustProxy: false,
+      logLevel: "warn",
+      parts: { http: true, worker: true },
+    });
+  });
+
+  it.each<[string, string, object]>([
+    ["PORT", "0", { port: 0 }],
+    ["HOST", "0.0.0.0", { host: "0.0.0.0" }],
+    ["DATABASE_URL", "postgres://sextant@db/sextant", { databaseUrl: "postgres://sextant@db/sextant" }],
+    ["MIGRATE_DATABASE_URL", "postgresql://owner@db/sextant", { migrateDatabaseUrl: "postgresql://owner@db/sextant" }],
+    ["DEMO", "1", { demo: true }],
+    ["DEMO", "true", { demo: true }],
+    ["DEMO", "0", { demo: false }],
+    ["DEMO", "", { demo: false }],
+    ["API_HOST", "https://api.example.org", { apiHost: "https://api.example.org" }],
+    [
+      "ALLOWED_ORIGINS",
+      " https://a.example, https://b.example,",
+      { allowedOrigins: ["https://a.example", "https://b.example"] },
+    ],
+    ["PUBLIC_URL", "https://learn.example.org", { publicUrl: "https://learn.example.org" }],
+    ["PUBLIC_URL", "", { publicUrl: null }],
+    ["TRUST_PROXY", "loopback", { trustProxy: "loopback" }],
+    ["LOG_LEVEL", "debug", { logLevel: "debug" }],
+    ["PORT", "", { port: 3000 }],
+    ["SOMETHING_ELSE", "x", {}],
+  ])("reads %s=%s", (name, value, expected) => {
+    expect(readConfig({ [name]: value })).toMatchObject(expected);
+  });
+
+  it.each([
+    ["PORT", "http"],
+    ["PORT", "65536"],
+    ["PORT", "1.5"],
+    ["DATABASE_URL", "mysql://db/sextant"],
+    ["DATABASE_URL", "db"],
+    ["DEMO", "yes"],
+    ["API_HOST", "api"],
+    ["PUBLIC_URL", "learn"],
+    ["LOG_LEVEL", "loud"],
+  ])("refuses %s=%s and names it", (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`not right:\\n  ${name}: `));
+  });
+
+  it("names everything that is wrong at once", () => {
+    expect(() => readConfig({ PORT: "x", LOG_LEVEL: "loud" })).toThrow(/PORT: .*\n {2}LOG_LEVEL: /);
+  });
+
+  it.each([
+    [[], true, true],
+    [["--verbose"], true, true],
+    [["--only=http"], true, false],
+    [["--only=worker"], false, true],
+  ])("started with %j serves: %s, works: %s", (argv, http, worker) => {
+    expect(readConfig({}, argv).parts).toEqual({ http, worker });
+  });
+
+  it.each(["--only=", "--only=both"])("refuses %s", (argument) => {
+    expect(() => readConfig({}, [argument])).toThrow("--only takes http or worker");
+  });
+});
+
+it.each([
+  ["localhost", true],
+  ["127.0.0.1", true],
+  ["127.8.9.10", true],
+  ["127.1", true],
+  ["::1", true],
+  ["[::1]", true],
+  ["0.0.0.0", false],
+  ["::", false],
+  ["192.168.1.4", false],
+  ["1270.0.0.1", false],
+  ["127.example.org", false],
+  ["127.0.0.1.example.org", false],
+  ["localhost.example.org", false],
+  ["", false],
+])("%s is loopback: %s", (host, expected) => {
+  expect(isLoopback(host)).toBe(expected);
+});
