@@ -31,7 +31,7 @@ async function findDatabase(config: Config): Promise<{ url: string; embedded: Em
 async function fillDemo(platform: Platform): Promise<void> {
   const { config, db } = platform;
   if (config.databaseUrl && !config.demo) return;
-  if (await needsDemo(db)) await seedDemo(platform, say);
+  if (await needsDemo(db, config.demo)) await seedDemo(platform, say);
 }
 
 /** Without a demo and without a staff person, nobody could begin: a link that makes the first one. */

@@ -19,7 +19,7 @@ export interface DemoSection {
 
 export interface DemoAssessment {
   name: string;
-  kind: "mock" | "diagnostic";
+  kind: "mock" | "diagnostic" | "quiz";
   instructions: string;
   score_model: ScoreModel;
   review_policy: ReviewPolicy;
@@ -56,9 +56,9 @@ export function demoQuestions(): DemoQuestion[] {
   ]);
 }
 
-/** The demo school's assessments: a mock of the digital SAT's size, and a diagnostic of ten minutes. */
+/** The demo school's assessments: a mock of the digital SAT's size, a diagnostic of ten minutes, and a check of half a lesson. */
 export function demoAssessments(): DemoAssessment[] {
-  return [mock(), diagnostic()];
+  return [mock(), diagnostic(), checkIn()];
 }
 
 function mock(): DemoAssessment {
@@ -122,6 +122,49 @@ function diagnostic(): DemoAssessment {
         tools: mathTools,
         scale: null,
         questions: [...names(listReadingAndWriting("diagnostic")), ...names(listMath("diagnostic"))],
+      },
+    ],
+  };
+}
+
+/** Made of questions that students may also practise with, so that nothing about it need be kept back afterwards. */
+function checkIn(): DemoAssessment {
+  const reading = names(listReadingAndWriting("practice"));
+  // They stand by rising difficulty: every third gives the same spread.
+  const math = names(listMath("practice")).filter((_, index) => index % 3 === 0);
+  return {
+    name: "SAT check-in 1",
+    kind: "quiz",
+    instructions:
+      "<p>A short look at where you stand: Reading and Writing (12 questions in 14 minutes), then Math (15 questions in 24 minutes). The score is on the scale of the whole test but rests on few questions, so take it as a rough sign.</p>",
+    score_model: { type: "scaled" },
+    review_policy: {
+      score: "scored",
+      response: "released",
+      key: "released",
+      explanation: "released",
+      cohort: "released",
+    },
+    sections: [
+      {
+        ...fixed,
+        name: "Reading and Writing",
+        instructions: "<p>Each question refers to the text beside it. Every question has one best answer.</p>",
+        time_limit_seconds: 840,
+        break_after_seconds: 0,
+        tools: readingTools,
+        scale: scaleTable(reading.length),
+        questions: reading,
+      },
+      {
+        ...fixed,
+        name: "Math",
+        instructions: "<p>A calculator may be used throughout. Where there are no options, type your answer.</p>",
+        time_limit_seconds: 1440,
+        break_after_seconds: 0,
+        tools: mathTools,
+        scale: scaleTable(math.length),
+        questions: math,
       },
     ],
   };

@@ -44,7 +44,7 @@ export function factorOf(zero: number): string {
   return zero === 0 ? "x" : `(${sum("x", -zero)})`;
 }
 
-export function greatestDivisor(a: number, b: number): number {
+function greatestDivisor(a: number, b: number): number {
   return b === 0 ? Math.abs(a) : greatestDivisor(b, a % b);
 }
 

@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import type { Database, Tx } from "../platform/database/client.ts";
+
+/** Processes that start at once take turns; the lock goes with the transaction, also when its process dies. */
+export async function lockDemo(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('demo'))`.execute(tx);
+}
+
+/** When the demo school was brought in; null when it never was. */
+export async function findSeededAt(db: Database): Promise<Date | null> {
+  const row = await db.selectFrom("installations").select("demo_seeded_at").executeTakeFirst();
+  return row?.demo_seeded_at ?? null;
+}
+
+export async function setSeeded(tx: Tx, at: Date): Promise<void> {
+  await tx.updateTable("installations").set({ demo_seeded_at: at }).execute();
+}
+
+export async function peopleExist(db: Database): Promise<boolean> {
+  return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,48 @@
+import { createAssessment } from "../assessments/edit-assessment.ts";
+import { replacePlacements } from "../assessments/edit-placements.ts";
+import { createSection } from "../assessments/edit-sections.ts";
+import { publishAssessment } from "../assessments/publish.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Tx } from "../platform/database/client.ts";
+import { type DemoAssessment, demoAssessments } from "./content/assessments.ts";
+
+/** Creates one assessment and publishes it. @returns Its id. */
+async function fillAssessment(
+  tx: Tx,
+  author: Actor,
+  questions: ReadonlyMap<string, string>,
+  { sections, ...settings }: DemoAssessment,
+): Promise<string> {
+  const context = { address: "" };
+  const common = { school: null, sync_grace_seconds: 900, allows_chosen_sections: false };
+  const id = await createAssessment(tx, author, { ...settings, ...common }, "");
+  for (const { questions: names, ...section } of sections) {
+    const sectionId = await createSection(tx, author, id, section, context);
+    const placements = names.map((name) => {
+      const question = questions.get(name);
+      if (!question) throw new RangeError(`no question is called ${name}`);
+      return { question, points: 1, points_when_wrong: 0, scored: true };
+    });
+    await replacePlacements(tx, author, sectionId, placements, context);
+  }
+  await publishAssessment(tx, author, id, context);
+  return id;
+}
+
+/**
+ * Creates the demo's assessments and publishes them.
+ *
+ * @param questions Ids by source identifier.
+ * @returns Ids of the assessments by name.
+ */
+export async function fillAssessments(
+  tx: Tx,
+  author: Actor,
+  questions: ReadonlyMap<string, string>,
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const assessment of demoAssessments()) {
+    ids.set(assessment.name, await fillAssessment(tx, author, questions, assessment));
+  }
+  return ids;
+}

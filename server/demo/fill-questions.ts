@@ -1,0 +1,73 @@
+import { replaceElements, writeStartTag } from "@sextant/questions/html/rewrite.ts";
+import { mapQuestionHtml } from "@sextant/questions/html-fields.ts";
+import { type QuestionInput, questionInput } from "@sextant/questions/question.ts";
+import { createFile } from "../files/create-file.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Tx } from "../platform/database/client.ts";
+import type { Storage } from "../platform/storage.ts";
+import { createQuestion } from "../questions/create-question.ts";
+import { ensureReasons } from "../tags/ensure-reasons.ts";
+import { demoQuestions } from "./content/assessments.ts";
+import { errorNames } from "./content/errors.ts";
+import type { DemoQuestion } from "./content/types.ts";
+
+/** A question with the ids of its pictures and reasons for error in the place of their names. */
+function withIds(
+  question: DemoQuestion,
+  files: ReadonlyMap<string, string>,
+  reasons: ReadonlyMap<string, string>,
+): QuestionInput {
+  const [interaction] = question.interactions;
+  const named = questionInput.parse({
+    ...question,
+    interactions:
+      interaction.type !== "choice"
+        ? [interaction]
+        : [
+            {
+              ...interaction,
+              options: interaction.options.map((option) => ({
+                ...option,
+                reason_for_error: option.reason_for_error && reasons.get(option.reason_for_error),
+              })),
+            },
+          ],
+  });
+  return mapQuestionHtml(named, (html) =>
+    replaceElements(html, ({ name, attributes }) => {
+      const id = files.get(attributes["data-file"] ?? "");
+      return name === "img" && id ? writeStartTag({ name, attributes: { ...attributes, "data-file": id } }) : null;
+    }),
+  );
+}
+
+/**
+ * Creates the demo's reasons for error, pictures and questions, these published and shared by all schools.
+ *
+ * @param figures Pictures as PNG by their names.
+ * @returns Ids of the questions by source identifier.
+ */
+export async function fillQuestions(
+  tx: Tx,
+  storage: Storage,
+  author: Actor,
+  figures: ReadonlyMap<string, Uint8Array>,
+): Promise<Map<string, string>> {
+  const reasons = await ensureReasons(tx, author, Object.values(errorNames).flat(), "");
+  const files = new Map<string, string>();
+  for (const [name, bytes] of figures) {
+    files.set(name, (await createFile(tx, storage, author, { name: `${name}.png`, bytes })).id);
+  }
+  const ids = new Map<string, string>();
+  for (const question of demoQuestions()) {
+    const { source_identifier } = question;
+    const creation = {
+      ...withIds(question, files, reasons),
+      source_identifier,
+      school: null,
+      status: "published",
+    } as const;
+    ids.set(source_identifier, await createQuestion(tx, author, creation, ""));
+  }
+  return ids;
+}

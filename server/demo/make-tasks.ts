@@ -1,0 +1,69 @@
+import type { InteractionContent } from "@sextant/questions/interactions/schemas.ts";
+import { findPublishedVersion, loadAssessmentVersion } from "../assessments/published.ts";
+import type { Tx } from "../platform/database/client.ts";
+import { type KeyRevision, loadNewestKeys, loadQuestionVersions } from "../questions/versions.ts";
+import { createRandom, type Random } from "./content/random.ts";
+import type { DemoQuestion } from "./content/types.ts";
+import type { DemoTask } from "./work-through.ts";
+
+/** A task before it stands in a sitting. */
+export type TaskOutline = Omit<DemoTask, "attemptId">;
+
+/** Numbers that someone types who has made a slip; never the accepted one. */
+function wrongNumbers(accepted: string, random: Random): string[] {
+  const [numerator, denominator] = accepted.split("/");
+  if (numerator && denominator) return [`${denominator}/${numerator}`, numerator, denominator];
+  const value = Number(accepted);
+  const slips = [value + 1, value * 2, value === 0 ? 2 : -value, value - 1].filter((slip) => slip !== value);
+  const first = random.int(0, slips.length - 1);
+  return [...slips.slice(first), ...slips.slice(0, first)].map((slip) => String(Number(slip.toFixed(4))));
+}
+
+/** The list in an order drawn by name. */
+function drawnOrder<T>(list: readonly T[], random: Random): T[] {
+  return list
+    .map((one) => ({ one, place: random.int(0, 999_999) }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ one }) => one);
+}
+
+function outline(question: DemoQuestion, interaction: InteractionContent, key: KeyRevision["key"]): TaskOutline {
+  const random = createRandom(`wrong answers to ${question.source_identifier}`);
+  const own = key[interaction.id];
+  const common = { interactionId: interaction.id, difficulty: question.difficulty };
+  if (interaction.type === "choice" && own && "correct" in own) {
+    const options = interaction.options.map((option) => option.id).filter((id) => !own.correct.includes(id));
+    const wrongOptions = drawnOrder(options, random);
+    const reasons = new Map(
+      interaction.options.flatMap(({ id, reason_for_error: reason }) => (reason ? [[id, reason]] : [])),
+    );
+    return { ...common, right: own.correct, wrong: wrongOptions.map((id) => [id]), wrongOptions, reasons };
+  }
+  const accepted = own && "accept" in own && own.accept[0];
+  if (typeof accepted !== "string")
+    throw new RangeError(`${question.source_identifier} has no key that can be answered`);
+  return { ...common, right: accepted, wrong: wrongNumbers(accepted, random), wrongOptions: [], reasons: new Map() };
+}
+
+/**
+ * What there is to answer in an assessment, by question version.
+ *
+ * @param questions The demo's questions by their ids in the database.
+ */
+export async function makeTasks(
+  tx: Tx,
+  assessmentId: string,
+  questions: ReadonlyMap<string, DemoQuestion>,
+): Promise<Map<string, TaskOutline>> {
+  const version = await loadAssessmentVersion(tx, (await findPublishedVersion(tx, assessmentId)) ?? "");
+  const ids = version.sections.flatMap((section) => section.placements.map((one) => one.question_version_id));
+  const keys = await loadNewestKeys(tx, ids);
+  const tasks = new Map<string, TaskOutline>();
+  for (const [id, { question_id, interactions }] of await loadQuestionVersions(tx, ids)) {
+    const question = questions.get(question_id);
+    const key = keys.get(id)?.key;
+    const [interaction] = interactions;
+    if (question && key && interaction) tasks.set(id, outline(question, interaction, key));
+  }
+  return tasks;
+}

@@ -1,0 +1,384 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readConfig } from "../platform/config.ts";
+import { openPlatform } from "../platform/open.ts";
+import type { Platform } from "../platform/platform.ts";
+import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
+import { createTestDatabase } from "../testing/database.ts";
+import { createTestUser } from "../testing/factories.ts";
+import { demoPassword } from "./accounts.ts";
+import { demoFigures } from "./content/figures.ts";
+import { demoAccounts } from "./content/people.ts";
+import { assessmentNames, demoSittings } from "./content/sittings.ts";
+import { needsDemo, seedDemo } from "./seed.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "sextant-demo-"));
+const quiet = () => {};
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const tables = [
+  ...["users", "schools", "groups", "group_members", "student_carers", "questions", "key_revisions", "files"],
+  ...["reasons_for_error", "assessment_versions", "allocations", "sessions", "attempts", "answer_history"],
+  ...["visits", "session_events", "attempt_scores", "session_scores", "result_facts", "audit_entries"],
+];
+
+async function countRows({ pool }: Platform): Promise<Record<string, number>> {
+  const counts = tables.map((table) => `select '${table}' as name, count(*) as count from ${table}`);
+  const { rows } = await pool.query<{ name: string; count: number }>(counts.join(" union all "));
+  return Object.fromEntries(rows.map(({ name, count }) => [name, Number(count)]));
+}
+
+async function openEmpty() {
+  const database = await createTestDatabase();
+  const config = readConfig({ DATA_DIR: dataDir });
+  const open = () => openPlatform(config, database.url, pino({ level: "silent" }), "test");
+  return { url: database.url, open, drop: database.drop };
+}
+
+describe("the demo school", () => {
+  let app: TestApp;
+  let lines: string[];
+  const people: Record<string, SignedIn> = {};
+
+  beforeAll(async () => {
+    app = await startTestApp({ DATA_DIR: dataDir });
+    lines = [];
+    await seedDemo(app.platform, (line) => lines.push(line));
+    for (const { email, role } of Object.values(demoAccounts)) {
+      const { id } = await app.platform.db
+        .selectFrom("users")
+        .select("id")
+        .where("email", "=", email)
+        .executeTakeFirstOrThrow();
+      people[role] = await app.signInAs({ id, role });
+    }
+  });
+  afterAll(() => app.close());
+
+  const as = (role: string) => {
+    const person = people[role];
+    if (!person) throw new Error(`no ${role} is there`);
+    return person;
+  };
+  type Listed = { results: Record<string, unknown>[]; count: number };
+  const list = async (role: string, url: string) => {
+    const { status, body } = await app.call<Listed>("GET", url, { as: as(role) });
+    expect(status).toBe(200);
+    return body;
+  };
+  interface Own {
+    assessment: { id: string; name: string };
+    closes_at: string | null;
+    sessions: { id: string; state: string; sections_done: number; sections: number }[];
+    can: { start: boolean; continue: boolean };
+  }
+  const listOwn = async () => (await list("student", "/api/users/assessments/")).results as unknown as Own[];
+  const findOwn = async (name: string) => {
+    const own = (await listOwn()).find(({ assessment }) => assessment.name === name);
+    if (!own) throw new Error(`the demo student has no ${name}`);
+    return { ...own, sessionId: own.sessions[0]?.id ?? "" };
+  };
+
+  test("is told of while it comes in, and is not needed again", async () => {
+    expect(lines).toHaveLength(4);
+    expect(await needsDemo(app.platform.db)).toBe(false);
+    expect(await needsDemo(app.platform.db, true)).toBe(false);
+  });
+
+  test("lets all five accounts sign in with the one password", async () => {
+    for (const { email, role } of Object.values(demoAccounts)) {
+      const body = { identifier: email, password: demoPassword };
+      const answer = await app.call<{ user: { role: string } }>("POST", "/api/sign-in/", { body });
+      expect([answer.status, answer.body.user?.role]).toEqual([200, role]);
+    }
+  });
+
+  test("has nobody else who could sign in", async () => {
+    const others = app.platform.db.selectFrom("users").select("email").where("password_hash", "is not", null);
+    expect(await others.execute()).toHaveLength(5);
+  });
+
+  test("is within the reach of its team", async () => {
+    const groups = (await list("tutor", "/api/groups/")).results;
+    expect(groups).toMatchObject([{ name: "Spring SAT", member_count: 25 }]);
+    const counts: Record<string, number> = {};
+    for (const role of ["tutor", "counselor", "manager", "staff"]) {
+      counts[role] = (await list(role, "/api/users/assessments-sessions/")).count;
+    }
+    const all = demoSittings().length;
+    expect(counts).toMatchObject({ tutor: all, manager: all, staff: all });
+    expect(counts.counselor).toBeGreaterThan(5);
+    expect(counts.counselor).toBeLessThan(all);
+  });
+
+  test("gives the demo student one assessment to take, one to go on with, and one to look back at", async () => {
+    const own = await listOwn();
+    expect(Object.fromEntries(own.map((one) => [one.assessment.name, [one.can, one.sessions]]))).toMatchObject({
+      [assessmentNames.diagnostic]: [{ start: true, continue: false }, []],
+      [assessmentNames.mock]: [
+        { start: false, continue: true },
+        [{ state: "in_progress", sections_done: 1, sections: 2 }],
+      ],
+      [assessmentNames.checkIn]: [{ start: false, continue: false }, [{ state: "released" }]],
+    });
+    const body = { identifier: demoAccounts.student.email, password: demoPassword };
+    const { body: signIn } = await app.call<{ user: { initial_assessments: { name: string }[] } }>(
+      "POST",
+      "/api/sign-in/",
+      { body },
+    );
+    expect(signIn.user.initial_assessments.map(({ name }) => name)).toEqual([assessmentNames.diagnostic]);
+  });
+
+  test("has a stopped mock whose first section was worked through, and whose second can begin for a month", async () => {
+    const { sessionId, closes_at } = await findOwn(assessmentNames.mock);
+    const days = (new Date(closes_at ?? 0).getTime() - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(29.9);
+    expect(days).toBeLessThan(31.1);
+    const { rows } = await app.platform.pool.query(
+      `select count(*) filter (where response is not null) as answered, count(*) as placed,
+        count(*) filter (where flagged) as flagged from attempts where session_id = $1`,
+      [sessionId],
+    );
+    expect(rows).toEqual([{ answered: 51, placed: 54, flagged: expect.any(Number) }]);
+    const url = `/api/users/assessments-sessions/${sessionId}/`;
+    const before = await app.call<{ sections: unknown[]; closes_at: string }>("GET", url, { as: as("student") });
+    expect(before.body.sections).toMatchObject([{ state: "ended", break: { state: "over" } }, { state: "pending" }]);
+    expect(before.body.closes_at).toBe(closes_at);
+    const begin = { action: "begin_section", lease: 1 };
+    const after = await app.call("PATCH", url, { as: as("student"), body: begin });
+    expect([after.status, after.body.sections]).toMatchObject([
+      200,
+      [{}, { state: "in_progress", question_count: 44 }],
+    ]);
+    const rendered = await app.call<{ sections: { attempts: unknown[] }[] }>(
+      "GET",
+      `/api/users/assessments-sessions/render/?session=${sessionId}`,
+      { as: as("student") },
+    );
+    expect(rendered.body.sections.map((section) => section.attempts.length)).toEqual([0, 44]);
+  });
+
+  interface Reviewed {
+    points: number;
+    max_points: number;
+    correct: boolean | null;
+    status: string;
+    section: string;
+    time_ms: number;
+    changed: number;
+    visits: number;
+    key?: unknown;
+    explanation?: string;
+    cohort: { count: number } | null;
+    reason_for_error: Record<string, string | null>;
+  }
+
+  test("has a report whose totals are those of its attempts", async () => {
+    const { sessionId } = await findOwn(assessmentNames.checkIn);
+    const { body } = await app.call<{
+      score: { points: number; scaled: number; sections: { points: number; time_ms: number; omitted: number }[] };
+      sections: { id: string; time_limit_seconds: number }[];
+    }>("GET", `/api/users/assessments-sessions/${sessionId}/`, { as: as("student") });
+    const attempts = (await list("student", `/api/users/sessions/${sessionId}/attempts/`))
+      .results as unknown as Reviewed[];
+    expect(attempts).toHaveLength(27);
+    const sum = (some: Reviewed[], read: (one: Reviewed) => number) =>
+      some.reduce((total, one) => total + read(one), 0);
+    expect(body.score.points).toBe(sum(attempts, ({ points }) => points));
+    body.sections.forEach(({ id, time_limit_seconds }, index) => {
+      const own = attempts.filter(({ section }) => section === id);
+      const said = body.score.sections[index];
+      expect(said?.points).toBe(sum(own, ({ points }) => points));
+      expect(said?.omitted).toBe(own.filter(({ status }) => status === "omitted").length);
+      expect(said?.time_ms).toBe(sum(own, (one) => one.time_ms));
+      expect(said?.time_ms).toBeLessThan(time_limit_seconds * 1000);
+    });
+    expect(body.score.scaled % 10).toBe(0);
+    const right = attempts.filter(({ correct }) => correct).length / attempts.length;
+    expect(right).toBeGreaterThan(0.6);
+    expect(right).toBeLessThan(0.8);
+    expect(attempts.filter(({ status }) => status === "omitted").length).toBeGreaterThan(0);
+    expect(sum(attempts, ({ changed }) => changed)).toBeGreaterThan(0);
+    expect(attempts.some(({ visits }) => visits === 0)).toBe(true);
+    for (const { key, explanation, cohort } of attempts) {
+      expect(key).toBeDefined();
+      expect(explanation).not.toBe("");
+      expect(cohort?.count).toBeGreaterThanOrEqual(10);
+    }
+    const reasons = attempts.map((one) => one.reason_for_error);
+    expect(reasons.filter(({ student }) => student !== null)).toHaveLength(3);
+    expect(reasons.filter(({ tutor }) => tutor !== null)).toHaveLength(2);
+  });
+
+  test("has enough released first sittings of the diagnostic for a cohort", async () => {
+    const { rows } = await app.platform.pool.query(
+      `select count(distinct fact.user_id) as people from result_facts fact join assessments on assessments.id = fact.assessment_id
+        where assessments.name = $1 and fact.first_sitting and fact.released_at is not null`,
+      [assessmentNames.diagnostic],
+    );
+    expect(rows[0].people).toBeGreaterThanOrEqual(10);
+  });
+
+  test("has published questions only, each worth its points for its own key", async () => {
+    const { count, results } = await list("tutor", "/api/questions/?page_size=200");
+    expect(count).toBe(166);
+    for (const { id, status, key, text_tags } of results as {
+      id: string;
+      status: string;
+      key: Record<string, { correct?: string[]; accept?: string[] }>;
+      text_tags: { exam: string };
+    }[]) {
+      const response = Object.fromEntries(
+        Object.entries(key).map(([interaction, own]) => [interaction, own.correct ?? own.accept?.[0]]),
+      );
+      const url = `/api/questions/${id}/score/`;
+      const { body } = await app.call("POST", url, { as: as("tutor"), body: { response } });
+      expect([status, text_tags.exam, body.status, body.points]).toEqual(["published", "SAT", "scored", 1]);
+    }
+  });
+
+  test("has a reason for error behind every wrong option, and bytes behind every picture", async () => {
+    const { rows } = await app.platform.pool.query(
+      `select count(*) as options, count(reason.id) as reasons from question_versions,
+        jsonb_array_elements(interactions) as interaction, jsonb_array_elements(interaction -> 'options') as option
+        left join reasons_for_error reason on reason.id::text = option ->> 'reason_for_error'`,
+    );
+    expect(rows[0].reasons * 4).toBe(rows[0].options * 3);
+    const files = await app.platform.db.selectFrom("files").select(["name", "width"]).execute();
+    const widths = Object.entries(demoFigures()).map(([name, svg]) => [
+      `${name}.png`,
+      2 * Number(/width="(\d+)"/.exec(svg)?.[1]),
+    ]);
+    expect(Object.fromEntries(files.map(({ name, width }) => [name, width]))).toEqual(Object.fromEntries(widths));
+  });
+
+  test("keeps every answer in a chain that its payloads prove, at moments in their order", async () => {
+    const { rows } = await app.platform.pool.query<{
+      attempt_id: string;
+      payload: string;
+      payload_hash: Buffer;
+      head: Buffer;
+      state_head: Buffer;
+      saves: number;
+      seq: number;
+      is_within: boolean;
+    }>(
+      `select h.attempt_id, h.payload, h.payload_hash, h.head, h.seq, a.head as state_head, a.saves,
+        h.received_at between c.started_at and c.ended_at + interval '2 seconds' as is_within
+        from answer_history h join attempts a on a.session_id = h.session_id and a.id = h.attempt_id
+        join session_sections c on c.session_id = a.session_id and c.id = a.session_section_id
+        order by h.attempt_id, h.seq`,
+    );
+    expect(rows.length).toBeGreaterThan(1500);
+    const sha256 = (...parts: (string | Buffer)[]) => {
+      const hash = createHash("sha256");
+      for (const part of parts) hash.update(part);
+      return hash.digest();
+    };
+    const heads = new Map<string, Buffer>();
+    for (const row of rows) {
+      expect(row.payload_hash.equals(sha256(row.payload))).toBe(true);
+      const head = sha256(heads.get(row.attempt_id) ?? Buffer.alloc(0), row.payload_hash);
+      expect(row.head.equals(head)).toBe(true);
+      expect(row.is_within).toBe(true);
+      if (row.seq === row.saves) expect(row.state_head.equals(head)).toBe(true);
+      heads.set(row.attempt_id, head);
+    }
+  });
+
+  test("happened before now, in the order of its transitions", async () => {
+    const { rows } = await app.platform.pool.query<{ session_id: string; actions: string[]; last: Date }>(
+      `select session_id, array_agg(action order by at, id) as actions, max(at) as last from session_events
+        where session_id <> $1 group by session_id`,
+      [(await findOwn(assessmentNames.mock)).sessionId],
+    );
+    expect(rows).toHaveLength(demoSittings().length - 1);
+    for (const { actions, last } of rows) {
+      expect(actions.join(" ")).toMatch(
+        /^start (begin_section end_section (end_break )?)+(submit score( release)?)?$|^start begin_section end_section$/,
+      );
+      expect(last.getTime()).toBeLessThanOrEqual(Date.now());
+    }
+  });
+
+  test("stays as it is when it is brought in again", async () => {
+    const before = await countRows(app.platform);
+    await seedDemo(app.platform, quiet);
+    expect(await countRows(app.platform)).toEqual(before);
+  });
+});
+
+describe("where it is needed", () => {
+  test("only where nobody is yet, unless it is asked for", async () => {
+    const { open, drop } = await openEmpty();
+    const platform = await open();
+    expect(await needsDemo(platform.db)).toBe(true);
+    await createTestUser(platform.db, { role: "staff" });
+    expect([await needsDemo(platform.db), await needsDemo(platform.db, true)]).toEqual([false, true]);
+    await platform.close();
+    await drop();
+  });
+});
+
+describe("several processes", { timeout: 60_000 }, () => {
+  /** Brings the demo in by a process of its own. */
+  function spawnSeeding(url: string) {
+    const at = (file: string) => JSON.stringify(new URL(file, import.meta.url).href);
+    const script = `
+      const { pino } = await import("pino");
+      const { readConfig } = await import(${at("../platform/config.ts")});
+      const { openPlatform } = await import(${at("../platform/open.ts")});
+      const { seedDemo } = await import(${at("./seed.ts")});
+      const config = readConfig({ DATA_DIR: ${JSON.stringify(dataDir)} });
+      const platform = await openPlatform(config, ${JSON.stringify(url)}, pino({ level: "silent" }), "test");
+      await seedDemo(platform, (line) => console.log(line));
+      await platform.close();`;
+    const cwd = new URL("..", import.meta.url).pathname;
+    return spawn(process.execPath, ["--input-type=module", "-e", script], {
+      cwd,
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+  }
+
+  test("two that start at once bring it in once", async () => {
+    const { open, drop } = await openEmpty();
+    const [one, other] = [await open(), await open()];
+    const said: string[] = [];
+    await Promise.all([one, other].map((platform) => seedDemo(platform, (line) => said.push(line))));
+    expect(said.filter((line) => line.includes("sittings"))).toHaveLength(1);
+    expect(await countRows(one)).toMatchObject({
+      schools: 1,
+      users: 29,
+      questions: 166,
+      sessions: demoSittings().length,
+    });
+    await Promise.all([one.close(), other.close()]);
+    await drop();
+  });
+
+  test("one that is killed on the way leaves nothing, and the next begins anew", async () => {
+    const { url, open, drop } = await openEmpty();
+    const child = spawnSeeding(url);
+    const exited = once(child, "exit");
+    for await (const line of createInterface(child.stdout)) {
+      if (line.includes("questions")) child.kill("SIGKILL");
+    }
+    expect(await exited).toEqual([null, "SIGKILL"]);
+    const platform = await open();
+    expect(await needsDemo(platform.db)).toBe(true);
+    const nothing = await countRows(platform);
+    expect(Object.values(nothing).reduce((sum, count) => sum + count, 0)).toBe(0);
+    await seedDemo(platform, quiet);
+    expect(await countRows(platform)).toMatchObject({ schools: 1, users: 29, sessions: demoSittings().length });
+    await platform.close();
+    await drop();
+  });
+});

@@ -1,0 +1,94 @@
+import { createAllocations } from "../allocations/allocations.ts";
+import { hashPassword } from "../identity/passwords.ts";
+import type { Database, Tx } from "../platform/database/client.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import type { Platform } from "../platform/platform.ts";
+import { openStorage } from "../platform/storage.ts";
+import { getSettings } from "../settings/organisation.ts";
+import { updateSettings } from "../settings/settings.ts";
+import { demoPassword } from "./accounts.ts";
+import { demoSchool } from "./content/people.ts";
+import { assessmentNames } from "./content/sittings.ts";
+import { startOfDay } from "./days.ts";
+import { findSeededAt, lockDemo, peopleExist, setSeeded } from "./demo.queries.ts";
+import { drawFigures } from "./draw-figures.ts";
+import { fillAssessments } from "./fill-assessments.ts";
+import { fillStudents, fillTeam, type Team } from "./fill-people.ts";
+import { fillQuestions } from "./fill-questions.ts";
+import { fillSittings } from "./fill-sittings.ts";
+
+/** How long the mock may be sat, from two weeks before the demo is brought in. */
+const OPENED_DAYS_AGO = 14;
+const CLOSES_IN_DAYS = 31;
+
+/**
+ * Whether the demo school is to be brought in: never twice, and unasked only where nobody is yet.
+ *
+ * @param isAsked True when the operator asked for it, who may have people there already.
+ */
+export async function needsDemo(db: Database, isAsked = false): Promise<boolean> {
+  if (await findSeededAt(db)) return false;
+  return isAsked || !(await peopleExist(db));
+}
+
+/** Gives the diagnostic to whoever is enrolled from now on, unless the organisation has a choice of its own. */
+async function setInitialAssessments(tx: Tx, { config }: Platform, team: Team, diagnostic: string): Promise<void> {
+  const { value } = await getSettings(tx);
+  if (value.initial_assessments.length > 0) return;
+  await updateSettings(tx, config, team.staff, { initial_assessments: [diagnostic] }, "");
+}
+
+/** Gives the mock, which closes for all at once, and the check-in to the group. */
+async function allocate(
+  tx: Tx,
+  team: Team,
+  given: { group: string; mock: string; checkIn: string },
+  now: Date,
+): Promise<void> {
+  const terms = { practice_sets: [], users: [], groups: [given.group], sittings_allowed: 1, accommodations: {} };
+  const zone = { time_zone: demoSchool.time_zone };
+  const [opens_at, closes_at] = [startOfDay(now, -OPENED_DAYS_AGO), startOfDay(now, CLOSES_IN_DAYS)];
+  const mock = { ...terms, ...zone, assessments: [given.mock], opens_at, closes_at, hard_close: true };
+  await createAllocations(tx, team.tutor, mock, "");
+  const open = { opens_at, closes_at: null, hard_close: false };
+  await createAllocations(tx, team.tutor, { ...terms, ...zone, ...open, assessments: [given.checkIn] }, "");
+}
+
+async function fill(
+  tx: Tx,
+  platform: Platform,
+  prepared: { passwordHash: string; figures: ReadonlyMap<string, Uint8Array> },
+  say: (line: string) => void,
+): Promise<void> {
+  const now = new Date();
+  const { wake } = platform.live;
+  const team = await fillTeam(tx, prepared.passwordHash);
+  const questions = await fillQuestions(tx, openStorage(platform.config.dataDir), team.tutor, prepared.figures);
+  say(`  ${questions.size} questions`);
+  const assessments = await fillAssessments(tx, team.tutor, questions);
+  const idOf = (name: string) => assessments.get(name) ?? "";
+  await setInitialAssessments(tx, platform, team, idOf(assessmentNames.diagnostic));
+  const { groupId, byEmail } = await fillStudents(tx, team, prepared.passwordHash);
+  const given = { group: groupId, mock: idOf(assessmentNames.mock), checkIn: idOf(assessmentNames.checkIn) };
+  await allocate(tx, team, given, now);
+  say(`  ${assessments.size} assessments for ${byEmail.size} students`);
+  const ground = { wake, tutor: team.tutor, students: byEmail, assessments, questions };
+  say(`  ${await fillSittings(tx, ground, now)} sittings`);
+}
+
+/**
+ * Fills the database with the demo school, once: in one transaction, so that a process that dies on the way leaves nothing and the
+ * next one begins anew; a process that comes second waits, and then has nothing to do.
+ *
+ * @param say Takes lines that tell how far it is.
+ */
+export async function seedDemo(platform: Platform, say: (line: string) => void): Promise<void> {
+  say("Bringing in the demo school, this once …");
+  const [passwordHash, figures] = await Promise.all([hashPassword(demoPassword), drawFigures()]);
+  await inTransaction(platform.db, async (tx) => {
+    await lockDemo(tx);
+    if (await findSeededAt(tx)) return;
+    await fill(tx, platform, { passwordHash, figures }, say);
+    await setSeeded(tx, new Date());
+  });
+}
