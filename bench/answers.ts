@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import { Connection } from "./connection.ts";
-import { publishAssessment, seatStudent, type Student } from "./stage.ts";
+import { publishAssessment, type Student, seatStudent } from "./stage.ts";
 import { median, percentile } from "./statistics.ts";
 import type { World } from "./world.ts";
 
@@ -16,7 +16,11 @@ interface Measured {
 }
 
 /** Each student sends one answer, waits for its acknowledgement, and sends the next. */
-async function runAnswers(world: World, students: readonly Student[], revisions: Map<string, number>): Promise<Measured> {
+async function runAnswers(
+  world: World,
+  students: readonly Student[],
+  revisions: Map<string, number>,
+): Promise<Measured> {
   const connections = await Promise.all(students.map(() => Connection.open(world.port)));
   const latencies: number[] = [];
   const started = performance.now();
@@ -40,7 +44,8 @@ async function runAnswers(world: World, students: readonly Student[], revisions:
         const sent = performance.now();
         const reply = await connection.request("POST", "/api/users/assessments-attempts/", student.token, body);
         latencies.push(performance.now() - sent);
-        if (reply.status !== 200 || !reply.body.includes('"saved"')) throw new Error(`Not saved: ${reply.status} ${reply.body}`);
+        if (reply.status !== 200 || !reply.body.includes('"saved"'))
+          throw new Error(`Not saved: ${reply.status} ${reply.body}`);
       }
     }),
   );
@@ -101,7 +106,8 @@ export async function measureAnswers(world: World, say: (line: string) => void):
   const staff = await world.createPerson("staff");
   const assessment = await publishAssessment(world, staff.token, QUESTIONS);
   const students: Student[] = [];
-  for (let seated = 0; seated < Math.max(...STUDENTS); seated += 1) students.push(await seatStudent(world, staff.token, assessment));
+  for (let seated = 0; seated < Math.max(...STUDENTS); seated += 1)
+    students.push(await seatStudent(world, staff.token, assessment));
   await world.platform.pool.query(bareTable);
   const revisions = new Map<string, number>();
   const bare: Measured[] = [];
@@ -115,7 +121,9 @@ export async function measureAnswers(world: World, say: (line: string) => void):
   const yardstick = median(bare.map((each) => each.perSecond));
   say("| | answers/s | p95 ms | times the bare upsert (each run) |");
   say("|---|---|---|---|");
-  say(`| bare upsert, 16 connections | ${Math.round(yardstick)} | ${median(bare.map((each) => each.p95)).toFixed(1)} | 1 |`);
+  say(
+    `| bare upsert, 16 connections | ${Math.round(yardstick)} | ${median(bare.map((each) => each.p95)).toFixed(1)} | 1 |`,
+  );
   for (const [count, runs] of served) {
     const ratios = runs.map((each, index) => each.perSecond / (bare[index]?.perSecond ?? Number.NaN));
     const each = ratios.map((ratio) => ratio.toFixed(2)).join(", ");

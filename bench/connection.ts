@@ -50,8 +50,11 @@ export class Connection {
       this.#resolve = resolve;
       this.#reject = reject;
       const authorization = token ? `authorization: JWT ${token}\r\n` : "";
-      const content = body === undefined ? "" : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
-      this.#socket.write(`${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${authorization}${content}\r\n${body ?? ""}`);
+      const content =
+        body === undefined ? "" : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
+      this.#socket.write(
+        `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${authorization}${content}\r\n${body ?? ""}`,
+      );
     });
   }
 

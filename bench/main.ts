@@ -1,17 +1,29 @@
 import { cpus, totalmem } from "node:os";
 import { measureAnswers } from "./answers.ts";
+import { measureRendering } from "./rendering.ts";
+import { measureStarts } from "./starts.ts";
 import { openWorld } from "./world.ts";
 
 const say = (line: string) => console.log(line);
 const wanted = process.argv.slice(2);
 const wants = (name: string) => wanted.length === 0 || wanted.includes(name);
 
-say(`Machine: ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`);
+say(
+  `Machine: ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
+);
 const world = await openWorld();
 try {
   if (wants("answers")) {
     say("\n## Acknowledged answers\n");
     await measureAnswers(world, say);
+  }
+  if (wants("starts")) {
+    say("\n## A thousand at once\n");
+    await measureStarts(world, say);
+  }
+  if (wants("render")) {
+    say("\n## Render\n");
+    await measureRendering(world, say);
   }
 } finally {
   await world.close();

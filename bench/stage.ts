@@ -6,7 +6,10 @@ interface Made {
 
 /** A published assessment of one section with this many questions of four options. */
 export async function publishAssessment(world: World, staffToken: string, questions: number): Promise<string> {
-  const assessment = (await world.call("POST", "/api/assessments/", staffToken, { name: "Bench", kind: "mock" })) as Made;
+  const assessment = (await world.call("POST", "/api/assessments/", staffToken, {
+    name: "Bench",
+    kind: "mock",
+  })) as Made;
   const section = (await world.call("POST", `/api/assessments/${assessment.id}/sections/`, staffToken, {
     name: "Section",
     time_limit_seconds: 36_000,
@@ -20,7 +23,10 @@ export async function publishAssessment(world: World, staffToken: string, questi
         {
           type: "choice",
           source_identifier: "RESPONSE",
-          options: ["A", "B", "C", "D"].map((letter) => ({ source_identifier: letter, content: `Answer ${letter} of ${number}` })),
+          options: ["A", "B", "C", "D"].map((letter) => ({
+            source_identifier: letter,
+            content: `Answer ${letter} of ${number}`,
+          })),
         },
       ],
       key: { RESPONSE: { correct: ["A"] } },
@@ -48,11 +54,17 @@ interface Rendered {
 export async function seatStudent(world: World, staffToken: string, assessment: string): Promise<Student> {
   const { id, token } = await world.createPerson("student");
   await world.call("POST", "/api/test-allocation/", staffToken, { assessments: [assessment], users: [id] });
-  const session = (await world.call("POST", "/api/users/assessments-sessions/generate/", token, { assessment })) as Made;
+  const session = (await world.call("POST", "/api/users/assessments-sessions/generate/", token, {
+    assessment,
+  })) as Made;
   const path = `/api/users/assessments-sessions/${session.id}/`;
   await world.call("PATCH", path, token, { action: "start" });
   await world.call("PATCH", path, token, { action: "begin_section" });
-  const rendered = (await world.call("GET", `/api/users/assessments-sessions/render/?session=${session.id}`, token)) as Rendered;
+  const rendered = (await world.call(
+    "GET",
+    `/api/users/assessments-sessions/render/?session=${session.id}`,
+    token,
+  )) as Rendered;
   return {
     token,
     session: session.id,

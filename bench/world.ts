@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { hashPassword } from "@sextant/server/identity/passwords.ts";
 import { createUser } from "@sextant/server/people/create-user.ts";
 import { readConfig } from "@sextant/server/platform/config.ts";
 import { startEmbeddedDatabase } from "@sextant/server/platform/database/embedded.ts";
@@ -21,6 +22,7 @@ export interface World {
   url: string;
   platform: Platform;
   call(method: string, path: string, token: string | null, body?: unknown): Promise<unknown>;
+  hashPassword(password: string): Promise<string>;
   createPerson(role: "staff" | "student", passwordHash?: string): Promise<{ id: string; email: string; token: string }>;
   close(): Promise<void>;
 }
@@ -41,7 +43,10 @@ export async function openWorld(): Promise<World> {
   const database = await startEmbeddedDatabase({ dataDir: folder, log: () => {} });
   await migrate(database.url);
   const environment = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: String(PORT), HOST: "127.0.0.1" };
-  const child = spawn(process.execPath, [main], { env: { ...process.env, ...environment }, stdio: ["ignore", "ignore", "inherit"] });
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   await waitForHealth(PORT, child);
   const platform = await openPlatform(readConfig(environment), database.url, pino({ level: "silent" }), "bench");
   let people = 0;
@@ -62,11 +67,18 @@ export async function openWorld(): Promise<World> {
       if (!answered.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`);
       return value;
     },
+    hashPassword,
     async createPerson(role, passwordHash) {
       people += 1;
       const email = `${role}-${people}@bench.test`;
       const id = await inTransaction(platform.db, (tx) =>
-        createUser(tx, null, { role, email, firstName: "Bench", lastName: String(people), ...(passwordHash ? { passwordHash } : {}) }),
+        createUser(tx, null, {
+          role,
+          email,
+          firstName: "Bench",
+          lastName: String(people),
+          ...(passwordHash ? { passwordHash } : {}),
+        }),
       );
       const signInId = newId();
       await platform.db

@@ -1,11 +1,11 @@
 import type { ReviewPolicy } from "@sextant/contract/assessments.ts";
-import { lastEffectiveClose } from "../allocations/effective.ts";
 import { loadAssessmentVersion } from "../assessments/published.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { enqueue } from "../platform/jobs.ts";
 import { loadNewestKeys, loadQuestionVersions } from "../questions/versions.ts";
 import { isDueForRelease } from "../release/policy.ts";
 import { nextReleaseCheck, releaseTask } from "../release/schedule.ts";
+import { findWindowClose } from "../release/window-close.ts";
 import { changeSitting, scoreTask } from "../sessions/change.ts";
 import type { Sitting, SittingEvent } from "../sessions/sitting.ts";
 import { markScored, release, rescored } from "../sessions/transitions.ts";
@@ -38,7 +38,7 @@ export async function concludeScoring(tx: Tx, sitting: Sitting, isOwed: boolean,
   const events = [sitting.state === "submitted" ? markScored(sitting, now) : rescored(sitting)];
   if (sitting.state !== "scored" || !sitting.assessment_version_id) return events;
   const version = await loadAssessmentVersion(tx, sitting.assessment_version_id);
-  const windowClose = await lastEffectiveClose(tx, sitting.assessment_id);
+  const windowClose = await findWindowClose(tx, sitting.assessment_id);
   const policy: ReviewPolicy = version.review_policy;
   if (isDueForRelease({ policy, state: sitting.state, windowClose, now })) events.push(release(sitting, now));
   else {

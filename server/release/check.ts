@@ -1,4 +1,3 @@
-import { lastEffectiveClose } from "../allocations/effective.ts";
 import { loadAssessmentVersion } from "../assessments/published.ts";
 import type { Database } from "../platform/database/client.ts";
 import { enqueue } from "../platform/jobs.ts";
@@ -6,13 +5,14 @@ import { changeSitting } from "../sessions/change.ts";
 import { release } from "../sessions/transitions.ts";
 import { isDueForRelease } from "./policy.ts";
 import { nextReleaseCheck, releaseTask } from "./schedule.ts";
+import { findWindowClose } from "./window-close.ts";
 
 /** Releases a scored sitting if its moment has come, else looks again later. */
 export async function checkRelease(db: Database, wake: () => void, sessionId: string): Promise<void> {
   await changeSitting(db, wake, sessionId, null, async (tx, sitting, _row, now) => {
     if (sitting.state !== "scored" || !sitting.assessment_version_id) return { events: [], value: null };
     const { review_policy: policy } = await loadAssessmentVersion(tx, sitting.assessment_version_id);
-    const windowClose = await lastEffectiveClose(tx, sitting.assessment_id);
+    const windowClose = await findWindowClose(tx, sitting.assessment_id);
     if (isDueForRelease({ policy, state: sitting.state, windowClose, now }))
       return { events: [release(sitting, now)], value: null };
     const runAt = nextReleaseCheck(policy, windowClose, now);

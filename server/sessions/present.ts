@@ -2,11 +2,11 @@ import type { ReviewPolicy } from "@sextant/contract/assessments.ts";
 import type { session, sessionScore } from "@sextant/contract/sessions.ts";
 import type { z } from "zod";
 import { sittingAbilities } from "../access/sittings.ts";
-import { lastEffectiveClose } from "../allocations/effective.ts";
 import { loadAssessmentVersion, type PublishedSection } from "../assessments/published.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { isReleased } from "../release/policy.ts";
+import { findWindowClose } from "../release/window-close.ts";
 import { listNewestScores, listSessionNames } from "./presenting.queries.ts";
 import { findProspect, fixProspect } from "./prospective.ts";
 import { loadSittings, type SessionRow } from "./sessions.queries.ts";
@@ -74,7 +74,7 @@ async function visibleScore(
   ) {
     return null;
   }
-  const windowClose = await lastEffectiveClose(db, sitting.assessment_id);
+  const windowClose = await findWindowClose(db, sitting.assessment_id);
   const context = { policy: names.review_policy as ReviewPolicy, state: sitting.state, windowClose, now };
   if (actor.role === "student" && !isReleased("score", context)) return null;
   return {

@@ -2,7 +2,6 @@ import type { ReviewPolicy } from "@sextant/contract/assessments.ts";
 import type { reviewedAttempt } from "@sextant/contract/sessions.ts";
 import type { OptionOrder } from "@sextant/questions/candidate.ts";
 import type { z } from "zod";
-import { lastEffectiveClose } from "../allocations/effective.ts";
 import { loadAssessmentVersion } from "../assessments/published.ts";
 import { signFileLink } from "../files/links.ts";
 import { findNewestScores } from "../marking/newest-scores.ts";
@@ -13,6 +12,7 @@ import { feedbackOf } from "../questions/feedback.ts";
 import { candidateOf, renderHtml } from "../questions/render.ts";
 import { loadNewestKeys, loadQuestionVersions } from "../questions/versions.ts";
 import { isReleased, type ReleasedField } from "../release/policy.ts";
+import { findWindowClose } from "../release/window-close.ts";
 import { findCohorts } from "../results/cohort.ts";
 import { measureAttempts } from "../results/measure.ts";
 import { attemptState } from "./attempt-state.ts";
@@ -36,7 +36,7 @@ async function visibleFields(
 ): Promise<Set<ReleasedField>> {
   const fields: ReleasedField[] = ["score", "response", "key", "explanation", "cohort"];
   if (actor.role !== "student") return new Set(fields);
-  const windowClose = await lastEffectiveClose(db, row.assessment_id);
+  const windowClose = await findWindowClose(db, row.assessment_id);
   const context = { policy, state: row.state as "scored", windowClose, now: new Date() };
   return new Set(fields.filter((field) => isReleased(field, context)));
 }

@@ -287,3 +287,15 @@ export async function deleteAllocated(tx: Tx, id: string): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** The latest close of the sittings of an assessment that still run. */
+export async function getLastOpenClose(db: Database, assessmentId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom("sessions")
+    .select((select) => select.fn.max("closes_at").as("closes_at"))
+    .where("assessment_id", "=", assessmentId)
+    .where("state", "=", "in_progress")
+    .where("is_preview", "=", false)
+    .executeTakeFirstOrThrow();
+  return row.closes_at;
+}

@@ -1,0 +1,16 @@
+import { lastEffectiveClose } from "../allocations/effective.ts";
+import type { Database } from "../platform/database/client.ts";
+import { findLastOpenClose } from "../sessions/open-closes.ts";
+import type { WindowClose } from "./policy.ts";
+
+/**
+ * When the last window of an assessment is really over: the last close of all allocations in force, and of the sittings that were
+ * begun in time and still run, with whatever time they were given.
+ */
+export async function findWindowClose(db: Database, assessmentId: string): Promise<WindowClose> {
+  const allocated = await lastEffectiveClose(db, assessmentId);
+  if (allocated === "open") return "open";
+  const running = await findLastOpenClose(db, assessmentId);
+  if (allocated === null || running === null) return allocated ?? running;
+  return running > allocated ? running : allocated;
+}
