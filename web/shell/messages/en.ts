@@ -9,7 +9,7 @@ export const messages = {
     home: "Home",
     assessments: "Assessments",
     bank: "Question bank",
-    import: "Import questions",
+    import: "Bring questions in",
     live: "Live sessions",
     profile: "Profile",
     more: "More",
