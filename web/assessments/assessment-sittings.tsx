@@ -36,7 +36,7 @@ export function AssessmentSittings({ assessment }: { assessment: string }) {
         <RowsPending rows={3} />
       ) : count > 0 ? (
         <>
-          <Table label={t("one.sittings")} columns={columns} rows={list.data.results} rowId={(row) => row.id} />
+          <Table stacks label={t("one.sittings")} columns={columns} rows={list.data.results} rowId={(row) => row.id} />
           {count > pageSize ? (
             <Pagination
               label={t("list.pages")}
@@ -83,7 +83,7 @@ function useColumns(): Column<Sitting>[] {
     { id: "score", title: t("one.columns.score"), numeric: true, cell: ({ score }) => scoreText(score, numbers.plain) },
     {
       id: "report",
-      title: "",
+      title: t("one.columns.see"),
       numeric: true,
       cell: (row) => (
         <Link href={`/reports/${encodeURIComponent(row.id)}`} aria-label={t("one.report_of", { name: row.user_name })}>

@@ -9,7 +9,7 @@ import { useDates } from "../ui/use-dates.ts";
 import { useDurations } from "../ui/use-durations.ts";
 import type { Standing } from "./arrange.ts";
 import type { OwnAssessment } from "./requests.ts";
-import { useWindowText } from "./use-window-text.ts";
+import { useWindowText, type WindowMoment } from "./use-window-text.ts";
 
 type RowProps = {
   standing: Standing;
@@ -24,19 +24,18 @@ export function OwnAssessmentRow({ standing, now, isFirst }: RowProps) {
   const windowText = useWindowText();
   const { own, open, over, left } = standing;
   const isLater = own.opens_at !== null && new Date(own.opens_at) > now;
-  const sittings =
-    own.sittings_allowed > 1 || (over.length > 0 && left > 0)
-      ? t("own.left", { count: left, allowed: own.sittings_allowed })
-      : null;
+  const moment: WindowMoment = open ? "begun" : isLater ? "later" : own.can.start ? "begin" : "over";
+  const hasSittings = moment !== "over" && own.sittings_allowed > 1;
+  const sittings = hasSittings ? t("own.left", { count: left, allowed: own.sittings_allowed }) : null;
   return (
     <li className="own-row">
       <div className="grow">
-        <h3 className="h3">
-          {own.assessment.name} <Badge>{t(`kind.${kindOf(own)}`)}</Badge>
-        </h3>
+        <h3 className="h3">{own.assessment.name}</h3>
         <Size own={own} />
         <p className="body-s faint num">
-          {[windowText(own, now), sittings, sourceText(own, t)].filter(Boolean).join(" · ")}
+          {[windowText(own, moment, open?.closes_at ?? null, now), sittings, sourceText(own, t)]
+            .filter(Boolean)
+            .join(" · ")}
         </p>
         {open ? (
           <p className="body-s own-begun">{t("own.begun", { done: open.sections_done, total: open.sections })}</p>
@@ -78,6 +77,7 @@ function Size({ own }: { own: OwnAssessment }) {
   const isUntimed = given.untimed || assessment.time_seconds === null;
   const seconds = (assessment.time_seconds ?? 0) * given.time_multiplier;
   const parts = [
+    t(`kind.${kindOf(own)}`),
     isUntimed ? t("untimed") : durations.words(seconds),
     !isUntimed && given.time_multiplier > 1 ? t("own.multiplied", { times: given.time_multiplier }) : null,
     given.extra_break_seconds > 0 ? t("own.breaks", { time: durations.words(given.extra_break_seconds) }) : null,

@@ -42,5 +42,5 @@ export function SectionTable({ sections, isScaled }: { sections: Section[]; isSc
       cell: ({ scale }) => (scale ? `${scale[0]?.scaled ?? ""}–${scale.at(-1)?.scaled ?? ""}` : t("one.no_scale")),
     });
   }
-  return <Table label={t("one.what")} columns={columns} rows={sections} rowId={(section) => section.id} />;
+  return <Table stacks label={t("one.what")} columns={columns} rows={sections} rowId={(section) => section.id} />;
 }

@@ -151,6 +151,7 @@ function AssessmentTable({ rows, ordering, onOrderingChange }: TableProps) {
   ];
   return (
     <Table
+      stacks
       label={t("title")}
       columns={columns}
       rows={rows}

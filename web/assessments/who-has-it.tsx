@@ -38,7 +38,7 @@ export function WhoHasIt({ assessment }: { assessment: string }) {
       ) : list.isPending ? (
         <RowsPending rows={2} />
       ) : list.data.count > 0 ? (
-        <Table label={t("one.who")} columns={columns} rows={list.data.results} rowId={(row) => row.id} />
+        <Table stacks label={t("one.who")} columns={columns} rows={list.data.results} rowId={(row) => row.id} />
       ) : null}
     </section>
   );

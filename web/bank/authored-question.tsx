@@ -21,12 +21,14 @@ export function AuthoredQuestion({ authored, pictures }: AuthoredQuestionProps) 
   const question = mapTexts(authored, (text) => render(text, pictures));
   return (
     <>
-      <Segmented
-        label={t("preview.view")}
-        choices={views.map((id) => ({ id, label: t(`preview.${id}`) }))}
-        value={view}
-        onChange={setView}
-      />
+      <div>
+        <Segmented
+          label={t("preview.view")}
+          choices={views.map((id) => ({ id, label: t(`preview.${id}`) }))}
+          value={view}
+          onChange={setView}
+        />
+      </div>
       {view === "as_student" ? (
         <TryQuestion question={question} />
       ) : (

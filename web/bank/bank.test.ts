@@ -66,7 +66,8 @@ test.each([
 });
 
 test("sizes are said in thousands", () => {
-  expect([840_000, 1200, 34_000_000, 104_857_601].map((bytes) => sizeText(bytes, "en"))).toEqual([
+  expect([3, 840_000, 1200, 34_000_000, 104_857_601].map((bytes) => sizeText(bytes, "en"))).toEqual([
+    "3 bytes",
     "840 kB",
     "1.2 kB",
     "34 MB",

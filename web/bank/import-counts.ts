@@ -23,6 +23,8 @@ export function refuseFile({
 
 /** A size for people: "840 kB", "34 MB". Units of a thousand, as file managers show them. */
 export function sizeText(bytes: number, locale: string): string {
+  if (bytes < 1000)
+    return new Intl.NumberFormat(locale, { style: "unit", unit: "byte", unitDisplay: "long" }).format(bytes);
   const [value, unit] = bytes < 1e6 ? [bytes / 1e3, "kilobyte"] : [bytes / 1e6, "megabyte"];
   const digits = value < 10 ? 1 : 0;
   return new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits: digits }).format(value);

@@ -34,7 +34,11 @@ export function ImportItems({ items, isDone, label, onPreview }: ImportItemsProp
   );
   const way = (item: ImportItem) => <Way item={item} title={titleOf(item)} onPreview={onPreview} />;
   const columns: Column<ImportItem>[] = [
-    { id: "source", title: t("bring.columns.source"), cell: (item) => <span className="mono">{item.source}</span> },
+    {
+      id: "source",
+      title: t("bring.columns.source"),
+      cell: (item) => <span className="mono nowrap">{item.source}</span>,
+    },
     {
       id: "title",
       title: t("bring.columns.title"),
@@ -44,7 +48,7 @@ export function ImportItems({ items, isDone, label, onPreview }: ImportItemsProp
     { id: "type", title: t("bring.columns.type"), cell: (item) => typeNames(item.interactions) || "–" },
     { id: "status", title: t("bring.columns.status"), cell: status },
     { id: "messages", title: t("bring.columns.messages"), cell: (item) => <Messages item={item} /> },
-    { id: "preview", title: t("bring.columns.preview"), numeric: true, cell: way },
+    { id: "way", title: t(isDone ? "bring.open" : "bring.preview"), numeric: true, cell: way },
   ];
   return (
     <>

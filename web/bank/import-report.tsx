@@ -98,7 +98,7 @@ function Preview({ item }: { item: ImportItem }) {
   const { t } = useTranslation("bank");
   const authored = item.question !== null && typeof item.question === "object" ? readAuthored(item.question) : null;
   return (
-    <div className="stack g5">
+    <div className="stack g4">
       {item.messages.length > 0 ? (
         <ul className="import-messages">
           {item.messages.map((message) => (

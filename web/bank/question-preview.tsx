@@ -17,7 +17,7 @@ export function QuestionPreview({ id }: { id: string }) {
   if (question.isPending) return <PreviewPending />;
   const { data } = question;
   return (
-    <div className="stack g5">
+    <div className="stack g4">
       <p className="row wrap row-2">
         {data.source_identifier ? <span className="mono truncate">{data.source_identifier}</span> : null}
         <Badge>{t("preview.version", { number: data.version_number })}</Badge>

@@ -32,7 +32,7 @@ export function QuestionTable({ rows, selectedId, ordering, onOrderingChange, on
         </Button>
       ),
     },
-    { id: "type", title: t("columns.type"), cell: typesOf },
+    { id: "type", title: t("columns.type"), cell: (row) => <span className="nowrap">{typesOf(row)}</span> },
     {
       id: "difficulty",
       title: t("columns.difficulty"),

@@ -12,8 +12,10 @@ export function ChangedAnswers({ session, rows, isOwn }: { session: string; rows
   const { t } = useTranslation("report");
   const changed = rows.filter(({ row }) => (row.changed ?? 0) > 0);
   const count = (mark: string) => changed.filter(({ row }) => markOf(row) === mark).length;
+  const right = count("right");
+  const wrong = count("wrong");
   const isKnown = changed.every(({ row }) => markOf(row) !== "unknown");
-  const outcome = isKnown ? t("changes.outcome", { right: count("right"), wrong: count("wrong") }) : "";
+  const outcome = isKnown ? t("changes.outcome", { right, wrong, other: changed.length - right - wrong }) : "";
   return (
     <section className="block">
       <header>

@@ -30,7 +30,7 @@ export function ReportState({ sitting, standing, owed, isOwn }: ReportStateProps
     <section className="sheet report-state" role="status">
       <h2 className="hero">{title}</h2>
       <p className="dim">{bodies[standing]}</p>
-      {standing === "scoring" ? <ProgressBar label={t("state.scoring_team")} /> : null}
+      {standing === "scoring" ? <ProgressBar label={t("state.scoring_bar")} /> : null}
       <Way sitting={sitting} standing={standing} isOwn={isOwn} />
     </section>
   );

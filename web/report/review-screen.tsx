@@ -12,7 +12,7 @@ import { ButtonLink, Link } from "../ui/link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { SideSheet } from "../ui/side-sheet.tsx";
 import { EmptyState } from "../ui/states.tsx";
-import { filterRows, type ReviewFilter, readFilter, reviewFilters } from "./review-filter.ts";
+import { filterRows, knowableFilters, type ReviewFilter, readFilter } from "./review-filter.ts";
 import { ReviewGrid } from "./review-grid.tsx";
 import { ReviewSteps } from "./review-steps.tsx";
 import { ReviewedQuestion } from "./reviewed-question.tsx";
@@ -77,7 +77,7 @@ function Review({ session, rows, isOwn }: { session: string; rows: NumberedRow[]
       <div className="review-bar no-print">
         <FilterChips
           label={t("review.filters")}
-          choices={reviewFilters.map((id) => ({
+          choices={knowableFilters(rows).map((id) => ({
             id,
             label: t(`review.filter.${id}`),
             count: filterRows(rows, id).length,
@@ -87,7 +87,7 @@ function Review({ session, rows, isOwn }: { session: string; rows: NumberedRow[]
         />
       </div>
       {here ? (
-        <div className="review">
+        <div className="review-page">
           <nav className="review-side no-print" aria-label={t("review.questions")}>
             {grid}
             {filter === "slow" ? <p className="foot">{t("review.slow_foot")}</p> : null}

@@ -12,7 +12,7 @@ export function ScoreSheet({ score, title }: { score: SittingScore; title: strin
     <section className="sheet score-grid" aria-label={t("score.label")}>
       <Total score={score} />
       <div>
-        <Scale name={title} of={score} height={64} />
+        <Scale name={title} of={score} height={64} labels={6} />
         {hasSections ? (
           <div className="sec-scores">
             {score.sections.map((section) => (
@@ -76,7 +76,7 @@ type Scored = Pick<SittingScore, "scaled" | "scaled_range" | "points" | "max_poi
   standard_error?: number | null;
 };
 
-function Scale({ name, of, height }: { name: string; of: Scored; height: number }) {
+function Scale({ name, of, height, labels }: { name: string; of: Scored; height: number; labels: number }) {
   const { t } = useTranslation("report");
   const numbers = useNumbers();
   const isScaled = of.scaled !== null && of.scaled_range !== null;
@@ -99,7 +99,7 @@ function Scale({ name, of, height }: { name: string; of: Scored; height: number 
         label={t(error === undefined ? "score.limb" : "score.limb_error", said)}
         minimum={minimum}
         maximum={maximum}
-        {...limbScale(minimum, maximum)}
+        {...limbScale(minimum, maximum, labels)}
         value={value}
         standardError={error}
         format={numbers.plain}
@@ -129,7 +129,7 @@ function SectionScore({ section }: { section: SittingScore["sections"][number] }
           })}
         </span>
       </div>
-      <Scale name={section.name} of={section} height={52} />
+      <Scale name={section.name} of={section} height={52} labels={3} />
     </div>
   );
 }

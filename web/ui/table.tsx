@@ -25,14 +25,16 @@ type TableProps<Row> = {
   onOrderingChange?: (ordering: string) => void;
   selectedId?: string;
   dense?: boolean;
+  /** On phones each row becomes a list of its cells under the one that names it, each with its column's title. */
+  stacks?: boolean;
 };
 
 /** A plain table of rows. Sorting and paging are the caller's, who keeps them in the URL and asks the server. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rows, rowId, ordering, onOrderingChange, selectedId, dense } = props;
+  const { label, columns, rows, rowId, ordering, onOrderingChange, selectedId, dense, stacks } = props;
   return (
     <div className="table-scroll">
-      <table className={cx("table", dense && "dense")} aria-label={label}>
+      <table className={cx("table", dense && "dense", stacks && "stacks")} aria-label={label}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -50,6 +52,7 @@ export function Table<Row>(props: TableProps<Row>) {
                     key={column.id}
                     scope={column.rowHeader ? "row" : undefined}
                     className={column.numeric ? "r" : undefined}
+                    data-title={stacks && !column.rowHeader ? column.title : undefined}
                   >
                     {column.cell(row)}
                   </Cell>

@@ -9,11 +9,12 @@ export const messages = {
   sections_other: "{{count}} sections",
   window: {
     opens: "Opens {{when}}",
-    close: "start before {{when}}",
-    hard_close: "ends {{when}}, whatever is still open",
-    closed: "closed {{when}}",
-    always: "open, no closing time",
-    there: "{{when}} in {{zone}}",
+    close: "Start before {{when}}",
+    hard_close: "Ends {{when}}, whatever is still open",
+    hand_in: "Can be handed in until {{when}}",
+    closed: "Closed {{when}}",
+    always: "Open, no closing time",
+    there: "{{here}} ({{when}} in {{place}})",
   },
   own: {
     now: "What can I do now?",
@@ -144,6 +145,7 @@ export const messages = {
       state: "State",
       handed_in: "Handed in",
       score: "Score",
+      see: "See",
     },
   },
 } as const;

@@ -82,7 +82,6 @@ export const messages = {
       type: "Interaction",
       status: "Status",
       messages: "What to know",
-      preview: "",
     },
     none_of: "No question has that status.",
     preview: "Preview",

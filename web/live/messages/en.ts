@@ -32,7 +32,7 @@ export const messages = {
   back: "Go back",
   extend: {
     five: "+5 min",
-    five_for: "Give {{name}} five more minutes",
+    five_for: "+5 min for {{name}}",
     open: "More time…",
     title: "More time for {{name}}",
     minutes: "Minutes",
