@@ -12,7 +12,7 @@ export function useSession(): Session {
 }
 
 /** The person signed in, or null. */
-export function useFindUser(): User | null {
+function useFindUser(): User | null {
   const session = useSession();
   return useSyncExternalStore(session.subscribe, session.get)?.user ?? null;
 }
