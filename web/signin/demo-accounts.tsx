@@ -10,7 +10,8 @@ export function DemoAccounts({ accounts, onChoose }: { accounts: DemoAccount[]; 
   const { t } = useTranslation(["signin", "shell"]);
   const nameOf = ({ role, email }: DemoAccount) => {
     const known = roles.find((one) => one === role);
-    return known ? t(`roles.${known}`, { ns: "shell" }) : email;
+    const isOnly = accounts.filter((other) => other.role === role).length === 1;
+    return known && isOnly ? t(`roles.${known}`, { ns: "shell" }) : email;
   };
   if (accounts.length === 0) return null;
   return (
@@ -23,6 +24,7 @@ export function DemoAccounts({ accounts, onChoose }: { accounts: DemoAccount[]; 
           </Button>
         ))}
       </div>
+      <p className="meta">{t("demo_password")}</p>
     </div>
   );
 }

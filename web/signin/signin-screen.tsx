@@ -82,7 +82,13 @@ export function SigninScreen() {
         </Button>
       </Form>
       {settings?.is_demo ? (
-        <DemoAccounts accounts={settings.demo_accounts} onChoose={(email) => draft.set({ identifier: email })} />
+        <DemoAccounts
+          accounts={settings.demo_accounts}
+          onChoose={(email) => {
+            draft.set({ identifier: email });
+            form.current?.querySelector<HTMLInputElement>('input[name="password"]')?.focus();
+          }}
+        />
       ) : null}
     </SigninFrame>
   );

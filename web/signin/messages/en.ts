@@ -19,6 +19,7 @@ export const messages = {
   trouble_title: "The server is in trouble.",
   trouble: "Nothing is wrong with your password. Try again shortly.",
   demo: "Look around as",
+  demo_password: "The password of these accounts stands where the server was started.",
   language: "Language",
   plate: {
     line_1: "Know where you stand.",
