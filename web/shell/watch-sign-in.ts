@@ -11,6 +11,12 @@ type Watched = { session: Session; queryClient: QueryClient; router: AnyRouter }
  * at /signin (where one already is, nothing moves); what another tab does to the sign-in happens here too. Returns the way to stop.
  */
 export function watchSignIn({ session, queryClient, router }: Watched): () => void {
+  // Another tab's cookie is gone before its word arrives, and with it who was here: that is remembered.
+  let known = session.get()?.user.id;
+  const unfollow = session.subscribe(() => {
+    known = session.get()?.user.id;
+  });
+
   const leave = () => {
     const user = session.get()?.user;
     session.end();
@@ -23,18 +29,20 @@ export function watchSignIn({ session, queryClient, router }: Watched): () => vo
 
   const onStorage = (event: StorageEvent) => {
     if (event.key !== session.storageKey && event.key !== null) return;
-    const before = session.get()?.user.id;
+    const before = known;
     session.reread();
     const after = session.get()?.user.id;
     if (before === after) return;
+    if (!after) return void router.navigate({ to: "/signin" }).finally(() => queryClient.clear());
     queryClient.clear();
-    void (after ? router.invalidate() : router.navigate({ to: "/signin" }));
+    void router.invalidate();
   };
 
   const stop = onUnauthorised(leave);
   addEventListener("storage", onStorage);
   return () => {
     stop();
+    unfollow();
     removeEventListener("storage", onStorage);
   };
 }

@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/journey.ts";
+
+test.describe("a toast", () => {
+  const save = async (page: Page) => {
+    await page.goto("/profile");
+    await page.getByLabel("First name").fill("Caroline");
+    await page.getByRole("button", { name: "Save" }).click();
+    return page.getByRole("region", { name: "Messages" }).getByText("Saved", { exact: true });
+  };
+
+  test("stands at the top right until exactly its interval has passed", async ({ openDevice, school }) => {
+    const page = await openDevice(await school.createPerson());
+    await page.clock.install({ time: new Date() });
+    await page.goto("/profile");
+    await page.getByLabel("First name").fill("Caroline");
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await page.getByRole("button", { name: "Save" }).click();
+    const toast = page.getByRole("region", { name: "Messages" }).getByText("Saved", { exact: true });
+    await expect(toast).toBeVisible();
+    const box = await toast.boundingBox();
+    const { width } = page.viewportSize() ?? { width: 0 };
+    expect(box?.x).toBeGreaterThan(width * 0.6);
+    expect(box?.y).toBeLessThan(150);
+    await page.clock.runFor(3999);
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(1);
+    await expect(toast).toHaveCount(0);
+  });
+
+  test("goes at once by its close button", async ({ openDevice, school }) => {
+    const page = await openDevice(await school.createPerson());
+    const toast = await save(page);
+    await expect(toast).toBeVisible();
+    await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Close" }).click();
+    await expect(toast).toHaveCount(0);
+  });
+});
+
+test("the bar of a page change appears when 100 ms have passed, and never on a quick change", async ({
+  openDevice,
+  school,
+}) => {
+  const page = await openDevice(await school.createPerson());
+  await page.clock.install({ time: new Date() });
+  await page.goto("/");
+  const places = page.getByRole("navigation", { name: "Places" });
+  await expect(places).toBeVisible();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/me/sign-ins/", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  const bar = page.getByRole("progressbar", { name: "Loading" });
+
+  await page.getByRole("button", { name: "Account menu" }).click();
+  await page.getByRole("menuitem", { name: "Profile" }).click();
+  await expect(page).toHaveURL("/profile");
+  await page.clock.runFor(99);
+  await expect(bar).toHaveCount(0);
+  await page.clock.runFor(1);
+  await expect(bar).toBeVisible();
+  answer();
+  await page.clock.resume();
+  await expect(page.getByRole("heading", { name: "Profile" })).toBeVisible();
+  await expect(bar).toHaveCount(0);
+});
+
+test("context menu, copy and cut are cancelled on every page, by keyboard and by pointer", async ({
+  openDevice,
+  school,
+}) => {
+  const page = await openDevice();
+  await page.addInitScript(`
+    window.seen = {};
+    for (const name of ["contextmenu", "copy", "cut"])
+      window.addEventListener(name, (event) => { window.seen[name] = event.defaultPrevented; });
+  `);
+  const tryAll = async (field: ReturnType<Page["getByLabel"]>, typed: string) => {
+    await field.fill(typed);
+    await page.getByRole("heading").first().click({ button: "right" });
+    await field.press("ControlOrMeta+a");
+    await field.press("ControlOrMeta+c");
+    await field.press("ControlOrMeta+x");
+    await expect.poll(() => page.evaluate("window.seen")).toEqual({ contextmenu: true, copy: true, cut: true });
+    await expect(field).toHaveValue(typed);
+  };
+  await page.goto("/signin");
+  await tryAll(page.getByLabel("Email, phone or username"), "somebody");
+
+  const author = await openDevice(school.staff);
+  await author.addInitScript(`
+    window.seen = {};
+    for (const name of ["contextmenu", "copy", "cut"])
+      window.addEventListener(name, (event) => { window.seen[name] = event.defaultPrevented; });
+  `);
+  for (const [path, label] of [
+    ["/profile", "First name"],
+    ["/bank", "Search questions"],
+  ] as const) {
+    await author.goto(path);
+    const field = author.getByLabel(label);
+    await field.fill("Herschel");
+    await author.getByRole("heading").first().click({ button: "right" });
+    await field.press("ControlOrMeta+a");
+    await field.press("ControlOrMeta+c");
+    await field.press("ControlOrMeta+x");
+    await expect.poll(() => author.evaluate("window.seen")).toEqual({ contextmenu: true, copy: true, cut: true });
+    await expect(field).toHaveValue("Herschel");
+  }
+});
+
+test("every document comes with a policy that lets no foreign script and no raw markup in", async ({
+  page,
+  server,
+}) => {
+  for (const path of ["/signin", "/", "/sittings/00000000-0000-7000-8000-000000000000"]) {
+    const answer = await page.goto(`${server.address}${path}`);
+    const policy = answer?.headers()["content-security-policy"] ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+  }
+  await page.goto(`${server.address}/signin`);
+  await expect(page.evaluate(`document.body.innerHTML = "<p>raw</p>"`)).rejects.toThrow(/TrustedHTML/);
+});

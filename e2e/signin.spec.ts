@@ -1,0 +1,130 @@
+import { expect, test } from "./support/journey.ts";
+import { signInByForm, signOutByMenu, storedSignIn, tokenCookie } from "./support/sign-in.ts";
+
+test("a sign-in is kept as a token cookie without an end and as an object whose initial assessments are emptied and offered", async ({
+  openDevice,
+  school,
+}) => {
+  const student = await school.createPerson();
+  expect(student.user.initial_assessments.map(({ name }) => name)).toEqual(["Ten-minute diagnostic"]);
+  const page = await openDevice();
+  const headers: (string | undefined)[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/users/")) headers.push(request.headers().authorization);
+  });
+  await page.goto("/");
+  await expect(page).toHaveURL("/signin");
+  await signInByForm(page, student);
+
+  await expect(page.getByRole("heading", { name: `Welcome, ${student.user.first_name}` })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Ten-minute diagnostic" })).toBeVisible();
+  const stored = await storedSignIn(page);
+  expect(Object.keys(stored ?? {}).sort()).toEqual(["access_token", "user"]);
+  expect(stored?.user).toEqual({ ...student.user, initial_assessments: [] });
+  expect(await tokenCookie(page)).toMatchObject({ value: stored?.access_token, path: "/", expires: -1 });
+
+  await page.getByRole("link", { name: "Later, take me home" }).click();
+  await expect(page.getByRole("heading", { name: "Ten-minute diagnostic" })).toBeVisible();
+  expect(headers.length).toBeGreaterThan(0);
+  expect(new Set(headers)).toEqual(new Set([`JWT ${stored?.access_token}`]));
+});
+
+test("without the cookie nobody is signed in, whatever object is stored", async ({ openDevice, school }) => {
+  const page = await openDevice(await school.createPerson());
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: "Account menu" })).toBeVisible();
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect(page).toHaveURL("/signin");
+});
+
+test("a wrong password keeps the form with what was typed and says so, and the right one then works", async ({
+  openDevice,
+  school,
+}) => {
+  const student = await school.createPerson();
+  const page = await openDevice();
+  await page.goto("/signin");
+  await signInByForm(page, { email: student.email, password: "not the password" });
+  await expect(page.getByText("That sign-in and password do not match.")).toBeVisible();
+  await expect(page).toHaveURL("/signin");
+  await expect(page.getByLabel("Email, phone or username")).toHaveValue(student.email);
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+  expect(await storedSignIn(page)).toBeNull();
+
+  await signInByForm(page, student);
+  await expect(page.getByRole("heading", { name: /^Welcome/ })).toBeVisible();
+});
+
+test("signing out clears the cookie, the stored object and what was loaded, here and in the other tab", async ({
+  openDevice,
+  school,
+}) => {
+  const plan = { name: "Somerville's own", sections: [{ name: "Sums", questions: 2 }] };
+  const { student } = await school.seat(plan);
+  const next = await school.createPerson("student", { firstName: "Ada" });
+  const page = await openDevice(student);
+  await page.goto("/");
+  await expect(page.getByText("Somerville's own")).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto("/profile");
+  await expect(other.getByRole("heading", { name: "Profile" })).toBeVisible();
+
+  await signOutByMenu(page);
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect(page).toHaveURL("/signin");
+  expect(await tokenCookie(page)).toBeUndefined();
+  expect(await storedSignIn(page)).toBeNull();
+  await expect(other).toHaveURL("/signin");
+  await expect.poll(() => statusOf(school.call(student, "GET", "/api/me/"))).toBe(401);
+
+  // Until the server answers, whatever the next person sees could only come from what was loaded before.
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/users/assessments/**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await signInByForm(page, next);
+  await page.getByRole("link", { name: "Later, take me home" }).click();
+  await expect(page.getByText("Loading")).toBeAttached();
+  await expect(page.getByText("Somerville's own")).toHaveCount(0);
+  answer();
+  await expect(page.getByRole("heading", { name: /Good .+, Ada/ })).toBeVisible();
+  await expect(page.getByText("Somerville's own")).toHaveCount(0);
+});
+
+test("a 401 on any call clears the sign-in and leads to /signin, where the caller's error is still said", async ({
+  openDevice,
+  school,
+}) => {
+  const student = await school.createPerson();
+  const page = await openDevice(student);
+  await page.goto("/profile");
+  await page.getByLabel("First name").fill("Mary Fairfax");
+  await school.call(student, "POST", "/api/sign-out/");
+  await expect.poll(() => statusOf(school.call(student, "GET", "/api/me/"))).toBe(401);
+
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect(page).toHaveURL("/signin");
+  await expect(page.getByRole("region", { name: "Messages" }).getByText("Not saved")).toBeVisible();
+  expect(await tokenCookie(page)).toBeUndefined();
+  expect(await storedSignIn(page)).toBeNull();
+
+  await signInByForm(page, student);
+  await page.getByRole("link", { name: "Later, take me home" }).click();
+  await page.goto("/profile");
+  await expect(page.getByLabel("First name")).toHaveValue("Mary Fairfax");
+});
+
+/** What a call answers, as a status. */
+async function statusOf(call: Promise<unknown>): Promise<number> {
+  return call.then(
+    () => 200,
+    (error: { status?: number }) => error.status ?? 0,
+  );
+}

@@ -1,0 +1,80 @@
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
+import { openSchool, type Person, type School } from "./school.ts";
+import { type Server, startServer } from "./server.ts";
+
+type DeviceOptions = Pick<BrowserContextOptions, "viewport" | "colorScheme" | "hasTouch" | "isMobile">;
+
+interface Journey {
+  /** A browser of its own (its cookies, its storage) with one tab, where somebody is signed in already or nobody is. */
+  openDevice: (who?: Person | null, options?: DeviceOptions) => Promise<Page>;
+}
+
+interface Ground {
+  server: Server;
+  school: School;
+}
+
+/**
+ * A journey on a real server with the demo school, one per worker; each makes its own people. Whatever it is about, no page of it
+ * may break the content security policy or throw.
+ */
+export const test = base.extend<Journey, Ground>({
+  server: [
+    async ({ browserName: _ }, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.remove();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  school: [async ({ server }, use) => use(await openSchool(server)), { scope: "worker", timeout: 60_000 }],
+  openDevice: async ({ browser, server }, use) => {
+    const contexts: BrowserContext[] = [];
+    const faults: string[] = [];
+    await use(async (who = null, options = {}) => {
+      const context = await browser.newContext({
+        baseURL: server.address,
+        ...options,
+        ...(who ? { storageState: signedInState(server.address, who) } : {}),
+      });
+      contexts.push(context);
+      watchFaults(context, faults);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+    expect(faults).toEqual([]);
+  },
+});
+
+export { expect };
+
+/** What a browser keeps after this person signed in there. */
+function signedInState(address: string, { access_token, user }: Person) {
+  const { hostname } = new URL(address);
+  const value = JSON.stringify({ access_token, user: { ...user, initial_assessments: [] } });
+  return {
+    cookies: [
+      {
+        name: "userToken",
+        value: encodeURIComponent(access_token),
+        domain: hostname,
+        path: "/",
+        expires: -1,
+        httpOnly: false,
+        secure: false,
+        sameSite: "Strict" as const,
+      },
+    ],
+    origins: [{ origin: address, localStorage: [{ name: "sextant.sign-in", value }] }],
+  };
+}
+
+/** Gathers what no page may ever do: break the policy of its content, or throw where nobody catches it. */
+function watchFaults(context: BrowserContext, faults: string[]): void {
+  context.on("console", (message) => {
+    if (/Content Security Policy|Trusted ?(Type|HTML|Script)/i.test(message.text())) faults.push(message.text());
+  });
+  context.on("weberror", (error) => {
+    faults.push(String(error.error().stack ?? error.error()));
+  });
+}

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const READY_MS = 60_000;
+
+export type Server = Awaited<ReturnType<typeof startServer>>;
+
+/**
+ * The real server as a child, on a data directory and a port of its own; both stay when it is killed and started again.
+ *
+ * @param env Its environment beside PORT and DATA_DIR; nothing of ours gets to it but PATH and HOME.
+ */
+export async function startServer(env: Record<string, string> = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), "sextant-journeys-"));
+  const port = await findFreePort();
+  const address = `http://localhost:${port}`;
+  let said = "";
+  let child: ChildProcess | null = null;
+
+  const start = async () => {
+    const { PATH = "", HOME = "" } = process.env;
+    child = spawn(process.execPath, ["server/main.ts"], {
+      cwd: root,
+      env: { PATH, HOME, PORT: String(port), DATA_DIR: dataDir, ...env },
+      // Over the channel the server notices when the worker is gone, and stops.
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    });
+    const keep = (chunk: Buffer) => {
+      said += chunk.toString();
+    };
+    child.stdout?.on("data", keep);
+    child.stderr?.on("data", keep);
+    await isReady(child, address, () => said);
+  };
+  const end = async (signal: "SIGKILL" | "SIGTERM") => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, "exit");
+    child.kill(signal);
+    await gone;
+  };
+
+  await start();
+  return {
+    address,
+    dataDir,
+    /** Everything that it has printed so far. */
+    said: () => said,
+    /** Reaches the embedded database; changes with each start. */
+    databaseUrl: (): string => {
+      const lock = JSON.parse(readFileSync(join(dataDir, "sextant.lock"), "utf8")) as { url: string };
+      return lock.url;
+    },
+    /** Ends it as a power cut would: nothing of it gets to run. */
+    kill: () => end("SIGKILL"),
+    /** Starts it again where it was. */
+    start,
+    /** Stops it for good and clears up. */
+    remove: async () => {
+      await end("SIGTERM");
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function isReady(child: ChildProcess, address: string, said: () => string): Promise<void> {
+  const until = Date.now() + READY_MS;
+  while (Date.now() < until) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended:\n${said()}`);
+    const healthy = await fetch(`${address}/api/health/`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (healthy) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`The server was not ready after ${READY_MS / 1000} s:\n${said()}`);
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, "localhost");
+  await once(probe, "listening");
+  const bound = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (bound === null || typeof bound === "string") throw new Error("No port was given");
+  return bound.port;
+}
