@@ -15,16 +15,27 @@ export function selectFile(db: Database, id: string): Promise<FileRow | undefine
   return db.selectFrom("files").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** The condition that the actor brought a file, or may read a question that shows it. */
+function readableFile(actor: Actor) {
+  return sql<boolean>`(files.created_by = ${actor.id}::uuid or exists (
+    select from question_files shown join questions on questions.id = shown.question_id
+    where shown.file_id = files.id and ${readableContent(actor, "questions")}))`;
+}
+
 /** Of these files, those that the actor brought or that a question shows which they may read. */
 export function selectReadableFiles(db: Database, actor: Actor, ids: readonly string[]): Promise<FileRow[]> {
+  return db.selectFrom("files").selectAll().where("id", "in", ids).where(readableFile(actor)).execute();
+}
+
+/** The oldest file with each of these contents within the actor's reach. */
+export function selectFilesByHash(db: Database, actor: Actor, hashes: readonly string[]): Promise<FileRow[]> {
   return db
     .selectFrom("files")
+    .distinctOn("hash")
     .selectAll()
-    .where("id", "in", ids)
-    .where(
-      sql<boolean>`(files.created_by = ${actor.id}::uuid or exists (
-        select from question_files shown join questions on questions.id = shown.question_id
-        where shown.file_id = files.id and ${readableContent(actor, "questions")}))`,
-    )
+    .where("hash", "in", hashes)
+    .where(readableFile(actor))
+    .orderBy("hash")
+    .orderBy("id")
     .execute();
 }

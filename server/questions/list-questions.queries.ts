@@ -37,7 +37,7 @@ export function filteredQuestions(db: Database, actor: Actor, filter: QuestionFi
   if (difficulty) query = query.where("questions.difficulty", "=", difficulty);
   if (school) query = query.where("questions.school_id", "=", school);
   if (created_by) query = query.where("questions.created_by", "=", created_by);
-  if (type) query = query.where(sql<boolean>`version.interactions @> ${JSON.stringify([{ type }])}::jsonb`);
+  if (type) query = query.where(sql<boolean>`version.types @> ${JSON.stringify([type])}::jsonb`);
   if (node) {
     query = query.where(
       sql<boolean>`questions.id in (select question_id from question_nodes where node_id = ${node}::uuid)`,
@@ -54,9 +54,12 @@ export function filteredQuestions(db: Database, actor: Actor, filter: QuestionFi
   }
   if (search?.trim()) {
     const words = prefixQuery(search);
+    // Both halves have their index; joined by "or" neither would be used.
     query = query.where(
-      sql<boolean>`(version.id in (select id from question_versions where search @@ to_tsquery('english', ${words}))
-        or questions.source_identifier = ${search.trim()})`,
+      sql<boolean>`version.id in (
+        select id from question_versions where search @@ to_tsquery('english', ${words})
+        union select named.id from question_versions named
+          join questions owner on owner.id = named.question_id where owner.source_identifier = ${search.trim()})`,
     );
   }
   return query;
@@ -69,7 +72,7 @@ export async function countFacets(db: Database, actor: Actor, filter: QuestionFi
     "version.status",
     "questions.pool",
     "questions.difficulty",
-    "version.interactions",
+    "version.types",
   ]);
   const { rows } = await sql<{ field: string; value: string; count: number }>`
     with found as materialized (${found})
@@ -77,7 +80,7 @@ export async function countFacets(db: Database, actor: Actor, filter: QuestionFi
     union all select 'pool', pool, count(*) from found group by pool
     union all select 'difficulty', coalesce(difficulty::text, 'none'), count(*) from found group by difficulty
     union all select 'type', one.type, count(distinct found.id)
-      from found, lateral (select part->>'type' as type from jsonb_array_elements(found.interactions) part) one
+      from found, lateral jsonb_array_elements_text(found.types) as one (type)
       group by one.type`.execute(db);
   const of = (field: string) =>
     Object.fromEntries(rows.filter((row) => row.field === field).map((row) => [row.value, row.count]));

@@ -346,6 +346,7 @@ export interface QuestionVersions {
   search: Generated<string | null>;
   status: Generated<string>;
   stimulus_version_id: string | null;
+  types: Generated<JsonColumn | null>;
 }
 
 export interface ReasonsForError {

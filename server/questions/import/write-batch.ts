@@ -1,6 +1,6 @@
 import { placePictures } from "@sextant/interchange/pictures.ts";
 import type { QuestionInput } from "@sextant/questions/question.ts";
-import { insertFile } from "../../files/files.queries.ts";
+import { insertFile, selectFilesByHash } from "../../files/files.queries.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -27,30 +27,34 @@ interface Context {
   files: Map<string, PictureFile>;
 }
 
-/** Files for the pictures of these questions, made where this import has not made them yet. */
+/** Files for the pictures of these questions: those that are there with the same content, else new ones. */
 async function keepPictures(
   tx: Tx,
   { actor, files }: Context,
   writings: readonly Writing[],
 ): Promise<Map<string, PictureFile>> {
-  const made = new Map<string, PictureFile>();
-  for (const { prepared } of writings) {
-    for (const [hash, picture] of prepared.pictures) {
-      if (files.has(hash) || made.has(hash)) continue;
-      const row = await insertFile(tx, {
-        id: newId(),
-        hash,
-        media_type: picture.mediaType,
-        name: picture.name,
-        size_bytes: picture.size,
-        width: picture.width,
-        height: picture.height,
-        created_by: actor.id,
-      });
-      made.set(hash, row);
-    }
+  const wanted = new Map(
+    writings.flatMap(({ prepared }) => [...prepared.pictures]).filter(([hash]) => !files.has(hash)),
+  );
+  if (wanted.size === 0) return new Map();
+  const kept = new Map<string, PictureFile>(
+    (await selectFilesByHash(tx, actor, [...wanted.keys()])).map((row) => [row.hash, row]),
+  );
+  for (const [hash, picture] of wanted) {
+    if (kept.has(hash)) continue;
+    const row = await insertFile(tx, {
+      id: newId(),
+      hash,
+      media_type: picture.mediaType,
+      name: picture.name,
+      size_bytes: picture.size,
+      width: picture.width,
+      height: picture.height,
+      created_by: actor.id,
+    });
+    kept.set(hash, row);
   }
-  return made;
+  return kept;
 }
 
 /**
