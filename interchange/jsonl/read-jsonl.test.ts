@@ -1,0 +1,301 @@
+import { createReadStream, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { findRealMaterial } from "@sextant/questions/testing/real-material.ts";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { ReadQuestion } from "../read-question.ts";
+import { readJsonl } from "./read-jsonl.ts";
+
+async function* chunksOf(bytes: Uint8Array, size: number) {
+  for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
+}
+
+async function read(given: string | Uint8Array, size = 7): Promise<ReadQuestion[]> {
+  const bytes = typeof given === "string" ? new TextEncoder().encode(given) : given;
+  const found: ReadQuestion[] = [];
+  for await (const question of readJsonl(chunksOf(bytes, size), "set.jsonl")) found.push(question);
+  return found;
+}
+
+async function readOne(line: unknown): Promise<ReadQuestion> {
+  const [question, ...more] = await read(JSON.stringify(line), 1000);
+  if (!question || more.length > 0) throw new Error("one line is one question");
+  return question;
+}
+
+const options = ["3", "9", "27"].map((text, index) => ({ key: "ABC"[index], text }));
+const collected = {
+  id: "q1",
+  source: "Set",
+  type: "multiple_choice",
+  format: "text",
+  stem: "x?",
+  options,
+  answer: "B",
+};
+
+describe("lines", () => {
+  test.each([1, 3, 64, 100_000])(
+    "are the same however the bytes arrive, with a byte order mark and CRLF (%i)",
+    async (size) => {
+      const line = JSON.stringify({ ...collected, stem: "Größe ≥ 5 日本?" });
+      const found = await read(`\ufeff${line}\r\n\r\n${line}\n${line}`, size);
+      expect(found.map(({ status, place, title }) => [status, place.line, title])).toEqual(
+        [1, 3, 4].map((number) => ["ok", number, "Größe ≥ 5 日本?"]),
+      );
+    },
+  );
+
+  test.each([
+    ["broken JSON", "{]", /not JSON/],
+    ["a list", "[1]", /not an object/],
+    ["NUL", '{"stem":"a\\u0000"}', /NUL/],
+    ["half a character", '{"stem":"\\ud800"}', /half a character/],
+    ["an endless nest", "[".repeat(100_000), /not JSON/],
+    ["nothing that is a question", '{"a":1}', null],
+  ])("%s is invalid by its line, and the rest goes on", async (_, bad, message) => {
+    const good = JSON.stringify(collected);
+    const found = await read(`${good}\n${bad}\n${good}`, 1 << 16);
+    expect(found.map(({ place }) => place.line)).toEqual([1, 2, 3]);
+    expect(found.map(({ status }) => status)).toEqual(["ok", message ? "invalid" : "ok", "ok"]);
+    if (message) expect(found[1]?.messages[0]).toMatch(message);
+  });
+
+  test("bad UTF-8 and a line too long are invalid by themselves", async () => {
+    const good = Buffer.from(`${JSON.stringify(collected)}\n`);
+    const bytes = Buffer.concat([
+      good,
+      Buffer.from([0x22, 0xff, 0xfe, 0x22, 0x0a]),
+      Buffer.alloc(9 * 1024 * 1024, "a"),
+      Buffer.from("\n"),
+      good,
+    ]);
+    const found = await read(bytes, 1 << 16);
+    expect(found.map(({ status }) => status)).toEqual(["ok", "invalid", "invalid", "ok"]);
+    expect([found[1]?.messages[0], found[2]?.messages[0]]).toEqual([
+      "This line is not valid UTF-8.",
+      "This line is longer than 8 MiB.",
+    ]);
+  });
+
+  test("any bytes at all are read to their end", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.integer({ min: 1, max: 50 }), async (bytes, size) => {
+        for (const { status } of await read(bytes, size)) expect(status).toBe("invalid");
+      }),
+    );
+  });
+});
+
+describe("collected questions", () => {
+  test("choice: options by their keys, the answer by its key, names kept", async () => {
+    const found = await readOne({
+      ...collected,
+      exam: "SAT",
+      subject: "Math",
+      topic: "Powers",
+      license: "MIT",
+      explanation: "3 × 3 = 9 < 10",
+    });
+    expect(found).toMatchObject({
+      status: "ok",
+      source: "Set",
+      sourceIdentifier: "q1",
+      title: "x?",
+      interactions: ["choice"],
+      messages: [],
+    });
+    expect(found.question).toMatchObject({
+      body: "<p>x?</p>",
+      explanation: "<p>3 × 3 = 9 &lt; 10</p>",
+      interactions: [{ type: "choice", options: [{ source_identifier: "A", content: "3" }, {}, {}] }],
+      key: { RESPONSE: { correct: ["B"] } },
+      text_tags: { exam: "SAT", subject: "Math", topic: "Powers", license: "MIT" },
+    });
+  });
+
+  test("a passage is a stimulus", async () => {
+    const found = await readOne({ ...collected, passage: "Tides.\n\nThe moon <3" });
+    expect(found.question?.stimulus).toEqual({ title: "", body: "<p>Tides.</p><p>The moon &lt;3</p>" });
+  });
+
+  test("money in plain text stays money", async () => {
+    const found = await readOne({ ...collected, stem: "From $5 to $10?" });
+    expect(found.question?.body).toBe("<p>From $5 to $10?</p>");
+  });
+
+  test("“none of the above” keeps its place, and letters named in an option keep them all in order", async () => {
+    const withTexts = (texts: string[]) => ({
+      ...collected,
+      options: texts.map((text, index) => ({ key: "ABC"[index], text })),
+    });
+    const none = (await readOne(withTexts(["3", "9", "None of the above"]))).question?.interactions[0];
+    expect(none).toMatchObject({ shuffle: true, options: [{ fixed: false }, { fixed: false }, { fixed: true }] });
+    const both = (await readOne(withTexts(["3", "9", "Both A and B"]))).question?.interactions[0];
+    expect(both).toMatchObject({ shuffle: false });
+  });
+
+  test.each([true, "False", "true"])("true or false: %s", async (answer) => {
+    const found = await readOne({ ...collected, type: "true_false", options: undefined, answer });
+    expect(found.question?.key).toEqual({ RESPONSE: { correct: [String(answer).toLowerCase()] } });
+    expect(found.question?.interactions[0]).toMatchObject({
+      shuffle: false,
+      options: [{ content: "True" }, { content: "False" }],
+    });
+  });
+
+  test.each([
+    ['"18"', "18"],
+    ["1.0", "1.0"],
+    ["11760", "11760"],
+    ["12345678901234567890", "12345678901234567890"],
+    ['"$250,120"', "250120"],
+    ['"77.45%"', "77.45"],
+    ['"−7,990.7"', "−7990.7"],
+    ['"1/3"', "1/3"],
+  ])("the number %s is kept as %s", async (answer, accepted) => {
+    const [found] = await read(`{"type":"numeric","stem":"x?","answer":${answer}}`, 1000);
+    const written = accepted.replace("−", "-");
+    expect(found?.question?.key).toEqual({ RESPONSE: { accept: [written], tolerance: null } });
+    expect(found?.status).toBe("ok");
+  });
+
+  test("an approximate number has half a unit of tolerance", async () => {
+    const found = await readOne({ type: "numeric", stem: "x?", answer: "≈−2.414" });
+    expect(found.question?.key.RESPONSE).toMatchObject({ tolerance: "0.0005" });
+  });
+
+  test.each([
+    ["a list in one answer", { type: "numeric", answer: "2,4,7,11" }, "unsupported"],
+    ["a list of two, which no grouping makes one", { type: "numeric", answer: "2,12" }, "unsupported"],
+    ["a number with words", { type: "numeric", answer: "5 apples" }, "unsupported"],
+    ["no answer", { type: "numeric", answer: null }, "unsupported"],
+    ["a list of numbers", { type: "numeric_list", answer: [1, 2] }, "unsupported"],
+    ["letters whose options stand in the stem", { type: "multiple_choice_letter", answer: "(b)" }, "unsupported"],
+    ["free text", { type: "free_response", answer: "<p>Because.</p>" }, "unsupported"],
+    ["an unknown type", { type: "drag" }, "unsupported"],
+    ["an answer that names no option", { answer: "Z" }, "invalid"],
+    ["the same key twice", { options: [options[0], options[0]] }, "invalid"],
+    ["no options", { options: [] }, "invalid"],
+    ["neither true nor false", { type: "true_false", answer: "maybe" }, "invalid"],
+    ["a stem that is no text", { stem: 5 }, "invalid"],
+  ])("%s is refused with a reason and without a question", async (_, change, status) => {
+    const found = await readOne({ ...collected, ...change });
+    expect(found).toMatchObject({ status, question: null, sourceIdentifier: "q1" });
+    expect(found.messages[0]).toBeTruthy();
+  });
+
+  test("MathML stays, pictures keep their names, scripts are named as lost", async () => {
+    const stem = '<p>Is <math><mi>x</mi></math> in <img src="a b.png" alt="a graph">?<script>alert(1)</script></p>';
+    const found = await readOne({
+      ...collected,
+      format: "html+mathml",
+      stem,
+      images: ["a b.png", "other.png"],
+      needs_context: true,
+    });
+    expect(found.status).toBe("lossy");
+    expect(found.question?.body).toContain('<img data-file="a b.png" alt="a graph">');
+    expect(found.question?.body).toContain("<math><mi>x</mi></math>");
+    expect(found.messages).toEqual([
+      "<script> is not allowed in questions and is left out.",
+      "The file lists a picture that the text does not show: other.png.",
+      "It refers to something that is not in the file.",
+    ]);
+  });
+
+  test("a picture beside the stem stands beneath it", async () => {
+    const found = await readOne({ ...collected, image: "images/mc.png" });
+    expect(found.question?.body).toBe('<p>x?</p><p><img data-file="images/mc.png" alt="Picture: mc.png"></p>');
+  });
+
+  test("TeX that cannot be typeset is named", async () => {
+    const found = await readOne({ ...collected, format: "text+latex", stem: "Is $\\frac{1}$ so?" });
+    expect(found.status).toBe("lossy");
+    expect(found.messages[0]).toContain("\\frac{1}");
+  });
+
+  test("fields that find no place are named", async () => {
+    const found = await readOne({ ...collected, formula: "add(n0)", mmlu_redux: "wrong_groundtruth" });
+    expect(found.messages).toEqual(["Its reviewers said: wrong_groundtruth.", "Not kept: formula."]);
+  });
+});
+
+describe("our own shape", () => {
+  const own = {
+    body: '<p>If <span data-tex="x^2=9"></span>?</p>',
+    interactions: [
+      {
+        id: "i1",
+        type: "choice",
+        options: [
+          { id: "o1", content: "3" },
+          { id: "o2", content: "9" },
+        ],
+      },
+    ],
+    key: { i1: { correct: ["o1"] } },
+    source_identifier: "mine-1",
+    text_tags: { exam: "SAT" },
+  };
+
+  test("is taken as it is", async () => {
+    const found = await readOne({ ...own, id: "q1", version: 3, status: "published", can: {}, remark: "x" });
+    expect(found).toMatchObject({
+      status: "ok",
+      sourceIdentifier: "mine-1",
+      title: "If x^2=9?",
+      messages: ["Not kept: remark."],
+    });
+    expect(found.question).toMatchObject({ key: own.key, pool: "secure", text_tags: { exam: "SAT" } });
+  });
+
+  test("two parts of one name are invalid", async () => {
+    const interactions = [
+      {
+        id: "i1",
+        type: "choice",
+        options: [
+          { id: "o1", content: "3" },
+          { id: "o1", content: "9" },
+        ],
+      },
+    ];
+    expect(await readOne({ ...own, interactions })).toMatchObject({
+      status: "invalid",
+      messages: ["Two parts have the same name: o1."],
+    });
+  });
+
+  test("what does not fit the shape is invalid with its path", async () => {
+    const found = await readOne({ ...own, interactions: [{ type: "essay" }] });
+    expect(found.status).toBe("invalid");
+    expect(found.messages[0]).toMatch(/^interactions\.0/);
+  });
+});
+
+const folder = findRealMaterial("questions");
+if (folder) {
+  test("every line is a question with a status, and those of the kinds we know can be used", {
+    timeout: 60_000,
+  }, async () => {
+    const counts: Record<string, Record<string, number>> = {};
+    for (const file of readdirSync(folder).filter((name) => name.endsWith(".jsonl"))) {
+      const own: Record<string, number> = {};
+      for await (const { status } of readJsonl(createReadStream(join(folder, file)), file))
+        own[status] = (own[status] ?? 0) + 1;
+      counts[file.replace(".jsonl", "")] = own;
+    }
+    expect(counts).toEqual({
+      aqua_rat: { ok: 508 },
+      arc_openbookqa: { ok: 3870 },
+      gsm8k: { ok: 1319 },
+      mathqa: { ok: 3500 },
+      mmlu_school: { ok: 4422 },
+      openstax_free_response: { unsupported: 1143 },
+      openstax_multiple_choice: { ok: 2503 },
+      openstax_numeric: { ok: 621, unsupported: 9 },
+      theoremqa: { ok: 707, lossy: 2, unsupported: 91 },
+    });
+  });
+}
