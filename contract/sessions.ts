@@ -36,6 +36,8 @@ const sessionSection = z.object({
   tools: z.array(z.string()),
   started_at: time.nullable(),
   deadline_at: time.nullable(),
+  /** What the team gave beyond the limit, in milliseconds. */
+  extended_ms: z.number().int(),
   remaining_ms: z.number().int().nullable(),
   /** Milliseconds worked since `begin_section`, pauses out; what `elapsed_ms` goes on from. */
   elapsed_ms: z.number().int().nullable(),

@@ -69,7 +69,7 @@ export function readConfig(env: Record<string, string | undefined>, argv: readon
     demo: value.DEMO ?? false,
     apiHost: value.API_HOST,
     allowedOrigins: value.ALLOWED_ORIGINS.split(",")
-      .map((origin) => origin.trim())
+      .map((origin) => origin.trim().replace(/\/$/, ""))
       .filter(Boolean),
     publicUrl: value.PUBLIC_URL ?? null,
     trustProxy: value.TRUST_PROXY === "" ? false : value.TRUST_PROXY,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { LiveEvent, LiveHub } from "./live.ts";
+import type { LiveEvent } from "./live.ts";
+import type { LiveHub } from "./live-hub.ts";
 
 /** Proxies drop streams that are silent for long. */
 const HEARTBEAT_MS = 15_000;

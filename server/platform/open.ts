@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./database/client.ts";
-import { createLiveHub } from "./live.ts";
+import { createLiveHub } from "./live-hub.ts";
 import type { Platform } from "./platform.ts";
 import { createTokens } from "./tokens.ts";
 

@@ -9,7 +9,7 @@ export async function announce(
   sitting: Sitting,
   events: readonly SittingEvent[],
 ): Promise<void> {
-  for (const event of events) {
+  const told = events.flatMap((event) => {
     const data = {
       session: sitting.id,
       assessment: sitting.assessment_id,
@@ -20,8 +20,7 @@ export async function announce(
       ...(event.session_section_id ? { section: event.session_section_id } : {}),
       ...event.data,
     };
-    for (const audience of [`user:${sitting.user_id}`, "team"]) {
-      await publish(tx, wake, { audience, kind: "session.changed", data });
-    }
-  }
+    return [`user:${sitting.user_id}`, "team"].map((audience) => ({ audience, kind: "session.changed", data }));
+  });
+  await publish(tx, wake, ...told);
 }

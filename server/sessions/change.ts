@@ -1,5 +1,5 @@
 import type { Database, Tx } from "../platform/database/client.ts";
-import { inTransaction } from "../platform/database/transaction.ts";
+import { inTransaction, savePoint } from "../platform/database/transaction.ts";
 import { enqueue } from "../platform/jobs.ts";
 import { notFound, Refusal } from "../platform/refusal.ts";
 import { markReleased } from "../results/released.ts";
@@ -60,6 +60,7 @@ export async function changeSitting<T>(
     const now = at ?? new Date();
     const settled = settle(sitting, now);
     if (settled.length > 0) await keepChange(tx, wake, sitting, settled, null, at);
+    const before = settled.length > 0 ? await savePoint(tx) : null;
     try {
       const { events, value } = await work(tx, sitting, row, now);
       if (events.length > 0) await keepChange(tx, wake, sitting, events, actorId, at);
@@ -67,6 +68,7 @@ export async function changeSitting<T>(
     } catch (error) {
       // A refusal leaves what time has done: that is committed, and the refusal follows. Anything else undoes all.
       if (settled.length === 0 || !(error instanceof Refusal)) throw error;
+      await before?.restore();
       return { error };
     }
   });

@@ -1,12 +1,13 @@
 import type { ReviewPolicy } from "@sextant/contract/assessments.ts";
 import type { session, sessionScore } from "@sextant/contract/sessions.ts";
 import type { z } from "zod";
-import { sittingAbilities } from "../access/sittings.ts";
+import { type SittingRelation, sittingAbilities } from "../access/sittings.ts";
 import { loadAssessmentVersion, type PublishedSection } from "../assessments/published.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { isReleased } from "../release/policy.ts";
 import { findWindowClose } from "../release/window-close.ts";
+import { possibleNow } from "./possible.ts";
 import { listNewestScores, listSessionNames } from "./presenting.queries.ts";
 import { findProspect, fixProspect } from "./prospective.ts";
 import { loadSittings, type SessionRow } from "./sessions.queries.ts";
@@ -43,6 +44,7 @@ export function presentSection(sitting: Sitting, section: SittingSection, publis
     tools: published.tools,
     started_at: section.started_at,
     deadline_at: section.deadline_at,
+    extended_ms: section.extended_ms,
     remaining_ms: remainingMs(section, now),
     elapsed_ms: elapsedMs(section, now),
     ended_at: section.ended_at,
@@ -74,9 +76,11 @@ async function visibleScore(
   ) {
     return null;
   }
-  const windowClose = await findWindowClose(db, sitting.assessment_id);
-  const context = { policy: names.review_policy as ReviewPolicy, state: sitting.state, windowClose, now };
-  if (actor.role === "student" && !isReleased("score", context)) return null;
+  if (actor.role === "student") {
+    const windowClose = await findWindowClose(db, sitting.assessment_id);
+    const context = { policy: names.review_policy as ReviewPolicy, state: sitting.state, windowClose, now };
+    if (!isReleased("score", context)) return null;
+  }
   return {
     points: score.points,
     max_points: score.max_points,
@@ -85,6 +89,13 @@ async function visibleScore(
     ...(score.sections as Pick<SessionScore, "scaled_range" | "sections">),
     scored_at: score.created_at,
   };
+}
+
+/** What this person may do with the sitting now: by role and state, and by what is open or running. */
+function abilitiesNow(relation: SittingRelation, sitting: Sitting, now: Date): Record<string, boolean> {
+  const possible = possibleNow(sitting, now);
+  const abilities = Object.entries(sittingAbilities(relation, sitting.state));
+  return Object.fromEntries(abilities.map(([action, may]) => [action, may && (possible[action] ?? true)]));
 }
 
 async function presentOne(
@@ -132,7 +143,7 @@ async function presentOne(
       return of ? [presentSection(sitting, section, of, now)] : [];
     }),
     score: await visibleScore(db, actor, sitting, shown, now),
-    can: sittingAbilities(relation, sitting.state),
+    can: abilitiesNow(relation, sitting, now),
   };
 }
 

@@ -83,7 +83,25 @@ export async function lockSitting(tx: Tx, id: string): Promise<{ row: SessionRow
   const row = await findSessionRow(tx, id, true);
   if (!row) return null;
   const [sitting] = await loadSittings(tx, [row]);
-  return sitting ? { row, sitting } : null;
+  if (!sitting) return null;
+  loadedAs.set(
+    sitting,
+    new Map(sitting.sections.map((section) => [section.id, JSON.stringify(sectionValues(section))])),
+  );
+  return { row, sitting };
+}
+
+/** The sections of sittings as they were read, so that only those that changed are written. */
+const loadedAs = new WeakMap<Sitting, Map<string, string>>();
+
+/** What of a section changes. */
+function sectionValues(section: SittingSection) {
+  const { state, reason, started_at, deadline_at, paused_at, paused_ms, extended_ms, ended_at } = section;
+  const { break_ends_at, break_ended_at } = section;
+  return {
+    ...{ state, reason, started_at, deadline_at, paused_at, paused_ms, extended_ms, ended_at },
+    ...{ break_ends_at, break_ended_at },
+  };
 }
 
 const changing = [
@@ -127,32 +145,13 @@ export async function updateSitting(
     .where("id", "=", sitting.id)
     .execute();
   for (const section of sitting.sections) {
-    const {
-      state,
-      reason,
-      started_at,
-      deadline_at,
-      paused_at,
-      paused_ms,
-      extended_ms,
-      ended_at,
-      break_ends_at,
-      break_ended_at,
-    } = section;
+    const values = sectionValues(section);
+    const written = JSON.stringify(values);
+    if (written === loadedAs.get(sitting)?.get(section.id)) continue;
+    loadedAs.get(sitting)?.set(section.id, written);
     await tx
       .updateTable("session_sections")
-      .set({
-        state,
-        reason,
-        started_at,
-        deadline_at,
-        paused_at,
-        paused_ms,
-        extended_ms,
-        ended_at,
-        break_ends_at,
-        break_ended_at,
-      })
+      .set(values)
       .where("session_id", "=", sitting.id)
       .where("id", "=", section.id)
       .execute();

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database, Tx } from "./client.ts";
 
 const callbacks = new WeakMap<Database, Map<unknown, () => void>>();
@@ -23,4 +24,14 @@ export function afterCommit(tx: Tx, key: unknown, callback: () => void): void {
   const registered = callbacks.get(tx) ?? new Map<unknown, () => void>();
   registered.set(key, callback);
   callbacks.set(tx, registered);
+}
+
+/** A point to which this transaction can go back without being undone as a whole. One at a time. */
+export async function savePoint(tx: Tx): Promise<{ restore(): Promise<void> }> {
+  await sql`savepoint before_work`.execute(tx);
+  return {
+    async restore() {
+      await sql`rollback to savepoint before_work`.execute(tx);
+    },
+  };
 }

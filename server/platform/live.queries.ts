@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import type { Database } from "./database/client.ts";
+
+/** The database's clock: the one by which events are dated, whatever the clocks of the processes say. */
+export async function readDatabaseClock(db: Database): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  return rows[0]?.now ?? new Date();
+}
+
+/** Events of these audiences since a moment, oldest first. */
+export async function listEventsSince(db: Database, audiences: readonly string[], since: Date) {
+  return db
+    .selectFrom("live_events")
+    .select(["id", "audience", "kind", "data", "created_at"])
+    .where("created_at", ">", since)
+    .where((where) => where(sql.ref("audience"), "=", sql`any (${audiences}::text[])`))
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+export type EventRow = Awaited<ReturnType<typeof listEventsSince>>[number];
+
+/** When an event was written; null when it is gone. */
+export async function findEventTime(db: Database, id: string): Promise<Date | null> {
+  const row = await db.selectFrom("live_events").select("created_at").where("id", "=", id).executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
+/** Wakes the readers of all processes. */
+export async function notifyReaders(db: Database, channel: string): Promise<void> {
+  await sql`select pg_notify(${channel}, '')`.execute(db);
+}
+
+/** Lets old events go. */
+export async function deleteOldEvents(db: Database, minutes: number): Promise<void> {
+  await sql`delete from live_events where created_at < now() - make_interval(mins => ${minutes})`.execute(db);
+}
