@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buffer, text } from "node:stream/consumers";
+import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, test } from "vitest";
-import { ZipFile } from "yazl";
+import { zipOf as zip } from "../testing/zip-of.ts";
 import type { BundleError } from "./bundle.ts";
 import { openFolder, openJsonl } from "./open-folder.ts";
 import { openZip } from "./open-zip.ts";
@@ -18,13 +18,6 @@ function keep(bytes: Uint8Array): string {
   const path = join(folder, `${made}.zip`);
   writeFileSync(path, bytes);
   return path;
-}
-
-async function zip(files: Record<string, string | Buffer>): Promise<Buffer> {
-  const archive = new ZipFile();
-  for (const [name, content] of Object.entries(files)) archive.addBuffer(Buffer.from(content), name);
-  archive.end();
-  return buffer(archive.outputStream as unknown as AsyncIterable<Buffer> as never);
 }
 
 const refusal = (opening: Promise<unknown>) =>
