@@ -15,8 +15,11 @@ const looks = {
   invalid: { tone: "error", icon: CircleX },
 } as const;
 
+/** An item with its place in the report, since sources may repeat. */
+type NumberedItem = { number: number; item: ImportItem };
+
 type ImportItemsProps = {
-  items: ImportItem[];
+  items: NumberedItem[];
   isDone: boolean;
   label: string;
   onPreview: (item: ImportItem) => void;
@@ -33,38 +36,38 @@ export function ImportItems({ items, isDone, label, onPreview }: ImportItemsProp
     </Badge>
   );
   const way = (item: ImportItem) => <Way item={item} title={titleOf(item)} onPreview={onPreview} />;
-  const columns: Column<ImportItem>[] = [
+  const columns: Column<NumberedItem>[] = [
     {
       id: "source",
       title: t("bring.columns.source"),
-      cell: (item) => <span className="mono nowrap">{item.source}</span>,
+      cell: ({ item }) => <span className="mono item-source">{item.source}</span>,
     },
     {
       id: "title",
       title: t("bring.columns.title"),
       rowHeader: true,
-      cell: (item) => <span className="clamp2 med">{titleOf(item)}</span>,
+      cell: ({ item }) => <span className="clamp2 med">{titleOf(item)}</span>,
     },
-    { id: "type", title: t("bring.columns.type"), cell: (item) => typeNames(item.interactions) || "–" },
-    { id: "status", title: t("bring.columns.status"), cell: status },
-    { id: "messages", title: t("bring.columns.messages"), cell: (item) => <Messages item={item} /> },
-    { id: "way", title: t(isDone ? "bring.open" : "bring.preview"), numeric: true, cell: way },
+    { id: "type", title: t("bring.columns.type"), cell: ({ item }) => typeNames(item.interactions) || "–" },
+    { id: "status", title: t("bring.columns.status"), cell: ({ item }) => status(item) },
+    { id: "messages", title: t("bring.columns.messages"), cell: ({ item }) => <Messages item={item} /> },
+    { id: "way", title: t(isDone ? "bring.open" : "bring.preview"), numeric: true, cell: ({ item }) => way(item) },
   ];
   return (
     <>
       <div className="only-wide import-table">
-        <Table label={label} columns={columns} rows={items} rowId={(item) => item.source} />
+        <Table label={label} columns={columns} rows={items} rowId={({ number }) => String(number)} />
       </div>
       <ul className="only-phone question-lines" aria-label={label}>
-        {items.map((item) => (
-          <li key={item.source}>
+        {items.map(({ item, number }) => (
+          <li key={number}>
             <span className="row between top">
               <span className="clamp2 med">{titleOf(item)}</span>
               {way(item)}
             </span>
             <span className="row wrap row-2 body-s faint">
               {status(item)}
-              <span className="mono">{item.source}</span>
+              <span className="mono item-source">{item.source}</span>
             </span>
             <Messages item={item} />
           </li>

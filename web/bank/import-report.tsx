@@ -32,7 +32,9 @@ export function ImportReportView({ report, title, answer, isDone, act }: ImportR
   const [previewed, setPreviewed] = useState<ImportItem | null>(null);
   const { show, page = 1 } = search;
   const words = isDone ? "bring.item_status_done" : "bring.item_status";
-  const items = show ? report.items.filter((item) => item.status === show) : report.items;
+  const items = report.items
+    .map((item, index) => ({ item, number: index + 1 }))
+    .filter(({ item }) => !show || item.status === show);
   const pageCount = Math.max(1, Math.ceil(items.length / pageSize));
   const here = Math.min(page, pageCount);
   const go = (next: { show?: typeof show; page?: number }) =>

@@ -23,14 +23,14 @@ export function ReceiptBlock({ sitting, isOwn }: { sitting: Sitting; isOwn: bool
     onSuccess: (receipt) => {
       const words = t("receipt.text", { ns: "report", returnObjects: true });
       const text = receiptText(receipt, { sitting, words: { ...words, head: headOf() } });
-      downloadText(t("receipt.file", { code: receipt.code.slice(0, 12) }), text);
+      downloadText(t("receipt.file", { code: receipt.code }), text);
     },
     onError: (error) =>
       toasts.add({ type: "error", title: t("receipt.failed"), content: problemText(error), interval: 8 }),
   });
   const headOf = () => t("receipt.text.head", { assessment: sitting.assessment_name, name: sitting.user_name });
   const receipt = fetchReceipt.data;
-  const said = receipt && { code: receipt.code.slice(0, 12), answered: receipt.answered, total: receipt.total };
+  const said = receipt && { code: receipt.code, answered: receipt.answered, total: receipt.total };
   return (
     <section className="block no-print">
       <header>

@@ -19,6 +19,7 @@ export function section(more: Partial<Section> = {}): Section {
     deadline_at: null,
     remaining_ms: null,
     elapsed_ms: null,
+    extended_ms: 0,
     ended_at: null,
     break_after_seconds: 0,
     break: null,

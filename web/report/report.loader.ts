@@ -1,17 +1,14 @@
 import type { RouterContext } from "../common/base-routes.ts";
-import { CallError } from "../requests/call-error.ts";
-import { reviewQuery, sittingQuery } from "./requests.ts";
+import { isHidden, reviewQuery, sittingQuery } from "./requests.ts";
+import { isOver } from "./standing.ts";
 
-/** Fetches a sitting, and its questions as far as they may be seen, before the report is shown. */
+/** Fetches a sitting, and once it is over its questions as far as they may be seen, before the report is shown. */
 export async function loadReport({ queryClient }: RouterContext, session: string): Promise<void> {
-  await Promise.all([
-    queryClient.ensureQueryData(sittingQuery(session)),
-    queryClient.ensureQueryData(reviewQuery(session)).catch(unlessHidden),
-  ]);
+  const sitting = await queryClient.ensureQueryData(sittingQuery(session));
+  if (isOver(sitting)) await queryClient.ensureQueryData(reviewQuery(session)).catch(unlessHidden);
 }
 
 /** A report has something to say before its questions may be seen: then their refusal is no failure of the page. */
 function unlessHidden(error: unknown): void {
-  if (error instanceof CallError && [403, 404, 409].includes(error.status)) return;
-  throw error;
+  if (!isHidden(error)) throw error;
 }

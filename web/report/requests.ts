@@ -1,6 +1,7 @@
 import type { OperationOutput } from "@sextant/contract/types.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../requests/call.ts";
+import { CallError } from "../requests/call-error.ts";
 
 export type Sitting = OperationOutput<"sessions.get">;
 export type SittingScore = NonNullable<Sitting["score"]>;
@@ -28,3 +29,8 @@ export const reviewQuery = (session: string) =>
       }
     },
   });
+
+/** Whether a refusal says that the questions may not be seen, or not yet. */
+export function isHidden(error: unknown): boolean {
+  return error instanceof CallError && [403, 404, 409].includes(error.status);
+}

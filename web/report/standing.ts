@@ -46,3 +46,8 @@ export function askAgainAfter(standing: Standing): number | false {
   if (standing === "arriving") return 5000;
   return standing === "marking" ? 60_000 : false;
 }
+
+/** Whether a sitting has been handed in, so that there is something to look back on. */
+export function isOver({ state }: Sitting): boolean {
+  return state === "submitted" || state === "scored" || state === "released";
+}

@@ -2,10 +2,9 @@ import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-quer
 import { useEffect, useRef } from "react";
 import { useLive } from "../common/live-context.tsx";
 import { useUser } from "../common/session-context.tsx";
-import { CallError } from "../requests/call-error.ts";
-import { reviewQuery, sittingQuery } from "./requests.ts";
+import { isHidden, reviewQuery, sittingQuery } from "./requests.ts";
 import { numberRows } from "./section-rows.ts";
-import { askAgainAfter, countOwed, standingOf } from "./standing.ts";
+import { askAgainAfter, countOwed, isOver, standingOf } from "./standing.ts";
 
 /**
  * A sitting and its questions, followed while something is still to come: by live events, and by asking again where those do not
@@ -14,16 +13,17 @@ import { askAgainAfter, countOwed, standingOf } from "./standing.ts";
 export function useSitting(session: string) {
   const queryClient = useQueryClient();
   const user = useUser();
-  const review = useQuery({
-    ...reviewQuery(session),
-    retry: false,
-    throwOnError: (error) => !(error instanceof CallError && [403, 404, 409].includes(error.status)),
-  });
-  const owed = countOwed(review.data ?? []);
   const { data: sitting } = useSuspenseQuery({
     ...sittingQuery(session),
-    refetchInterval: ({ state }) => (state.data ? askAgainAfter(standingOf(state.data, owed)) : false),
+    refetchInterval: ({ state }) => (state.data ? askAgainAfter(standingOf(state.data, 0)) : false),
   });
+  const review = useQuery({
+    ...reviewQuery(session),
+    enabled: isOver(sitting),
+    retry: false,
+    throwOnError: (error) => !isHidden(error),
+  });
+  const owed = countOwed(review.data ?? []);
   useLive(({ type, data }) => {
     if (type === "session.changed" && isAbout(data, session)) {
       void queryClient.invalidateQueries({

@@ -1,7 +1,7 @@
 import "./styles/chart-frame.css";
-import { ParentSize } from "@visx/responsive";
 import { type ReactNode, useState } from "react";
 import { Button } from "react-aria-components";
+import { useWidth } from "./use-width.ts";
 
 type ChartFrameProps = {
   height: number;
@@ -16,15 +16,12 @@ type ChartFrameProps = {
 /** A chart at the width there is, and behind a button the same figures as a table. */
 export function ChartFrame({ height, draw, table, showTable, showChart }: ChartFrameProps) {
   const [isTable, setTable] = useState(false);
+  const { ref, width } = useWidth<HTMLDivElement>();
   return (
     <div className="chart-frame">
-      {isTable ? (
-        table
-      ) : (
-        <ParentSize className="chart-space" style={{ height }} debounceTime={50}>
-          {({ width }) => (width > 0 ? draw(width) : null)}
-        </ParentSize>
-      )}
+      <div ref={ref} className="chart-space" style={isTable ? undefined : { minHeight: height }}>
+        {isTable ? table : width > 0 ? draw(width) : null}
+      </div>
       <Button className="link body-s no-print" onPress={() => setTable(!isTable)}>
         {isTable ? showChart : showTable}
       </Button>
