@@ -14,7 +14,10 @@ export default defineConfig({
     // Every asset is a file: the page's policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { main: join(import.meta.dirname, "index.html") },
+      input: {
+        main: join(import.meta.dirname, "index.html"),
+        player: join(import.meta.dirname, "player.html"),
+      },
       output: {
         codeSplitting: {
           // What nearly every page shares comes in two files, not in fifty. The player uses none of `kit`.

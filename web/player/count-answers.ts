@@ -1,0 +1,38 @@
+import { countAnswered } from "@sextant/questions/response.ts";
+import type { Answers } from "./answers.ts";
+import type { PlacedQuestion } from "./wire.ts";
+
+/** How a question stands in grid and check page. A question of several parts counts as answered once all are. */
+export type QuestionStanding = {
+  id: string;
+  position: number;
+  answer: "none" | "part" | "full";
+  flagged: boolean;
+  seen: boolean;
+};
+
+/** How each question stands, in order. */
+export function listStandings(
+  placed: readonly PlacedQuestion[],
+  answers: Pick<Answers, "get">,
+  seen: ReadonlySet<string>,
+): QuestionStanding[] {
+  return placed.map(({ id, question }, index) => {
+    const work = answers.get(id);
+    const { interactions } = question;
+    const count = countAnswered(interactions, work.response);
+    const answer = count === 0 ? "none" : count < interactions.length ? "part" : "full";
+    return { id, position: index + 1, answer, flagged: work.flagged, seen: seen.has(id) || count > 0 };
+  });
+}
+
+/** Sums over the standings. */
+export function sumStandings(standings: readonly QuestionStanding[]) {
+  const answered = standings.filter(({ answer }) => answer === "full").length;
+  return {
+    answered,
+    unanswered: standings.length - answered,
+    flagged: standings.filter(({ flagged }) => flagged).length,
+    unseen: standings.filter(({ seen }) => !seen).length,
+  };
+}

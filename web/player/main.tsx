@@ -1,0 +1,64 @@
+import "./styles/player.css";
+import { createRoot } from "react-dom/client";
+import { applyLanguage, startingLanguage } from "../common/language.ts";
+import { createLive } from "../common/live.ts";
+import { keepReturnPath } from "../common/return-path.ts";
+import { createSession } from "../common/session.ts";
+import { followTheme } from "../common/theme.ts";
+import { call, send } from "../requests/call.ts";
+import { onUnauthorised } from "../requests/unauthorised.ts";
+import { blockCopying } from "../shell/copy-blocking.ts";
+import { createAnnouncer } from "./announcer.ts";
+import { createToolStore } from "./open-tools.ts";
+import { Player } from "./player.tsx";
+import { createPreferences } from "./preferences.ts";
+import { createSitting } from "./sitting.ts";
+import { createSittingCalls } from "./sitting-calls.ts";
+import { sessionOfPath } from "./sitting-path.ts";
+import { loadTexts } from "./texts/texts.ts";
+import { watchPage } from "./watch-page.ts";
+
+const language = startingLanguage();
+applyLanguage(language);
+followTheme();
+const signIn = createSession();
+const session = sessionOfPath(location.pathname);
+const user = signIn.get()?.user;
+
+if (!user || !session) location.replace(session ? "/signin" : "/");
+else {
+  const texts = await loadTexts(language);
+  const sitting = createSitting({ session, user: user.id, calls: createSittingCalls(session) });
+  const live = createLive({
+    connect: (lastEventId, signal) =>
+      send("live.read", {
+        signal,
+        headers: { Accept: "text/event-stream", ...(lastEventId === null ? {} : { "Last-Event-ID": lastEventId }) },
+      }),
+  });
+  const stopWatching = watchPage(sitting, session, live);
+  const allowCopying = blockCopying(document);
+  call("settings.get").then(
+    (settings) => settings.copy_blocking || allowCopying(),
+    () => {},
+  );
+  onUnauthorised(async () => {
+    stopWatching();
+    // Only when everything is on the device: it is sent when the same person is back.
+    await sitting.signOut();
+    signIn.end();
+    keepReturnPath(location.pathname, user.id);
+    location.assign("/signin");
+  });
+
+  const container = document.getElementById("root");
+  if (!container) throw new Error("The page has no place for the player");
+  const parts = {
+    sitting,
+    texts,
+    preferences: createPreferences(),
+    announcer: createAnnouncer(),
+    tools: createToolStore(),
+  };
+  createRoot(container).render(<Player parts={parts} />);
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+
+type ModalProps = {
+  title: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+  /** The buttons, the one that acts last. */
+  actions?: ReactNode;
+  wide?: boolean;
+};
+
+/** A native modal dialog, open as long as it stands: it traps the focus, closes by Escape, and gives the focus back. */
+export function Modal({ title, onClose, children, actions, wide }: ModalProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      className={wide ? "dialog dialog-wide p-modal" : "dialog p-modal"}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 className="h2" id={id}>
+        {title}
+      </h2>
+      <div className="dim dialog-body">{children}</div>
+      {actions ? <div className="acts">{actions}</div> : null}
+    </dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { BrandMark } from "../../ui/brand-mark.tsx";
+
+type StageProps = {
+  title: ReactNode;
+  /** What stands above the title, small. */
+  over?: ReactNode;
+  children?: ReactNode;
+  /** The buttons; the first is the next thing to do. */
+  actions?: ReactNode;
+  wide?: boolean;
+  /** It says that something failed, and is announced. */
+  alert?: boolean;
+};
+
+/** A page of the player without a question: one thing said, one thing to do. */
+export function Stage({ title, over, children, actions, wide, alert }: StageProps) {
+  return (
+    <div className="stage">
+      <header className="stage-top">
+        <span className="brand">
+          <BrandMark />
+          <span>Sextant</span>
+        </span>
+      </header>
+      <main className={wide ? "stage-body stage-wide" : "stage-body"} id="main">
+        <div role={alert ? "alert" : undefined}>
+          {over ? <p className="stage-over">{over}</p> : null}
+          <h1 className="h1" data-page-heading tabIndex={-1}>
+            {title}
+          </h1>
+          {children}
+        </div>
+        {actions ? <div className="stage-acts">{actions}</div> : null}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { RichContent } from "../../ui/rich-content.tsx";
+import { Button } from "../parts/button.tsx";
+import { Stage } from "../parts/stage.tsx";
+import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
+import { DeviceCheck } from "./device-check.tsx";
+import { SectionTable } from "./section-table.tsx";
+
+/** Rules, sections, times and tools, what was set for this student, a look at the device; then Start. */
+export function BeforeStartScreen() {
+  const { sitting } = usePlayer();
+  const texts = useTexts();
+  const session = useSitting((state) => state.session);
+  const busy = useSitting((state) => state.busy !== null);
+  const failed = useSitting((state) => state.failed);
+  if (!session) return null;
+  const { before } = texts;
+  const { sections } = session;
+  const rules = before.rules_list({
+    timed: sections.length === 0 ? !session.untimed : sections.some((one) => one.time_limit_seconds !== null),
+    several: sections.length !== 1,
+    mayPause: session.may_pause,
+  });
+  const factor = new Intl.NumberFormat(document.documentElement.lang).format(session.time_multiplier);
+  const given = [
+    session.untimed ? before.untimed : session.time_multiplier !== 1 ? before.multiplier(factor) : "",
+    session.may_pause ? before.may_pause : "",
+  ].filter(Boolean);
+  return (
+    <Stage
+      wide
+      over={session.is_preview ? before.preview : session.user_name}
+      title={session.assessment_name}
+      actions={
+        <>
+          <Button variant="primary" className="btn-lg" disabled={busy} onClick={() => void sitting.start()}>
+            {before.start}
+          </Button>
+          <a className="btn btn-ghost" href="/">
+            {texts.leave}
+          </a>
+          <p className="stage-failed" role="alert">
+            {failed ? texts.act_failed[failed.why] : ""}
+          </p>
+        </>
+      }
+    >
+      {session.instructions ? <RichContent className="stage-lead" html={session.instructions} /> : null}
+      {sections.length > 0 ? (
+        <section aria-labelledby="before-sections">
+          <h2 className="h3" id="before-sections">
+            {before.sections}
+          </h2>
+          <SectionTable session={session} />
+        </section>
+      ) : null}
+      {given.length > 0 ? (
+        <section aria-labelledby="before-given">
+          <h2 className="h3" id="before-given">
+            {before.accommodations}
+          </h2>
+          <ul className="plain-list">
+            {given.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <div className="stage-cols">
+        <section aria-labelledby="before-rules">
+          <h2 className="h3" id="before-rules">
+            {before.rules}
+          </h2>
+          <ul className="plain-list">
+            {rules.filter(Boolean).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="before-check">
+          <h2 className="h3" id="before-check">
+            {before.check}
+          </h2>
+          <DeviceCheck />
+        </section>
+      </div>
+    </Stage>
+  );
+}

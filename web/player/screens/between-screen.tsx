@@ -1,0 +1,61 @@
+import { RichContent } from "../../ui/rich-content.tsx";
+import { Button } from "../parts/button.tsx";
+import { Stage } from "../parts/stage.tsx";
+import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
+import { findEndedSection, findPendingSection, type SittingSection } from "../wire.ts";
+
+/** What comes next: its name, its size, its time, its own words. */
+export function NextSection({ section, count }: { section: SittingSection; count: number }) {
+  const texts = useTexts();
+  const { time_limit_seconds: limit } = section;
+  return (
+    <section className="next-section">
+      <p className="meta">{texts.section_of(section.position, count)}</p>
+      <h2 className="hero">{section.name}</h2>
+      <p className="dim">
+        {texts.questions(section.question_count)}
+        {" · "}
+        {limit === null ? texts.between.starts_untimed : texts.between.starts(texts.length(limit))}
+      </p>
+      {section.instructions ? <RichContent className="next-words" html={section.instructions} /> : null}
+    </section>
+  );
+}
+
+/** A section is locked, or none has begun: the next waits until the student wants it. */
+export function BetweenScreen() {
+  const { sitting } = usePlayer();
+  const texts = useTexts();
+  const session = useSitting((state) => state.session);
+  const busy = useSitting((state) => state.busy !== null);
+  const failed = useSitting((state) => state.failed);
+  const unsent = useSitting((state) => state.outbox.unsent);
+  const ended = session && findEndedSection(session);
+  const next = session && findPendingSection(session);
+  if (!session || !next) return null;
+  const { between } = texts;
+  const title = !ended
+    ? between.first
+    : ended.reason === "deadline"
+      ? between.locked_time(ended.name)
+      : between.locked(ended.name);
+  return (
+    <Stage
+      over={session.assessment_name}
+      title={title}
+      actions={
+        <>
+          <Button variant="primary" className="btn-lg" disabled={busy} onClick={() => void sitting.beginSection()}>
+            {between.begin(next.name)}
+          </Button>
+          <p className="stage-failed" role="alert">
+            {failed ? texts.act_failed[failed.why] : ""}
+          </p>
+        </>
+      }
+    >
+      {ended ? <p className="stage-lead">{unsent > 0 ? between.unsent(unsent) : between.locked_body}</p> : null}
+      <NextSection section={next} count={session.sections.length} />
+    </Stage>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from "react";
+import { clockText } from "../clock.ts";
+import { Button } from "../parts/button.tsx";
+import { Stage } from "../parts/stage.tsx";
+import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
+import { findEndedSection, findPendingSection } from "../wire.ts";
+import { NextSection } from "./between-screen.tsx";
+
+/** Milliseconds left of something that had so many left when it was told, by the monotonic clock. */
+function useCountdown(told: number): number {
+  const [state, setState] = useState({ told, began: performance.now(), left: told });
+  useEffect(() => {
+    const began = performance.now();
+    const look = () => setState({ told, began, left: Math.max(0, told - (performance.now() - began)) });
+    look();
+    const timer = setInterval(look, 250);
+    return () => clearInterval(timer);
+  }, [told]);
+  return state.told === told ? state.left : told;
+}
+
+/** A break with its own clock. It ends when the student wants; when it is over, the next section still waits. */
+export function BreakScreen() {
+  const { sitting } = usePlayer();
+  const texts = useTexts();
+  const session = useSitting((state) => state.session);
+  const busy = useSitting((state) => state.busy !== null);
+  const failed = useSitting((state) => state.failed);
+  const pause = (session && findEndedSection(session)?.break) ?? null;
+  const left = useCountdown(pause?.state === "running" ? pause.remaining_ms : 0);
+  const next = session && findPendingSection(session);
+  if (!session || !next) return null;
+  const over = left <= 0;
+  return (
+    <Stage
+      over={session.assessment_name}
+      title={over ? texts.break.over : texts.break.title}
+      actions={
+        <>
+          <Button variant="primary" className="btn-lg" disabled={busy} onClick={() => void sitting.beginSection()}>
+            {texts.break.resume}
+          </Button>
+          <p className="stage-failed" role="alert">
+            {failed ? texts.act_failed[failed.why] : ""}
+          </p>
+        </>
+      }
+    >
+      {over ? null : (
+        <div className="break-clock num" role="timer" aria-label={texts.break.left}>
+          {clockText(left)}
+        </div>
+      )}
+      <p className="stage-lead">{over ? texts.break.over_body : texts.break.body}</p>
+      <NextSection section={next} count={session.sections.length} />
+    </Stage>
+  );
+}

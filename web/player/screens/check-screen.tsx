@@ -1,0 +1,119 @@
+import { Flag } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Icon } from "../../ui/icon.tsx";
+import { clockText } from "../clock.ts";
+import { sumStandings } from "../count-answers.ts";
+import { Button } from "../parts/button.tsx";
+import { Modal } from "../parts/modal.tsx";
+import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
+import { useStandings } from "../use-standings.ts";
+import { findOpenSection, findPendingSection } from "../wire.ts";
+import { GridLegend, QuestionButtons } from "./question-grid.tsx";
+import { SyncState } from "./sync-state.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+function EndDialog({ name, isLast, onClose }: { name: string; isLast: boolean; onClose: () => void }) {
+  const { sitting } = usePlayer();
+  const { check } = useTexts();
+  const { unanswered } = sumStandings(useStandings());
+  // As it was when asked: a clock that ticks in a question is one more thing to read.
+  const [left] = useState(() => sitting.clock.remaining());
+  const end = () => {
+    onClose();
+    void (isLast ? sitting.submit() : sitting.endSection());
+  };
+  return (
+    <Modal
+      title={isLast ? check.submit_title : check.end_title(name)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {check.stay}
+          </Button>
+          <Button variant="primary" onClick={end}>
+            {isLast ? check.submit : check.end}
+          </Button>
+        </>
+      }
+    >
+      {unanswered > 0 ? <p>{check.unanswered(unanswered)}</p> : null}
+      {left !== null && left > 1000 ? <p>{check.left(clockText(left))}</p> : null}
+      <p>{isLast ? check.submit_body : check.end_body}</p>
+    </Modal>
+  );
+}
+
+/** The page before a section is ended: what is answered, what is not, what is flagged, and the ways back. */
+export function CheckScreen() {
+  const { sitting } = usePlayer();
+  const texts = useTexts();
+  const session = useSitting((state) => state.session);
+  const here = useSitting((state) => state.here);
+  const failed = useSitting((state) => state.failed);
+  const busy = useSitting((state) => state.busy);
+  const standings = useStandings();
+  const [asking, setAsking] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const section = session && findOpenSection(session);
+  if (!session || !section) return null;
+  const sum = sumStandings(standings);
+  const isLast = !findPendingSection(session);
+  const isLinear = section.navigation === "linear";
+  const handingIn = busy === "end_section" || busy === "submit";
+  return (
+    <div className="player">
+      <TopBar bare />
+      <main className="check" id="main">
+        <div className="check-body">
+          <h1 className="h1" ref={heading} tabIndex={-1}>
+            {texts.check.title}
+          </h1>
+          <p className="check-line">
+            {sum.unanswered === 0 ? texts.check.all_answered : texts.check.unanswered(sum.unanswered)}{" "}
+            {isLinear ? texts.check.linear : texts.check.no_penalty}
+          </p>
+          <QuestionButtons standings={standings} here={here} locked={isLinear} onGo={sitting.go} />
+          <GridLegend />
+          {sum.flagged > 0 && !isLinear ? (
+            <section className="check-list" aria-label={texts.check.list_flagged}>
+              <h2 className="h3 row row-2">
+                <Icon of={Flag} small />
+                {texts.check.list_flagged}
+              </h2>
+              <ul>
+                {standings.map(({ id, flagged, position }, index) =>
+                  flagged ? (
+                    <li key={id}>
+                      <button type="button" className="link" onClick={() => sitting.go(index)}>
+                        {texts.question.number(position)}
+                      </button>
+                    </li>
+                  ) : null,
+                )}
+              </ul>
+            </section>
+          ) : null}
+          <p className="check-failed" role="alert">
+            {failed ? (failed.why === "offline" ? texts.check.offline : texts.act_failed.refused) : ""}
+          </p>
+        </div>
+      </main>
+      <footer className="p-bot">
+        <div className="who">
+          <span className="name truncate">{session.user_name}</span>
+          <SyncState />
+        </div>
+        <span />
+        <div className="go">
+          <Button onClick={sitting.showQuestion}>{texts.check.back(here + 1)}</Button>
+          <Button variant="primary" disabled={busy !== null} onClick={() => setAsking(true)}>
+            {handingIn ? texts.check.ending : isLast ? texts.check.submit : texts.check.end}
+          </Button>
+        </div>
+      </footer>
+      {asking ? <EndDialog name={section.name} isLast={isLast} onClose={() => setAsking(false)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button } from "../parts/button.tsx";
+import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+/** The section stands still; the question is out of sight so that the pause is one. */
+export function PausedScreen() {
+  const { sitting } = usePlayer();
+  const texts = useTexts();
+  const mayResume = useSitting((state) => state.session?.can.resume === true);
+  const busy = useSitting((state) => state.busy !== null);
+  const failed = useSitting((state) => state.failed);
+  return (
+    <div className="player">
+      <TopBar bare />
+      <main className="waiting" id="main">
+        <h1 className="h1" data-page-heading tabIndex={-1}>
+          {texts.paused.title}
+        </h1>
+        <p className="stage-lead">{mayResume ? texts.paused.own : texts.paused.team}</p>
+        {mayResume ? (
+          <Button variant="primary" className="btn-lg" disabled={busy} onClick={() => void sitting.resume()}>
+            {texts.paused.resume}
+          </Button>
+        ) : null}
+        <p className="stage-failed" role="alert">
+          {failed ? texts.act_failed[failed.why] : ""}
+        </p>
+      </main>
+      <div className="p-bot" />
+    </div>
+  );
+}
+
+/** Time is up: what is on the device leaves, and the section is locked. */
+export function TimeUpScreen() {
+  const texts = useTexts();
+  const { unsent, offline } = useSitting((state) => state.outbox);
+  return (
+    <div className="player">
+      <TopBar bare />
+      <main className="waiting" id="main">
+        <h1 className="h1" data-page-heading tabIndex={-1}>
+          {texts.time_up.title}
+        </h1>
+        <p className="stage-lead" role="status">
+          {unsent === 0 ? texts.time_up.sent : offline ? texts.time_up.offline(unsent) : texts.time_up.sending(unsent)}
+        </p>
+        {offline ? null : <p className="dim">{texts.time_up.wait}</p>}
+      </main>
+      <div className="p-bot" />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import { Stage } from "../parts/stage.tsx";
+import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
+
+/** Waits for the window to open, by the server's time, and then looks again by itself. */
+export function NotOpenScreen() {
+  const { sitting } = usePlayer();
+  const texts = useTexts();
+  const session = useSitting((state) => state.session);
+  const [began] = useState(() => performance.now());
+  const [, setTick] = useState(0);
+  const opens = session?.opens_at ?? "";
+  const waitMs = Date.parse(opens) - Date.parse(session?.server_time ?? opens);
+  const left = waitMs - (performance.now() - began);
+
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setTick((tick) => tick + 1);
+      if (waitMs - (performance.now() - began) <= 0) void sitting.refresh();
+    }, 10_000);
+    const opening = setTimeout(() => void sitting.refresh(), Math.min(waitMs + 500, 2 ** 30));
+    return () => {
+      clearInterval(timer);
+      clearTimeout(opening);
+    };
+  }, [waitMs, began, sitting]);
+
+  const when = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "full", timeStyle: "short" });
+  return (
+    <Stage
+      over={session?.assessment_name}
+      title={texts.not_open.title}
+      actions={
+        <a className="btn btn-secondary" href="/">
+          {texts.leave}
+        </a>
+      }
+    >
+      <p className="stage-lead">
+        {opens ? texts.not_open.opens(when.format(new Date(opens))) : null}{" "}
+        {left >= 60_000 ? texts.not_open.in(texts.length(Math.round(left / 60_000) * 60)) : texts.not_open.soon}
+      </p>
+    </Stage>
+  );
+}

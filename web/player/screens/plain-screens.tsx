@@ -1,0 +1,125 @@
+import { Button } from "../parts/button.tsx";
+import { Stage } from "../parts/stage.tsx";
+import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
+
+function Home() {
+  const texts = useTexts();
+  return (
+    <a className="btn btn-primary" href="/">
+      {texts.leave}
+    </a>
+  );
+}
+
+/** The server does not answer; it is asked again and again. */
+export function UnreachableScreen() {
+  const { sitting } = usePlayer();
+  const texts = useTexts();
+  return (
+    <Stage
+      alert
+      title={texts.unreachable.title}
+      actions={
+        <Button variant="primary" onClick={sitting.nudge}>
+          {texts.try_again}
+        </Button>
+      }
+    >
+      <p className="stage-lead">{texts.unreachable.body}</p>
+    </Stage>
+  );
+}
+
+/** No such sitting, or not this person's. */
+export function NotFoundScreen() {
+  const texts = useTexts();
+  return (
+    <Stage title={texts.not_found.title} actions={<Home />}>
+      <p className="stage-lead">{texts.not_found.body}</p>
+    </Stage>
+  );
+}
+
+/** The window closed before it was begun. */
+export function ExpiredScreen() {
+  const texts = useTexts();
+  const name = useSitting((state) => state.session?.assessment_name);
+  return (
+    <Stage over={name} title={texts.expired.title} actions={<Home />}>
+      <p className="stage-lead">{texts.expired.body}</p>
+    </Stage>
+  );
+}
+
+/** The team has cancelled it. */
+export function CancelledScreen() {
+  const texts = useTexts();
+  const name = useSitting((state) => state.session?.assessment_name);
+  return (
+    <Stage over={name} title={texts.cancelled.title} actions={<Home />}>
+      <p className="stage-lead">{texts.cancelled.body}</p>
+    </Stage>
+  );
+}
+
+/** Another tab of this browser holds the sitting. */
+export function OtherTabScreen() {
+  const { sitting } = usePlayer();
+  const texts = useTexts();
+  return (
+    <Stage
+      title={texts.other_tab.title}
+      actions={
+        <Button variant="primary" onClick={() => void sitting.takeHere()}>
+          {texts.continue_here}
+        </Button>
+      }
+    >
+      <p className="stage-lead">{texts.other_tab.body}</p>
+    </Stage>
+  );
+}
+
+/** It is in progress, but this device does not hold it. */
+export function OtherDeviceScreen() {
+  const { sitting } = usePlayer();
+  const texts = useTexts();
+  const name = useSitting((state) => state.session?.assessment_name);
+  const busy = useSitting((state) => state.busy !== null);
+  const failed = useSitting((state) => state.failed);
+  return (
+    <Stage
+      over={name}
+      title={texts.other_device.title}
+      actions={
+        <Button variant="primary" disabled={busy} onClick={() => void sitting.takeOver()}>
+          {texts.continue_here}
+        </Button>
+      }
+    >
+      <p className="stage-lead">{texts.other_device.body}</p>
+      <p className="stage-failed" role="alert">
+        {failed ? texts.act_failed[failed.why] : ""}
+      </p>
+    </Stage>
+  );
+}
+
+/** The sign-in has ended; the browser is on its way to sign in again. */
+export function SignedOutScreen() {
+  const texts = useTexts();
+  const unsent = useSitting((state) => state.outbox.unsent);
+  return (
+    <Stage
+      alert
+      title={texts.signed_out.title}
+      actions={
+        <a className="btn btn-primary" href="/signin">
+          {texts.signed_out.action}
+        </a>
+      }
+    >
+      <p className="stage-lead">{texts.signed_out.body(unsent)}</p>
+    </Stage>
+  );
+}

@@ -1,0 +1,109 @@
+import { type CSSProperties, useDeferredValue, useEffect, useRef } from "react";
+import { usePlayer, usePreference, useSitting, useTexts, useTool } from "../player-context.tsx";
+import { prefetchImages } from "../prefetch-images.ts";
+import { CalculatorTool, prefetchTools, ReferenceTool } from "../tools/lazy-tools.tsx";
+import { LineReader } from "../tools/line-reader.tsx";
+import { useShortcuts } from "../use-shortcuts.ts";
+import { findOpenSection, type PlacedQuestion } from "../wire.ts";
+import { BottomBar } from "./bottom-bar.tsx";
+import { Divider } from "./divider.tsx";
+import { MoreMenu } from "./more-menu.tsx";
+import { QuestionGrid } from "./question-grid.tsx";
+import { QuestionSlot } from "./question-slot.tsx";
+import { StimulusPane } from "./stimulus-pane.tsx";
+import { TextMenu } from "./text-menu.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+const none: readonly PlacedQuestion[] = [];
+
+/** Says where one has come to and brings the focus there, but not when the page has only just opened. */
+function useArrival(id: string | undefined, words: string) {
+  const { announcer } = usePlayer();
+  const before = useRef(id);
+  useEffect(() => {
+    if (before.current === id) return;
+    before.current = id;
+    announcer.say(words);
+    document
+      .querySelector<HTMLElement>(".question-pane:not([hidden]) [data-question-heading]")
+      ?.focus({ preventScroll: true });
+  }, [id, words, announcer]);
+}
+
+/** A section in progress: bar, passage and question, bar. */
+export function QuestionScreen() {
+  const texts = useTexts();
+  const session = useSitting((state) => state.session);
+  const placed = useSitting((state) => state.questions?.placed) ?? none;
+  const here = useSitting((state) => state.here);
+  const near = useDeferredValue(here);
+  const split = usePreference("split");
+  const stacked = usePreference("splitStacked");
+  const zoom = usePreference("zoom");
+  const calculator = useTool("calculator");
+  const reference = useTool("reference_sheet");
+  const reader = useTool("line_reader");
+  const section = session && findOpenSection(session);
+  const tools = section?.tools ?? [];
+  const toolText = tools.join(" ");
+  const current = placed[here];
+  const stimulus = current?.question.stimulus ?? null;
+  useShortcuts();
+  useArrival(current?.id, texts.question.number(here + 1));
+
+  useEffect(() => {
+    const idle = "requestIdleCallback" in globalThis ? requestIdleCallback : (run: () => void) => setTimeout(run, 500);
+    idle(() => {
+      prefetchImages(placed);
+      prefetchTools(toolText);
+    });
+  }, [placed, toolText]);
+
+  const sharing = placed
+    .filter(({ question }) => question.stimulus && question.stimulus.id === stimulus?.id)
+    .map(({ id }) => id)
+    .join(" ");
+  const docked = calculator && tools.includes("calculator");
+  return (
+    <div className="player">
+      <TopBar />
+      <main className={docked ? "p-body calc-on" : "p-body"} id="main">
+        {docked ? <CalculatorTool /> : null}
+        <div
+          className={stimulus ? "p-panes" : "p-panes one"}
+          style={{ "--left": `${split}%`, "--top": `${stacked}%`, "--zoom": zoom / 100 } as CSSProperties}
+        >
+          {stimulus && current ? (
+            <>
+              <StimulusPane
+                key={stimulus.id}
+                stimulus={stimulus}
+                attempt={current.id}
+                sharing={sharing}
+                mayMark={tools.includes("highlight")}
+              />
+              <Divider />
+            </>
+          ) : null}
+          {placed.map((question, index) =>
+            index === here || Math.abs(index - near) <= 1 ? (
+              <QuestionSlot
+                key={question.id}
+                placed={question}
+                number={index + 1}
+                tools={toolText}
+                shown={index === here}
+              />
+            ) : null,
+          )}
+          {reader && tools.includes("line_reader") ? <LineReader /> : null}
+        </div>
+        {reference && tools.includes("reference_sheet") ? <ReferenceTool /> : null}
+      </main>
+      <BottomBar />
+      <QuestionGrid />
+      <TextMenu />
+      <MoreMenu key={current?.id} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Download } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Icon } from "../../ui/icon.tsx";
+import { Button } from "../parts/button.tsx";
+import { usePlayer, useTexts } from "../player-context.tsx";
+
+type ReceiptData = Awaited<ReturnType<ReturnType<typeof usePlayer>["sitting"]["calls"]["getReceipt"]>>;
+
+/** Hands the receipt over as a file: copying is blocked, and this is theirs. */
+function download(receipt: ReceiptData): void {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(receipt, null, 2)], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = `receipt-${receipt.session}.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
+/** What the server holds, with the code by which it can be shown later that nothing was changed. Missing, it says nothing. */
+export function Receipt() {
+  const { sitting } = usePlayer();
+  const { submitted: texts } = useTexts();
+  const [receipt, setReceipt] = useState<ReceiptData | null>(null);
+  useEffect(() => {
+    sitting.calls.getReceipt().then(setReceipt, () => {});
+  }, [sitting]);
+  if (!receipt) return null;
+  return (
+    <section className="receipt" aria-labelledby="receipt">
+      <h2 className="h3" id="receipt">
+        {texts.receipt}
+      </h2>
+      <p className="dim num">{texts.receipt_line(receipt.answered, receipt.total)}</p>
+      <p>
+        <span className="faint body-s">{texts.receipt_code}</span> <code className="mono">{receipt.code}</code>
+      </p>
+      <Button onClick={() => download(receipt)}>
+        <Icon of={Download} small />
+        {texts.download}
+      </Button>
+    </section>
+  );
+}

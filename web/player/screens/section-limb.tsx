@@ -1,0 +1,30 @@
+import { memo } from "react";
+import type { QuestionStanding } from "../count-answers.ts";
+
+/** The section as a graduated limb over the bottom bar: ink where answered, the needle where one is. Decoration; the grid says it. */
+export const SectionLimb = memo(function SectionLimb({
+  standings,
+  here,
+}: {
+  standings: readonly QuestionStanding[];
+  here: number;
+}) {
+  const at = (index: number) => `${(((index + 0.5) / standings.length) * 100).toFixed(2)}%`;
+  return (
+    <svg className="p-limb" height="12" aria-hidden="true">
+      {standings.map(({ id, answer }, index) => {
+        const [needle, done] = [index === here, answer !== "none"];
+        return (
+          <line
+            key={id}
+            x1={at(index)}
+            x2={at(index)}
+            y1="0"
+            y2={needle ? 12 : (index + 1) % 5 === 0 ? 8 : 5}
+            className={needle ? "limb-needle" : done ? "limb-done" : "limb-tick"}
+          />
+        );
+      })}
+    </svg>
+  );
+});

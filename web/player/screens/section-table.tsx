@@ -1,0 +1,44 @@
+import { useTexts } from "../player-context.tsx";
+import type { SittingSession } from "../wire.ts";
+
+/** The sections with their times as this student has them, their tools, and the breaks between. */
+export function SectionTable({ session }: { session: SittingSession }) {
+  const texts = useTexts();
+  const { before } = texts;
+  const total = session.sections.reduce((sum, one) => sum + (one.time_limit_seconds ?? 0), 0);
+  return (
+    <ol className="section-list">
+      {session.sections.map((section, index) => {
+        const isLast = index === session.sections.length - 1;
+        const tools = section.tools.map((tool) => texts.tool_names[tool] ?? tool);
+        return (
+          <li key={section.id}>
+            <span className="section-no num">{index + 1}</span>
+            <span className="section-name">
+              <b className="strong">{section.name}</b>
+              <span className="body-s faint">
+                {texts.list([texts.questions(section.question_count), ...tools])}
+                {!isLast && section.break_after_seconds > 0 ? (
+                  <>
+                    <br />
+                    {before.break_after(texts.length(section.break_after_seconds))}
+                  </>
+                ) : null}
+              </span>
+            </span>
+            <span className="section-time num">
+              {section.time_limit_seconds === null ? before.no_limit : texts.length(section.time_limit_seconds)}
+            </span>
+          </li>
+        );
+      })}
+      {session.sections.length > 1 && total > 0 ? (
+        <li className="section-total">
+          <span />
+          <span />
+          <span className="section-time num">{before.total(texts.length(total))}</span>
+        </li>
+      ) : null}
+    </ol>
+  );
+}

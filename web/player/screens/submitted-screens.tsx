@@ -1,0 +1,141 @@
+import { useEffect, useState } from "react";
+import { Button } from "../parts/button.tsx";
+import { Stage } from "../parts/stage.tsx";
+import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
+import type { SittingSession } from "../wire.ts";
+import { Receipt } from "./receipt.tsx";
+
+/** While it is scored the page asks now and then; a live event is sooner. */
+const ASK_MS = 15_000;
+
+function useAsking() {
+  const { sitting } = usePlayer();
+  useEffect(() => {
+    const timer = setInterval(() => void sitting.refresh(), ASK_MS);
+    return () => clearInterval(timer);
+  }, [sitting]);
+}
+
+function Home({ primary }: { primary?: boolean }) {
+  const texts = useTexts();
+  return (
+    <a className={primary ? "btn btn-primary" : "btn btn-ghost"} href="/">
+      {texts.submitted.home}
+    </a>
+  );
+}
+
+/** Every section is done and nothing has been handed in. */
+export function HandInScreen() {
+  const { sitting } = usePlayer();
+  const texts = useTexts();
+  const name = useSitting((state) => state.session?.assessment_name);
+  const busy = useSitting((state) => state.busy !== null);
+  const failed = useSitting((state) => state.failed);
+  return (
+    <Stage
+      over={name}
+      title={texts.hand_in.title}
+      actions={
+        <Button variant="primary" className="btn-lg" disabled={busy} onClick={() => void sitting.submit()}>
+          {texts.check.submit}
+        </Button>
+      }
+    >
+      <p className="stage-lead">{texts.hand_in.body}</p>
+      <p className="stage-failed" role="alert">
+        {failed ? texts.act_failed[failed.why] : ""}
+      </p>
+    </Stage>
+  );
+}
+
+/** Submitted, but answers are still on this device: it goes on sending, and closing the page is warned of. */
+export function UnsentScreen() {
+  const { sitting } = usePlayer();
+  const texts = useTexts();
+  const name = useSitting((state) => state.session?.assessment_name);
+  const grace = useSitting((state) => state.session?.sync_grace_seconds ?? 0);
+  const { unsent, offline } = useSitting((state) => state.outbox);
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, []);
+  return (
+    <Stage
+      over={name}
+      title={texts.submitted.unsent_title}
+      actions={
+        <Button variant="primary" onClick={sitting.nudge}>
+          {texts.try_again}
+        </Button>
+      }
+    >
+      <p className="stage-lead" role="status">
+        {offline ? texts.submitted.unsent_offline(unsent, Math.round(grace / 60)) : texts.submitted.unsent(unsent)}
+      </p>
+    </Stage>
+  );
+}
+
+const reasonOf = (session: SittingSession | null) =>
+  session?.reason === "deadline" ? "by_time" : session?.reason === "staff" ? "by_staff" : "by_student";
+
+function Refused() {
+  const texts = useTexts();
+  const refused = useSitting((state) => state.outbox.refused);
+  const [count] = useState(refused);
+  return count > 0 ? <p className="stage-failed">{texts.submitted.refused(count)}</p> : null;
+}
+
+/** Everything is in; it is being scored. */
+export function SubmittedScreen() {
+  const texts = useTexts();
+  const session = useSitting((state) => state.session);
+  useAsking();
+  return (
+    <Stage over={session?.assessment_name} title={texts.submitted.title} actions={<Home primary />}>
+      <p className="stage-lead">
+        {texts.submitted[reasonOf(session)]} {texts.submitted.scoring}
+      </p>
+      <Refused />
+      <Receipt />
+    </Stage>
+  );
+}
+
+/** Scored, not yet to be seen. */
+export function ScoredScreen() {
+  const texts = useTexts();
+  const session = useSitting((state) => state.session);
+  useAsking();
+  return (
+    <Stage over={session?.assessment_name} title={texts.submitted.scored_title} actions={<Home primary />}>
+      <p className="stage-lead">{texts.submitted.scored}</p>
+      <Receipt />
+    </Stage>
+  );
+}
+
+/** The report is there. */
+export function ReleasedScreen() {
+  const texts = useTexts();
+  const session = useSitting((state) => state.session);
+  return (
+    <Stage
+      over={session?.assessment_name}
+      title={texts.submitted.released_title}
+      actions={
+        <>
+          <a className="btn btn-primary" href={`/reports/${session?.id}`}>
+            {texts.submitted.report}
+          </a>
+          <Home />
+        </>
+      }
+    >
+      <p className="stage-lead">{texts.submitted.released}</p>
+    </Stage>
+  );
+}

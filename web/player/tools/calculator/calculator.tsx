@@ -1,0 +1,73 @@
+import "./calculator.css";
+import { GripHorizontal, PanelLeft, PictureInPicture2, X } from "lucide-react";
+import { useEffect } from "react";
+import { Icon } from "../../../ui/icon.tsx";
+import { Button } from "../../parts/button.tsx";
+import { Segments } from "../../parts/segments.tsx";
+import { usePlayer, useTexts } from "../../player-context.tsx";
+import { useFloating } from "../use-floating.ts";
+import { Graphing } from "./graphing.tsx";
+import { Scientific } from "./scientific.tsx";
+import { useCalculation } from "./use-calculation.ts";
+
+/** The calculator: docked beside the question, floating over it, or a sheet on a phone. Closing it loses nothing. */
+export default function Calculator() {
+  const { tools } = usePlayer();
+  const { calculator: texts } = useTexts();
+  const { state, update, compute } = useCalculation();
+  const { panel, style, handle } = useFloating(() => ({ x: 24, y: 80 }));
+  const { mode, floating } = state;
+  const close = () => tools.set("calculator", false);
+
+  useEffect(() => {
+    panel.current?.querySelector<HTMLInputElement>(".expr-input")?.focus({ preventScroll: true });
+  }, [panel]);
+
+  return (
+    <aside
+      className={floating ? "calc calc-floating popover" : "calc"}
+      ref={panel}
+      style={floating ? style : undefined}
+      aria-label={texts.label}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") close();
+      }}
+    >
+      <header>
+        {floating ? (
+          <button type="button" className="panel-grip" aria-label={texts.move} {...handle}>
+            <Icon of={GripHorizontal} small />
+          </button>
+        ) : null}
+        <b className="strong only-wide">{texts.label}</b>
+        <Segments
+          label={texts.label}
+          choices={[
+            { value: "graphing", label: texts.graphing },
+            { value: "scientific", label: texts.scientific },
+          ]}
+          value={mode}
+          onChange={(next) => update({ mode: next as typeof mode })}
+        />
+        <span className="grow" />
+        <Button
+          variant="ghost"
+          icon
+          className="calc-dock"
+          aria-label={floating ? texts.dock : texts.undock}
+          onClick={() => update({ floating: !floating })}
+        >
+          <Icon of={floating ? PanelLeft : PictureInPicture2} small />
+        </Button>
+        <Button variant="ghost" icon aria-label={texts.close} onClick={close}>
+          <Icon of={X} small />
+        </Button>
+      </header>
+      {mode === "graphing" ? (
+        <Graphing state={state} update={update} />
+      ) : (
+        <Scientific state={state} update={update} compute={compute} />
+      )}
+    </aside>
+  );
+}

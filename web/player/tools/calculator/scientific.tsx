@@ -1,0 +1,107 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { reachable } from "../../parts/scroll-region.ts";
+import { Segments } from "../../parts/segments.tsx";
+import { usePlayer, useTexts } from "../../player-context.tsx";
+import { readExpression } from "./expression.ts";
+import { deleteAt, ExpressionInput, writeAt } from "./expression-input.tsx";
+import { formatNumber } from "./format-number.ts";
+import { Keypad } from "./keypad.tsx";
+import type { CalculatorMemory, Computed } from "./use-calculation.ts";
+
+type ScientificProps = {
+  state: CalculatorMemory;
+  update: (change: Partial<CalculatorMemory>) => void;
+  compute: () => boolean;
+};
+
+function History({ history, onTake }: { history: readonly Computed[]; onTake: (text: string) => void }) {
+  const { calculator: texts } = useTexts();
+  const list = useRef<HTMLOListElement>(null);
+  const last = history.at(-1)?.id;
+  useEffect(() => {
+    if (last !== undefined) list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [last]);
+  return (
+    <ol className="calc-history" ref={list} aria-label={texts.history} {...reachable}>
+      {history.map(({ id, text, result }) => (
+        <li key={id}>
+          <button type="button" onClick={() => onTake(text)} dir="ltr">
+            {text}
+          </button>
+          <button type="button" className="num" onClick={() => onTake(result.replaceAll("−", "-"))} dir="ltr">
+            = {result}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** One line to compute, what it comes to so far, and what was computed before. */
+export function Scientific({ state, update, compute }: ScientificProps) {
+  const { announcer } = usePlayer();
+  const { calculator: texts } = useTexts();
+  const { typed, ans, degrees, history } = state;
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+  const [asked, setAsked] = useState(false);
+  const read = readExpression(typed);
+  const soFar = read.ok && !read.usesX ? formatNumber(read.compute({ x: Number.NaN, ans, degrees })) : "";
+  const problem =
+    !asked || read.ok ? (asked && read.ok && soFar === "" ? texts.problems.value : "") : texts.problems[read.code];
+
+  useLayoutEffect(() => {
+    if (caret.current === null) return;
+    input.current?.focus({ preventScroll: true });
+    input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+
+  const set = (text: string) => {
+    setAsked(false);
+    update({ typed: text });
+  };
+  const type = (next: { text: string; caret: number }) => {
+    caret.current = next.caret;
+    set(next.text);
+  };
+  const run = () => {
+    if (compute()) announcer.say(`${typed} = ${soFar}`);
+    else setAsked(true);
+  };
+  return (
+    <>
+      <History history={history} onTake={(text) => type(writeAt(input.current, typed, text))} />
+      <div className="calc-line">
+        <ExpressionInput
+          ref={input}
+          label={texts.expression}
+          text={typed}
+          problem={problem}
+          onChange={set}
+          onEnter={run}
+        />
+        <output className="calc-result num" dir="ltr" aria-label={texts.result}>
+          {typed !== "" && soFar !== "" ? `= ${soFar}` : ""}
+        </output>
+      </div>
+      <div className="calc-units">
+        <Segments
+          label={texts.unit}
+          choices={[
+            { value: "rad", label: texts.radians },
+            { value: "deg", label: texts.degrees },
+          ]}
+          value={degrees ? "deg" : "rad"}
+          onChange={(unit) => update({ degrees: unit === "deg" })}
+        />
+      </div>
+      <Keypad
+        graphing={false}
+        onWrite={(written) => type(writeAt(input.current, typed, written))}
+        onDelete={() => type(deleteAt(input.current, typed))}
+        onCompute={run}
+      />
+    </>
+  );
+}

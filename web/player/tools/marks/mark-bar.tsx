@@ -1,0 +1,109 @@
+import { Highlighter, NotebookPen, Trash2, X } from "lucide-react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { Icon } from "../../../ui/icon.tsx";
+import { Button } from "../../parts/button.tsx";
+import { useTexts } from "../../player-context.tsx";
+
+type MarkBarProps = {
+  /** Where the mark is in the window, px. */
+  at: { x: number; top: number; bottom: number };
+  note: string;
+  /** It is selected, not marked yet. */
+  isNew: boolean;
+  editing: boolean;
+  onMark: () => void;
+  onEdit: () => void;
+  onSave: (note: string) => void;
+  onRemove: () => void;
+  onClose: () => void;
+};
+
+const MOST = 2000;
+
+/** What can be done with a mark, floating just beneath it, or above where there is no room. */
+export function MarkBar({ at, note, isNew, editing, onMark, onEdit, onSave, onRemove, onClose }: MarkBarProps) {
+  const texts = useTexts();
+  const id = useId();
+  const element = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState(note);
+  const width = editing ? 320 : 240;
+  const height = editing ? 196 : 52;
+  const left = Math.max(8, Math.min(innerWidth - width - 8, at.x - width / 2));
+  const below = at.bottom + 8 + height < innerHeight - 72;
+
+  useEffect(() => {
+    if (editing) element.current?.querySelector("textarea")?.focus({ preventScroll: true });
+    const outside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !element.current?.contains(event.target)) onClose();
+    };
+    // The press that opened it is still on its way.
+    const timer = setTimeout(() => document.addEventListener("pointerdown", outside));
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("pointerdown", outside);
+    };
+  }, [editing, onClose]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape") onClose();
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) onSave(text);
+    event.stopPropagation();
+  };
+  return (
+    <div
+      ref={element}
+      className="popover mark-bar"
+      role="dialog"
+      aria-label={texts.tools.highlight}
+      style={{ left, width, ...(below ? { top: at.bottom + 8 } : { bottom: innerHeight - at.top + 8 }) }}
+      onKeyDown={onKeyDown}
+    >
+      {editing ? (
+        <>
+          <label className="label" htmlFor={id}>
+            {texts.marks.note_label}
+          </label>
+          <textarea
+            id={id}
+            className="input mark-note"
+            dir="auto"
+            maxLength={MOST}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <div className="row between">
+            <Button variant="ghost" onClick={onRemove}>
+              {texts.marks.remove}
+            </Button>
+            <Button variant="primary" onClick={() => onSave(text.trim())}>
+              {texts.marks.save}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div className="row row-1">
+          {isNew ? (
+            <Button variant="ghost" onClick={onMark}>
+              <Icon of={Highlighter} small />
+              {texts.marks.mark}
+            </Button>
+          ) : null}
+          <Button variant="ghost" onClick={onEdit}>
+            <Icon of={NotebookPen} small />
+            {texts.marks.note}
+          </Button>
+          {isNew ? null : (
+            <Button variant="ghost" onClick={onRemove}>
+              <Icon of={Trash2} small />
+              {texts.marks.remove}
+            </Button>
+          )}
+          <span className="grow" />
+          <Button variant="ghost" icon aria-label={texts.close} onClick={onClose}>
+            <Icon of={X} small />
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

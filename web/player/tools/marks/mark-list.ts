@@ -1,0 +1,46 @@
+import type { Mark } from "../../answer-row.ts";
+
+const byPlace = (a: Mark, b: Mark) => (a.where === b.where ? a.start - b.start : a.where < b.where ? -1 : 1);
+
+/** Marks with one more: what it touches melts into it, notes and all, so that no stretch is marked twice. */
+export function addMark(marks: readonly Mark[], mark: Mark): Mark[] {
+  if (mark.end <= mark.start) return [...marks];
+  const touched = marks.filter((one) => one.where === mark.where && one.start <= mark.end && one.end >= mark.start);
+  const others = marks.filter((one) => !touched.includes(one));
+  const melted = [...touched, mark].sort(byPlace);
+  return [
+    ...others,
+    {
+      where: mark.where,
+      start: Math.min(...melted.map(({ start }) => start)),
+      end: Math.max(...melted.map(({ end }) => end)),
+      note: melted
+        .map(({ note }) => note)
+        .filter((note) => note !== "")
+        .join("\n"),
+    },
+  ].sort(byPlace);
+}
+
+/** Whether two marks are the same stretch. */
+export function isSameMark(
+  a: Pick<Mark, "where" | "start" | "end">,
+  b: Pick<Mark, "where" | "start" | "end">,
+): boolean {
+  return a.where === b.where && a.start === b.start && a.end === b.end;
+}
+
+/** Marks without this one. */
+export function removeMark(marks: readonly Mark[], mark: Mark): Mark[] {
+  return marks.filter((one) => !isSameMark(one, mark));
+}
+
+/** Marks with another note on this one. */
+export function setMarkNote(marks: readonly Mark[], mark: Mark, note: string): Mark[] {
+  return marks.map((one) => (isSameMark(one, mark) ? { ...one, note } : one));
+}
+
+/** The mark at a place in a text. */
+export function findMark(marks: readonly Mark[], where: string, offset: number): Mark | null {
+  return marks.find((one) => one.where === where && one.start <= offset && offset < one.end) ?? null;
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { listWords, stepWord, stretchWord } from "./word-steps.ts";
+
+const text = "It’s a well-known case, twice.";
+const read = (stretch: { start: number; end: number } | null) => stretch && text.slice(stretch.start, stretch.end);
+
+test("words are words, with their apostrophes and hyphens", () => {
+  expect(listWords(text).map(read)).toEqual(["It’s", "a", "well-known", "case", "twice"]);
+});
+
+test("words of other scripts are words", () => {
+  const arabic = "كانت الحسابات مرتين";
+  expect(listWords(arabic).map(({ start, end }) => arabic.slice(start, end))).toEqual(["كانت", "الحسابات", "مرتين"]);
+});
+
+describe("by keyboard", () => {
+  test("right goes from word to word and stays at the last", () => {
+    const first = stepWord(text, null, 1);
+    const second = stepWord(text, first, 1);
+    expect([read(first), read(second), stepWord(text, listWords(text).at(-1) ?? null, 1)]).toEqual(["It’s", "a", null]);
+  });
+
+  test("left goes back", () => {
+    expect(read(stepWord(text, { start: 5, end: 6 }, -1))).toBe("It’s");
+  });
+
+  test("Shift and right takes one word more, Shift and left one less", () => {
+    const two = stretchWord(text, { start: 5, end: 6 }, 1);
+    expect([read(two), read(stretchWord(text, two, -1)), read(stretchWord(text, { start: 5, end: 6 }, -1))]).toEqual([
+      "a well-known",
+      "a",
+      "a",
+    ]);
+  });
+});

@@ -1,0 +1,29 @@
+/** A stretch of text by offsets. */
+export type Stretch = { start: number; end: number };
+
+const words = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu;
+
+/** The words of a text, as stretches. */
+export function listWords(text: string): Stretch[] {
+  return [...text.matchAll(words)].map((match) => ({ start: match.index, end: match.index + match[0].length }));
+}
+
+/** The word after, or before, what is chosen; the first or last when nothing is. Null at the end. */
+export function stepWord(text: string, chosen: Stretch | null, direction: 1 | -1): Stretch | null {
+  const all = listWords(text);
+  if (!chosen) return (direction === 1 ? all[0] : all.at(-1)) ?? null;
+  if (direction === 1) return all.find(({ start }) => start >= chosen.end) ?? null;
+  return all.findLast(({ end }) => end <= chosen.start) ?? null;
+}
+
+/** What is chosen, longer by a word at its end, or shorter; never shorter than a word. */
+export function stretchWord(text: string, chosen: Stretch | null, direction: 1 | -1): Stretch | null {
+  if (!chosen) return stepWord(text, null, direction);
+  const all = listWords(text);
+  if (direction === 1) {
+    const next = all.find(({ end }) => end > chosen.end);
+    return next ? { start: chosen.start, end: next.end } : chosen;
+  }
+  const last = all.findLast(({ start, end }) => end < chosen.end && start >= chosen.start);
+  return last ? { start: chosen.start, end: last.end } : chosen;
+}

@@ -1,0 +1,73 @@
+import "./numeric-entry.css";
+import { MAX_NUMERIC_RESPONSE } from "@sextant/questions/interactions/numeric-entry/response.ts";
+import { useId } from "react";
+import { RichContent } from "../../ui/rich-content.tsx";
+import type { AnswerProps } from "../interaction-props.ts";
+import { questionTexts } from "../question-texts.ts";
+import { NumberView } from "./number-view.tsx";
+import { previewNumber } from "./preview-number.ts";
+
+/** A number to type. What cannot be read is explained beside the field, never kept out of it: it is saved as typed. */
+export function NumericEntryAnswer(props: AnswerProps<"numeric_entry">) {
+  const { interaction, response, onChange, disabled, inline, number, count } = props;
+  const texts = questionTexts();
+  const id = useId();
+  const typed = typeof response === "string" ? response : "";
+  const preview = previewNumber(typed);
+  const problem = preview.kind === "problem" ? texts.numeric_problems[preview.code] : null;
+  const field = (
+    <input
+      id={id}
+      className={inline ? "input input-inline num" : "input"}
+      // A keyboard with a slash and a minus sign, which the numeric ones of phones lack.
+      inputMode="text"
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      dir="ltr"
+      maxLength={MAX_NUMERIC_RESPONSE}
+      value={typed}
+      disabled={disabled}
+      size={inline ? 8 : undefined}
+      aria-label={inline ? texts.blank(number) : undefined}
+      aria-describedby={`${id}-help`}
+      onChange={(event) => onChange(event.target.value === "" ? null : event.target.value)}
+    />
+  );
+  if (inline) {
+    return (
+      <>
+        {field}
+        <span id={`${id}-help`} className="inline-problem" role="status">
+          {problem}
+        </span>
+      </>
+    );
+  }
+  return (
+    <div data-interaction-id={interaction.id}>
+      {interaction.prompt ? <RichContent className="prompt" html={interaction.prompt} /> : null}
+      <div className="numeric">
+        <div className="field">
+          <label className="label" htmlFor={id}>
+            {count > 1 && !interaction.prompt ? texts.blank(number) : texts.your_answer}
+          </label>
+          {field}
+        </div>
+        <div className="preview" aria-live="polite">
+          {preview.kind === "number" || preview.kind === "fraction" ? (
+            <>
+              <span className="label">{texts.reads_as}</span>
+              <div className="out">
+                <NumberView preview={preview} />
+              </div>
+            </>
+          ) : null}
+        </div>
+      </div>
+      <p className="help numeric-help" id={`${id}-help`} data-problem={problem === null ? undefined : true}>
+        {problem ?? texts.numeric_help}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { previewNumber } from "./preview-number.ts";
+
+test.each([
+  ["", { kind: "nothing" }],
+  ["-", { kind: "nothing" }],
+  ["1/", { kind: "nothing" }],
+  ["-3/", { kind: "nothing" }],
+  ["29/4", { kind: "fraction", negative: false, over: "29", under: "4" }],
+  ["-3/4", { kind: "fraction", negative: true, over: "3", under: "4" }],
+  ["½", { kind: "fraction", negative: false, over: "1", under: "2" }],
+  [".5", { kind: "number", text: "0.5" }],
+  ["-1,234.5", { kind: "number", text: "\u22121234.5" }],
+  ["7.", { kind: "number", text: "7." }],
+  ["3 1/2", { kind: "problem", code: "mixed_number" }],
+  ["$5", { kind: "problem", code: "unit" }],
+  ["1/0", { kind: "problem", code: "zero_denominator" }],
+  ["abc", { kind: "problem", code: "not_a_number" }],
+])("%j is previewed", (typed, preview) => expect(previewNumber(typed)).toEqual(preview));

@@ -1,0 +1,53 @@
+import "katex/dist/katex.min.css";
+import "../ui/styles/rich-content.css";
+import type { CandidateInteraction } from "@sextant/questions/interactions/candidate-registry.ts";
+import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { cx } from "../ui/class-names.ts";
+import { setServerContent } from "../ui/trusted-content.ts";
+
+type PlacedContentProps = {
+  /** HTML that the server has cleaned; an interaction may stand in it at `<span data-interaction="{id}">`. */
+  html: string;
+  interactions: readonly CandidateInteraction[];
+  /** Shows one interaction; `inline` where it stands in a line of the text. */
+  children: (interaction: CandidateInteraction, inline: boolean, number: number) => ReactNode;
+  className?: string;
+  /** The element that holds the text. */
+  contentRef?: Ref<HTMLDivElement>;
+};
+
+/** Types that fit into a line of text. */
+const inlineTypes: ReadonlySet<string> = new Set(["text_entry", "numeric_entry"]);
+
+/** A question's text with its interactions: each where the text says, those that it does not place beneath, in order. */
+export function PlacedContent({ html, interactions, children, className, contentRef }: PlacedContentProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const [places, setPlaces] = useState<ReadonlyMap<string, Element>>(new Map());
+  useImperativeHandle(contentRef, () => element.current as HTMLDivElement);
+
+  useLayoutEffect(() => {
+    if (!element.current) return;
+    setServerContent(element.current, html);
+    const found = [...element.current.querySelectorAll("[data-interaction]")];
+    setPlaces(new Map(found.map((place) => [place.getAttribute("data-interaction") ?? "", place])));
+  }, [html]);
+
+  return (
+    <>
+      <div ref={element} className={cx("rich", className)} />
+      {interactions.map((interaction, index) => {
+        const place = places.get(interaction.id);
+        const inline = place !== undefined && inlineTypes.has(interaction.type);
+        const shown = children(interaction, inline, index + 1);
+        return place ? (
+          createPortal(shown, place, interaction.id)
+        ) : (
+          <div key={interaction.id} className="beneath">
+            {shown}
+          </div>
+        );
+      })}
+    </>
+  );
+}

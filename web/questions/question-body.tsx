@@ -1,0 +1,43 @@
+import type { QuestionCandidate } from "@sextant/questions/candidate.ts";
+import { responseTo } from "@sextant/questions/response.ts";
+import { RichContent } from "../ui/rich-content.tsx";
+import { InteractionReview } from "./interaction-review.tsx";
+import { PlacedContent } from "./placed-content.tsx";
+import "./question-body.css";
+
+type QuestionBodyProps = {
+  question: Pick<QuestionCandidate, "stimulus" | "body" | "interactions">;
+  /** What was answered, by interaction; absent shows the question alone. */
+  response?: unknown;
+  /** Keys by interaction, once they may be seen. */
+  answerKey?: Readonly<Record<string, unknown>> | undefined;
+  /** What the author says of options, HTML by option id, once it may be seen. */
+  feedback?: Readonly<Record<string, string>> | undefined;
+};
+
+/** A whole question to be read: stimulus, text, and each interaction as it was answered. */
+export function QuestionBody({ question, response, answerKey, feedback }: QuestionBodyProps) {
+  const { stimulus, body, interactions } = question;
+  return (
+    <div className="question-body">
+      {stimulus ? (
+        <article className="question-stimulus">
+          {stimulus.title ? <p className="meta">{stimulus.title}</p> : null}
+          <RichContent html={stimulus.body} />
+        </article>
+      ) : null}
+      <PlacedContent className="question-text" html={body} interactions={interactions}>
+        {(interaction, inline) => (
+          <InteractionReview
+            type={interaction.type}
+            interaction={interaction}
+            response={response === undefined ? undefined : responseTo(response, interaction.id)}
+            answerKey={answerKey?.[interaction.id]}
+            {...(feedback ? { feedback } : {})}
+            inline={inline}
+          />
+        )}
+      </PlacedContent>
+    </div>
+  );
+}

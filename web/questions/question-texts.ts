@@ -1,0 +1,75 @@
+import type { ReadNumberError } from "@sextant/questions/interactions/numeric-entry/read-number.ts";
+
+/** What interactions say, while answered and in review. Plain functions, so that the player needs no message library. */
+const en = {
+  answers: "Answers",
+  your_answer: "Your answer",
+  reads_as: "Reads as",
+  numeric_help: "A whole number, decimal or fraction. 0.5, .5 and 1/2 are the same answer. Not mixed numbers.",
+  numeric_problems: {
+    empty: "",
+    too_long: "That is too long to be read as a number.",
+    mixed_number: "Write a mixed number as a fraction or a decimal: 3 1/2 is 7/2 or 3.5.",
+    unit: "Only the number, without a unit or a sign such as $ or %.",
+    zero_denominator: "A fraction cannot have 0 below its line.",
+    too_large: "That number is too large to be read.",
+    not_a_number: "This does not read as a number yet. Use digits, a point, a minus sign and / for a fraction.",
+  } satisfies Record<ReadNumberError, string>,
+  blank: (number: number) => `Blank ${number}`,
+  choose: (min: number, max: number) =>
+    max === 0
+      ? "Choose all that apply."
+      : min === max
+        ? `Choose ${max}.`
+        : max === 1
+          ? "Choose one."
+          : `Choose up to ${max}.`,
+  too_many: (max: number) => `You can choose ${max}. Take one back to choose another.`,
+  strike: (letter: string) => `Strike out option ${letter}`,
+  put_back: (letter: string) => `Put back option ${letter}`,
+  undo: "Undo",
+  struck_out: "struck out",
+  correct_answer: "Correct answer",
+  accepted: "Accepted answers",
+  chosen: "Your answer",
+  chosen_correct: "Your answer, correct",
+  chosen_wrong: "Your answer, not correct",
+  left_out: "Left out",
+};
+
+export type QuestionTexts = typeof en;
+
+const ar: QuestionTexts = {
+  answers: "الإجابات",
+  your_answer: "إجابتك",
+  reads_as: "تُقرأ",
+  numeric_help: "عدد صحيح أو عشري أو كسر. ‎0.5 و ‎.5 و ‎1/2 إجابة واحدة. لا تُكتب الأعداد الكسرية المختلطة.",
+  numeric_problems: {
+    empty: "",
+    too_long: "هذا أطول من أن يُقرأ عددًا.",
+    mixed_number: "اكتب العدد المختلط كسرًا أو عددًا عشريًا: ‎3 1/2 هو ‎7/2 أو ‎3.5.",
+    unit: "العدد وحده، بلا وحدة ولا رمز مثل $ أو %.",
+    zero_denominator: "لا يكون مقام الكسر صفرًا.",
+    too_large: "هذا العدد أكبر من أن يُقرأ.",
+    not_a_number: "هذا لا يُقرأ عددًا بعد. استعمل الأرقام والفاصلة وعلامة السالب و / للكسر.",
+  },
+  blank: (number) => `الفراغ ${number}`,
+  choose: (min, max) =>
+    max === 0 ? "اختر كل ما ينطبق." : min === max ? `اختر ${max}.` : max === 1 ? "اختر واحدة." : `اختر حتى ${max}.`,
+  too_many: (max) => `يمكنك اختيار ${max}. تراجع عن واحدة لتختار غيرها.`,
+  strike: (letter) => `اشطب الخيار ${letter}`,
+  put_back: (letter) => `أعد الخيار ${letter}`,
+  undo: "تراجع",
+  struck_out: "مشطوب",
+  correct_answer: "الإجابة الصحيحة",
+  accepted: "الإجابات المقبولة",
+  chosen: "إجابتك",
+  chosen_correct: "إجابتك، صحيحة",
+  chosen_wrong: "إجابتك، غير صحيحة",
+  left_out: "بلا إجابة",
+};
+
+/** The words in the page's language; English for a language there is none of. */
+export function questionTexts(language: string = document.documentElement.lang): QuestionTexts {
+  return language === "ar" ? ar : en;
+}
