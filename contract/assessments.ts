@@ -3,13 +3,13 @@ import { can, id, idParams, listQuery, name, page, points, text, time } from "./
 import { operation } from "./operation.ts";
 import { authors, team } from "./who.ts";
 
-export const assessmentKind = z.enum(["diagnostic", "mock", "quiz", "practice"]);
+const assessmentKind = z.enum(["diagnostic", "mock", "quiz", "practice"]);
 
 /**
  * When a field of a sitting may be seen by its student: as soon as it is scored; when the session is released (by hand, or by the
  * score's own moment); after the last effective close over all allocations of the version; or never.
  */
-export const reviewMoment = z.enum(["scored", "released", "after_window", "never"]);
+const reviewMoment = z.enum(["scored", "released", "after_window", "never"]);
 
 export const reviewPolicy = z.object({
   score: reviewMoment.default("scored"),
@@ -27,7 +27,7 @@ export const scoreModel = z.discriminatedUnion("type", [
 ]);
 export type ScoreModel = z.output<typeof scoreModel>;
 
-export const tool = z.enum(["calculator", "reference_sheet", "highlight", "line_reader", "eliminator"]);
+const tool = z.enum(["calculator", "reference_sheet", "highlight", "line_reader", "eliminator"]);
 
 /** Raw points → scaled score; read at the largest raw not above the points. */
 export const scale = z
@@ -40,7 +40,7 @@ export const scale = z
 
 const shuffle = z.object({ questions: z.boolean().default(false), options: z.boolean().default(false) });
 
-export const selection = z.discriminatedUnion("type", [z.object({ type: z.literal("fixed") })]);
+const selection = z.discriminatedUnion("type", [z.object({ type: z.literal("fixed") })]);
 
 const sectionFields = {
   name,
@@ -54,7 +54,7 @@ const sectionFields = {
   scale: scale.nullable(),
 };
 
-export const section = z.object({
+const section = z.object({
   id,
   assessment: id,
   position: z.number().int(),
@@ -83,7 +83,7 @@ const placementFields = {
   scored: z.boolean(),
 };
 
-export const placement = z.object({ id, section: id, question: id, position: z.number().int(), ...placementFields });
+const placement = z.object({ id, section: id, question: id, position: z.number().int(), ...placementFields });
 
 const placementBody = z.object({
   question: id,
@@ -92,7 +92,7 @@ const placementBody = z.object({
   scored: placementFields.scored.default(true),
 });
 
-export const assessment = z.object({
+const assessment = z.object({
   id,
   name: z.string(),
   kind: assessmentKind,

@@ -5,10 +5,10 @@ import { operation } from "./operation.ts";
 import { candidateQuestion } from "./sessions.ts";
 import { authors, team } from "./who.ts";
 
-export const questionStatus = z.enum(["draft", "in_review", "published", "retired"]);
+const questionStatus = z.enum(["draft", "in_review", "published", "retired"]);
 
 /** A question as its authors see it: the newest version with its newest key. */
-export const question = questionContent.extend({
+const question = questionContent.extend({
   id,
   status: questionStatus,
   /** Counts every change; send it back with a change. */
@@ -44,7 +44,7 @@ const facets = z.object({
 const savedStatus = z.enum(["draft", "in_review", "published"]);
 
 /** One line of an import's report. */
-export const importItem = z.object({
+const importItem = z.object({
   source: z.string(),
   title: z.string(),
   status: z.enum(["ok", "lossy", "duplicate", "unsupported", "invalid"]),
@@ -68,7 +68,7 @@ export const importReport = z.object({
 export type ImportReport = z.output<typeof importReport>;
 
 /** Where a job stands. */
-export const job = z.object({
+const job = z.object({
   id,
   kind: z.string(),
   state: z.enum(["queued", "running", "done", "failed"]),

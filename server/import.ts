@@ -142,10 +142,10 @@ async function main(): Promise<number> {
       actor: { ...author, signInId: "" },
       bundle,
       options: { isDryRun: given.isDryRun, onDuplicate: given.onDuplicate, status: "published", schoolId: null },
-      async progress(done) {
+      async progress(done, total) {
         if (performance.now() - told < 1000) return;
         told = performance.now();
-        console.error(`${done} questions …`);
+        console.error(`${done} of ${total} …`);
       },
     });
     print(report, (performance.now() - started) / 1000, given.isDryRun);

@@ -52,7 +52,7 @@ function checkSection({ section, placements }: Draft["sections"][number], index:
 }
 
 /** Everything that keeps a draft from being sat, each with its path. */
-export function checkDraft(draft: Draft): FieldError[] {
+function checkDraft(draft: Draft): FieldError[] {
   if (draft.sections.length === 0) return [{ path: "sections", message: "There are no sections." }];
   const errors = draft.sections.flatMap((section, index) => checkSection(section, index, draft));
   if (errors.length > 0) return errors;

@@ -3,6 +3,9 @@ import type { Database } from "../platform/database/client.ts";
 import { notFound } from "../platform/refusal.ts";
 import { type FileRow, selectReadableFiles } from "./files.queries.ts";
 
+/** What other rooms need of a file: its content, and its size as a picture. */
+export type FileFacts = Pick<FileRow, "id" | "hash" | "width" | "height">;
+
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /**
@@ -21,7 +24,7 @@ export async function findReadableFiles(
   db: Database,
   actor: Actor,
   ids: readonly string[],
-): Promise<Map<string, FileRow>> {
+): Promise<Map<string, FileFacts>> {
   const wellFormed = ids.filter(isId);
   if (wellFormed.length === 0) return new Map();
   return new Map((await selectReadableFiles(db, actor, wellFormed)).map((row) => [row.id, row]));

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { cleanQuestion, listQuestionFiles } from "@sextant/questions/html-fields.ts";
 import type { QuestionContent, QuestionPatch } from "@sextant/questions/question.ts";
+import type { FileFacts } from "../files/get-file.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { measurePictures, type PictureFile, requirePublishable } from "./check-question.ts";
+import { measurePictures, requirePublishable } from "./check-question.ts";
 import { questionFingerprint, searchText } from "./fingerprint.ts";
 import { insertKeys, insertLinks, insertVersions } from "./insert-questions.queries.ts";
 import { contentOf, type LoadedQuestion } from "./load-questions.ts";
@@ -36,7 +37,7 @@ interface Change {
   /** Where it should stand afterwards; undefined leaves it. */
   status?: "draft" | "in_review" | "published" | undefined;
   school?: string | null | undefined;
-  pictures: ReadonlyMap<string, PictureFile>;
+  pictures: ReadonlyMap<string, FileFacts>;
 }
 
 /**

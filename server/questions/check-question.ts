@@ -4,15 +4,12 @@ import { cleanQuestion, listQuestionFiles, mapQuestionHtml } from "@sextant/ques
 import type { QuestionContent, QuestionInput } from "@sextant/questions/question.ts";
 import { validateQuestion } from "@sextant/questions/validate.ts";
 import { schoolIsOpenTo } from "../access/content.ts";
-import type { FileRow } from "../files/files.queries.ts";
-import { findReadableFiles } from "../files/get-file.ts";
+import { type FileFacts, findReadableFiles } from "../files/get-file.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { invalid, Refusal } from "../platform/refusal.ts";
 import { findUnknownLinks, isTrue } from "./check-question.queries.ts";
 import { settleIds } from "./settle-ids.ts";
-
-export type PictureFile = Pick<FileRow, "id" | "hash" | "width" | "height">;
 
 /** Cleaned, with ids of ours; see `settleIds` for `known`. */
 export function prepareQuestion(input: QuestionInput, known: ReadonlySet<string>): QuestionContent {
@@ -20,7 +17,7 @@ export function prepareQuestion(input: QuestionInput, known: ReadonlySet<string>
 }
 
 /** Writes the size of each picture beside it where the author set none, so that the page does not jump while it loads. */
-export function measurePictures<T extends QuestionContent>(content: T, files: ReadonlyMap<string, PictureFile>): T {
+export function measurePictures<T extends QuestionContent>(content: T, files: ReadonlyMap<string, FileFacts>): T {
   return mapQuestionHtml(content, (html) => {
     if (listFiles(html).length === 0) return html;
     return replaceElements(html, ({ name, attributes }) => {
@@ -42,7 +39,7 @@ export async function requirePictures(
   db: Database,
   actor: Actor,
   content: QuestionContent,
-): Promise<Map<string, FileRow>> {
+): Promise<Map<string, FileFacts>> {
   const asked = listQuestionFiles(content);
   const found = await findReadableFiles(db, actor, asked);
   const errors = asked

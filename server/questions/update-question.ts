@@ -29,7 +29,7 @@ interface Context {
  *
  * @throws Refusal `not_found` out of reach, `forbidden` for a reader.
  */
-export async function lockEditable(tx: Tx, actor: Actor, id: string): Promise<LoadedQuestion> {
+async function lockEditable(tx: Tx, actor: Actor, id: string): Promise<LoadedQuestion> {
   const row = await lockQuestion(tx, id, readableContent(actor, "questions"));
   const [question] = row ? await completeQuestions(tx, [row]) : [];
   if (!row || !question) throw notFound("This question");

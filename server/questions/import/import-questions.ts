@@ -1,16 +1,17 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ImportReport } from "@sextant/contract/questions.ts";
 import { type Bundle, BundleError } from "@sextant/interchange/bundle/bundle.ts";
+import { countLines } from "@sextant/interchange/jsonl/count-lines.ts";
 import { readJsonl } from "@sextant/interchange/jsonl/read-jsonl.ts";
 import { placePictures } from "@sextant/interchange/pictures.ts";
 import type { ReadQuestion } from "@sextant/interchange/read-question.ts";
 import { recordAudit } from "../../audit/record.ts";
+import type { FileFacts } from "../../files/get-file.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Storage } from "../../platform/storage.ts";
-import type { PictureFile } from "../check-question.ts";
 import type { OpenStatus } from "../insert-questions.ts";
 import { selectPresent } from "./import.queries.ts";
 import { importedId } from "./import-id.ts";
@@ -41,8 +42,8 @@ interface Import {
   actor: Actor;
   bundle: Bundle;
   options: ImportOptions;
-  /** Told after each batch how many questions were dealt with. */
-  progress: (done: number) => Promise<void>;
+  /** Told after each batch how many questions were dealt with, of how many lines. */
+  progress: (done: number, total: number) => Promise<void>;
 }
 
 /** What PostgreSQL says of a value that it cannot hold, or that breaks a rule: this question's fault, not the import's. */
@@ -53,6 +54,18 @@ function duplicateMessage({ isSameText, isOurs }: Twin): string {
   return isSameText
     ? `A question that reads the same is ${where} already.`
     : `A question of the same name and source is ${where} already, with other content.`;
+}
+
+/** Lines of all files; one that is damaged counts as none. */
+async function countAll(bundle: Bundle): Promise<number> {
+  let total = 0;
+  for (const file of bundle.files) {
+    total += await countLines(bundle.open(file)).catch((error: unknown) => {
+      if (error instanceof BundleError) return 0;
+      throw error;
+    });
+  }
+  return total;
 }
 
 /** What the report says where a file cannot be read to its end. */
@@ -88,8 +101,9 @@ export async function importQuestions({
   const { isDryRun, onDuplicate, status, schoolId } = options;
   const pictures = importPictures(bundle, isDryRun ? null : storage);
   const twins = createTwins(db, actor);
-  const files = new Map<string, PictureFile>();
+  const files = new Map<string, FileFacts>();
   const writer = createReport();
+  const total = await countAll(bundle);
 
   /** As it would come in: pictures under the names that the file gives them. */
   const preview = ({ content, pictures: own }: Prepared) => {
@@ -166,7 +180,7 @@ export async function importQuestions({
         writer.add(one.read, { status: one.status, question, messages: [...one.messages, ...replaced] });
       }
     }
-    await progress(writer.report.counts.total);
+    await progress(writer.report.counts.total, total);
   }
 
   let batch: (Prepared | Refused)[] = [];

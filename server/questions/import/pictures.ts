@@ -1,6 +1,7 @@
 import { type Bundle, BundleError } from "@sextant/interchange/bundle/bundle.ts";
 import { pictureFinder } from "@sextant/interchange/bundle/picture-finder.ts";
 import { encodePicture } from "../../files/encode-picture.ts";
+import type { StoredPicture } from "../../files/keep-picture.ts";
 import { sniff } from "../../files/sniff.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { sha256 } from "../../platform/secrets.ts";
@@ -8,18 +9,8 @@ import type { Storage } from "../../platform/storage.ts";
 
 const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 
-/** A picture of the bundle as it will be kept; the bytes are in storage by their hash (in a dry run nowhere). */
-export interface ImportedPicture {
-  hash: string;
-  mediaType: string;
-  name: string;
-  size: number;
-  width: number;
-  height: number;
-}
-
 /** The picture that a question names, or why there is none. */
-export type FoundPicture = ImportedPicture | { missing: string };
+export type FoundPicture = StoredPicture | { missing: string };
 
 /**
  * Finds, encodes and stores the pictures of a bundle as questions ask for them, each once.

@@ -3,12 +3,13 @@ import type { ReadQuestion } from "@sextant/interchange/read-question.ts";
 import type { QuestionContent, QuestionInput } from "@sextant/questions/question.ts";
 import { validateQuestion } from "@sextant/questions/validate.ts";
 import { findReadableFiles } from "../../files/get-file.ts";
+import type { StoredPicture } from "../../files/keep-picture.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { findUnknownLinks } from "../check-question.queries.ts";
 import { prepareQuestion } from "../check-question.ts";
 import { questionFingerprint } from "../fingerprint.ts";
-import type { ImportedPicture, ImportPictures } from "./pictures.ts";
+import type { ImportPictures } from "./pictures.ts";
 
 /** A question that can come in. Its pictures stand in it by the hash of their content until they have a file. */
 export interface Prepared {
@@ -19,7 +20,7 @@ export interface Prepared {
   input: QuestionInput;
   fingerprint: string;
   /** Pictures of the bundle by hash. */
-  pictures: Map<string, ImportedPicture>;
+  pictures: Map<string, StoredPicture>;
   /** Files that are in the bank already, by id. */
   hashes: Map<string, string>;
   status: "ok" | "lossy";
@@ -47,7 +48,7 @@ async function settlePictures(question: QuestionInput, read: ReadQuestion, { db,
   const names = listPictures(question);
   const known = await findReadableFiles(db, actor, names);
   const found = new Map<string, string>();
-  const byHash = new Map<string, ImportedPicture>();
+  const byHash = new Map<string, StoredPicture>();
   const messages: string[] = [];
   for (const name of names) {
     const file = known.get(name);

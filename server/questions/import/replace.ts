@@ -1,10 +1,10 @@
 import type { InteractionContent, InteractionInput } from "@sextant/questions/interactions/schemas.ts";
 import type { QuestionInput } from "@sextant/questions/question.ts";
 import { mayEdit, readableContent } from "../../access/content.ts";
+import type { FileFacts } from "../../files/get-file.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Tx } from "../../platform/database/client.ts";
 import { changeQuestion, patchedContent } from "../change-question.ts";
-import type { PictureFile } from "../check-question.ts";
 import type { OpenStatus } from "../insert-questions.ts";
 import { completeQuestions } from "../load-questions.ts";
 import { lockQuestion } from "../questions.queries.ts";
@@ -38,7 +38,7 @@ export async function replaceQuestion(
   actor: Actor,
   id: string,
   { tags: _tags, nodes: _nodes, difficulty: _difficulty, pool: _pool, ...input }: QuestionInput,
-  given: { status: OpenStatus; pictures: ReadonlyMap<string, PictureFile> },
+  given: { status: OpenStatus; pictures: ReadonlyMap<string, FileFacts> },
 ): Promise<boolean> {
   const row = await lockQuestion(tx, id, readableContent(actor, "questions"));
   const [question] = row ? await completeQuestions(tx, [row]) : [];

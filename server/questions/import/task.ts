@@ -33,8 +33,7 @@ export function importQuestionsTask({ db, live, config }: Pick<Platform, "db" | 
       const bundle = await openUpload(storage.spoolPath(upload), name);
       try {
         const actor = { id: job.createdBy, role, signInId: "" };
-        const progress = (done: number) => report.progress(done, null);
-        return await importQuestions({ id: job.id, db, storage, actor, bundle, options, progress });
+        return await importQuestions({ id: job.id, db, storage, actor, bundle, options, progress: report.progress });
       } finally {
         await bundle.close();
       }

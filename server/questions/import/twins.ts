@@ -55,5 +55,3 @@ export function createTwins(db: Database, actor: Actor) {
     },
   };
 }
-
-export type Twins = ReturnType<typeof createTwins>;

@@ -1,11 +1,11 @@
 import { placePictures } from "@sextant/interchange/pictures.ts";
 import type { QuestionInput } from "@sextant/questions/question.ts";
-import { insertFile, selectFilesByHash } from "../../files/files.queries.ts";
+import type { FileFacts } from "../../files/get-file.ts";
+import { keepPictures } from "../../files/keep-picture.ts";
 import type { Actor } from "../../platform/binder.ts";
-import type { Database, Tx } from "../../platform/database/client.ts";
+import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { newId } from "../../platform/ids.ts";
-import { measurePictures, type PictureFile } from "../check-question.ts";
+import { measurePictures } from "../check-question.ts";
 import { insertQuestions, type NewQuestion, type OpenStatus } from "../insert-questions.ts";
 import type { Prepared } from "./prepare.ts";
 import { replaceQuestion } from "./replace.ts";
@@ -24,37 +24,7 @@ interface Context {
   status: OpenStatus;
   schoolId: string | null;
   /** Files of pictures that came in with this import, by hash. */
-  files: Map<string, PictureFile>;
-}
-
-/** Files for the pictures of these questions: those that are there with the same content, else new ones. */
-async function keepPictures(
-  tx: Tx,
-  { actor, files }: Context,
-  writings: readonly Writing[],
-): Promise<Map<string, PictureFile>> {
-  const wanted = new Map(
-    writings.flatMap(({ prepared }) => [...prepared.pictures]).filter(([hash]) => !files.has(hash)),
-  );
-  if (wanted.size === 0) return new Map();
-  const kept = new Map<string, PictureFile>(
-    (await selectFilesByHash(tx, actor, [...wanted.keys()])).map((row) => [row.hash, row]),
-  );
-  for (const [hash, picture] of wanted) {
-    if (kept.has(hash)) continue;
-    const row = await insertFile(tx, {
-      id: newId(),
-      hash,
-      media_type: picture.mediaType,
-      name: picture.name,
-      size_bytes: picture.size,
-      width: picture.width,
-      height: picture.height,
-      created_by: actor.id,
-    });
-    kept.set(hash, row);
-  }
-  return kept;
+  files: Map<string, FileFacts>;
 }
 
 /**
@@ -66,7 +36,9 @@ export async function writeBatch(context: Context, writings: readonly Writing[])
   const { db, actor, status, schoolId, files } = context;
   const refused = new Set<string>();
   const made = await inTransaction(db, async (tx) => {
-    const added = await keepPictures(tx, context, writings);
+    const wanted = new Map(writings.flatMap(({ prepared }) => [...prepared.pictures]));
+    const missing = [...wanted.values()].filter((picture) => !files.has(picture.hash));
+    const added = await keepPictures(tx, actor, missing);
     const fileOf = (hash: string) => added.get(hash) ?? files.get(hash);
     const withFiles = <T extends QuestionInput>(question: T) =>
       placePictures(question, (name) => fileOf(name)?.id ?? name);
@@ -86,7 +58,7 @@ export async function writeBatch(context: Context, writings: readonly Writing[])
         });
         continue;
       }
-      const own = [...hashes].map(([file, hash]): [string, PictureFile] => [
+      const own = [...hashes].map(([file, hash]): [string, FileFacts] => [
         file,
         { id: file, hash, width: null, height: null },
       ]);

@@ -1,0 +1,33 @@
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { newId } from "../platform/ids.ts";
+import { insertFile, selectFilesByHash } from "./files.queries.ts";
+import type { FileFacts } from "./get-file.ts";
+
+/** A picture whose bytes, encoded by us, are in storage already. */
+export interface StoredPicture {
+  hash: string;
+  mediaType: string;
+  name: string;
+  size: number;
+  width: number;
+  height: number;
+}
+
+/** A file for each of these pictures, by hash: one within the actor's reach that has the same content, else a new one of theirs. */
+export async function keepPictures(
+  db: Database,
+  actor: Actor,
+  pictures: readonly StoredPicture[],
+): Promise<Map<string, FileFacts>> {
+  if (pictures.length === 0) return new Map();
+  const hashes = pictures.map((picture) => picture.hash);
+  const kept = new Map<string, FileFacts>((await selectFilesByHash(db, actor, hashes)).map((row) => [row.hash, row]));
+  for (const { hash, mediaType, name, size, width, height } of pictures) {
+    if (kept.has(hash)) continue;
+    const owned = { id: newId(), created_by: actor.id };
+    const row = await insertFile(db, { ...owned, hash, media_type: mediaType, name, size_bytes: size, width, height });
+    kept.set(hash, row);
+  }
+  return kept;
+}
