@@ -25,7 +25,7 @@ const policies: readonly OnDuplicate[] = ["skip", "replace", "keep"];
 const savedStatuses: readonly SavedStatus[] = ["published", "in_review", "draft"];
 
 /** A file with what is to become of it: read and reported on first, brought in when one says so. */
-export function ImportForm({ onStarted }: { onStarted: (job: Job) => void }) {
+export function ImportForm({ onStarted }: { onStarted: (job: Job, total: number) => void }) {
   const { t } = useTranslation("bank");
   const problemText = useProblemText();
   const sizeText = useSizeText();
@@ -34,7 +34,10 @@ export function ImportForm({ onStarted }: { onStarted: (job: Job) => void }) {
   const check = useMutation({ mutationFn: (of: File) => checkFile(of, choices) });
   // One key for one file as checked: a press that is repeated after a lost answer starts nothing twice.
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const start = useMutation({ mutationFn: (of: File) => startImport(of, choices, key), onSuccess: onStarted });
+  const start = useMutation({
+    mutationFn: (of: File) => startImport(of, choices, key),
+    onSuccess: (job) => onStarted(job, check.data?.counts.total ?? 0),
+  });
   const change = (next: Partial<ImportChoices>) => {
     setChoices({ ...choices, ...next });
     setKey(crypto.randomUUID());

@@ -9,7 +9,7 @@ import { ProgressBar } from "../ui/progress-bar.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { ImportReportView } from "./import-report.tsx";
-import { type ImportReport, isOver, type Job, jobQuery } from "./requests.ts";
+import { expectedKey, type ImportReport, isOver, type Job, jobQuery } from "./requests.ts";
 
 /** An import at work, followed by live events and by asking again; then what came of it. */
 export function ImportJob({ id }: { id: string }) {
@@ -40,16 +40,18 @@ export function ImportJob({ id }: { id: string }) {
 function Working({ job }: { job: Job }) {
   const { t } = useTranslation("bank");
   const numbers = useNumbers();
-  const { done, total } = job.progress;
-  const isCounted = job.state === "running" && total !== null && total > 0;
+  const expected = useQueryClient().getQueryData<number>(expectedKey(job.id));
+  const { done } = job.progress;
+  const total = job.progress.total ?? expected ?? 0;
+  const isCounted = job.state === "running" && total > 0;
+  const said = { done: numbers.counted(done), total: numbers.counted(total) };
+  const label = job.state === "queued" ? t("bring.queued") : t("bring.working");
   return (
     <section className="sheet import-work" role="status">
       <ProgressBar
-        label={t(job.state === "queued" ? "bring.queued" : "bring.working")}
-        percent={isCounted ? (done / total) * 100 : undefined}
-        remaining={
-          isCounted ? t("bring.progress", { done: numbers.counted(done), total: numbers.counted(total) }) : undefined
-        }
+        label={isCounted || done === 0 ? label : t("bring.so_far", said)}
+        percent={isCounted ? Math.min(100, (done / total) * 100) : undefined}
+        remaining={isCounted ? t("bring.progress", said) : undefined}
       />
       <p className="dim">{t("bring.working_body")}</p>
     </section>

@@ -1,4 +1,5 @@
 import "./bank.css";
+import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
@@ -7,6 +8,7 @@ import { PageHead } from "../ui/page-head.tsx";
 import { NoPermissionState } from "../ui/states.tsx";
 import { ImportForm } from "./import-form.tsx";
 import { ImportJob } from "./import-job.tsx";
+import { expectedKey } from "./requests.ts";
 
 const route = getRouteApi("/signed-in/bank/import");
 
@@ -16,6 +18,7 @@ export function ImportScreen() {
   const user = useUser();
   const { job } = route.useSearch();
   const navigate = route.useNavigate();
+  const queryClient = useQueryClient();
   if (user.role !== "staff" && user.role !== "tutor") {
     return (
       <NoPermissionState
@@ -37,7 +40,12 @@ export function ImportScreen() {
       {job ? (
         <ImportJob id={job} />
       ) : (
-        <ImportForm onStarted={(started) => void navigate({ search: { job: started.id } })} />
+        <ImportForm
+          onStarted={(started, total) => {
+            queryClient.setQueryData(expectedKey(started.id), total);
+            void navigate({ search: { job: started.id } });
+          }}
+        />
       )}
     </>
   );

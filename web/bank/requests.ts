@@ -34,6 +34,9 @@ export const jobQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : 2000),
   });
 
+/** Where the page remembers how many questions the report on a job's file counted; the work itself counts without knowing. */
+export const expectedKey = (job: string) => ["bank", "expected", job];
+
 /** Whether a job has ended, well or not. */
 export function isOver(job: Job): boolean {
   return job.state === "done" || job.state === "failed";

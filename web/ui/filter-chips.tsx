@@ -1,5 +1,6 @@
 import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
 import "./styles/filter-chips.css";
+import { useNumbers } from "./use-numbers.ts";
 
 type FilterChipsProps<Id extends string> = {
   label: string;
@@ -10,6 +11,7 @@ type FilterChipsProps<Id extends string> = {
 
 /** Cuts of a list, one of them on, each with how many it holds. Which one belongs in the URL: the caller keeps it there. */
 export function FilterChips<Id extends string>({ label, choices, value, onChange }: FilterChipsProps<Id>) {
+  const numbers = useNumbers();
   return (
     <ToggleButtonGroup
       aria-label={label}
@@ -25,7 +27,7 @@ export function FilterChips<Id extends string>({ label, choices, value, onChange
       {choices.map((choice) => (
         <ToggleButton key={choice.id} id={choice.id} className="chip">
           {choice.label}
-          {choice.count === undefined ? null : <span className="n">{choice.count}</span>}
+          {choice.count === undefined ? null : <span className="n">{numbers.counted(choice.count)}</span>}
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

@@ -94,6 +94,7 @@ export const messages = {
     starting: "Starting",
     start_failed: "It could not be started",
     working: "Bringing questions in",
+    so_far: "Bringing questions in, {{done}} so far",
     queued: "Waiting for its turn",
     working_body: "You may leave this page; the work goes on. Come back by this address.",
     progress: "{{done}} of {{total}}",
