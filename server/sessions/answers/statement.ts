@@ -42,7 +42,10 @@ with judged as materialized (
     $10::text[], $11::bytea[], $12::bytea[]) with ordinality
     as i (session_id, attempt_id, lease, revision, elapsed_ms, response, flagged, marks, note, payload, sealed, payload_hash, row)
   join sessions s on s.id = i.session_id
-  join attempts a on a.session_id = i.session_id and a.id = i.attempt_id
+  cross join lateral (
+    -- By both halves of the key, whatever the planner thinks of how many attempts a session has.
+    select * from attempts where session_id = i.session_id and id = i.attempt_id limit 1
+  ) a
   join session_sections c on c.session_id = a.session_id and c.id = a.session_section_id
   ${locking}
 ), written as (
