@@ -2,7 +2,7 @@ import { readNumber } from "../ui/read-number.ts";
 
 export const kinds = ["diagnostic", "mock", "quiz", "practice"] as const;
 export type Kind = (typeof kinds)[number];
-export const sortable = ["name", "kind", "created_at", "updated_at"] as const;
+const sortable = ["name", "kind", "created_at", "updated_at"] as const;
 export const pageSize = 25;
 
 /** How the list of assessments is cut, as it stands in the address; what is usual is left out. */

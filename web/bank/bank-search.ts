@@ -3,7 +3,7 @@ import { readNumber } from "../ui/read-number.ts";
 export const statuses = ["draft", "in_review", "published", "retired"] as const;
 export const pools = ["practice", "secure"] as const;
 export const types = ["choice", "text_entry", "numeric_entry"] as const;
-export const sortable = ["created_at", "updated_at", "difficulty", "status"] as const;
+const sortable = ["created_at", "updated_at", "difficulty", "status"] as const;
 export const pageSize = 25;
 
 /** How the bank is cut, as it stands in the address; what is usual is left out. `q` is the question in sight. */

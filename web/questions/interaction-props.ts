@@ -32,5 +32,7 @@ export type ReviewProps<T extends InteractionType> = {
   answerKey?: unknown;
   /** What the author says of options, HTML by option id. */
   feedback?: Readonly<Record<string, string>>;
+  /** Somebody else looks at a student's answer. */
+  isOther?: boolean | undefined;
   inline: boolean;
 };

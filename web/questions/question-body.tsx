@@ -13,10 +13,12 @@ type QuestionBodyProps = {
   answerKey?: Readonly<Record<string, unknown>> | undefined;
   /** What the author says of options, HTML by option id, once it may be seen. */
   feedback?: Readonly<Record<string, string>> | undefined;
+  /** Somebody else looks at a student's answers. */
+  isOther?: boolean;
 };
 
 /** A whole question to be read: stimulus, text, and each interaction as it was answered. */
-export function QuestionBody({ question, response, answerKey, feedback }: QuestionBodyProps) {
+export function QuestionBody({ question, response, answerKey, feedback, isOther }: QuestionBodyProps) {
   const { stimulus, body, interactions } = question;
   return (
     <div className="question-body">
@@ -34,6 +36,7 @@ export function QuestionBody({ question, response, answerKey, feedback }: Questi
             response={response === undefined ? undefined : responseTo(response, interaction.id)}
             answerKey={answerKey?.[interaction.id]}
             {...(feedback ? { feedback } : {})}
+            isOther={isOther}
             inline={inline}
           />
         )}

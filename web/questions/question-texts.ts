@@ -35,6 +35,13 @@ const en = {
   chosen_correct: "Your answer, correct",
   chosen_wrong: "Your answer, not correct",
   left_out: "Left out",
+  /** The same when somebody else looks at a student's answers. */
+  of_other: {
+    your_answer: "The student’s answer",
+    chosen: "The student’s answer",
+    chosen_correct: "The student’s answer, correct",
+    chosen_wrong: "The student’s answer, not correct",
+  },
 };
 
 export type QuestionTexts = typeof en;
@@ -67,9 +74,21 @@ const ar: QuestionTexts = {
   chosen_correct: "إجابتك، صحيحة",
   chosen_wrong: "إجابتك، غير صحيحة",
   left_out: "بلا إجابة",
+  of_other: {
+    your_answer: "إجابة الطالب",
+    chosen: "إجابة الطالب",
+    chosen_correct: "إجابة الطالب، صحيحة",
+    chosen_wrong: "إجابة الطالب، غير صحيحة",
+  },
 };
 
 /** The words in the page's language; English for a language there is none of. */
 export function questionTexts(language: string = document.documentElement.lang): QuestionTexts {
   return language === "ar" ? ar : en;
+}
+
+/** The words of a review: to the student themselves, or to somebody else who looks at the student's answers. */
+export function reviewTexts(isOther: boolean | undefined): QuestionTexts {
+  const texts = questionTexts();
+  return isOther ? { ...texts, ...texts.of_other } : texts;
 }

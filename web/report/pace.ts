@@ -18,7 +18,7 @@ export function referenceMs({ row, section }: NumberedRow): { ms: number; by: "c
 }
 
 /** An even share of a section's time, in milliseconds; null when it is untimed or empty. */
-export function evenPaceMs(section: Section | null): number | null {
+function evenPaceMs(section: Section | null): number | null {
   if (!section?.time_limit_seconds || section.question_count === 0) return null;
   return (section.time_limit_seconds * 1000) / section.question_count;
 }

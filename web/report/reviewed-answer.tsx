@@ -3,7 +3,7 @@ import { QuestionBody } from "../questions/question-body.tsx";
 import type { ReviewedAttempt } from "./requests.ts";
 
 /** A question's text with what was answered and, once it may be seen, the key. The passage stands elsewhere. */
-export function ReviewedAnswer({ row }: { row: ReviewedAttempt }) {
+export function ReviewedAnswer({ row, isOwn }: { row: ReviewedAttempt; isOwn: boolean }) {
   // The wire's type leaves out what has a default; the server fills it in.
   const { body, interactions } = row.question as QuestionCandidate;
   return (
@@ -12,6 +12,7 @@ export function ReviewedAnswer({ row }: { row: ReviewedAttempt }) {
       response={row.response}
       answerKey={row.key}
       feedback={row.feedback}
+      isOther={!isOwn}
     />
   );
 }

@@ -42,7 +42,7 @@ export function ReviewedQuestion({ session, each, isOwn }: { session: string; ea
           </section>
         ) : null}
         <div className="stack g6">
-          <ReviewedAnswer row={row} />
+          <ReviewedAnswer row={row} isOwn={isOwn} />
           <Explanation row={row} />
           <Withheld row={row} />
           <AttemptNote session={session} row={row} isOwn={isOwn} />

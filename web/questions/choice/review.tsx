@@ -5,7 +5,7 @@ import { Check, X } from "lucide-react";
 import { Icon } from "../../ui/icon.tsx";
 import { RichContent } from "../../ui/rich-content.tsx";
 import type { ReviewProps } from "../interaction-props.ts";
-import { questionTexts } from "../question-texts.ts";
+import { reviewTexts } from "../question-texts.ts";
 import { optionLetter } from "./choose-option.ts";
 
 /** Ids of the right options, when the key may be seen. */
@@ -15,8 +15,8 @@ function correctOptions(answerKey: unknown): readonly string[] | null {
 }
 
 /** A choice as it was answered: which is right, which was mine, each said in a word as well as in colour. */
-export function ChoiceReview({ interaction, response, answerKey, feedback }: ReviewProps<"choice">) {
-  const texts = questionTexts();
+export function ChoiceReview({ interaction, response, answerKey, feedback, isOther }: ReviewProps<"choice">) {
+  const texts = reviewTexts(isOther);
   const chosen = readChoiceResponse(response) ?? [];
   const correct = correctOptions(answerKey);
   return (

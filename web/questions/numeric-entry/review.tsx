@@ -1,7 +1,7 @@
 import "./numeric-entry.css";
 import { RichContent } from "../../ui/rich-content.tsx";
 import type { ReviewProps } from "../interaction-props.ts";
-import { questionTexts } from "../question-texts.ts";
+import { reviewTexts } from "../question-texts.ts";
 import { NumberView } from "./number-view.tsx";
 import { previewNumber } from "./preview-number.ts";
 
@@ -22,8 +22,8 @@ function Written({ text }: { text: string }) {
 }
 
 /** A typed number as it was answered, and what is accepted. */
-export function NumericEntryReview({ interaction, response, answerKey }: ReviewProps<"numeric_entry">) {
-  const texts = questionTexts();
+export function NumericEntryReview({ interaction, response, answerKey, isOther }: ReviewProps<"numeric_entry">) {
+  const texts = reviewTexts(isOther);
   const accepted = acceptedTexts(answerKey);
   const typed = typeof response === "string" ? response : "";
   return (

@@ -1,7 +1,7 @@
 import "../numeric-entry/numeric-entry.css";
 import { RichContent } from "../../ui/rich-content.tsx";
 import type { ReviewProps } from "../interaction-props.ts";
-import { questionTexts } from "../question-texts.ts";
+import { reviewTexts } from "../question-texts.ts";
 
 /** Accepted texts; in a pattern `*` stands for anything. */
 function acceptedTexts(answerKey: unknown): string[] | null {
@@ -11,8 +11,8 @@ function acceptedTexts(answerKey: unknown): string[] | null {
 }
 
 /** A short text as it was answered, and what is accepted. */
-export function TextEntryReview({ interaction, response, answerKey }: ReviewProps<"text_entry">) {
-  const texts = questionTexts();
+export function TextEntryReview({ interaction, response, answerKey, isOther }: ReviewProps<"text_entry">) {
+  const texts = reviewTexts(isOther);
   const accepted = acceptedTexts(answerKey);
   const typed = typeof response === "string" ? response : "";
   return (
