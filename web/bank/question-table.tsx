@@ -1,5 +1,6 @@
 import { Button } from "react-aria-components";
 import { useTranslation } from "react-i18next";
+import { useUser } from "../common/session-context.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { Difficulty } from "./difficulty.tsx";
@@ -18,7 +19,7 @@ type QuestionTableProps = {
 /** Questions by their beginning; pressing one brings it into sight. On phones each is two lines. */
 export function QuestionTable({ rows, selectedId, ordering, onOrderingChange, onShow }: QuestionTableProps) {
   const { t } = useTranslation("bank");
-  const dates = useDates();
+  const dates = useDates(useUser().time_zone);
   const typeNames = useTypeNames();
   const typesOf = (question: Question) => typeNames(question.interactions.map(({ type }) => type));
   const columns: Column<Question>[] = [

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useUser } from "../common/session-context.tsx";
 import { Link } from "../ui/link.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import type { OwnAssessment } from "./arrange.ts";
@@ -29,7 +30,7 @@ export function Coming({ coming }: { coming: OwnAssessment[] }) {
 
 function OpensLater({ own }: { own: OwnAssessment }) {
   const { t } = useTranslation("home");
-  const dates = useDates();
+  const dates = useDates(useUser().time_zone);
   const sizeText = useSizeText();
   if (!own.opens_at) return null;
   const opens = t("opens", { when: dates.clock(own.opens_at) });

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useUser } from "../common/session-context.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Link } from "../ui/link.tsx";
 import { useDates } from "../ui/use-dates.ts";
@@ -9,7 +10,7 @@ const states = ["submitted", "scored", "expired", "cancelled"] as const;
 /** What the student has handed in, newest first: the report of what is released, and where the rest stands. */
 export function Done({ done }: Pick<Arranged, "done">) {
   const { t } = useTranslation("home");
-  const dates = useDates();
+  const dates = useDates(useUser().time_zone);
   return (
     <section className="block">
       <header>

@@ -1,5 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { useUser } from "../common/session-context.tsx";
 import { sittingAddress } from "../common/sitting-address.ts";
 import { useBeginSitting } from "../common/use-begin-sitting.ts";
 import { Button } from "../ui/button.tsx";
@@ -57,7 +58,7 @@ function Facts({ doing }: { doing: Doing }) {
 
 function Why({ doing }: { doing: Doing }) {
   const { t } = useTranslation("home");
-  const dates = useDates();
+  const dates = useDates(useUser().time_zone);
   const closes = doing.kind === "continue" ? doing.sitting.closes_at : doing.own.closes_at;
   const when = closes ? dates.moment(closes) : undefined;
   const verb = doing.kind === "continue" ? "continue" : doing.isAgain ? "again" : "start";

@@ -1,5 +1,6 @@
 import { Button } from "react-aria-components";
 import { useTranslation } from "react-i18next";
+import { useUser } from "../common/session-context.tsx";
 import { sittingAddress } from "../common/sitting-address.ts";
 import { useBeginSitting } from "../common/use-begin-sitting.ts";
 import { Link } from "../ui/link.tsx";
@@ -26,7 +27,7 @@ export function OpenNow({ also }: { also: Doing[] }) {
 
 function OpenRow({ doing }: { doing: Doing }) {
   const { t } = useTranslation("home");
-  const dates = useDates();
+  const dates = useDates(useUser().time_zone);
   const begin = useBeginSitting(t("failed_start"));
   const sizeText = useSizeText();
   const { assessment, closes_at: closesAt } = doing.own;

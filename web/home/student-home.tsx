@@ -17,7 +17,7 @@ import { ownAssessmentsQuery } from "./requests.ts";
 export default function StudentHome() {
   const { t } = useTranslation("home");
   const user = useUser();
-  const dates = useDates();
+  const dates = useDates(user.time_zone);
   const queryClient = useQueryClient();
   const [now] = useState(() => new Date());
   const { data } = useSuspenseQuery(ownAssessmentsQuery);

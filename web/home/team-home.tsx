@@ -12,7 +12,7 @@ import { assessmentsQuery, bankCountQuery } from "./requests.ts";
 export default function TeamHome() {
   const { t } = useTranslation("home");
   const user = useUser();
-  const dates = useDates();
+  const dates = useDates(useUser().time_zone);
   return (
     <>
       <PageHead title={t("team.title_named", { name: user.first_name })} over={dates.day(new Date())} />
@@ -28,7 +28,7 @@ export default function TeamHome() {
 
 function Assessments() {
   const { t } = useTranslation("home");
-  const dates = useDates();
+  const dates = useDates(useUser().time_zone);
   const { results } = useSuspenseQuery(assessmentsQuery).data;
   return (
     <section className="block">

@@ -2,6 +2,7 @@ import type { OperationOutput } from "@sextant/contract/types.ts";
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { Monitor, Smartphone } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { useUser } from "../common/session-context.tsx";
 import { useProblemText } from "../common/use-problem-text.ts";
 import { call } from "../requests/call.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -37,7 +38,7 @@ export function SignIns() {
 
 function SignInRow({ signIn }: { signIn: SignIn }) {
   const { t } = useTranslation(["profile", "shell"]);
-  const dates = useDates();
+  const dates = useDates(useUser().time_zone);
   const toasts = useToasts();
   const problemText = useProblemText();
   const queryClient = useQueryClient();

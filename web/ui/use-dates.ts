@@ -1,7 +1,7 @@
 import { useLocale } from "react-aria-components";
 
-/** How instants are said in the page's language; `timeZone` is IANA, by default the device's. */
-export function useDates(timeZone?: string) {
+/** How instants are said in the page's language; `timeZone` is IANA: the person's own, wherever their device is. */
+export function useDates(timeZone: string) {
   const { locale } = useLocale();
   // British order and a 24 h clock stand for English at large.
   const language = locale === "en" ? "en-GB" : locale;
