@@ -44,7 +44,9 @@ export async function writeBatch(context: Context, writings: readonly Writing[])
       placePictures(question, (name) => fileOf(name)?.id ?? name);
     const byId = new Map([...added.values(), ...files.values()].map((file) => [file.id, file]));
     const created: NewQuestion[] = [];
-    for (const { prepared, id, isReplacement } of writings) {
+    // In one order everywhere, so that two imports that replace the same questions wait for each other and do not lock up.
+    const ordered = writings.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    for (const { prepared, id, isReplacement } of ordered) {
       const { read, content, input, fingerprint, hashes } = prepared;
       if (!isReplacement) {
         created.push({
