@@ -40,12 +40,14 @@ export type Pace = {
   rushed: { count: number; ms: number } | null;
 };
 
-/** What stands out in the times of one section; null when no time is known. */
+/** What stands out in the times of one section; null when none is known or none was spent. */
 export function readPace(rows: readonly NumberedRow[]): Pace | null {
   const timed = rows.flatMap((each) => (each.row.time_ms === undefined ? [] : [{ ...each, ms: each.row.time_ms }]));
   const [first, ...others] = timed;
   if (!first) return null;
   const longest = others.reduce((best, each) => (each.ms > best.ms ? each : best), first);
+  // Somebody who handed in at once has spent time on nothing.
+  if (longest.ms === 0) return null;
   const reference = referenceMs(longest);
   return {
     longest,

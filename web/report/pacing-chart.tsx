@@ -29,7 +29,15 @@ export function PacingChart({ width, rows, pace, label }: PacingChartProps) {
     Math.floor((width - left - right) / 26),
   );
   return (
-    <svg className="ch" width={width} height={chartHeight} role="img" aria-label={label}>
+    <svg
+      className="ch"
+      width={width}
+      height={chartHeight}
+      // Paper is narrower than the screen: there it shrinks.
+      viewBox={`0 0 ${width} ${chartHeight}`}
+      role="img"
+      aria-label={label}
+    >
       {ticks.map((tick) => (
         <g key={tick}>
           <line

@@ -87,6 +87,7 @@ describe("numbering", () => {
 describe("pace", () => {
   test("without a time there is nothing to say", () => {
     expect(readPace(timed([undefined, undefined]))).toBeNull();
+    expect(readPace(timed([0, 0]))).toBeNull();
   });
 
   test("the longest is held against an even share of the section's time", () => {
