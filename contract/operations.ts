@@ -1,5 +1,6 @@
 import { allocationOperations } from "./allocations.ts";
 import { assessmentOperations } from "./assessments.ts";
+import { attemptOperations } from "./attempts.ts";
 import { authOperations } from "./auth.ts";
 import { fileOperations } from "./files.ts";
 import { groupOperations } from "./groups.ts";
@@ -9,6 +10,7 @@ import { sessionOperations } from "./sessions.ts";
 import { settingsOperations } from "./settings.ts";
 import { systemOperations } from "./system.ts";
 import { userOperations } from "./users.ts";
+import { visitOperations } from "./visits.ts";
 
 /** Every call there is, by its id. */
 export const operations = {
@@ -22,6 +24,8 @@ export const operations = {
   ...questionOperations,
   ...assessmentOperations,
   ...sessionOperations,
+  ...attemptOperations,
+  ...visitOperations,
 } as const satisfies Record<string, Operation>;
 
 export type Operations = typeof operations;

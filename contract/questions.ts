@@ -2,7 +2,7 @@ import { questionContent, questionInput, questionPatch } from "@sextant/question
 import { z } from "zod";
 import { can, id, idParams, listQuery, page, time } from "./common.ts";
 import { operation } from "./operation.ts";
-import { candidateQuestion } from "./sessions.ts";
+import { candidateQuestion } from "./attempts.ts";
 import { authors, team } from "./who.ts";
 
 const questionStatus = z.enum(["draft", "in_review", "published", "retired"]);

@@ -12,6 +12,8 @@ export const student = ["student"] as const satisfies Who;
 export const team = ["tutor", "counselor", "manager", "staff"] as const satisfies Who;
 /** Those who give assessments, sets, material and videos to people. */
 export const allocators = ["tutor", "manager", "staff"] as const satisfies Who;
+/** Students, and those of the team who preview as one. */
+export const sitters = ["student", "tutor", "manager", "staff"] as const satisfies Who;
 /** Those who write questions and assessments. */
 export const authors = ["tutor", "staff"] as const satisfies Who;
 export const staff = ["staff"] as const satisfies Who;

@@ -1,4 +1,4 @@
-import type { SavedAttempt } from "@sextant/contract/sessions.ts";
+import type { SavedAttempt } from "@sextant/contract/attempts.ts";
 import { responseTo } from "@sextant/questions/response.ts";
 import { scoreSession } from "../marking/score-session.ts";
 import type { Actor } from "../platform/binder.ts";

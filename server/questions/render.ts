@@ -1,4 +1,4 @@
-import type { candidateQuestion } from "@sextant/contract/sessions.ts";
+import type { candidateQuestion } from "@sextant/contract/attempts.ts";
 import { type OptionOrder, questionCandidate } from "@sextant/questions/candidate.ts";
 import { cleanHtml } from "@sextant/questions/html/clean.ts";
 import { signImages } from "@sextant/questions/html/files.ts";

@@ -1,4 +1,4 @@
-import type { SavedAttempt } from "@sextant/contract/sessions.ts";
+import type { SavedAttempt } from "@sextant/contract/attempts.ts";
 import { personKey } from "../identity/person-keys.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { sha256 } from "../platform/secrets.ts";

@@ -1,4 +1,4 @@
-import type { SavedAttempt } from "@sextant/contract/sessions.ts";
+import type { SavedAttempt } from "@sextant/contract/attempts.ts";
 import { loadAssessmentVersion, type PublishedSection } from "../assessments/published.ts";
 import { fixAttempts } from "../delivery/fix-attempts.ts";
 import type { Actor } from "../platform/binder.ts";

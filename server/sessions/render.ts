@@ -1,4 +1,4 @@
-import type { rendered } from "@sextant/contract/sessions.ts";
+import type { rendered } from "@sextant/contract/attempts.ts";
 import type { OptionOrder } from "@sextant/questions/candidate.ts";
 import type { z } from "zod";
 import { loadAssessmentVersion, type PublishedSection } from "../assessments/published.ts";

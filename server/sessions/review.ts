@@ -1,5 +1,5 @@
 import type { ReviewPolicy } from "@sextant/contract/assessments.ts";
-import type { reviewedAttempt } from "@sextant/contract/sessions.ts";
+import type { reviewedAttempt } from "@sextant/contract/attempts.ts";
 import type { OptionOrder } from "@sextant/questions/candidate.ts";
 import type { z } from "zod";
 import { loadAssessmentVersion } from "../assessments/published.ts";

@@ -1,4 +1,4 @@
-import type { SavedAttempt } from "@sextant/contract/sessions.ts";
+import type { SavedAttempt } from "@sextant/contract/attempts.ts";
 import type { FastifyReply } from "fastify";
 import type { Actor, Handlers } from "../platform/binder.ts";
 import { pageOf } from "../platform/paging.ts";

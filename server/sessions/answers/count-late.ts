@@ -1,4 +1,4 @@
-import type { SavedAttempt } from "@sextant/contract/sessions.ts";
+import type { SavedAttempt } from "@sextant/contract/attempts.ts";
 import { personKey, unseal } from "../../identity/person-keys.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { invalid } from "../../platform/refusal.ts";

@@ -1,4 +1,4 @@
-import type { SavedAttempt } from "@sextant/contract/sessions.ts";
+import type { SavedAttempt } from "@sextant/contract/attempts.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { SittingPlan } from "./plan.ts";

@@ -1,4 +1,4 @@
-import type { SavedAttempt } from "@sextant/contract/sessions.ts";
+import type { SavedAttempt } from "@sextant/contract/attempts.ts";
 import { validateResponse } from "@sextant/questions/response.ts";
 import type { SittingPlan } from "./plan.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { SavedAttempt } from "@sextant/contract/sessions.ts";
+import type { SavedAttempt } from "@sextant/contract/attempts.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { unseal } from "../../identity/person-keys.ts";

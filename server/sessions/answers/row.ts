@@ -1,4 +1,4 @@
-import type { SavedAttempt } from "@sextant/contract/sessions.ts";
+import type { SavedAttempt } from "@sextant/contract/attempts.ts";
 import canonicalize from "canonicalize";
 import { seal } from "../../identity/person-keys.ts";
 import { sha256 } from "../../platform/secrets.ts";

@@ -1,4 +1,4 @@
-import type { SavedAttempt, saveAnswer } from "@sextant/contract/sessions.ts";
+import type { SavedAttempt, saveAnswer } from "@sextant/contract/attempts.ts";
 import type { z } from "zod";
 import { personKey } from "../../identity/person-keys.ts";
 import type { Actor } from "../../platform/binder.ts";

@@ -1,0 +1,210 @@
+import { interactionCandidateSchema } from "@sextant/questions/interactions/schemas.ts";
+import { z } from "zod";
+import { id, idParams, listQuery, page, text, time } from "./common.ts";
+import { operation } from "./operation.ts";
+import { sessionSection, sessionState } from "./sessions.ts";
+import { signedIn, sitters, student } from "./who.ts";
+
+/** What a student may see of a question: an explicit list, so that nothing else leaves. */
+export const candidateQuestion = z.object({
+  id,
+  version: z.number().int(),
+  stimulus: z.object({ id, title: z.string(), body: z.string() }).nullable(),
+  body: z.string(),
+  interactions: z.array(interactionCandidateSchema),
+});
+
+const highlight = z.object({
+  where: z.string().max(100),
+  start: z.number().int().min(0).max(1_000_000),
+  end: z.number().int().min(0).max(1_000_000),
+  note: text(2000).default(""),
+});
+
+/** One attempt's whole state as the page has it; absent = empty. */
+export const savedAttempt = z.object({
+  id,
+  revision: z.number().int().min(1).max(2_000_000_000),
+  elapsed_ms: z.number().int().min(0).max(10_000_000_000),
+  /** What does not fit its question is rejected row by row, not the request. */
+  response: z.unknown().optional(),
+  flagged: z.boolean().optional(),
+  eliminated: z.record(z.string().max(200), z.array(z.string().max(200)).max(200)).optional(),
+  highlights: z.array(highlight).max(200).optional(),
+  note: text(10_000).optional(),
+  confidence: z.number().int().min(1).max(5).nullable().optional(),
+});
+export type SavedAttempt = z.input<typeof savedAttempt>;
+
+const attemptState = z.object({
+  id,
+  position: z.number().int(),
+  points: z.number(),
+  response: z.record(z.string(), z.unknown()),
+  flagged: z.boolean(),
+  eliminated: z.record(z.string(), z.array(z.string())),
+  highlights: z.array(z.object({ where: z.string(), start: z.number(), end: z.number(), note: z.string() })),
+  note: z.string(),
+  confidence: z.number().int().nullable(),
+  revision: z.number().int(),
+});
+
+export const renderedAttempt = attemptState.extend({ question: candidateQuestion });
+
+export const rendered = z.object({
+  session: z.object({
+    id,
+    state: sessionState,
+    lease: z.number().int(),
+    server_time: time,
+    assessment_name: z.string(),
+    user_name: z.string(),
+    may_pause: z.boolean(),
+    untimed: z.boolean(),
+    closes_at: time.nullable(),
+    sync_grace_seconds: z.number().int(),
+  }),
+  sections: z.array(
+    sessionSection.extend({
+      /** Of the section in progress only. */
+      attempts: z.array(renderedAttempt),
+    }),
+  ),
+});
+
+const saveStatus = z.enum(["saved", "conflict", "stale", "rejected", "late"]);
+
+export const saveAnswer = z.object({
+  server_time: z.string(),
+  /** Of the section in progress; null when untimed or none is. */
+  remaining_ms: z.number().int().nullable(),
+  attempts: z.array(
+    z.object({
+      id: z.string(),
+      revision: z.number().int(),
+      status: saveStatus,
+      counted: z.boolean(),
+      /** Why a row was rejected. */
+      code: z.string().optional(),
+      /** With conflict and stale: what is kept. */
+      stored: z
+        .object({
+          lease: z.number().int(),
+          revision: z.number().int(),
+          response: z.record(z.string(), z.unknown()),
+          flagged: z.boolean(),
+          eliminated: z.record(z.string(), z.array(z.string())),
+          highlights: z.array(z.object({ where: z.string(), start: z.number(), end: z.number(), note: z.string() })),
+          note: z.string(),
+          confidence: z.number().int().nullable(),
+        })
+        .optional(),
+    }),
+  ),
+});
+
+const reasonsForError = z.object({
+  student: id.nullable(),
+  tutor: id.nullable(),
+  inferred: id.nullable(),
+});
+
+/** One question of a finished sitting. A field whose moment has not come is absent. */
+export const reviewedAttempt = z.object({
+  id,
+  section: id,
+  position: z.number().int(),
+  question: candidateQuestion,
+  response: z.record(z.string(), z.unknown()).optional(),
+  flagged: z.boolean().optional(),
+  note: z.string().optional(),
+  status: z.enum(["scored", "invalid", "owed", "omitted"]).nullable().optional(),
+  points: z.number().nullable().optional(),
+  max_points: z.number().optional(),
+  correct: z.boolean().nullable().optional(),
+  scored: z.boolean().optional(),
+  key: z.record(z.string(), z.unknown()).optional(),
+  explanation: z.string().optional(),
+  /** What the author says of the chosen options, with the key. */
+  feedback: z.record(z.string(), z.string()).optional(),
+  time_ms: z.number().int().optional(),
+  visits: z.number().int().optional(),
+  changed: z.number().int().optional(),
+  cohort: z
+    .object({ count: z.number().int(), correct: z.number(), median_time_ms: z.number().int() })
+    .nullable()
+    .optional(),
+  reason_for_error: reasonsForError.optional(),
+});
+
+/** What the player shows, what it saves, and what is looked back at. */
+export const attemptOperations = {
+  "sessions.render": operation({
+    method: "GET",
+    path: "/api/users/assessments-sessions/render/",
+    summary: "What the player shows: the section in progress with its questions and what was answered",
+    who: sitters,
+    query: z.object({ session: id }),
+    status: 200,
+    response: rendered,
+  }),
+  "attempts.list": operation({
+    method: "GET",
+    path: "/api/users/assessments-attempts/",
+    summary: "What is saved of the answers of one's sitting",
+    who: student,
+    query: z.object({ session: id }),
+    status: 200,
+    response: z.object({ results: z.array(attemptState.extend({ section: id })) }),
+  }),
+  "attempts.save": operation({
+    method: "POST",
+    path: "/api/users/assessments-attempts/",
+    summary: "Save answers; an acknowledgement means committed to disk",
+    who: sitters,
+    bodyLimit: 4 * 1024 * 1024,
+    body: z.object({
+      session: id,
+      lease: z.number().int().min(0).max(2_000_000_000),
+      attempts: z.array(savedAttempt).min(1).max(500),
+    }),
+    status: 200,
+    response: saveAnswer,
+  }),
+  "attempts.get": operation({
+    method: "GET",
+    path: "/api/users/assessments-attempts/{id}/",
+    summary: "One attempt, as the review shows it",
+    who: signedIn,
+    params: idParams,
+    query: z.object({ session: id }),
+    status: 200,
+    response: reviewedAttempt,
+  }),
+  "attempts.update": operation({
+    method: "PATCH",
+    path: "/api/users/assessments-attempts/{id}/",
+    summary: "Say why it went wrong, note something, or mark by hand",
+    who: signedIn,
+    params: idParams,
+    query: z.object({ session: id.optional() }),
+    body: z.object({
+      session: id.optional(),
+      reason_for_error: id.nullable().optional(),
+      note: text(10_000).optional(),
+      points: z.number().finite().min(0).max(10_000).optional(),
+    }),
+    status: 200,
+    response: reviewedAttempt,
+  }),
+  "attempts.review": operation({
+    method: "GET",
+    path: "/api/users/sessions/{id}/attempts/",
+    summary: "The review of a sitting: what may be seen of each question now",
+    who: signedIn,
+    params: idParams,
+    query: listQuery.extend({ page_size: z.coerce.number().int().min(1).max(200).default(200) }),
+    status: 200,
+    response: page(reviewedAttempt),
+  }),
+} as const;

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { id, idParams } from "./common.ts";
+import { operation } from "./operation.ts";
+import { signedIn, sitters } from "./who.ts";
+
+export const visit = z.object({
+  id,
+  attempt: id,
+  entered_ms: z.number().int(),
+  left_ms: z.number().int().nullable(),
+  active_ms: z.number().int().nullable(),
+  focus_lost: z.number().int(),
+});
+
+const ms = z.number().int().min(0).max(10_000_000_000);
+const visitEnd = {
+  left_ms: ms.nullable().optional(),
+  active_ms: ms.nullable().optional(),
+  focus_lost: z.number().int().min(0).max(100_000).optional(),
+};
+
+export const visitOperations = {
+  "visits.save": operation({
+    method: "POST",
+    path: "/api/user-assessment-session/create-attempt-visit/",
+    summary: "Looks at questions, many at once; the same id again updates",
+    who: sitters,
+    body: z.object({
+      session: id,
+      lease: z.number().int().min(0),
+      visits: z
+        .array(z.object({ id, attempt: id, entered_ms: ms, ...visitEnd }))
+        .min(1)
+        .max(1000),
+    }),
+    status: 200,
+    response: z.object({
+      visits: z.array(z.object({ id, status: z.enum(["saved", "rejected"]), code: z.string().optional() })),
+    }),
+  }),
+  "visits.end": operation({
+    method: "PATCH",
+    path: "/api/user-assessment-session/attempt-visit/{id}/",
+    summary: "The end of one look",
+    who: sitters,
+    params: idParams,
+    body: z.object({ session: id, lease: z.number().int().min(0), ...visitEnd }),
+    status: 200,
+    response: visit,
+  }),
+  "visits.list": operation({
+    method: "GET",
+    path: "/api/user-assessment-session/{id}/fetch-attempt-visit/",
+    summary: "The path through a sitting, in order",
+    who: signedIn,
+    params: idParams,
+    status: 200,
+    response: z.object({ results: z.array(visit) }),
+  }),
+} as const;
