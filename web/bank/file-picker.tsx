@@ -52,7 +52,7 @@ export function FilePicker({ file, error, onChoose, isBusy }: FilePickerProps) {
         </span>
         <FileTrigger acceptedFileTypes={[".jsonl", ".ndjson", ".zip"]} onSelect={(list) => take([...(list ?? [])])}>
           <Button variant={file ? "secondary" : "primary"} isDisabled={isBusy} aria-describedby={helpId}>
-            {t(file ? "bring.choose_other" : "bring.choose")}
+            {t(file ? "bring.choose_again" : "bring.choose")}
           </Button>
         </FileTrigger>
       </DropZone>

@@ -40,7 +40,7 @@ export const messages = {
     title: "Bring questions in",
     lead: "Choose a file. It is read and reported on first; nothing comes in before you say so.",
     choose: "Choose a file",
-    choose_other: "Choose another file",
+    choose_again: "Choose another file",
     kinds: "JSON Lines (.jsonl), or a zip of it with its pictures. 100 MB at most.",
     file: "File",
     file_size: "{{name}}, {{size}}",

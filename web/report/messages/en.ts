@@ -4,7 +4,6 @@ export const messages = {
     handed_in: "Handed in {{when}}",
     worked: "{{time}} of work",
     released: "released {{when}}",
-    by: "{{name}}",
     review_missed_one: "Review the one you missed",
     review_missed_other: "Review the {{count}} you missed",
     review_missed_team_one: "Review the one missed",
@@ -27,7 +26,6 @@ export const messages = {
     limb: "{{name}}: {{value}} on a scale from {{min}} to {{max}}",
     limb_error: "{{name}}: {{value}} on a scale from {{min}} to {{max}}, likely {{low}} to {{high}}",
     section_points: "{{points}} of {{max}} points",
-    section_unscaled: "not scaled",
   },
   state: {
     not_begun: "This sitting has not begun",
