@@ -4,14 +4,14 @@ import { operation } from "./operation.ts";
 import { allocators, student, team } from "./who.ts";
 
 /** What is given to a person beyond the usual; null or absent = not set here. */
-export const accommodations = z.object({
+const accommodations = z.object({
   time_multiplier: z.number().min(1).max(10).nullable().optional(),
   extra_break_seconds: z.number().int().min(0).max(86_400).nullable().optional(),
   may_pause: z.boolean().nullable().optional(),
   untimed: z.boolean().nullable().optional(),
 });
 
-export const allocation = z.object({
+const allocation = z.object({
   id,
   assessment: id.nullable(),
   practice_set: id.nullable(),
@@ -39,7 +39,7 @@ const ids = z.array(id).max(1000).default([]);
 const ownSession = z.object({ id, state: z.string(), is_preview: z.boolean(), created_at: time });
 
 /** One assessment that a student has, by whichever ways it came to them. */
-export const ownAssessment = z.object({
+const ownAssessment = z.object({
   assessment: z.object({
     id,
     name: z.string(),

@@ -49,7 +49,7 @@ const attemptState = z.object({
   revision: z.number().int(),
 });
 
-export const renderedAttempt = attemptState.extend({ question: candidateQuestion });
+const renderedAttempt = attemptState.extend({ question: candidateQuestion });
 
 export const rendered = z.object({
   session: z.object({

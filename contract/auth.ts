@@ -4,7 +4,7 @@ import { operation } from "./operation.ts";
 import { anyone, roles, signedIn } from "./who.ts";
 
 /** The person as they see themselves; what the page keeps beside the token. */
-export const me = z.object({
+const me = z.object({
   id,
   role: z.enum(roles),
   first_name: z.string(),
@@ -23,7 +23,7 @@ export const me = z.object({
 const password = z.string().min(10, "At least 10 characters").max(200);
 
 /** What a sign-in answers; the page stores it. */
-export const signInObject = z.object({ access_token: z.string(), user: me });
+const signInObject = z.object({ access_token: z.string(), user: me });
 
 const signInBody = z.preprocess(
   (body) => {

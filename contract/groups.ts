@@ -3,7 +3,7 @@ import { can, id, idParams, listQuery, name, page, time } from "./common.ts";
 import { operation } from "./operation.ts";
 import { groupKeepers, team } from "./who.ts";
 
-export const group = z.object({
+const group = z.object({
   id,
   name: z.string(),
   school: id.nullable(),

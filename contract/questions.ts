@@ -1,8 +1,8 @@
 import { questionContent, questionInput, questionPatch } from "@sextant/questions/question.ts";
 import { z } from "zod";
+import { candidateQuestion } from "./attempts.ts";
 import { can, id, idParams, listQuery, page, time } from "./common.ts";
 import { operation } from "./operation.ts";
-import { candidateQuestion } from "./attempts.ts";
 import { authors, team } from "./who.ts";
 
 const questionStatus = z.enum(["draft", "in_review", "published", "retired"]);

@@ -101,7 +101,6 @@ export const session = z.object({
   score: sessionScore.nullable(),
   can,
 });
-export type SessionResource = z.input<typeof session>;
 
 const seconds = z.number().int().min(1).max(86_400);
 const lease = z.number().int().min(0).optional();

@@ -4,7 +4,7 @@ import { operation } from "./operation.ts";
 import { anyone, staff } from "./who.ts";
 
 /** What anyone may know: the page asks before anybody has signed in. */
-export const publicSettings = z.object({
+const publicSettings = z.object({
   organisation_name: z.string(),
   copy_blocking: z.boolean(),
   is_demo: z.boolean(),

@@ -6,7 +6,7 @@ import { roles, signedIn } from "./who.ts";
 const reference = z.object({ id, name: z.string() });
 
 /** A person as those see them who reach them. */
-export const user = z.object({
+const user = z.object({
   id,
   role: z.enum(roles),
   first_name: z.string(),

@@ -3,7 +3,7 @@ import { id, idParams } from "./common.ts";
 import { operation } from "./operation.ts";
 import { signedIn, sitters } from "./who.ts";
 
-export const visit = z.object({
+const visit = z.object({
   id,
   attempt: id,
   entered_ms: z.number().int(),

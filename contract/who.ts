@@ -6,7 +6,7 @@ export type Role = (typeof roles)[number];
 export type Who = "anyone" | readonly Role[];
 
 export const anyone = "anyone" as const;
-export const signedIn = roles;
+export const signedIn = [...roles] as const;
 export const student = ["student"] as const satisfies Who;
 /** Everyone who works with students. */
 export const team = ["tutor", "counselor", "manager", "staff"] as const satisfies Who;

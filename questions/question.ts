@@ -18,7 +18,7 @@ export const scoreRule = z.object({
   combine: z.enum(["all", "sum"]),
 });
 
-export const questionPool = z.enum(["practice", "secure"]);
+const questionPool = z.enum(["practice", "secure"]);
 
 /** Names of the exam's own levels, as an import brought them, not yet mapped to tags. */
 const textTags = z.record(z.string().max(100), z.string().max(500));

@@ -3,12 +3,19 @@ import type { QuestionInput, questionInput } from "@sextant/questions/question.t
 import type { z } from "zod";
 import type { Writer } from "./collected-html.ts";
 import type { CollectedQuestion } from "./collected-shape.ts";
+import { mergeRepeatedOptions } from "./merge-options.ts";
 
 type Interaction = z.input<typeof questionInput>["interactions"];
 
 /** What is to be answered, with its key; or why it cannot be taken in. */
 export type Answerable =
-  | { interactions: NonNullable<Interaction>; key: QuestionInput["key"]; notes: string[] }
+  | {
+      interactions: NonNullable<Interaction>;
+      key: QuestionInput["key"];
+      notes: string[];
+      /** What of it is lost, in words. */
+      losses?: string[];
+    }
   | { refused: "unsupported" | "invalid"; message: string };
 
 const NAME = "RESPONSE";
@@ -30,21 +37,21 @@ function choice(line: CollectedQuestion, writer: Writer): Answerable {
   if (new Set(keys).size < keys.length) return invalid("Two options have the same key.");
   if (!keys.includes(answer)) return invalid(`The answer names no option: ${JSON.stringify(line.answer ?? null)}.`);
   const texts = options.map((option) => option.html ?? option.text ?? "");
+  const refersToLetters = texts.some((text) => namesLetters.test(text));
+  const named = options.map((option, index) => ({
+    source_identifier: option.key,
+    content: writer.inline(texts[index] ?? ""),
+    fixed: closing.test(texts[index]?.trim() ?? ""),
+  }));
+  // Where options speak of each other by letter, none may go: the question stays as it is and is refused for what it repeats.
+  const { options: kept, merged } = refersToLetters
+    ? { options: named, merged: [] }
+    : mergeRepeatedOptions(named, answer);
   return {
-    interactions: [
-      {
-        type: "choice",
-        source_identifier: NAME,
-        shuffle: !texts.some((text) => namesLetters.test(text)),
-        options: options.map((option, index) => ({
-          source_identifier: option.key,
-          content: writer.inline(texts[index] ?? ""),
-          fixed: closing.test(texts[index]?.trim() ?? ""),
-        })),
-      },
-    ],
+    interactions: [{ type: "choice", source_identifier: NAME, shuffle: !refersToLetters, options: kept }],
     key: { [NAME]: { correct: [answer] } },
     notes: [],
+    losses: merged,
   };
 }
 

@@ -88,6 +88,7 @@ export function readCollected(value: Record<string, unknown>, place: Place): Rea
   for (const one of question.interactions)
     if (one.type === "choice") htmls.push(...one.options.map((option) => option.content));
   const losses = [
+    ...(answerable.losses ?? []),
     ...findLosses(question),
     ...unshownPictures(line, htmls).map((name) => `The file lists a picture that the text does not show: ${name}.`),
   ];

@@ -12,7 +12,7 @@ const REACH_TRUSTED_MS = 30_000;
  * Whether an event is for this person: what is addressed to them, and for the team what is about someone within reach.
  * A stream that stays open asks again, because people come and go.
  */
-export function createHearing(db: Database, actor: Actor): (event: LiveEvent) => Promise<boolean> {
+function createHearing(db: Database, actor: Actor): (event: LiveEvent) => Promise<boolean> {
   const known = new Map<string, { reached: boolean; until: number }>();
   return async (event) => {
     if (event.audience === `user:${actor.id}`) return true;

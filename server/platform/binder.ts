@@ -28,9 +28,6 @@ export type Handlers = { [Id in OperationId]?: (call: Call<Id>) => Promise<Handl
 
 type AnyHandler = (call: unknown) => Promise<unknown>;
 
-/** Returned by a handler that has written its own answer (a stream). */
-export const answered = null;
-
 function parse(schema: z.ZodType | undefined, value: unknown, where: string): unknown {
   if (!schema) return {};
   const parsed = schema.safeParse(value);

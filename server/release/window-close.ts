@@ -12,5 +12,5 @@ export async function findWindowClose(db: Database, assessmentId: string): Promi
   if (allocated === "open") return "open";
   const running = await findLastOpenClose(db, assessmentId);
   if (allocated === null || running === null) return allocated ?? running;
-  return running > allocated ? running : allocated;
+  return new Date(Math.max(running.getTime(), allocated.getTime()));
 }

@@ -67,11 +67,6 @@ export async function updateReleased(tx: Tx, sessionId: string, releasedAt: Date
   await tx.updateTable("result_facts").set({ released_at: releasedAt }).where("session_id", "=", sessionId).execute();
 }
 
-/** The facts of a sitting by attempt. */
-export async function listFacts(db: Database, sessionId: string) {
-  return db.selectFrom("result_facts").selectAll().where("session_id", "=", sessionId).execute();
-}
-
 /** Cohort figures by question version of one assessment version: everyone's first complete, released, counted sitting. */
 export async function listCohort(db: Database, assessmentVersionId: string) {
   const { rows } = await sql<{ question_version_id: string; count: number; correct: number; median_time_ms: number }>`

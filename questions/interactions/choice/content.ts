@@ -5,7 +5,7 @@ import { authoredHtml, identifier, interactionInputShape } from "../shape.ts";
 export const MAX_OPTIONS = 200;
 
 /** One option as it may come in: without an id, the key names it by its source identifier. */
-export const choiceOptionInput = z.object({
+const choiceOptionInput = z.object({
   id: identifier.optional(),
   source_identifier: identifier.nullable().default(null),
   content: authoredHtml,

@@ -1,0 +1,36 @@
+import { plainText } from "@sextant/questions/html/text.ts";
+
+/** An option as it will stand, named by its letter in the source. */
+export interface NamedOption {
+  source_identifier: string;
+  content: string;
+  fixed: boolean;
+}
+
+/** What a reader sees of an option: its text, and pictures by their file. */
+const seen = (html: string) => `${plainText(html)} ${(html.match(/data-file="[^"]*"/g) ?? []).join(" ")}`.trim();
+
+/**
+ * Options that read the same become one, the right one where it is among them, since whoever chooses either says the same. Options that
+ * show nothing are left alone: what they were cannot be told.
+ *
+ * @param right Name of the right option.
+ * @returns What stays, and in words what was merged.
+ */
+export function mergeRepeatedOptions(
+  options: readonly NamedOption[],
+  right: string,
+): { options: NamedOption[]; merged: string[] } {
+  const groups = Map.groupBy(options, (option) => seen(option.content) || option.source_identifier);
+  const kept = new Set<NamedOption>();
+  const merged: string[] = [];
+  for (const group of groups.values()) {
+    const stays = group.find((option) => option.source_identifier === right) ?? group[0];
+    if (!stays) continue;
+    kept.add(stays);
+    if (group.length === 1) continue;
+    const names = group.map((option) => option.source_identifier).join(" and ");
+    merged.push(`The options ${names} read the same; one of them stays, ${stays.source_identifier}.`);
+  }
+  return { options: options.filter((option) => kept.has(option)), merged };
+}
