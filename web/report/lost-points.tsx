@@ -93,7 +93,8 @@ function SectionLine({ section, rows, isWorst }: { section: ScoredSection; rows:
         {section.name}
       </th>
       <td className={isWorst ? "r num t-warning strong" : "r num med"}>
-        {lost === 0 ? "0" : `−${numbers.plain(lost)}`}
+        {/* The sign stays before the figure in a right-to-left page too. */}
+        <span dir="ltr">{lost === 0 ? "0" : `−${numbers.plain(lost)}`}</span>
       </td>
       <td className="lost-marks">
         <span className="sr">{t("lost.marks_label", { section: section.name, ...counts })}</span>
