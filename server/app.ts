@@ -18,10 +18,11 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // Open streams must not hold a stopping server.
-    forceCloseConnections: true,
+    // A server that stops answers what it was asked; connections that wait for nothing are closed.
+    forceCloseConnections: "idle",
   });
   answerProblems(app);
+  app.addHook("preClose", async () => platform.live.endAll());
   // Nobody else's origin is answered without it, and every call would pay for the look.
   if (config.allowedOrigins.length > 0) {
     await app.register(cors, {

@@ -9,11 +9,14 @@ import { createFirstStaffLink, needsFirstStaff } from "./identity/first-staff.ts
 import { pageAddress, readyLines } from "./platform/banner.ts";
 import { type Config, readConfig } from "./platform/config.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./platform/database/embedded.ts";
+import { grantRights } from "./platform/database/grant-rights.ts";
 import { migrate } from "./platform/database/migrate.ts";
+import { startHousekeeping } from "./platform/housekeeping.ts";
 import { startWorker } from "./platform/jobs.ts";
 import { openPlatform } from "./platform/open.ts";
 import { stopWithParent } from "./platform/parent.ts";
 import type { Platform } from "./platform/platform.ts";
+import { createWorkerLocks } from "./platform/worker-locks.ts";
 import { startSweep } from "./sessions/sweep.ts";
 import { listDemoAccounts } from "./settings/settings.queries.ts";
 import { tasksOf } from "./tasks.ts";
@@ -55,14 +58,25 @@ async function start(): Promise<() => Promise<void>> {
   try {
     const { url, embedded } = await findDatabase(config);
     if (embedded) stops.push(() => embedded.stop());
+    embedded?.onExit((reason) => {
+      console.error(reason.message);
+      process.exitCode = 1;
+      end();
+    });
     const { applied } = await migrate(config.migrateDatabaseUrl ?? url);
+    if (config.migrateDatabaseUrl) await grantRights(config.migrateDatabaseUrl, url);
     if (applied.length > 0) say(`Database brought up to date (${applied.length} migrations).`);
     const platform = await openPlatform(config, url, log, packageJson.version);
     stops.push(() => platform.close());
     await fillDemo(platform);
     if (config.parts.worker) {
-      const worker = await startWorker(platform.pool, tasksOf(platform), log);
+      const locks = createWorkerLocks(url, log);
+      stops.push(() => locks.stop());
+      await locks.look();
+      const worker = await startWorker(platform.pool, tasksOf(platform), log, locks.events);
       stops.push(() => worker.stop());
+      const housekeeping = startHousekeeping(platform.db, log);
+      stops.push(async () => housekeeping.stop());
       const sweep = startSweep(platform.db, platform.live.wake, log);
       stops.push(() => sweep.stop());
     }
@@ -98,10 +112,10 @@ const started = start().catch((error: unknown) => {
   process.exit(1);
 });
 
-/** Stops once, in the reverse order; a second Ctrl-C does not wait. */
+/** Stops once, in the reverse order. Ctrl-C may come twice: from the terminal, and passed on by what started us. */
 function end(): void {
   if (stopping) return;
-  stopping = started.then((stop) => stop()).then(() => process.exit(0));
+  stopping = started.then((stop) => stop()).then(() => process.exit());
 }
 
 process.on("SIGINT", end);

@@ -92,12 +92,11 @@ export function bindOperations(
           // What anyone may call signs people in: such an answer is never kept.
           declared.who !== "anyone" &&
           actor &&
-          !declared.multipart &&
           declared.response
         ) {
           return once(
             given.db,
-            { userId: actor.id, key, operation: id, request: { params, query, body: request.body } },
+            { userId: actor.id, key, operation: id, request: { params, query, body: request.body ?? null } },
             reply,
             answer,
           );

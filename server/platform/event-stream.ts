@@ -36,7 +36,7 @@ export function streamEvents(live: LiveHub, audience: Audience, request: Fastify
       raw.write(`id: ${event.id}\nevent: ${event.kind}\ndata: ${JSON.stringify(event.data)}\n\n`);
     });
   };
-  const listening = live.listen(audience.audiences, after, send);
+  const listening = live.listen(audience.audiences, after, send, () => raw.end());
   const heartbeat = setInterval(() => raw.write(": alive\n\n"), HEARTBEAT_MS);
   request.raw.on("close", () => {
     clearInterval(heartbeat);

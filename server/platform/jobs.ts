@@ -1,4 +1,4 @@
-import { Logger, type Runner, run } from "graphile-worker";
+import { Logger, type Runner, run, type WorkerEvents } from "graphile-worker";
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Logger as Log } from "pino";
@@ -128,8 +128,9 @@ export function jobTask(
 }
 
 /** Starts working on tasks in this process; several processes share the queue. */
-export async function startWorker(pool: pg.Pool, tasks: Tasks, log: Log): Promise<Runner> {
+export async function startWorker(pool: pg.Pool, tasks: Tasks, log: Log, events: WorkerEvents): Promise<Runner> {
   return run({
+    events,
     pgPool: pool,
     concurrency: 4,
     noHandleSignals: true,

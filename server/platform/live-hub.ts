@@ -1,19 +1,10 @@
 import pg from "pg";
 import type { Database } from "./database/client.ts";
-import {
-  deleteOldEvents,
-  type EventRow,
-  findEventTime,
-  listEventsSince,
-  notifyReaders,
-  readDatabaseClock,
-} from "./live.queries.ts";
+import { type EventRow, findEventTime, listEventsSince, notifyReaders, readDatabaseClock } from "./live.queries.ts";
 import type { LiveEvent } from "./live.ts";
 
 const channel = "sextant_live";
 
-/** Rows stay this long for pages that were away; what is older is read afresh by them anyway. */
-const KEEP_MINUTES = 60;
 /** Rows become visible in the order of commits, not of their dates: a look reaches back as far as a transaction may take … */
 const OVERLAP_MS = 2000;
 /** … and now and then further, for one that took longer. */
@@ -29,13 +20,21 @@ export interface LiveHub {
    * Hears events of these audiences until `stop` is called.
    * @param after Last event id that the page has seen; it gets what came since.
    */
-  listen(audiences: readonly string[], after: string | null, hear: (event: LiveEvent) => void): { stop(): void };
+  listen(
+    audiences: readonly string[],
+    after: string | null,
+    hear: (event: LiveEvent) => void,
+    end?: () => void,
+  ): { stop(): void };
+  /** Ends every stream, so that a server which stops waits for none; pages come back by themselves. */
+  endAll(): void;
   close(): Promise<void>;
 }
 
 interface Reader {
   audiences: readonly string[];
   hear: (event: LiveEvent) => void;
+  end: () => void;
   /** What it was told while it caught up. */
   told: Set<string>;
 }
@@ -126,9 +125,7 @@ export function createLiveHub(url: string, db: Database): LiveHub {
 
   // A wake-up can be lost with the connection, and a slow transaction be missed: a wide look covers both.
   const look = setInterval(() => void readSoon(WIDE_OVERLAP_MS), WIDE_EVERY_MS);
-  const clean = setInterval(() => void deleteOldEvents(db, KEEP_MINUTES).catch(() => {}), 600_000);
   look.unref();
-  clean.unref();
 
   return {
     wake() {
@@ -137,8 +134,8 @@ export function createLiveHub(url: string, db: Database): LiveHub {
         void notifyReaders(db, channel).catch(() => {});
       }, 5);
     },
-    listen(audiences, after, hear) {
-      const reader: Reader = { audiences, hear, told: new Set() };
+    listen(audiences, after, hear, end = () => {}) {
+      const reader: Reader = { audiences, hear, end, told: new Set() };
       for (const audience of audiences) {
         const readers = byAudience.get(audience) ?? new Set();
         byAudience.set(audience, readers.add(reader));
@@ -154,10 +151,12 @@ export function createLiveHub(url: string, db: Database): LiveHub {
         },
       };
     },
+    endAll() {
+      for (const reader of new Set([...byAudience.values()].flatMap((readers) => [...readers]))) reader.end();
+    },
     async close() {
       closed = true;
       clearInterval(look);
-      clearInterval(clean);
       if (wakeTimer) clearTimeout(wakeTimer);
       await client?.end();
     },

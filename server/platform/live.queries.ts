@@ -30,8 +30,3 @@ export async function findEventTime(db: Database, id: string): Promise<Date | nu
 export async function notifyReaders(db: Database, channel: string): Promise<void> {
   await sql`select pg_notify(${channel}, '')`.execute(db);
 }
-
-/** Lets old events go. */
-export async function deleteOldEvents(db: Database, minutes: number): Promise<void> {
-  await sql`delete from live_events where created_at < now() - make_interval(mins => ${minutes})`.execute(db);
-}

@@ -19,7 +19,9 @@ function contentSecurityPolicy(config: Config): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
+    "style-src 'self'",
+    // Typeset math carries its measures in style attributes.
+    "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${api}`,
     "font-src 'self'",
     `connect-src 'self'${api}`,
@@ -29,7 +31,7 @@ function contentSecurityPolicy(config: Config): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types sextant-content sextant-script",
+    "trusted-types sextant-content",
   ].join("; ");
 }
 

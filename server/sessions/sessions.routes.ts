@@ -68,6 +68,8 @@ export function sessionRoutes(platform: Platform): Handlers {
     "attempts.update": async ({ actor, params, query, body, request }) => {
       const session = body.session ?? query.session;
       if (!session) throw invalid("session", "Say which session the attempt belongs to.");
+      // What may not be looked at yet may not be changed either.
+      await reviewAttempt(db, signing, actor, session, params.id);
       await updateAttempt(db, wake, actor, session, params.id, body, request.ip);
       return reviewAttempt(db, signing, actor, session, params.id);
     },

@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import type { Logger } from "pino";
+import type { Database } from "./database/client.ts";
+
+const EVERY_MS = 600_000;
+
+/** What only served for a while, and for how long it may. */
+const passing = [
+  { table: "live_events", column: "created_at", keep: "1 hour" },
+  { table: "idempotency_keys", column: "created_at", keep: "2 days" },
+  { table: "download_links", column: "expires_at", keep: "1 hour" },
+  { table: "sign_in_failures", column: "failed_at", keep: "2 days" },
+] as const;
+
+/** Lets go what nobody needs any more. */
+export async function tidyUp(db: Database): Promise<void> {
+  for (const { table, column, keep } of passing) {
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} < now() - ${keep}::interval`.execute(db);
+  }
+}
+
+/** Tidies up now and every ten minutes until stopped. */
+export function startHousekeeping(db: Database, log: Logger): { stop(): void } {
+  const run = () => void tidyUp(db).catch((error: unknown) => log.warn({ err: error }, "tidying up failed"));
+  run();
+  const timer = setInterval(run, EVERY_MS);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}

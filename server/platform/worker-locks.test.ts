@@ -1,0 +1,62 @@
+import pg from "pg";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestDatabase } from "../testing/database.ts";
+import { openDatabase } from "./database/client.ts";
+import { inTransaction } from "./database/transaction.ts";
+import { enqueue, startWorker } from "./jobs.ts";
+import { createWorkerLocks } from "./worker-locks.ts";
+
+const log = pino({ level: "silent" });
+let database: { url: string; drop(): Promise<void> };
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** Something that a test waits for, and the call that makes it happen. */
+function signal() {
+  let happen: () => void = () => {};
+  const happened = new Promise<void>((resolve) => {
+    happen = resolve;
+  });
+  return { happen, happened };
+}
+
+it("a job of a worker whose process died is done by another; one of a living worker is left alone", async () => {
+  const { db, pool, close } = openDatabase(database.url);
+  const begun = signal();
+  const mayEnd = signal();
+  const done = signal();
+  const first = createWorkerLocks(database.url, log);
+  const slow = async () => {
+    begun.happen();
+    await mayEnd.happened;
+  };
+  const dying = await startWorker(pool, { trial: slow }, log, first.events);
+  await inTransaction(db, (tx) => enqueue(tx, "trial", {}));
+  await begun.happened;
+
+  const second = createWorkerLocks(database.url, log);
+  const lockedBy = async () =>
+    (await pool.query("select locked_by from graphile_worker._private_jobs")).rows[0]?.locked_by;
+  await second.look();
+  expect(await lockedBy()).not.toBeNull();
+
+  // The process dies: its connection goes, and with it its locks; the job stays locked under its name.
+  await first.stop();
+  await second.look();
+  expect(await lockedBy()).toBeNull();
+  const other = await startWorker(pool, { trial: async () => done.happen() }, log, second.events);
+  const waker = new pg.Client({ connectionString: database.url });
+  await waker.connect();
+  await waker.query('notify "jobs:insert"');
+  await done.happened;
+
+  mayEnd.happen();
+  await waker.end();
+  await other.stop();
+  await dying.stop();
+  await second.stop();
+  await close();
+});
