@@ -84,6 +84,20 @@ describe("the outbox", () => {
     expect(it.statuses.at(-1)).toEqual({ unsent: 0, refused: 0, sending: false, offline: false });
   });
 
+  test("tells which revision the server has, and lets later rows build on it", async () => {
+    it.outbox.open(1);
+    it.outbox.put(row("a", 1), 0);
+    await it.outbox.drain();
+    expect(it.events).toContainEqual({ kind: "acknowledged", id: "a", revision: 1 });
+    it.replyWith(async (rows) => {
+      if (rows[0]?.revision === 2) it.outbox.put(row("a", 3), 1);
+      return rows[0]?.revision === 2 ? answered(rows) : answered([]);
+    });
+    it.outbox.put(row("a", 2), 1);
+    await it.outbox.drain();
+    expect(it.outbox.get("a")).toMatchObject({ row: { revision: 3 }, base: 2 });
+  });
+
   test("keeps what was changed while its older self was under way, and sends it after", async () => {
     it.outbox.open(1);
     it.outbox.put(row("a", 1), 0);

@@ -9,6 +9,7 @@ type SaveAnswer = { remaining_ms: number | null; attempts: readonly RowAnswer[] 
 /** Something that the rest of the player must know of. */
 export type OutboxEvent =
   | { kind: "answered"; remainingMs: number | null; tookMs: number }
+  | { kind: "acknowledged"; id: string; revision: number }
   | { kind: "adopted"; id: string; stored: StoredWork }
   | { kind: "raised"; id: string; revision: number }
   | { kind: "refused"; id: string; code: string }
@@ -110,9 +111,12 @@ export function createOutbox(parts: Parts) {
       if (!entry) continue;
       if (one.kind === "cleared") {
         drop(one.id);
+        onEvent({ kind: "acknowledged", id: one.id, revision: one.revision });
         if (!one.counted) onEvent({ kind: "uncounted", id: one.id });
-      } else if (one.kind === "based") keep({ ...entry, base: one.revision });
-      else if (one.kind === "adopted") {
+      } else if (one.kind === "based") {
+        keep({ ...entry, base: one.revision });
+        onEvent({ kind: "acknowledged", id: one.id, revision: one.revision });
+      } else if (one.kind === "adopted") {
         drop(one.id);
         onEvent(one);
       } else if (one.kind === "raised") {

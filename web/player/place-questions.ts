@@ -23,7 +23,7 @@ export function placeAnswers(
     const merged = mergeAnswer(question, outbox.get(id), sameLease);
     if (merged.outbox.kind === "replace") outbox.replace(id, merged.outbox.row, revision);
     if (merged.outbox.kind === "drop") outbox.replace(id, null, revision);
-    acknowledged.set(id, revision);
+    acknowledged.set(id, sameLease ? Math.max(revision, acknowledged.get(id) ?? 0) : revision);
     // A list that has grown by a question must not undo what was typed meanwhile.
     if (!sameLease || answers.get(id).revision <= merged.revision) {
       answers.set(id, { ...merged.work, revision: merged.revision });

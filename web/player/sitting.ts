@@ -115,7 +115,8 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
   /** What this device had not delivered leaves under the lease it was made with, whoever holds the sitting now. */
   const openOutbox = () => {
     const lease = state.device?.lease ?? null;
-    if (lease === null || lease === openedLease || mergeLease !== null) return;
+    // While the questions are on their way nothing may leave: a row that is acknowledged meanwhile would be missing from both.
+    if (lease === null || lease === openedLease || mergeLease !== null || screenOf(state) === "opening") return;
     openedLease = lease;
     outbox.open(lease);
   };
@@ -251,6 +252,8 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
         watch.set();
       }
       void visits.flush();
+    } else if (event.kind === "acknowledged") {
+      acknowledged.set(event.id, event.revision);
     } else if (event.kind === "adopted") {
       acknowledged.set(event.id, event.stored.revision);
       answers.set(event.id, { ...event.stored, response: event.stored.response as Work["response"] });

@@ -15,6 +15,7 @@ export function Segments<Value extends string | number>({ label, choices, value,
           key={choice.value}
           type="button"
           aria-pressed={choice.value === value}
+          data-selected={choice.value === value || undefined}
           onClick={() => onChange(choice.value)}
         >
           {choice.label}

@@ -65,7 +65,7 @@ export function CheckScreen() {
   return (
     <div className="player">
       <TopBar bare />
-      <main className="check" id="main">
+      <main className="check-page" id="main">
         <div className="check-body">
           <h1 className="h1" ref={heading} tabIndex={-1}>
             {texts.check.title}

@@ -151,7 +151,10 @@ const MOST = 3;
 
 /** Everything that is told while one works. Notes float: nothing under a finger moves. */
 export function FloatingNotes() {
-  const notes = useSitting((state) => state.notes);
+  const all = useSitting((state) => state.notes);
+  const isOpen = useSitting((state) => state.session?.state === "in_progress");
+  // Once it is over, the screen itself says how the answers fare.
+  const notes = isOpen ? all : all.filter(({ kind }) => kind !== "offline" && kind !== "online");
   const taken = useSitting((state) => screenOf(state) === "question" && !holdsLease(state));
   return (
     <div className="p-notes">

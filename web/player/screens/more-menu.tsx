@@ -70,7 +70,9 @@ function Letters() {
     >
       <Icon of={Keyboard} />
       <span className="grow">{texts.more.letters}</span>
-      <span className={letters ? "switch on" : "switch"} aria-hidden="true" />
+      <span className="check" data-selected={letters || undefined} aria-hidden="true">
+        <span className="switch" />
+      </span>
     </button>
   );
 }

@@ -240,7 +240,7 @@ export const ar: Texts = {
     checks: {
       storage: "يحفظ إجاباتك إن انقطع الاتصال",
       storage_bad: "لا يحفظ شيئًا إن انقطع الاتصال. قد تكون نافذة خاصة؛ متصفح آخر أكثر أمانًا.",
-      connection: (ms) => `متصل؛ أجاب الخادم خلال ${(ms / 1000).toFixed(1)} ث`,
+      connection: (ms) => `متصل؛ أجاب الخادم خلال ${Math.max(0.1, ms / 1000).toFixed(1)} ث`,
       connection_bad: "لم يُجب الخادم بعد",
       connection_wait: "جارٍ سؤال الخادم",
       clock: "ساعته صحيحة",

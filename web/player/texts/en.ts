@@ -260,7 +260,7 @@ export const en = {
       storage: "Keeps your answers if the connection breaks",
       storage_bad:
         "Keeps nothing if the connection breaks. A private window may be the reason; another browser is safer.",
-      connection: (ms: number) => `Connected; the server answered in ${(ms / 1000).toFixed(1)} s`,
+      connection: (ms: number) => `Connected; the server answered in ${Math.max(0.1, ms / 1000).toFixed(1)} s`,
       connection_bad: "No answer from the server yet",
       connection_wait: "Asking the server",
       clock: "Its clock is right",

@@ -36,12 +36,12 @@ export function NumericEntryAnswer(props: AnswerProps<"numeric_entry">) {
   );
   if (inline) {
     return (
-      <>
+      <span className="inline-field">
         {field}
         <span id={`${id}-help`} className="inline-problem" role="status">
           {problem}
         </span>
-      </>
+      </span>
     );
   }
   return (

@@ -154,8 +154,8 @@ export function PlotView({ lines, chosen }: { lines: readonly PlotLine[]; chosen
   const y = x !== null && curve ? curve(x) : null;
   const shown = y !== null && Number.isFinite(y) && y <= window.top && y >= window.bottom;
   const snapped = x !== null && points.some((point) => point.x === x);
-  const xMarks = scaleMarks(window.left, window.right, width / 56);
-  const yMarks = scaleMarks(window.bottom, window.top, height / 48);
+  const xMarks = scaleMarks(window.left, window.right, width / 42);
+  const yMarks = scaleMarks(window.bottom, window.top, height / 42);
   const axisX = Math.min(Math.max(toX(0), 0), width);
   const axisY = Math.min(Math.max(toY(0), 0), height);
   const range = (from: number, to: number) => texts.range(formatNumber(from, 3), formatNumber(to, 3));
@@ -203,7 +203,7 @@ export function PlotView({ lines, chosen }: { lines: readonly PlotLine[]; chosen
             ) : null;
           })}
           {xMarks.map((mark) =>
-            mark === 0 ? null : (
+            mark === 0 || toX(mark) < 14 || toX(mark) > width - 14 ? null : (
               <text
                 key={`tx${mark}`}
                 className="plot-text"
@@ -216,7 +216,7 @@ export function PlotView({ lines, chosen }: { lines: readonly PlotLine[]; chosen
             ),
           )}
           {yMarks.map((mark) =>
-            mark === 0 ? null : (
+            mark === 0 || toY(mark) < 12 || toY(mark) > height - 12 ? null : (
               <text
                 key={`ty${mark}`}
                 className="plot-text"

@@ -72,7 +72,7 @@ export function MarkLayer({ text, where, attempt, sharing, content }: MarkLayerP
   const onPointerUp = useEffectEvent((event: PointerEvent) => {
     const element = text.current;
     const target = event.target;
-    if (!element || disabled || !(target instanceof Element)) return;
+    if (!element || disabled || !(target instanceof Element) || target.closest(".mark-bar")) return;
     const pin = target.closest<HTMLElement>(".note-pin");
     if (pin) {
       const mark = marks.find(({ start, note }) => note !== "" && start === Number(pin.dataset.start));
