@@ -1,3 +1,4 @@
+import { expect } from "@playwright/test";
 import type { OperationInput, OperationOutput } from "@sextant/contract/types.ts";
 import type { Role } from "@sextant/contract/who.ts";
 import { hashPassword } from "@sextant/server/identity/passwords.ts";
@@ -5,7 +6,7 @@ import { createUser, type NewUser } from "@sextant/server/people/create-user.ts"
 import { openDatabase } from "@sextant/server/platform/database/client.ts";
 import { inTransaction } from "@sextant/server/platform/database/transaction.ts";
 import { type AssessmentPlan, publishPlan } from "./assessments.ts";
-import { callApi } from "./call-api.ts";
+import { type ApiRefusal, callApi } from "./call-api.ts";
 import type { Server } from "./server.ts";
 
 export type SignIn = OperationOutput<"auth.sign_in">;
@@ -71,21 +72,37 @@ export async function openSchool(server: Server) {
       ...terms,
     });
 
-  /** A sitting that its student has not started. */
+  /** A sitting that its student has not started, made by the team so that it may be there before its window opens. */
   const generate = async (student: Person, assessment: string): Promise<string> => {
     const path = "/api/users/assessments-sessions/generate/";
-    return (await call<Session>(student, "POST", path, { assessment })).id;
+    return (await call<Session>(staff, "POST", path, { assessment, user: student.user.id })).id;
+  };
+
+  /** Until the server has felt everywhere that this person's sign-in has ended. */
+  const untilSignedOut = async (who: Person): Promise<void> => {
+    await expect
+      .poll(() =>
+        call(who, "GET", "/api/me/").then(
+          () => 200,
+          (error: ApiRefusal) => error.status,
+        ),
+      )
+      .toBe(401);
   };
 
   return {
     address,
+    untilSignedOut,
+    /** Ends this person's sign-in from outside of their browser. */
+    endSignIn: async (who: Person) => {
+      await call(who, "POST", "/api/sign-out/");
+      await untilSignedOut(who);
+    },
     staff,
     signIn,
     call,
     publish,
     createPerson,
-    allocate,
-    generate,
     /** A new student with one sitting of this plan, not started yet. */
     seat: async (plan: AssessmentPlan, terms: Terms = {}) => {
       const [student, assessment] = await Promise.all([createPerson(), publish(plan)]);

@@ -4,10 +4,11 @@ import { useLanguage } from "../common/language-context.tsx";
 import { takeReturnPath } from "../common/return-path.ts";
 import type { SignIn } from "../common/session.ts";
 import { useSession } from "../common/session-context.tsx";
+import { isSittingAddress } from "../common/sitting-address.ts";
 
 /**
  * What follows a sign-in: it is kept, nothing of an earlier person stays in the cache, the page speaks the person's language, and
- * they go to what they are to take first, else to where they were, else home.
+ * they go to where their last sign-in ended, a sitting above all, else to what they are to take first, else home.
  */
 export function useArrival(): (signIn: SignIn) => Promise<void> {
   const session = useSession();
@@ -19,7 +20,9 @@ export function useArrival(): (signIn: SignIn) => Promise<void> {
     queryClient.clear();
     suggest(signIn.user.locale);
     const back = takeReturnPath(signIn.user.id);
-    if (initialAssessments.length > 0) await router.navigate({ to: "/welcome", state: { initialAssessments } });
+    if (isSittingAddress(back)) location.assign(back);
+    else if (back === "/" && initialAssessments.length > 0)
+      await router.navigate({ to: "/welcome", state: { initialAssessments } });
     else await router.navigate({ href: back, replace: true });
   };
 }

@@ -1,0 +1,109 @@
+import { expectHeld } from "./support/answers.ts";
+import { expect, test } from "./support/journey.ts";
+import { playerIn } from "./support/player.ts";
+
+const plan = { name: "Five sums", sections: [{ name: "Sums", questions: 5 }] };
+
+test("with the network cut in the middle one works on, sees what is unsent, and all is saved when it is back", async ({
+  openDevice,
+  school,
+}) => {
+  const { student, session } = await school.seat(plan);
+  const player = playerIn(await openDevice(student));
+  await player.begin(session);
+  await player.choose("A");
+  await expectHeld(school, student, session, ["A", null, null, null, null]);
+
+  await player.page.context().setOffline(true);
+  await player.next();
+  await player.choose("B");
+  await player.waiting(1);
+  await expect(player.page.getByText("No connection. Keep going.")).toBeVisible();
+  await player.next();
+  await player.choose("C");
+  await player.waiting(2);
+  await player.next();
+  await player.choose("D");
+  await player.next();
+  await player.typed().fill("15");
+  await player.waiting(4);
+  await expectHeld(school, student, session, ["A", null, null, null, null]);
+
+  await player.page.context().setOffline(false);
+  await player.allSaved();
+  await expectHeld(school, student, session, ["A", "B", "C", "D", "15"]);
+});
+
+test("what was answered without a network outlives a reload of the page", async ({ openDevice, school }) => {
+  const { student, session } = await school.seat(plan);
+  const player = playerIn(await openDevice(student));
+  await player.begin(session);
+  await player.page.route("**/api/users/assessments-attempts/", (route) => route.abort());
+  await player.choose("C");
+  await player.next();
+  await player.choose("D");
+  await player.waiting(2);
+  await player.page.reload();
+  await expect(player.heading("Question 2")).toBeVisible();
+  await expect(player.option("D")).toBeChecked();
+  await player.waiting(2);
+  await player.page.unroute("**/api/users/assessments-attempts/");
+  await player.allSaved();
+  await expectHeld(school, student, session, ["C", "D", null, null, null]);
+});
+
+test("with the server killed in the middle and started again nothing is lost", async ({
+  openDevice,
+  school,
+  server,
+}) => {
+  const { student, session } = await school.seat(plan);
+  const player = playerIn(await openDevice(student));
+  await player.begin(session);
+  await player.choose("A");
+  await expectHeld(school, student, session, ["A", null, null, null, null]);
+  await player.next();
+  await player.choose("B");
+  await server.kill();
+  try {
+    await player.next();
+    await player.choose("C");
+    await expect(player.page.getByText("No connection. Keep going.")).toBeVisible();
+    await expect(player.page.getByText(/^[12] answers? waiting$/)).toBeVisible();
+    await player.next();
+    await player.choose("D");
+  } finally {
+    await server.start();
+  }
+  await player.allSaved();
+  await player.next();
+  await player.typed().fill("15");
+  await expectHeld(school, student, session, ["A", "B", "C", "D", "15"]);
+});
+
+test("answers given before time ran out without a network are late, and count", async ({ openDevice, school }) => {
+  const { student, session } = await school.seat({
+    name: "Eight seconds",
+    sections: [{ name: "Quick sums", questions: 3, time_limit_seconds: 8 }],
+  });
+  const player = playerIn(await openDevice(student));
+  await player.begin(session);
+  await player.page.context().setOffline(true);
+  await player.choose("A");
+  await player.next();
+  await player.choose("B");
+  await expect(player.heading("Time is up")).toBeVisible({ timeout: 20_000 });
+  await expect(player.page.getByRole("main").getByText(/2 answers are safe on this device/)).toBeVisible();
+  await expect.poll(async () => (await school.getSession(session)).state).toBe("submitted");
+
+  await player.page.context().setOffline(false);
+  await expect(player.heading("Your report is ready")).toBeVisible();
+  const history = await school.listHistory(session);
+  expect(history.map(({ status, counted }) => [status, counted])).toEqual([
+    ["late", true],
+    ["late", true],
+  ]);
+  const { score, reason } = await school.getSession(session);
+  expect(reason).toBe("deadline");
+  expect(score).toMatchObject({ points: 1, max_points: 3 });
+});

@@ -1,0 +1,66 @@
+import { expect, test } from "./support/journey.ts";
+
+/** Where and as whom, as the start of the server prints it. */
+function printed(said: string) {
+  const address = /Sextant is ready: (\S+)/.exec(said)?.[1] ?? "";
+  const password = /all with the password (\S+):/.exec(said)?.[1] ?? "";
+  const student = /^ {2}(\S+) +student$/m.exec(said)?.[1] ?? "";
+  return { address, password, student };
+}
+
+test("from the printed address a student comes to the report and the review of every question by what the labels say", async ({
+  openDevice,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  await expect.poll(() => printed(server.said()).student).toBe("student@sextant.test");
+  const { address, password, student } = printed(server.said());
+  const page = await openDevice();
+  const heading = (name: string | RegExp) => page.getByRole("heading", { name, level: 1 });
+  await page.goto(address);
+  await page.getByRole("button", { name: "Student" }).click();
+  await expect(page.getByLabel("Email, phone or username")).toHaveValue(student);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+
+  await expect(page.getByText("Ten-minute diagnostic")).toBeVisible();
+  await page.getByRole("button", { name: "Start" }).first().click();
+  await expect(heading("Ten-minute diagnostic")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Before you start" })).toBeVisible();
+  await page.getByRole("button", { name: "Start" }).click();
+  await page.getByRole("button", { name: "Begin Diagnostic" }).click();
+  for (let number = 1; number <= 12; number += 1) {
+    await expect(heading(`Question ${number}`)).toBeVisible();
+    const typed = page.getByLabel("Your answer");
+    if (number === 4) await page.getByRole("button", { name: "Flag" }).click();
+    else if (await typed.isVisible()) await typed.fill("7/2");
+    else
+      await page
+        .getByRole("radio")
+        .nth(number % 4)
+        .check();
+    await page.getByRole("button", { name: number === 12 ? "Check" : "Next", exact: true }).click();
+  }
+  await expect(heading("Check your work")).toBeVisible();
+  await expect(page.getByText("1 question is not answered yet.")).toBeVisible();
+  await page.getByRole("button", { name: "Submit" }).click();
+  const asked = page.getByRole("dialog", { name: "Submit and finish?" });
+  await asked.getByRole("button", { name: "Submit" }).click();
+
+  await expect(heading("Your report is ready")).toBeVisible();
+  await page.getByRole("link", { name: "Open the report" }).click();
+  await expect(page.getByRole("heading", { name: "Where did I lose points?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Where did my time go?" })).toBeVisible();
+  await expect(page.getByText(/^of 12$|of 12 points/).first()).toBeVisible();
+  await page.getByRole("link", { name: /^Review/ }).click();
+  await page.getByRole("radio", { name: /^All/ }).or(page.getByRole("button", { name: /^All/ })).click();
+
+  for (let number = 1; number <= 12; number += 1) {
+    await expect(page.getByRole("heading", { name: `Question ${number}`, exact: true })).toBeVisible();
+    await expect(page.getByText(/Correct answer|Your answer, correct|Accepted answers/).first()).toBeVisible();
+    const explanation = page.getByRole("region", { name: "Explanation" });
+    await expect(explanation).toBeVisible();
+    await expect(explanation).toContainText(/\w.{30,}/);
+    if (number < 12) await page.getByRole("button", { name: "Next" }).click();
+  }
+});

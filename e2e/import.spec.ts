@@ -1,0 +1,59 @@
+import { expect, test } from "./support/journey.ts";
+import { signInByForm } from "./support/sign-in.ts";
+
+/** Lines as a school keeps them: two that are fine, one twice, one without an answer, one that is no JSON. */
+function linesOf(word: string): string {
+  const line = (id: string, stem: string, answer: string | null) => ({
+    id,
+    source: "crew-examination",
+    subject: "seamanship",
+    format: "text",
+    type: "multiple_choice",
+    stem,
+    passage: "",
+    options: [
+      { key: "A", text: "Port" },
+      { key: "B", text: "Starboard" },
+      { key: "C", text: "Aft" },
+    ],
+    answer,
+    explanation: "Port is on the left.",
+  });
+  const left = line(`${word}-1`, `Which side of the ${word} is on the left?`, "A");
+  const right = line(`${word}-2`, `Which side of the ${word} is on the right?`, "B");
+  const open = line(`${word}-3`, `Which way does the ${word} drift?`, null);
+  return [...[left, right, left, open].map((one) => JSON.stringify(one)), "no question at all"].join("\n");
+}
+
+test("a tutor brings a file of questions in: report first, then the questions, then they are found in the bank", async ({
+  openDevice,
+  school,
+}) => {
+  const tutor = await school.createPerson("tutor");
+  const page = await openDevice();
+  await page.goto("/signin");
+  await signInByForm(page, tutor);
+  await page.getByRole("link", { name: "Question bank" }).click();
+  await page.getByRole("link", { name: "Bring questions in" }).first().click();
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose a file" }).click();
+  const file = { name: "schooner.jsonl", mimeType: "application/jsonl", buffer: Buffer.from(linesOf("schooner")) };
+  await (await chooser).setFiles(file);
+
+  await expect(page.getByText("5 found. 2 would come in.")).toBeVisible();
+  await expect(page.getByRole("row", { name: /on the left/ }).first()).toContainText("Ready");
+  await expect(page.getByRole("row", { name: /on the left/ }).last()).toContainText("There already");
+  await expect(page.getByRole("row", { name: /drift/ })).toContainText("Not valid");
+  expect((await school.call<{ count: number }>(tutor, "GET", "/api/questions/?search=schooner")).count).toBe(0);
+  await page.getByRole("button", { name: "Preview “Which side of the schooner is on the right?”" }).click();
+  await expect(page.getByRole("dialog").getByText("Starboard")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+
+  await page.getByRole("button", { name: "Bring in 2 questions" }).click();
+  await expect(page.getByText("2 questions came in")).toBeVisible();
+  await expect(page.getByText("1 were left as they are, 2 could not come in.")).toBeVisible();
+  await page.getByRole("link", { name: "See the bank" }).click();
+  await page.getByLabel("Search questions").fill("schooner");
+  await expect(page.getByText("2 questions", { exact: true })).toBeVisible();
+  await expect(page.getByText("Which side of the schooner is on the right?").first()).toBeVisible();
+});

@@ -1,0 +1,227 @@
+import { expect, test } from "./support/journey.ts";
+import { playerIn } from "./support/player.ts";
+
+const saves = "**/api/users/assessments-attempts/";
+const short = { name: "Two sums", sections: [{ name: "Sums", questions: 2 }] };
+const twoSections = {
+  name: "Two sections",
+  sections: [
+    { name: "Sums", questions: 2, instructions: "<p>Add with care.</p>" },
+    { name: "More sums", questions: 2 },
+  ],
+};
+
+test("before the window opens the sitting says when it does, and opens by itself", async ({ openDevice, school }) => {
+  const opens = new Date(Date.now() + 5000).toISOString();
+  const { student, session } = await school.seat(short, { opens_at: opens });
+  const player = playerIn(await openDevice(student));
+  await player.open(session);
+  await expect(player.heading("Not open yet")).toBeVisible();
+  await expect(player.page.getByText("It opens in less than a minute.")).toBeVisible();
+  await expect(player.heading("Two sums")).toBeVisible();
+  await expect(player.button("Start")).toBeVisible();
+});
+
+test("between sections the one that is done is locked, and the next waits with its own words", async ({
+  openDevice,
+  school,
+}) => {
+  const { student, session } = await school.seat(twoSections);
+  const player = playerIn(await openDevice(student));
+  await player.open(session);
+  await expect(player.heading("Two sections")).toBeVisible();
+  await expect(player.page.getByRole("heading", { name: "Before you start" })).toBeVisible();
+  await player.button("Start").click();
+  await expect(player.heading("Ready when you are")).toBeVisible();
+  await expect(player.page.getByText("Add with care.")).toBeVisible();
+  await player.button("Begin Sums").click();
+  await expect(player.heading("Question 1")).toBeVisible();
+  await player.button(/^Question.*1 of 2$/).click();
+  await player.button("Check page").click();
+  await expect(player.heading("Check your work")).toBeVisible();
+  await player.button("End this section").click();
+  await player.page.getByRole("dialog").getByRole("button", { name: "End this section" }).click();
+  await expect(player.heading("Sums is locked")).toBeVisible();
+  await expect(player.page.getByText("You cannot go back to it.")).toBeVisible();
+  await expect(player.button("Begin More sums")).toBeVisible();
+});
+
+test("a section whose time is up is locked, and the next begins when the student wants", async ({
+  openDevice,
+  school,
+}) => {
+  const { student, session } = await school.seat({
+    name: "Quick then slow",
+    sections: [
+      { name: "Quick", questions: 2, time_limit_seconds: 3 },
+      { name: "Slow", questions: 2 },
+    ],
+  });
+  const player = playerIn(await openDevice(student));
+  await player.begin(session);
+  await player.choose("A");
+  await expect(player.heading("Time ran out in Quick")).toBeVisible({ timeout: 15_000 });
+  await player.button("Begin Slow").click();
+  await expect(player.page.getByText("Section 2 of 2")).toBeVisible();
+});
+
+test("a break that is over says so and waits", async ({ openDevice, school }) => {
+  const { student, session } = await school.seat({
+    name: "With a short break",
+    sections: [
+      { name: "Sums", questions: 2, break_after_seconds: 3 },
+      { name: "More sums", questions: 2 },
+    ],
+  });
+  const player = playerIn(await openDevice(student));
+  await player.begin(session);
+  await player.button(/^Question.*1 of 2$/).click();
+  await player.button("Check page").click();
+  await player.button("End this section").click();
+  await player.page.getByRole("dialog").getByRole("button", { name: "End this section" }).click();
+  await expect(player.heading("Break")).toBeVisible();
+  await expect(player.heading("Your break is over")).toBeVisible();
+  await player.button("Resume").click();
+  await expect(player.page.getByText("Section 2 of 2")).toBeVisible();
+});
+
+test("the last five minutes show the clock whether it was hidden or not, and are announced", async ({
+  openDevice,
+  school,
+}) => {
+  const { student, session } = await school.seat({
+    name: "Just over five minutes",
+    sections: [{ name: "Sums", questions: 2, time_limit_seconds: 304 }],
+  });
+  const player = playerIn(await openDevice(student));
+  const clock = player.page.getByRole("timer", { name: "Time left" });
+  await player.begin(session);
+  await player.button("Hide the clock").click();
+  await expect(clock).not.toContainText(/\d:\d\d/);
+  await expect(clock).toContainText(/^(5:00|4:5\d)\s*left$/);
+  await expect(player.button(/Hide the clock|Show the clock/)).toHaveCount(0);
+  await expect(player.page.getByText("Five minutes left in this section.")).toBeAttached();
+});
+
+test("a student who may pause does, and resumes", async ({ openDevice, school }) => {
+  const { student, session } = await school.seat(short, { accommodations: { may_pause: true } });
+  const player = playerIn(await openDevice(student));
+  await player.begin(session);
+  await player.choose("C");
+  await player.button("More").click();
+  await player.button("Pause").click();
+  await expect(player.heading("Paused")).toBeVisible();
+  await expect(player.page.getByText("Your clock stands still. Resume when you are ready.")).toBeVisible();
+  await player.button("Resume").click();
+  await expect(player.option("C")).toBeChecked();
+});
+
+test("submitted with answers unsent says how many, sends them when it can, and they count", async ({
+  openDevice,
+  school,
+}) => {
+  const { student, session } = await school.seat(short);
+  const player = playerIn(await openDevice(student));
+  const { page } = player;
+  await player.begin(session);
+  await page.route(saves, (route) => route.abort());
+  await player.choose("A");
+  await player.waiting(1);
+  await player.next();
+  await player.button("Check").click();
+  await player.button("Submit").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Submit" }).click();
+  await expect(player.heading("Submitted, with answers still to send")).toBeVisible();
+  await expect(page.getByText(/1 answer is safe on this device/)).toBeVisible();
+  expect((await school.getSession(session)).unsent).toBe(1);
+  await page.unroute(saves);
+  await player.button("Try again").click();
+  await expect(player.heading("Your report is ready")).toBeVisible();
+  const { score, unsent } = await school.getSession(session);
+  expect(unsent).toBe(0);
+  expect(score).toMatchObject({ points: 1, max_points: 2 });
+});
+
+test("submitted, then scored, then released are told apart, and the receipt can be kept", async ({
+  openDevice,
+  school,
+}) => {
+  const { student, session } = await school.seat({ ...short, name: "By hand", review_policy: { score: "released" } });
+  const player = playerIn(await openDevice(student));
+  const { page } = player;
+  await player.begin(session);
+  await player.choose("A");
+  await player.allSaved();
+  // How the sitting stands after that is not told to this page until it is let through.
+  const asks = `**/api/users/assessments-sessions/${session}/`;
+  await page.route(asks, (route) => (route.request().method() === "GET" ? route.abort() : route.continue()));
+  await player.next();
+  await player.button("Check").click();
+  await player.button("Submit").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Submit" }).click();
+  await expect(player.heading("Submitted")).toBeVisible();
+  await expect(page.getByText("1 of 2 questions answered and saved")).toBeVisible();
+  const download = page.waitForEvent("download");
+  await player.button("Download the receipt").click();
+  expect((await download).suggestedFilename()).toContain("receipt");
+  await page.unroute(asks);
+  await page.reload();
+  await expect(player.heading("Your work is scored")).toBeVisible();
+  await school.act(school.staff, session, { action: "release" });
+  await expect(player.heading("Your report is ready")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open the report" })).toBeVisible();
+});
+
+test("a sitting whose sections are all done waits to be handed in", async ({ openDevice, school }) => {
+  const { student, session } = await school.seat(short);
+  const player = playerIn(await openDevice(student));
+  await player.begin(session);
+  await school.act(student, session, { action: "end_section", lease: 1 });
+  await expect(player.heading("Every section is done")).toBeVisible();
+  await player.button("Submit").click();
+  await expect(player.heading("Your report is ready")).toBeVisible();
+});
+
+test("a cancelled sitting and one that is not there say so", async ({ openDevice, school }) => {
+  const { student, session } = await school.seat(short);
+  const player = playerIn(await openDevice(student));
+  await player.begin(session);
+  await school.act(school.staff, session, { action: "cancel", reason: "Wrong paper." });
+  await expect(player.heading("This sitting was cancelled")).toBeVisible();
+  await player.open("00000000-0000-7000-8000-000000000000");
+  await expect(player.heading("There is no such sitting")).toBeVisible();
+});
+
+test("a page that opens without a connection to the server says so and goes on by itself", async ({
+  openDevice,
+  school,
+}) => {
+  const { student, session } = await school.seat(short);
+  const player = playerIn(await openDevice(student));
+  await player.page.route("**/api/**", (route) => route.abort());
+  await player.open(session);
+  await expect(player.heading("No connection")).toBeVisible();
+  await player.page.unroute("**/api/**");
+  await expect(player.heading("Two sums")).toBeVisible();
+});
+
+test("while answers are on their way longer than usual the page says that it is saving", async ({
+  openDevice,
+  school,
+}) => {
+  const { student, session } = await school.seat(short);
+  const player = playerIn(await openDevice(student));
+  await player.begin(session);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await player.page.route(saves, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await player.choose("B");
+  await expect(player.page.getByText("Saving", { exact: true })).toBeVisible();
+  answer();
+  await player.allSaved();
+});
