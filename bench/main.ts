@@ -1,5 +1,6 @@
 import { cpus, totalmem } from "node:os";
 import { measureAnswers } from "./answers.ts";
+import { measurePlayer } from "./player.ts";
 import { measureRendering } from "./rendering.ts";
 import { measureStarts } from "./starts.ts";
 import { openWorld } from "./world.ts";
@@ -24,6 +25,10 @@ try {
   if (wants("render")) {
     say("\n## Render\n");
     await measureRendering(world, say);
+  }
+  if (wants("player")) {
+    say("\n## The player\n");
+    await measurePlayer(world, say);
   }
 } finally {
   await world.close();

@@ -40,6 +40,7 @@ export async function publishAssessment(world: World, staffToken: string, questi
 
 export interface Student {
   token: string;
+  email: string;
   session: string;
   attempts: { id: string; interaction: string; options: string[] }[];
 }
@@ -51,8 +52,13 @@ interface Rendered {
 }
 
 /** A student with a sitting whose first section is in progress. */
-export async function seatStudent(world: World, staffToken: string, assessment: string): Promise<Student> {
-  const { id, token } = await world.createPerson("student");
+export async function seatStudent(
+  world: World,
+  staffToken: string,
+  assessment: string,
+  passwordHash?: string,
+): Promise<Student> {
+  const { id, email, token } = await world.createPerson("student", passwordHash);
   await world.call("POST", "/api/test-allocation/", staffToken, { assessments: [assessment], users: [id] });
   const session = (await world.call("POST", "/api/users/assessments-sessions/generate/", token, {
     assessment,
@@ -67,6 +73,7 @@ export async function seatStudent(world: World, staffToken: string, assessment: 
   )) as Rendered;
   return {
     token,
+    email,
     session: session.id,
     attempts: rendered.sections.flatMap((section) =>
       section.attempts.map((attempt) => ({
