@@ -31,12 +31,19 @@ export function createWorkerLocks(url: string, log: Logger): WorkerLocks {
   let client: pg.Client | null = null;
   let stopped = false;
 
+  /** The one connection does one thing after the other. */
+  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = turn.then(work);
+    turn = done.catch(() => {});
+    return done;
+  };
   const hold = async (name: string) => {
     await client?.query("select pg_advisory_lock($1, hashtext($2))", [lockSpace, name]);
   };
   const add = (name: string) => {
     names.add(name);
-    void hold(name).catch(() => {});
+    void inTurn(() => hold(name)).catch(() => {});
   };
   events.on("worker:create", ({ worker }) => add(worker.workerId));
   events.on("pool:create", ({ workerPool }) => add(workerPool.id));
@@ -47,7 +54,7 @@ export function createWorkerLocks(url: string, log: Logger): WorkerLocks {
     opened.on("error", () => {});
     opened.on("end", () => {
       client = null;
-      if (!stopped) setTimeout(connect, RECONNECT_MS).unref();
+      if (!stopped) setTimeout(() => void inTurn(connect), RECONNECT_MS).unref();
     });
     try {
       await opened.connect();
@@ -76,19 +83,16 @@ export function createWorkerLocks(url: string, log: Logger): WorkerLocks {
     }
   }
 
-  const connected = connect();
-  const timer = setInterval(() => void look().catch(() => {}), LOOK_MS);
+  void inTurn(connect);
+  const timer = setInterval(() => void inTurn(look).catch(() => {}), LOOK_MS);
   timer.unref();
   return {
     events,
-    async look() {
-      await connected;
-      await look();
-    },
+    look: () => inTurn(look),
     async stop() {
       stopped = true;
       clearInterval(timer);
-      await client?.end();
+      await inTurn(async () => client?.end());
     },
   };
 }
