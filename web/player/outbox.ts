@@ -254,6 +254,12 @@ export function createOutbox(parts: Parts) {
       cancelTimer?.();
       cancelTimer = null;
     },
+    /** Whether another call has just reached the server. */
+    setReached: (reached: boolean) => {
+      if (offline === !reached) return;
+      offline = !reached;
+      tell();
+    },
     /** Tries now: the network is back, the page is looked at again. */
     nudge: () => {
       if (!stopped && unsentRows().length > 0) void send();

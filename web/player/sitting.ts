@@ -1,18 +1,19 @@
 import type { AnswerRow, Work } from "./answer-row.ts";
 import { createAnswers } from "./answers.ts";
 import { backOffMs } from "./back-off.ts";
-import { isPassing, isRefused } from "./call-error-kind.ts";
+import { isPassing, isRefused, isUnreached } from "./call-error-kind.ts";
 import { createSittingClock } from "./clock.ts";
 import { createClockWatch } from "./clock-watch.ts";
 import { holdSitting } from "./lock.ts";
-import { type PlayerEvent, type PlayerState, reduce, type SittingAction, startingState } from "./machine.ts";
 import { createOutbox, type OutboxEvent } from "./outbox.ts";
 import { createOutboxStore, type DeviceSitting } from "./outbox-store.ts";
 import { findPlace, placeAnswers } from "./place-questions.ts";
+import { createPlayerStore } from "./player-store.ts";
 import { canAnswer, holdsLease, needOf, screenOf } from "./screen.ts";
-import type { ActionBody, SittingCalls } from "./sitting-calls.ts";
+import { createSittingActs } from "./sitting-acts.ts";
+import type { SittingCalls } from "./sitting-calls.ts";
 import { createVisits } from "./visits.ts";
-import { findOpenSection, findPendingSection, type SittingSession } from "./wire.ts";
+import { findOpenSection, type SittingSession } from "./wire.ts";
 
 type Parts = { session: string; user: string; calls: SittingCalls };
 
@@ -26,7 +27,6 @@ const GIVEN_MS = 5000;
  * of the machine; what the state then needs is asked for here.
  */
 export function createSitting({ session: sessionId, user, calls }: Parts) {
-  let state: PlayerState = startingState;
   let told: number | null = null;
   let pursuing = false;
   let retries = 0;
@@ -34,7 +34,6 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
   let clockSection: string | null = null;
   let openedLease: number | null = null;
   let lastHeard = performance.now();
-  const listeners = new Set<() => void>();
   const store = createOutboxStore({ user, session: sessionId });
   const clock = createSittingClock();
   const watch = createClockWatch(clock, () => void runOut());
@@ -42,12 +41,11 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
   /** The revision of each attempt that the server last acknowledged. */
   const acknowledged = new Map<string, number>();
 
-  const dispatch = (event: PlayerEvent) => {
-    const before = state;
-    state = reduce(state, event);
-    if (state === before) return;
-    for (const listener of listeners) listener();
-    void pursue();
+  const { get, dispatch, subscribe } = createPlayerStore(() => void pursue());
+
+  const openSection = () => {
+    const { session } = get();
+    return session && findOpenSection(session);
   };
 
   const outbox = createOutbox({
@@ -55,7 +53,7 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
     save: (rows, lease, keepalive) => calls.save(rows, lease, keepalive),
     onEvent: (event) => onOutbox(event),
     onStatus: (status) => {
-      const last = state.outbox;
+      const last = get().outbox;
       const same = last.unsent === status.unsent && last.refused === status.refused && last.sending === status.sending;
       if (!same || last.offline !== status.offline) dispatch({ type: "outbox", status });
     },
@@ -64,8 +62,8 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
     store,
     elapsed: clock.elapsed,
     send: async (rows, keepalive) => {
-      const lease = state.device?.lease;
-      if (lease === null || lease === undefined || !holdsLease(state))
+      const lease = get().device?.lease;
+      if (lease === null || lease === undefined || !holdsLease(get()))
         throw new Error("Nothing may be saved from here");
       // What the server refuses for good is not worth keeping: looks are statistics, not answers.
       await calls.saveVisits(rows, lease, keepalive).catch((error: unknown) => {
@@ -99,10 +97,11 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
   const readSession = (session: SittingSession, tookMs: number) => {
     lastHeard = performance.now();
     retries = 0;
+    outbox.setReached(true);
     syncClock(session, tookMs / 2);
     dispatch({ type: "session", session });
     watch.set();
-    if (screenOf(state) !== "question") visits.leave();
+    if (screenOf(get()) !== "question") visits.leave();
     openOutbox();
     const isOver = session.state !== "in_progress" && session.state !== "allocated";
     if (isOver && kept && outbox.unsent() === 0) {
@@ -114,16 +113,16 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
 
   /** What this device had not delivered leaves under the lease it was made with, whoever holds the sitting now. */
   const openOutbox = () => {
-    const lease = state.device?.lease ?? null;
+    const lease = get().device?.lease ?? null;
     // While the questions are on their way nothing may leave: a row that is acknowledged meanwhile would be missing from both.
-    if (lease === null || lease === openedLease || mergeLease !== null || screenOf(state) === "opening") return;
+    if (lease === null || lease === openedLease || mergeLease !== null || screenOf(get()) === "opening") return;
     openedLease = lease;
     outbox.open(lease);
   };
 
   /** The page's clock says that time is up: what there is leaves, and the server is asked whether it agrees. */
   async function runOut(): Promise<void> {
-    if (!state.questions || !holdsLease(state) || state.timeUp) return;
+    if (!get().questions || !holdsLease(get()) || get().timeUp) return;
     visits.leave();
     dispatch({ type: "time_up" });
     await outbox.drain();
@@ -143,16 +142,17 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
     const began = performance.now();
     try {
       readSession(await calls.getSession(), performance.now() - began);
-      const open = state.session && findOpenSection(state.session);
+      const open = openSection();
       // The server's last second is a little longer than ours.
-      if (state.timeUp && open) again(() => void refresh());
+      if (get().timeUp && open) again(() => void refresh());
     } catch (error) {
       if (isRefused(error, 401)) return;
       if (!isPassing(error)) {
         dispatch({ type: "problem", problem: "not_found" });
         return;
       }
-      if (!state.session) dispatch({ type: "problem", problem: "unreachable" });
+      outbox.setReached(!isUnreached(error));
+      if (!get().session) dispatch({ type: "problem", problem: "unreachable" });
       again(() => void refresh());
     }
   };
@@ -161,13 +161,13 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
     const began = performance.now();
     const rendered = await calls.render();
     const section = rendered.sections.find(({ attempts }) => attempts.length > 0);
-    const { session } = state;
+    const { session } = get();
     const open = session && findOpenSection(session);
     if (!section || !open || section.id !== open.id) {
       await refresh();
       return;
     }
-    const sameLease = mergeLease === null || mergeLease === state.device?.lease;
+    const sameLease = mergeLease === null || mergeLease === get().device?.lease;
     placeAnswers(section.attempts, { outbox, answers, acknowledged, sameLease });
     mergeLease = null;
     retries = 0;
@@ -190,13 +190,13 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
   let mergeLease: number | null = null;
 
   const keepDevice = () => {
-    const here = state.questions?.placed[state.here]?.id ?? kept?.here ?? null;
+    const here = get().questions?.placed[get().here]?.id ?? kept?.here ?? null;
     kept = {
-      lease: state.device?.lease ?? null,
+      lease: get().device?.lease ?? null,
       remainingMs: clock.remaining(),
       elapsedMs: clock.elapsed(),
       here,
-      seen: [...state.seen],
+      seen: [...get().seen],
     };
     store.putSitting(kept).catch(() => {});
   };
@@ -211,23 +211,23 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
     outbox.restore(entries);
     visits.restore(looks);
     dispatch({ type: "device", lease: sitting?.lease ?? null });
-    if (state.session) await refresh();
+    if (get().session) await refresh();
   };
 
   /* What the state needs */
 
   async function pursue(): Promise<void> {
-    const need = needOf(state);
+    const need = needOf(get());
     if (!need || pursuing) return;
     pursuing = true;
     try {
       if (need === "session") await refresh();
       else if (need === "questions") await loadQuestions();
       else {
-        const unsent = state.outbox.unsent;
+        const unsent = get().outbox.unsent;
         if (told === unsent) return;
         told = unsent;
-        const lease = state.device?.lease;
+        const lease = get().device?.lease;
         readSession(await calls.act({ action: "submit", unsent, ...(lease ? { lease } : {}) }), 0);
       }
     } catch (error) {
@@ -238,7 +238,7 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
     } finally {
       pursuing = false;
     }
-    const next = needOf(state);
+    const next = needOf(get());
     if (next === need) again(() => void pursue());
     else if (next) void pursue();
   }
@@ -246,7 +246,7 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
   function onOutbox(event: OutboxEvent): void {
     if (event.kind === "answered") {
       lastHeard = performance.now();
-      const open = state.session && findOpenSection(state.session);
+      const open = openSection();
       if (event.remainingMs !== null && open && clock.isRunning()) {
         tellGiven(clock.sync({ remainingMs: event.remainingMs, running: true }, event.tookMs / 2), true);
         watch.set();
@@ -260,7 +260,7 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
     } else if (event.kind === "raised") {
       answers.set(event.id, { ...answers.get(event.id), revision: event.revision });
     } else if (event.kind === "refused" || event.kind === "uncounted") {
-      const position = state.questions?.placed.find(({ id }) => id === event.id)?.position ?? 0;
+      const position = get().questions?.placed.find(({ id }) => id === event.id)?.position ?? 0;
       dispatch({ type: "note", note: { kind: event.kind, position } });
     } else if (event.kind === "taken_over") {
       visits.leave();
@@ -275,58 +275,47 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
 
   /** Notes which question is looked at, for its visit and for the next load of this page. */
   const look = () => {
-    const question = state.questions?.placed[state.here];
-    if (screenOf(state) === "question" && question) visits.enter(question.id);
+    const question = get().questions?.placed[get().here];
+    if (screenOf(get()) === "question" && question) visits.enter(question.id);
     else visits.leave();
     keepDevice();
   };
 
   /* What the student does */
 
-  /** Asks the server for a transition, `before` done first. Gives whether it happened. */
-  const act = async (
-    action: SittingAction,
-    body: () => ActionBody,
-    before?: () => Promise<unknown>,
-  ): Promise<boolean> => {
-    if (state.busy) return false;
-    dispatch({ type: "acting", action });
-    await before?.();
-    const began = performance.now();
-    try {
-      const session = await calls.act(body());
-      if (action === "start" || action === "take_over") {
-        mergeLease = action === "take_over" ? (kept?.lease ?? 0) : null;
+  const acts = createSittingActs({
+    get,
+    dispatch,
+    calls,
+    outbox,
+    onSession: (session, tookMs, leased) => {
+      if (leased) {
+        mergeLease = session.lease > 1 ? (kept?.lease ?? 0) : null;
         dispatch({ type: "device", lease: session.lease });
       }
-      readSession(session, performance.now() - began);
+      readSession(session, tookMs);
       keepDevice();
-      dispatch({ type: "acted" });
-      return true;
-    } catch (error) {
-      if (isRefused(error, 409, "taken_over")) dispatch({ type: "taken_over" });
-      else {
-        dispatch({ type: "act_failed", why: isPassing(error) ? "offline" : "refused" });
-        // The state has moved on without this page: see where it is.
-        if (isRefused(error, 409)) await refresh();
+    },
+    onLeave: visits.leave,
+    onTold: (unsent) => {
+      told = unsent;
+    },
+    holdClock: () => {
+      clock.hold();
+      watch.set();
+    },
+    refresh: () => refresh(),
+    loadQuestions: () => loadQuestions(),
+    deliverOld: async () => {
+      const lease = kept?.lease ?? null;
+      if (lease !== null && outbox.unsent() > 0) {
+        outbox.open(lease);
+        await outbox.drain();
       }
-      return false;
-    }
-  };
-
-  const withLease = () => (state.device?.lease ? { lease: state.device.lease } : {});
-
-  const beginSection = async () => {
-    const session = state.session;
-    const section = session && findPendingSection(session);
-    if (!session || !section) return;
-    const running = session.sections.some((one) => one.break?.state === "running");
-    if (running && !(await act("end_break", () => ({ action: "end_break", ...withLease() })))) {
-      // A break that ended by itself meanwhile is no reason to stay.
-      if (state.failed?.why === "offline") return;
-    }
-    await act("begin_section", () => ({ action: "begin_section", section: section.id, ...withLease() }));
-  };
+      outbox.stop();
+      openedLease = null;
+    },
+  });
 
   const tab = holdSitting({
     name: `sextant-sitting-${user}-${sessionId}`,
@@ -345,72 +334,24 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
   });
 
   return {
-    get: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    get,
+    subscribe,
     answers,
     clock,
     subscribeClock: watch.subscribe,
     calls,
 
-    start: async () => {
-      const session = state.session;
-      if (!session || !(await act("start", () => ({ action: "start" })))) return;
-      const first = state.session && findPendingSection(state.session);
-      // Where the section has words of its own they are read before its clock runs.
-      if (first && !first.instructions.trim()) await beginSection();
-    },
-    beginSection,
-    endSection: async () => {
-      const section = state.session && findOpenSection(state.session);
-      if (!section) return;
-      visits.leave();
-      await act("end_section", () => ({ action: "end_section", section: section.id, ...withLease() }), outbox.drain);
-    },
-    submit: async () => {
-      visits.leave();
-      const body = (): ActionBody => {
-        told = outbox.unsent();
-        return { action: "submit", unsent: told, ...withLease() };
-      };
-      if (!(await act("submit", body, outbox.drain))) told = null;
-    },
-    pause: async () => {
-      visits.leave();
-      clock.hold();
-      watch.set();
-      if (!(await act("pause", () => ({ action: "pause", ...withLease() })))) void refresh();
-    },
-    resume: () => act("resume", () => ({ action: "resume", ...withLease() })),
-    takeOver: async () => {
-      // What was answered here goes into the history first, under the lease it was made with.
-      const lease = kept?.lease ?? null;
-      const deliver = async () => {
-        if (lease !== null && outbox.unsent() > 0) {
-          outbox.open(lease);
-          await outbox.drain();
-        }
-        outbox.stop();
-        openedLease = null;
-      };
-      if (!(await act("take_over", () => ({ action: "take_over" }), deliver))) return;
-      if (state.questions) await loadQuestions().catch(() => void refresh());
-    },
+    ...acts,
     /** Brings the sitting from another tab into this one. */
     takeHere: () => tab.takeHere(),
 
     go: (to: number) => {
-      const count = state.questions?.placed.length ?? 0;
-      const total = (state.session && findOpenSection(state.session)?.question_count) ?? count;
+      const count = get().questions?.placed.length ?? 0;
+      const total = openSection()?.question_count ?? count;
       if (to < count) dispatch({ type: "go", to });
       else if (count < total) {
-        void act("next_question", () => ({ action: "next_question", ...withLease() })).then(async (happened) => {
+        void acts.nextQuestion().then((happened) => {
           if (!happened) return;
-          await loadQuestions().catch(() => void refresh());
           dispatch({ type: "go", to });
           look();
         });
@@ -428,7 +369,7 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
     },
     /** Changes the work on an attempt: kept on this device at once, then sent. Nothing happens where nothing may be changed. */
     change: (attempt: string, change: Partial<Work>) => {
-      if (!canAnswer(state)) return;
+      if (!canAnswer(get())) return;
       const before = answers.get(attempt);
       const answer = { ...before, ...change, revision: before.revision + 1 };
       answers.set(attempt, answer);
@@ -445,6 +386,8 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
       outbox.nudge();
       void refresh();
     },
+    /** The browser says that there is no network. */
+    loseNetwork: () => outbox.setReached(false),
     setActive: visits.setActive,
     /** How long ago the server was last heard, ms. */
     silence: () => performance.now() - lastHeard,

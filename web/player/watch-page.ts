@@ -35,6 +35,7 @@ export function watchPage(sitting: Sitting, session: string, live: Live): () => 
   addEventListener("focus", active, options);
   addEventListener("blur", active, options);
   addEventListener("online", () => sitting.nudge(), options);
+  addEventListener("offline", () => sitting.loseNetwork(), options);
   addEventListener("pagehide", () => sitting.leave(), options);
   // A page out of the back-forward cache has missed everything.
   addEventListener("pageshow", (event) => event.persisted && sitting.nudge(), options);

@@ -35,7 +35,7 @@ export function PlacedContent({ html, interactions, children, className, content
 
   return (
     <>
-      <div ref={element} className={cx("rich", className)} />
+      <div ref={element} className={cx("rich", className)} dir="auto" />
       {interactions.map((interaction, index) => {
         const place = places.get(interaction.id);
         const inline = place !== undefined && inlineTypes.has(interaction.type);
