@@ -1,5 +1,6 @@
 import "./styles/player.css";
 import { createRoot } from "react-dom/client";
+import { blockCopying } from "../common/copy-blocking.ts";
 import { applyLanguage, startingLanguage } from "../common/language.ts";
 import { createLive } from "../common/live.ts";
 import { keepReturnPath } from "../common/return-path.ts";
@@ -7,7 +8,6 @@ import { createSession } from "../common/session.ts";
 import { followTheme } from "../common/theme.ts";
 import { call, send } from "../requests/call.ts";
 import { onUnauthorised } from "../requests/unauthorised.ts";
-import { blockCopying } from "../shell/copy-blocking.ts";
 import { createAnnouncer } from "./announcer.ts";
 import { createToolStore } from "./open-tools.ts";
 import { Player } from "./player.tsx";

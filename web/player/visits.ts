@@ -10,7 +10,7 @@ type Parts = {
   newId?: () => string;
 };
 
-export type Visits = ReturnType<typeof createVisits>;
+type Visits = ReturnType<typeof createVisits>;
 
 const MOST_VISITS = 500;
 

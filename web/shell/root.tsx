@@ -3,12 +3,12 @@ import { Outlet, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { RouterProvider as AriaRouterProvider } from "react-aria-components";
 import { useTranslation } from "react-i18next";
+import { blockCopying } from "../common/copy-blocking.ts";
 import { LiveProvider } from "../common/live-context.tsx";
 import { isSittingAddress } from "../common/sitting-address.ts";
 import { settingsQuery } from "../requests/settings.ts";
 import { createToastList } from "../ui/toast-list.ts";
 import { ToastProvider } from "../ui/toast-region.tsx";
-import { blockCopying } from "./copy-blocking.ts";
 import { PageBar } from "./page-bar.tsx";
 import { SignOutProvider } from "./sign-out.tsx";
 
