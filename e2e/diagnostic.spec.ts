@@ -53,14 +53,16 @@ test("from the printed address a student comes to the report and the review of e
   await expect(page.getByRole("heading", { name: "Where did my time go?" })).toBeVisible();
   await expect(page.getByText(/^of 12$|of 12 points/).first()).toBeVisible();
   await page.getByRole("link", { name: /^Review/ }).click();
-  await page.getByRole("radio", { name: /^All/ }).or(page.getByRole("button", { name: /^All/ })).click();
+  await page
+    .getByRole("radio", { name: /^All/ })
+    .or(page.getByRole("button", { name: /^All/ }))
+    .click();
 
   for (let number = 1; number <= 12; number += 1) {
-    await expect(page.getByRole("heading", { name: `Question ${number}`, exact: true })).toBeVisible();
-    await expect(page.getByText(/Correct answer|Your answer, correct|Accepted answers/).first()).toBeVisible();
-    const explanation = page.getByRole("region", { name: "Explanation" });
-    await expect(explanation).toBeVisible();
-    await expect(explanation).toContainText(/\w.{30,}/);
+    const reviewed = page.getByRole("article", { name: `Question ${number}`, exact: true });
+    await expect(reviewed.getByText(/^(Correct answer|Your answer, correct|Accepted answers)$/).first()).toBeVisible();
+    await expect(reviewed.getByRole("heading", { name: "Explanation" })).toBeVisible();
+    await expect(reviewed.getByText("This question has no explanation.")).toHaveCount(0);
     if (number < 12) await page.getByRole("button", { name: "Next" }).click();
   }
 });

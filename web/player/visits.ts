@@ -10,7 +10,6 @@ type Parts = {
   newId?: () => string;
 };
 
-type Visits = ReturnType<typeof createVisits>;
 
 const MOST_VISITS = 500;
 
