@@ -341,6 +341,27 @@ describe("finding questions", () => {
 });
 
 describe("trying a response", () => {
+  test("a part is found by the id that its sender gave it, which stays as its name at the source", async () => {
+    const made = await create(tutor, {
+      interactions: [
+        {
+          id: "i1",
+          type: "choice",
+          options: [
+            { id: "o1", content: "3" },
+            { id: "o2", content: "9" },
+          ],
+        },
+        { id: "i2", type: "numeric_entry" },
+      ],
+      key: { i1: { correct: ["o1"] }, i2: { accept: ["1/2"] } },
+    });
+    expect(made.interactions.map((one) => one.source_identifier)).toEqual(["i1", "i2"]);
+    const response = { i1: ["o1"], i2: "2/4" };
+    const answer = await server.call("POST", `/api/questions/${made.id}/score/`, { as: tutor, body: { response } });
+    expect(answer.body).toMatchObject({ status: "scored", points: 1 });
+  });
+
   test.each([
     ["right, by source names", { RESPONSE: "A" }, { status: "scored", points: 1 }],
     ["right, as a list", { RESPONSE: ["A"] }, { status: "scored", points: 1 }],

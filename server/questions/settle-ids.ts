@@ -16,13 +16,30 @@ function again(one: InteractionContent, known: ReadonlySet<string>): Interaction
   return { ...one, ...names, options: one.options.map((option) => ({ ...option, ...renamed(option, known) })) };
 }
 
-/** The source identifiers as they came, which served as names above. */
-function withSourceNames(settled: InteractionContent, given: InteractionContent): InteractionContent {
-  const named = { ...settled, source_identifier: given.source_identifier };
-  if (named.type !== "choice" || given.type !== "choice") return named;
+/** What a part is called at its source: its source identifier, or the id that its sender gave it and that we did not keep. */
+function sourceName(
+  part: { id: string },
+  sent: { id?: string | undefined },
+  given: { source_identifier: string | null },
+) {
+  return given.source_identifier ?? (sent.id !== undefined && sent.id !== part.id ? sent.id : null);
+}
+
+/** The names at the source as they came, which served as names above. */
+function withSourceNames(
+  settled: InteractionContent,
+  given: InteractionContent,
+  sent: InteractionInput,
+): InteractionContent {
+  const named = { ...settled, source_identifier: sourceName(settled, sent, given) };
+  if (named.type !== "choice" || given.type !== "choice" || sent.type !== "choice") return named;
   const options = named.options.map((option, index) => ({
     ...option,
-    source_identifier: given.options[index]?.source_identifier ?? null,
+    source_identifier: sourceName(
+      option,
+      sent.options[index] ?? {},
+      given.options[index] ?? { source_identifier: null },
+    ),
   }));
   return { ...named, options };
 }
@@ -38,7 +55,8 @@ export function settleIds(input: QuestionInput, known: ReadonlySet<string>): Que
     ...settled,
     interactions: settled.interactions.map((one, index) => {
       const before = given.interactions[index];
-      return before ? withSourceNames(one, before) : one;
+      const sent = input.interactions[index];
+      return before && sent ? withSourceNames(one, before, sent) : one;
     }),
   };
 }
