@@ -21,8 +21,9 @@ export function AccountMenu({ where }: { where: "side" | "bar" }) {
   const signOut = useSignOut();
   const trigger =
     where === "bar" ? (
-      <Button variant="ghost" icon aria-label={t("account.label")}>
+      <Button variant="ghost" icon>
         <Avatar person={user} small />
+        <span className="sr">{t("account.label")}</span>
       </Button>
     ) : (
       <Button variant="ghost" size="sm" icon aria-label={t("account.label")}>

@@ -1,0 +1,94 @@
+import { expectAccessible } from "./support/accessible.ts";
+import { expect, test } from "./support/journey.ts";
+import { signInByForm } from "./support/sign-in.ts";
+
+test.describe.configure({ timeout: 180_000 });
+
+test("what is seen before signing in, and the first time after, is accessible to all", async ({
+  openDevice,
+  school,
+}) => {
+  const student = await school.createPerson();
+  const page = await openDevice();
+  await page.goto("/signin");
+  await expect(page.getByRole("button", { name: "Student" })).toBeVisible();
+  await expectAccessible(page, "sign-in");
+  await signInByForm(page, { email: student.email, password: "wrong password" });
+  await expect(page.getByText("That sign-in and password do not match.")).toBeVisible();
+  await expectAccessible(page, "sign-in refused");
+  await signInByForm(page, student);
+  await expect(page.getByRole("heading", { name: /^Welcome/ })).toBeVisible();
+  await expectAccessible(page, "welcome");
+  await page.goto("/first-staff?token=none");
+  await expect(page.getByRole("heading", { name: "Set up Sextant" })).toBeVisible();
+  await expectAccessible(page, "first staff person");
+  await page.goto("/nowhere/at/all");
+  await expect(page.getByRole("heading", { name: "There is nothing here" })).toBeVisible();
+  await expectAccessible(page, "no such page");
+});
+
+test("a student's screens are accessible to all", async ({ openDevice, school }) => {
+  const student = await school.signIn("student@sextant.test", "sextant-demo");
+  const page = await openDevice(student);
+  const at = async (path: string, heading: RegExp, screen: string) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
+    await expect(page.getByText("Loading")).toHaveCount(0);
+    await expectAccessible(page, screen);
+  };
+  await at("/", /^Good /, "home");
+  await page.getByRole("button", { name: "Account menu" }).click();
+  await expect(page.getByRole("menu")).toBeVisible();
+  await expectAccessible(page, "account menu");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(page.getByRole("dialog", { name: "Find anything" })).toBeVisible();
+  await expectAccessible(page, "finder");
+  await at("/assessments", /^Assessments$/, "assessments");
+  await at("/profile", /^Profile$/, "profile");
+  await page.goto("/assessments");
+  await page.getByRole("link", { name: "Report" }).first().click();
+  await expect(page.getByRole("heading", { name: "Where did I lose points?" })).toBeVisible();
+  await expectAccessible(page, "report");
+  await page.getByRole("link", { name: /^Review/ }).click();
+  await expect(page.getByRole("heading", { name: "Explanation" })).toBeVisible();
+  await expectAccessible(page, "review");
+  await at("/bank", /^This place is not yours to see$/, "no permission");
+});
+
+test("the team's screens are accessible to all", async ({ openDevice, school }) => {
+  const plan = { name: "Sat just now", sections: [{ name: "Sums", questions: 2 }] };
+  const { student, session, assessment } = await school.seat(plan);
+  await school.act(student, session, { action: "start" });
+  const page = await openDevice(school.staff);
+  const at = async (path: string, heading: RegExp, screen: string) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
+    await expect(page.getByText("Loading")).toHaveCount(0);
+    await expectAccessible(page, screen);
+  };
+  await at("/", /^Good to see you/, "team home");
+  await at("/assessments", /^Assessments$/, "team assessments");
+  await at(`/assessments/${assessment}`, /^Sat just now$/, "one assessment");
+  await at("/live", /^Live sessions$/, "live sessions");
+  await page
+    .getByRole("button", { name: /^What to do for/ })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: "End the sitting…" }).click();
+  await expect(page.getByRole("button", { name: "End it" })).toBeVisible();
+  await expectAccessible(page, "end a sitting");
+  await at("/bank", /^Question bank$/, "question bank");
+  await page.getByRole("row").nth(1).getByRole("button").click();
+  await expectAccessible(page, "question as a student");
+  await page.getByRole("radio", { name: "With the key" }).click();
+  await expect(page.getByRole("heading", { name: "Explanation" })).toBeVisible();
+  await expectAccessible(page, "question with its key");
+  await at("/bank/import", /^Bring questions in$/, "import");
+  const lines = ["no question", `{"id":"a","type":"numeric","stem":"What is 1 plus 1?","answer":"2"}`].join("\n");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose a file" }).click();
+  await (await chooser).setFiles({ name: "few.jsonl", mimeType: "application/jsonl", buffer: Buffer.from(lines) });
+  await expect(page.getByText("What is in it?")).toBeVisible();
+  await expectAccessible(page, "import report");
+});
