@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { keepReturnPath, takeReturnPath } from "./return-path.ts";
+import { findReturnPath, keepReturnPath, takeReturnPath } from "./return-path.ts";
 
 let kept: Map<string, string>;
 let storage: Storage;
@@ -17,6 +17,13 @@ test("the same person comes back to where they were, once", () => {
   keepReturnPath("/reports/z1?section=2", "u1", storage);
   expect(takeReturnPath("u1", storage)).toBe("/reports/z1?section=2");
   expect(takeReturnPath("u1", storage)).toBe("/");
+});
+
+test("looking does not take it", () => {
+  expect(findReturnPath(storage)).toBeNull();
+  keepReturnPath("/sittings/z1", "u1", storage);
+  expect(findReturnPath(storage)).toBe("/sittings/z1");
+  expect(takeReturnPath("u1", storage)).toBe("/sittings/z1");
 });
 
 test("another person goes home, and the place is forgotten", () => {

@@ -7,6 +7,12 @@ export function keepReturnPath(path: string, user: string, storage: Storage = se
   storage.setItem(storageKey, JSON.stringify({ path, user } satisfies Kept));
 }
 
+/** Where somebody was, left in its place: for a word to them while they sign in again. */
+export function findReturnPath(storage: Storage = sessionStorage): string | null {
+  const stored = storage.getItem(storageKey);
+  return stored ? (JSON.parse(stored) as Kept).path : null;
+}
+
 /** Where this person was, once; `/` for anybody else. Only places of this page count. */
 export function takeReturnPath(user: string, storage: Storage = sessionStorage): string {
   const stored = storage.getItem(storageKey);

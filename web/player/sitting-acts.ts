@@ -8,7 +8,9 @@ type Parts = {
   get: () => PlayerState;
   dispatch: (event: PlayerEvent) => void;
   calls: Pick<SittingCalls, "act">;
-  outbox: Pick<Outbox, "drain" | "unsent">;
+  outbox: Pick<Outbox, "unsent">;
+  /** Sends everything that is unsent, for as long as that succeeds. */
+  drain: () => Promise<unknown>;
   /** The server has answered with the sitting; `leased`: the lease in it is this device's own now. */
   onSession: (session: SittingSession, tookMs: number, leased: boolean) => void;
   /** The question is left: its visit ends. */
@@ -24,8 +26,20 @@ type Parts = {
 
 /** What a student asks the server to do with a sitting. Each sends what is unsent first where something ends by it. */
 export function createSittingActs(parts: Parts) {
-  const { get, dispatch, calls, outbox, onSession, onLeave, onTold, holdClock, refresh, loadQuestions, deliverOld } =
-    parts;
+  const {
+    get,
+    dispatch,
+    calls,
+    outbox,
+    drain,
+    onSession,
+    onLeave,
+    onTold,
+    holdClock,
+    refresh,
+    loadQuestions,
+    deliverOld,
+  } = parts;
 
   /** Asks for a transition, `before` done first. Gives whether it happened. */
   const act = async (
@@ -96,7 +110,7 @@ export function createSittingActs(parts: Parts) {
       const section = openSection();
       if (!section) return;
       onLeave();
-      await act("end_section", () => ({ action: "end_section", section: section.id, ...withLease() }), outbox.drain);
+      await act("end_section", () => ({ action: "end_section", section: section.id, ...withLease() }), drain);
     },
     submit: async () => {
       onLeave();
@@ -104,7 +118,7 @@ export function createSittingActs(parts: Parts) {
         onTold(outbox.unsent());
         return { action: "submit", unsent: outbox.unsent(), ...withLease() };
       };
-      if (!(await act("submit", body, outbox.drain))) onTold(null);
+      if (!(await act("submit", body, drain))) onTold(null);
     },
     pause: async () => {
       onLeave();

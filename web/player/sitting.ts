@@ -107,6 +107,7 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
     if (isOver && kept && outbox.unsent() === 0) {
       kept = null;
       outbox.forget();
+      void visits.flush();
       store.removeSitting().catch(() => {});
     }
   };
@@ -125,8 +126,7 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
     if (!get().questions || !holdsLease(get()) || get().timeUp) return;
     visits.leave();
     dispatch({ type: "time_up" });
-    await outbox.drain();
-    await visits.flush();
+    await drain();
     await refresh();
   }
 
@@ -283,11 +283,17 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
 
   /* What the student does */
 
+  const drain = async () => {
+    await outbox.drain();
+    await visits.flush();
+  };
+
   const acts = createSittingActs({
     get,
     dispatch,
     calls,
     outbox,
+    drain,
     onSession: (session, tookMs, leased) => {
       if (leased) {
         mergeLease = session.lease > 1 ? (kept?.lease ?? 0) : null;

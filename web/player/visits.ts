@@ -10,7 +10,6 @@ type Parts = {
   newId?: () => string;
 };
 
-
 const MOST_VISITS = 500;
 
 /**

@@ -1,10 +1,13 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { Form } from "react-aria-components";
 import { useTranslation } from "react-i18next";
+import { findReturnPath } from "../common/return-path.ts";
+import { isSittingAddress } from "../common/sitting-address.ts";
 import { call } from "../requests/call.ts";
 import { settingsQuery } from "../requests/settings.ts";
 import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
 import { useDocumentTitle } from "../ui/page-head.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
@@ -34,6 +37,7 @@ export function SigninScreen() {
       form.current?.querySelector<HTMLInputElement>('input[name="password"]')?.focus();
     },
   });
+  const [leftSitting] = useState(() => isSittingAddress(findReturnPath() ?? ""));
   useDocumentTitle(t("title"));
 
   const submit = () => {
@@ -49,6 +53,11 @@ export function SigninScreen() {
       lead={settings?.organisation_name ? t("to", { organisation: settings.organisation_name }) : undefined}
     >
       {signIn.isError ? <SigninNotice error={signIn.error} onWaited={signIn.reset} /> : null}
+      {leftSitting && !signIn.isError ? (
+        <Notice tone="info" title={t("left_sitting_title")}>
+          {t("left_sitting")}
+        </Notice>
+      ) : null}
       <Form
         ref={form}
         className="stack g4"

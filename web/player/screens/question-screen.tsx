@@ -16,17 +16,30 @@ import { TopBar } from "./top-bar.tsx";
 
 const none: readonly PlacedQuestion[] = [];
 
-/** Says where one has come to and brings the focus there, but not when the page has only just opened. */
+/**
+ * Says where one has come to and brings the focus there, but not when the page has only just opened. Who answers by keys among the
+ * options comes to the options, where the letters are theirs; everybody else to the number of the question.
+ */
 function useArrival(id: string | undefined, words: string) {
   const { announcer } = usePlayer();
   const before = useRef(id);
+  const amongOptions = useRef(false);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      amongOptions.current = target instanceof Element && target.matches(".choice-input");
+    };
+    document.addEventListener("focusin", note);
+    return () => document.removeEventListener("focusin", note);
+  }, []);
   useEffect(() => {
     if (before.current === id) return;
     before.current = id;
     announcer.say(words);
-    document
-      .querySelector<HTMLElement>(".question-pane:not([hidden]) [data-question-heading]")
-      ?.focus({ preventScroll: true });
+    const pane = document.querySelector(".question-pane:not([hidden])");
+    const option =
+      pane?.querySelector<HTMLElement>(".choice-input:checked") ?? pane?.querySelector<HTMLElement>(".choice-input");
+    const place = amongOptions.current && option ? option : pane?.querySelector<HTMLElement>("[data-question-heading]");
+    place?.focus({ preventScroll: true });
   }, [id, words, announcer]);
 }
 

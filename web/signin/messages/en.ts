@@ -18,6 +18,8 @@ export const messages = {
   offline: "What you typed is kept. Try again when you are back.",
   trouble_title: "The server is in trouble.",
   trouble: "Nothing is wrong with your password. Try again shortly.",
+  left_sitting_title: "You were signed out during a sitting.",
+  left_sitting: "What you answered is safe on this device. Sign in again and you go on where you were.",
   demo: "Look around as",
   demo_password: "The password of these accounts stands where the server was started.",
   language: "Language",
