@@ -225,3 +225,34 @@ test("while answers are on their way longer than usual the page says that it is 
   answer();
   await player.allSaved();
 });
+
+test("a sitting that was not begun before its window closed says so", async ({ openDevice, school }) => {
+  const closes_at = new Date(Date.now() + 3000).toISOString();
+  const { student, session } = await school.seat(short, { closes_at });
+  await expect.poll(async () => (await school.getSession(session)).state).toBe("expired");
+  const player = playerIn(await openDevice(student));
+  await player.open(session);
+  await expect(player.heading("The time to begin is over")).toBeVisible();
+});
+
+test("in a linear section there is no way back, not by button, grid or key", async ({ openDevice, school }) => {
+  const { student, session } = await school.seat({
+    name: "One way",
+    sections: [{ name: "Sums", questions: 3, navigation: "linear" }],
+  });
+  const player = playerIn(await openDevice(student));
+  const { page } = player;
+  await player.begin(session);
+  await player.choose("A");
+  await player.next();
+  await expect(player.heading("Question 2")).toBeVisible();
+  await expect(player.button("Back")).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("p");
+  await page.keyboard.press("g");
+  const first = page.getByRole("dialog", { name: "Questions" }).getByRole("button", { name: /^Question 1,/ });
+  await expect(first).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("Escape");
+  await expect(player.heading("Question 2")).toBeVisible();
+  await page.reload();
+  await expect(player.heading("Question 2")).toBeVisible();
+});

@@ -147,7 +147,9 @@ export function reduce(state: PlayerState, event: PlayerEvent): PlayerState {
         seen: new Set(event.seen),
         here: 0,
       };
-      return withPlace({ ...next, view: state.view }, Math.min(Math.max(0, event.here), last));
+      const placed = withPlace(next, Math.min(Math.max(0, event.here), last));
+      // A list that has only grown takes nobody away from the check page.
+      return state.questions?.section === event.section ? { ...placed, view: state.view } : placed;
     }
     case "go":
       return withPlace(state, event.to);

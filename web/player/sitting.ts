@@ -34,6 +34,7 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
   let clockSection: string | null = null;
   let openedLease: number | null = null;
   let lastHeard = performance.now();
+  let reading: Promise<boolean> | null = null;
   const store = createOutboxStore({ user, session: sessionId });
   const clock = createSittingClock();
   const watch = createClockWatch(clock, () => void runOut());
@@ -103,6 +104,7 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
     watch.set();
     if (screenOf(get()) !== "question") visits.leave();
     openOutbox();
+    void readAhead();
     const isOver = session.state !== "in_progress" && session.state !== "allocated";
     if (isOver && kept && outbox.unsent() === 0) {
       kept = null;
@@ -183,6 +185,34 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
     look();
   };
 
+  /**
+   * Where there is no way back the server gives one question beyond those that were looked at. The look is told and the next one
+   * fetched before it is wanted, so that going on need not wait. Gives whether there is one more.
+   */
+  const readAhead = (): Promise<boolean> => {
+    if (reading) return reading;
+    const section = openSection();
+    const count = get().questions?.placed.length ?? 0;
+    const isLast = get().here === count - 1 && count < (section?.question_count ?? 0);
+    if (section?.navigation !== "linear" || !isLast || !holdsLease(get())) return Promise.resolve(false);
+    reading = visits
+      .flush()
+      .then(loadQuestions)
+      .then(
+        () => {
+          const grown = (get().questions?.placed.length ?? 0) > count;
+          if (!grown) again(() => void readAhead());
+          return grown;
+        },
+        // The next word from the server brings another try.
+        () => false,
+      )
+      .finally(() => {
+        reading = null;
+      });
+    return reading;
+  };
+
   /* What this device keeps */
 
   let kept: DeviceSitting | null = null;
@@ -252,6 +282,7 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
         watch.set();
       }
       void visits.flush();
+      void readAhead();
     } else if (event.kind === "acknowledged") {
       acknowledged.set(event.id, event.revision);
     } else if (event.kind === "adopted") {
@@ -279,6 +310,7 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
     if (screenOf(get()) === "question" && question) visits.enter(question.id);
     else visits.leave();
     keepDevice();
+    void readAhead();
   };
 
   /* What the student does */
@@ -356,7 +388,8 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
       const total = openSection()?.question_count ?? count;
       if (to < count) dispatch({ type: "go", to });
       else if (count < total) {
-        void acts.nextQuestion().then((happened) => {
+        const more = openSection()?.navigation === "linear" ? readAhead() : acts.nextQuestion();
+        void more.then((happened) => {
           if (!happened) return;
           dispatch({ type: "go", to });
           look();
