@@ -186,6 +186,11 @@ describe("what the player asks for by itself", () => {
       [...here, session({ state: "submitted", unsent: 2 }), { type: "outbox", status: { ...online, unsent: 2 } }],
       null,
     ],
+    [
+      "nothing of a submitted sitting that another device holds",
+      [...here, session({ state: "submitted", lease: 2 })],
+      null,
+    ],
     ["nothing in another tab", [{ type: "tab", tab: "elsewhere" }], null],
   ])("%s", (_, events, need) => expect(needOf(play(...events))).toBe(need));
 });

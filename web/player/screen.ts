@@ -85,6 +85,8 @@ export function needOf(state: PlayerState): Need {
   if (!session) return state.problem ? null : "session";
   if (screenOf(state) === "opening") return "questions";
   if (session.state === "submitted") {
+    // Another device may have more to send: only the one that holds the sitting knows.
+    if (!holdsLease(state)) return null;
     // Scoring waits for this: each smaller number is told, and nothing is told again.
     const told = session.unsent ?? Number.POSITIVE_INFINITY;
     return state.outbox.unsent < told ? "tell_unsent" : null;

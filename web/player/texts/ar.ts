@@ -14,16 +14,15 @@ export const ar: Texts = {
   app: "Sextant",
   loading: "جارٍ التحميل",
   close: "إغلاق",
-  cancel: "إلغاء",
   try_again: "حاول مرة أخرى",
   leave: "إلى الرئيسية",
   section_of: (position, count) => `القسم ${position} من ${count}`,
-  minutes,
   questions,
   list: (parts) => new Intl.ListFormat("ar", { type: "unit" }).format(parts),
   length: (seconds) => {
-    const [h, m] = [Math.floor(seconds / 3600), Math.round((seconds % 3600) / 60)];
     if (seconds < 60) return `${seconds} ثانية`;
+    const whole = Math.round(seconds / 60);
+    const [h, m] = [Math.floor(whole / 60), whole % 60];
     return [h > 0 ? hours(h) : "", m > 0 ? minutes(m) : ""].filter(Boolean).join(" و");
   },
   clock: {
@@ -36,7 +35,6 @@ export const ar: Texts = {
     untimed: "بلا حد زمني",
     five: "بقيت خمس دقائق في هذا القسم.",
     one: "بقيت دقيقة واحدة في هذا القسم.",
-    up: "انتهى الوقت.",
     hidden: "الساعة مخفية.",
     shown: "الساعة ظاهرة.",
   },
@@ -110,13 +108,11 @@ export const ar: Texts = {
     saved: "كل الإجابات محفوظة",
     saving: "جارٍ الحفظ",
     waiting: (count) => `${answers(count)} قيد الانتظار`,
-    waiting_short: (count) => `لم تُرسل بعد: ${answers(count)}`,
     offline: "لا اتصال",
     read_only: "للقراءة فقط",
   },
   grid: {
     label: "الأسئلة",
-    open: "افتح قائمة الأسئلة",
     summary: (answered, left, flagged) =>
       [`أُجيب: ${answered}`, `بقي: ${left}`, flagged > 0 ? `بعلامة: ${flagged}` : ""].filter(Boolean).join(" · "),
     answered: "أُجيب",
@@ -124,7 +120,6 @@ export const ar: Texts = {
     not_seen: "لم يُشاهد",
     flagged: "بعلامة",
     check_page: "صفحة المراجعة",
-    part: "أُجيب جزئيًا",
     states: { full: "أُجيب", part: "أُجيب جزئيًا", seen: "شوهد ولم يُجب", unseen: "لم يُشاهد" },
     button: (number, state, flagged) => `السؤال ${number}، ${state}${flagged ? "، بعلامة" : ""}`,
   },
@@ -134,7 +129,6 @@ export const ar: Texts = {
     unanswered: (count) => `بلا إجابة بعد: ${questions(count)}.`,
     no_penalty: "اختر سؤالًا لتعود إليه.",
     linear: "لا رجوع إلى سؤال في هذا القسم.",
-    list_unanswered: "بلا إجابة",
     list_flagged: "بعلامة",
     back: (number) => `العودة إلى السؤال ${number}`,
     end: "أنهِ هذا القسم",
@@ -224,11 +218,6 @@ export const ar: Texts = {
       "اعمل في علامة تبويب واحدة على جهاز واحد.",
     ],
     sections: "الأقسام",
-    section: "القسم",
-    count: "الأسئلة",
-    time: "الوقت",
-    with: "الأدوات",
-    no_tools: "بلا",
     no_limit: "بلا حد",
     break_after: (time) => `استراحة: ${time}`,
     total: (time) => `المجموع ${time}`,
@@ -254,7 +243,6 @@ export const ar: Texts = {
     locked: (name) => `أُقفل ${name}`,
     locked_time: (name) => `انتهى وقت ${name}`,
     locked_body: "وصلت إجاباتك. لا يمكنك العودة إليه.",
-    next: "التالي",
     begin: (name) => `ابدأ ${name}`,
     starts: (time) => `${time}. تبدأ الساعة حين تبدأ.`,
     starts_untimed: "بلا حد زمني. ابدأ حين تكون مستعدًا.",
@@ -312,7 +300,6 @@ export const ar: Texts = {
     save: "احفظ الملاحظة",
     pin: (number) => `ملاحظتك ${number}`,
     hint: "التظليل مفعّل. حدد نصًا لتظلله. بلوحة المفاتيح: الأسهم تنتقل من كلمة إلى كلمة، ومع Shift تأخذ أكثر، وEnter يظلل، وDelete يزيل.",
-    on: "التظليل مفعّل.",
     off: "التظليل متوقف.",
     marked: "ظُلّل.",
     removed: "أُزيل التظليل.",
@@ -323,7 +310,6 @@ export const ar: Texts = {
     move: "حرّك قارئ السطور",
     taller: "سطور أكثر",
     shorter: "سطور أقل",
-    lines: (count) => `${count} سطر`,
   },
   calculator: {
     label: "الآلة الحاسبة",
@@ -345,7 +331,6 @@ export const ar: Texts = {
     radians: "راديان",
     unit: "الزوايا بـ",
     delete: "حذف",
-    clear: "مسح",
     equals: "يساوي",
     zoom_in: "تكبير",
     zoom_out: "تصغير",

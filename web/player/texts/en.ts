@@ -6,17 +6,16 @@ export const en = {
   app: "Sextant",
   loading: "Loading",
   close: "Close",
-  cancel: "Cancel",
   try_again: "Try again",
   leave: "Go home",
   section_of: (position: number, count: number) => `Section ${position} of ${count}`,
-  minutes: (count: number) => plural(count, "minute", "minutes"),
   questions: (count: number) => plural(count, "question", "questions"),
   list: (parts: readonly string[]) => new Intl.ListFormat("en", { type: "unit" }).format(parts),
 
   length: (seconds: number) => {
-    const [hours, minutes] = [Math.floor(seconds / 3600), Math.round((seconds % 3600) / 60)];
     if (seconds < 60) return plural(seconds, "second", "seconds");
+    const whole = Math.round(seconds / 60);
+    const [hours, minutes] = [Math.floor(whole / 60), whole % 60];
     return [hours > 0 ? plural(hours, "hour", "hours") : "", minutes > 0 ? plural(minutes, "minute", "minutes") : ""]
       .filter(Boolean)
       .join(" ");
@@ -32,7 +31,6 @@ export const en = {
     untimed: "No time limit",
     five: "Five minutes left in this section.",
     one: "One minute left in this section.",
-    up: "Time is up.",
     hidden: "The clock is hidden.",
     shown: "The clock is shown.",
   },
@@ -111,14 +109,12 @@ export const en = {
     saved: "All answers saved",
     saving: "Saving",
     waiting: (count: number) => `${answers(count)} waiting`,
-    waiting_short: (count: number) => `${answers(count)} not sent yet`,
     offline: "No connection",
     read_only: "Read only",
   },
 
   grid: {
     label: "Questions",
-    open: "Open the list of questions",
     summary: (answered: number, left: number, flagged: number) =>
       [`${answered} answered`, `${left} to go`, flagged > 0 ? `${flagged} flagged` : ""].filter(Boolean).join(" · "),
     answered: "Answered",
@@ -126,7 +122,6 @@ export const en = {
     not_seen: "Not seen",
     flagged: "Flagged",
     check_page: "Check page",
-    part: "partly answered",
     states: { full: "answered", part: "partly answered", seen: "seen, not answered", unseen: "not seen" },
     button: (number: number, state: string, flagged: boolean) =>
       `Question ${number}, ${state}${flagged ? ", flagged" : ""}`,
@@ -138,7 +133,6 @@ export const en = {
     unanswered: (count: number) => `${plural(count, "question is", "questions are")} not answered yet.`,
     no_penalty: "Choose a question to go back to it.",
     linear: "In this section there is no way back to a question.",
-    list_unanswered: "Not answered",
     list_flagged: "Flagged",
     back: (number: number) => `Back to question ${number}`,
     end: "End this section",
@@ -243,11 +237,6 @@ export const en = {
       "Work in one tab, on one device.",
     ],
     sections: "Sections",
-    section: "Section",
-    count: "Questions",
-    time: "Time",
-    with: "Tools",
-    no_tools: "None",
     no_limit: "No limit",
     break_after: (time: string) => `Break: ${time}`,
     total: (time: string) => `${time} in all`,
@@ -275,7 +264,6 @@ export const en = {
     locked: (name: string) => `${name} is locked`,
     locked_time: (name: string) => `Time ran out in ${name}`,
     locked_body: "Your answers are in. You cannot go back to it.",
-    next: "Next",
     begin: (name: string) => `Begin ${name}`,
     starts: (time: string) => `${time}. The clock starts when you begin.`,
     starts_untimed: "No time limit. Begin when you are ready.",
@@ -345,7 +333,6 @@ export const en = {
     save: "Save note",
     pin: (number: number) => `Your note ${number}`,
     hint: "Highlighting is on. Select text to mark it. By keyboard: arrows go from word to word, Shift and arrows take more, Enter marks, Delete removes.",
-    on: "Highlighting is on.",
     off: "Highlighting is off.",
     marked: "Marked.",
     removed: "Mark removed.",
@@ -357,7 +344,6 @@ export const en = {
     move: "Move the line reader",
     taller: "More lines",
     shorter: "Fewer lines",
-    lines: (count: number) => plural(count, "line", "lines"),
   },
 
   calculator: {
@@ -380,7 +366,6 @@ export const en = {
     radians: "Radians",
     unit: "Angles in",
     delete: "Delete",
-    clear: "Clear",
     equals: "Equals",
     zoom_in: "Zoom in",
     zoom_out: "Zoom out",

@@ -72,21 +72,21 @@ export const rightTriangleFigure = (
 
 export const halfEquilateralFigure = (
   <Drawing>
-    <path d="M30 70H94L30 14Z" />
-    <path d="M30 63h7v7" className="thin" />
-    <Letter x={20} y={46}>
+    <path d="M24 68H102L24 23Z" />
+    <path d="M24 61h7v7" className="thin" />
+    <Letter x={15} y={50}>
       x
     </Letter>
-    <Letter x={61} y={85}>
+    <Letter x={62} y={84}>
       x√3
     </Letter>
-    <Letter x={73} y={38}>
+    <Letter x={70} y={40}>
       2x
     </Letter>
-    <Letter x={40} y={34}>
+    <Letter x={36} y={45}>
       60°
     </Letter>
-    <Letter x={74} y={66}>
+    <Letter x={76} y={65}>
       30°
     </Letter>
   </Drawing>
@@ -105,10 +105,10 @@ export const halfSquareFigure = (
     <Letter x={74} y={38}>
       s√2
     </Letter>
-    <Letter x={42} y={36}>
+    <Letter x={44} y={46}>
       45°
     </Letter>
-    <Letter x={68} y={66}>
+    <Letter x={67} y={66}>
       45°
     </Letter>
   </Drawing>
