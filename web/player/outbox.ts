@@ -236,9 +236,9 @@ export function createOutbox(parts: Parts) {
       else drop(id);
       tell();
     },
-    /** Forgets what the server has had and nothing will come of: the sitting is over. */
+    /** Forgets what the server has in its history and nothing will come of: the sitting is over. */
     forget: () => {
-      for (const [id, { state }] of entries) if (state !== "unsent") drop(id);
+      for (const [id, { state }] of entries) if (state === "superseded") drop(id);
     },
     get: (id: string) => entries.get(id),
     /** The lease to send with; sending may begin (again). */

@@ -105,8 +105,9 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
     if (screenOf(get()) !== "question") visits.leave();
     openOutbox();
     void readAhead();
-    const isOver = session.state !== "in_progress" && session.state !== "allocated";
-    if (isOver && kept && outbox.unsent() === 0) {
+    // Until the server knows that nothing is unsent, a reload must still be able to say so.
+    const isOver = session.state === "submitted" ? session.unsent === 0 : session.submitted_at !== null;
+    if (isOver && session.state !== "in_progress" && kept && outbox.unsent() === 0) {
       kept = null;
       outbox.forget();
       void visits.flush();
