@@ -26,13 +26,15 @@ export function listStandings(
   });
 }
 
-/** Sums over the standings. */
-export function sumStandings(standings: readonly QuestionStanding[]) {
+/**
+ * Sums over the standings.
+ * @param total Questions of the section, where not all are shown yet.
+ */
+export function sumStandings(standings: readonly QuestionStanding[], total: number) {
   const answered = standings.filter(({ answer }) => answer === "full").length;
   return {
     answered,
-    unanswered: standings.length - answered,
+    unanswered: Math.max(total, standings.length) - answered,
     flagged: standings.filter(({ flagged }) => flagged).length,
-    unseen: standings.filter(({ seen }) => !seen).length,
   };
 }

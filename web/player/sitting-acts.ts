@@ -98,13 +98,21 @@ export function createSittingActs(parts: Parts) {
       if (!pendingSection()?.instructions.trim()) await beginSection();
     },
     beginSection,
-    /** Asks for the next question of a section that gives them one by one. */
+    /** Waits for the next question of a section that gives them one by one: the server chooses it, or has yet to send it. */
     nextQuestion: async (): Promise<boolean> => {
-      if (!(await act("next_question", () => ({ action: "next_question", ...withLease() })))) return false;
-      return loadQuestions().then(
-        () => true,
-        () => refresh().then(() => false),
-      );
+      if (get().busy) return false;
+      const chooses = get().session?.can.next_question === true;
+      if (chooses && !(await act("next_question", () => ({ action: "next_question", ...withLease() })))) return false;
+      dispatch({ type: "acting", action: "next_question" });
+      await drain();
+      try {
+        await loadQuestions();
+        dispatch({ type: "acted" });
+        return true;
+      } catch (error) {
+        dispatch({ type: "act_failed", why: isPassing(error) ? "offline" : "refused" });
+        return false;
+      }
     },
     endSection: async () => {
       const section = openSection();

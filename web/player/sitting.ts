@@ -389,8 +389,7 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
       const total = openSection()?.question_count ?? count;
       if (to < count) dispatch({ type: "go", to });
       else if (count < total) {
-        const more = openSection()?.navigation === "linear" ? readAhead() : acts.nextQuestion();
-        void more.then((happened) => {
+        void acts.nextQuestion().then((happened) => {
           if (!happened) return;
           dispatch({ type: "go", to });
           look();

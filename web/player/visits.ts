@@ -21,7 +21,7 @@ export function createVisits({ store, elapsed, send, newId = v7 }: Parts) {
   let open: VisitRow | null = null;
   let active = true;
   let activeSince = 0;
-  let sending = false;
+  let sending: Promise<void> | null = null;
 
   const keep = (visit: VisitRow) => {
     waiting.set(visit.id, visit);
@@ -37,6 +37,21 @@ export function createVisits({ store, elapsed, send, newId = v7 }: Parts) {
     const now = elapsed();
     update({ left_ms: now, active_ms: (open?.active_ms ?? 0) + activeUntil(now) });
     activeSince = now;
+  };
+
+  const sendOnce = async (keepalive: boolean) => {
+    const rows = [...waiting.values()].slice(0, MOST_VISITS);
+    try {
+      await send(rows, keepalive);
+    } catch {
+      // They stay and go with the next.
+      return;
+    }
+    for (const row of rows) {
+      if (waiting.get(row.id) !== row) continue;
+      waiting.delete(row.id);
+      store.removeVisit(row.id).catch(() => {});
+    }
   };
 
   return {
@@ -67,24 +82,15 @@ export function createVisits({ store, elapsed, send, newId = v7 }: Parts) {
     restore: (kept: readonly VisitRow[]) => {
       for (const visit of kept) waiting.set(visit.id, visit);
     },
-    /** Sends what has changed since the server last had it. */
-    flush: async (keepalive = false) => {
-      if (sending || waiting.size === 0) return;
+    /** Sends what has changed since the server last had it; resolves when that was tried. */
+    flush: async (keepalive = false): Promise<void> => {
       if (keepalive && open) mark();
-      const rows = [...waiting.values()].slice(0, MOST_VISITS);
-      sending = true;
-      try {
-        await send(rows, keepalive);
-        for (const row of rows) {
-          if (waiting.get(row.id) !== row) continue;
-          waiting.delete(row.id);
-          store.removeVisit(row.id).catch(() => {});
-        }
-      } catch {
-        // They stay and go with the next.
-      } finally {
-        sending = false;
-      }
+      while (sending) await sending;
+      if (waiting.size === 0) return;
+      sending = sendOnce(keepalive).finally(() => {
+        sending = null;
+      });
+      await sending;
     },
   };
 }

@@ -29,7 +29,7 @@ export function BottomBar() {
   };
   return (
     <footer className="p-bot">
-      <SectionLimb standings={standings} here={here} />
+      <SectionLimb standings={standings} total={total} here={here} />
       <div className="who">
         <span className="name truncate">{session?.user_name}</span>
         <span className="only-wide">

@@ -12,10 +12,12 @@ import { GridLegend, QuestionButtons } from "./question-grid.tsx";
 import { SyncState } from "./sync-state.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-function EndDialog({ name, isLast, onClose }: { name: string; isLast: boolean; onClose: () => void }) {
+type EndDialogProps = { name: string; total: number; isLast: boolean; onClose: () => void };
+
+function EndDialog({ name, total, isLast, onClose }: EndDialogProps) {
   const { sitting } = usePlayer();
   const { check } = useTexts();
-  const { unanswered } = sumStandings(useStandings());
+  const { unanswered } = sumStandings(useStandings(), total);
   // As it was when asked: a clock that ticks in a question is one more thing to read.
   const [left] = useState(() => sitting.clock.remaining());
   const end = () => {
@@ -58,7 +60,7 @@ export function CheckScreen() {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const section = session && findOpenSection(session);
   if (!session || !section) return null;
-  const sum = sumStandings(standings);
+  const sum = sumStandings(standings, section.question_count);
   const isLast = !findPendingSection(session);
   const isLinear = section.navigation === "linear";
   const handingIn = busy === "end_section" || busy === "submit";
@@ -113,7 +115,14 @@ export function CheckScreen() {
           </Button>
         </div>
       </footer>
-      {asking ? <EndDialog name={section.name} isLast={isLast} onClose={() => setAsking(false)} /> : null}
+      {asking ? (
+        <EndDialog
+          name={section.name}
+          total={section.question_count}
+          isLast={isLast}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </div>
   );
 }

@@ -147,6 +147,18 @@ function TakenCard() {
   );
 }
 
+/** What was asked for from the question did not happen. */
+function FailedCard() {
+  const texts = useTexts();
+  const failed = useSitting((state) => (screenOf(state) === "question" ? state.failed : null));
+  if (!failed) return null;
+  return (
+    <Card icon={CircleAlert} tone="warning" alert title={texts.act_failed.title}>
+      {texts.act_failed[failed.why]}
+    </Card>
+  );
+}
+
 const MOST = 3;
 
 /** Everything that is told while one works. Notes float: nothing under a finger moves. */
@@ -161,6 +173,7 @@ export function FloatingNotes() {
       {notes.slice(-MOST).map((note) => (
         <NoteCard key={note.id} note={note} />
       ))}
+      <FailedCard />
       {taken ? <TakenCard /> : null}
     </div>
   );

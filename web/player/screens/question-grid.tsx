@@ -78,19 +78,13 @@ function GridBody({ close }: { close: () => void }) {
   const here = useSitting((state) => state.here);
   const standings = useStandings();
   const section = session && findOpenSection(session);
-  const sum = sumStandings(standings);
+  const sum = sumStandings(standings, section?.question_count ?? 0);
   return (
     <>
       <div className="row between">
         <div>
           <b className="strong">{section?.name}</b>
-          <div className="body-s faint num">
-            {texts.grid.summary(
-              sum.answered,
-              (section?.question_count ?? standings.length) - sum.answered,
-              sum.flagged,
-            )}
-          </div>
+          <div className="body-s faint num">{texts.grid.summary(sum.answered, sum.unanswered, sum.flagged)}</div>
         </div>
         <Button variant="ghost" icon aria-label={texts.close} onClick={close}>
           <Icon of={X} />

@@ -4,19 +4,22 @@ import type { QuestionStanding } from "../count-answers.ts";
 /** The section as a graduated limb over the bottom bar: ink where answered, the needle where one is. Decoration; the grid says it. */
 export const SectionLimb = memo(function SectionLimb({
   standings,
+  total,
   here,
 }: {
   standings: readonly QuestionStanding[];
+  /** Of the section, where not all are shown yet. */
+  total: number;
   here: number;
 }) {
-  const at = (index: number) => `${(((index + 0.5) / standings.length) * 100).toFixed(2)}%`;
+  const at = (index: number) => `${(((index + 0.5) / total) * 100).toFixed(2)}%`;
   return (
     <svg className="p-limb" height="12" aria-hidden="true">
-      {standings.map(({ id, answer }, index) => {
-        const [needle, done] = [index === here, answer !== "none"];
+      {Array.from({ length: total }, (_, index) => {
+        const [needle, done] = [index === here, (standings[index]?.answer ?? "none") !== "none"];
         return (
           <line
-            key={id}
+            key={at(index)}
             x1={at(index)}
             x2={at(index)}
             y1="0"

@@ -169,6 +169,7 @@ export const ar: Texts = {
   },
   continue_here: "تابع هنا",
   act_failed: {
+    title: "لم ينجح ذلك",
     offline: "لا اتصال، فهذا غير ممكن الآن. حاول بعد لحظة.",
     refused: "هذا غير ممكن الآن. حُدّثت الصفحة.",
   },

@@ -176,6 +176,7 @@ export const en = {
 
   continue_here: "Continue here",
   act_failed: {
+    title: "That did not work",
     offline: "There is no connection, so this is not possible now. Try again in a moment.",
     refused: "That is not possible now. The page has been brought up to date.",
   },
