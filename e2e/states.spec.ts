@@ -255,4 +255,13 @@ test("in a linear section there is no way back, not by button, grid or key", asy
   await expect(player.heading("Question 2")).toBeVisible();
   await page.reload();
   await expect(player.heading("Question 2")).toBeVisible();
+  await player.choose("A");
+  await player.next();
+  await player.typed().fill("13");
+  await player.button("Check").click();
+  await expect(page.getByText("In this section there is no way back to a question.")).toBeVisible();
+  await player.button("Submit").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Submit" }).click();
+  await expect(player.heading("Your report is ready")).toBeVisible();
+  expect((await school.getSession(session)).score).toMatchObject({ points: 3, max_points: 3 });
 });

@@ -5,6 +5,8 @@ import { type Server, startServer } from "./server.ts";
 type DeviceOptions = Pick<BrowserContextOptions, "viewport" | "colorScheme" | "hasTouch" | "isMobile">;
 
 interface Journey {
+  /** Keeps what the server has said beside a journey that failed. */
+  serverWords: undefined;
   /** A browser of its own (its cookies, its storage) with one tab, where somebody is signed in already or nobody is. */
   openDevice: (who?: Person | null, options?: DeviceOptions) => Promise<Page>;
 }
@@ -28,6 +30,13 @@ export const test = base.extend<Journey, Ground>({
     { scope: "worker", timeout: 120_000 },
   ],
   school: [async ({ server }, use) => use(await openSchool(server)), { scope: "worker", timeout: 60_000 }],
+  serverWords: [
+    async ({ server }, use, testInfo) => {
+      await use(undefined);
+      if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach("server", { body: server.said() });
+    },
+    { auto: true },
+  ],
   openDevice: async ({ browser, server }, use) => {
     const contexts: BrowserContext[] = [];
     const faults: string[] = [];

@@ -36,6 +36,7 @@ export async function startServer(env: Record<string, string> = {}) {
     };
     child.stdout?.on("data", keep);
     child.stderr?.on("data", keep);
+    child.once("exit", (code, signal) => keep(Buffer.from(`(The server ended: ${signal ?? code}.)\n`)));
     await isReady(child, address, () => said);
   };
   const end = async (signal: "SIGKILL" | "SIGTERM") => {
