@@ -11,8 +11,6 @@ interface Coded {
 const conflicts: Record<string, string> = {
   "23503": "It refers to something that is no longer there, or something still refers to it.",
   "23505": "Something with the same name or in the same place is there already.",
-  "40001": "Two changes met. Try again.",
-  "40P01": "Two changes met. Try again.",
 };
 
 /** Any error as a refusal; what we do not know becomes `internal` and is logged. */
@@ -39,6 +37,10 @@ function toRefusal(error: unknown): Refusal {
     return new Refusal("malformed", "A value cannot be stored: it is out of range or not valid text.", {
       cause: error,
     });
+  }
+  // Two transactions stood in each other's way: the same request goes through when it comes again.
+  if (["40001", "40P01", "55P03"].includes(coded.code ?? "")) {
+    return new Refusal("overloaded", "Two changes met; send this again.", { retryAfter: 1, cause: error });
   }
   // The pool is exhausted or the database is away: the page tries again.
   if (["57P01", "57P03", "08006", "08003", "53300", "ECONNREFUSED", "ENOENT"].includes(coded.code ?? "")) {
