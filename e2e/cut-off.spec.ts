@@ -107,3 +107,26 @@ test("answers given before time ran out without a network are late, and count", 
   expect(reason).toBe("deadline");
   expect(score).toMatchObject({ points: 1, max_points: 3 });
 });
+
+test("without a network a section cannot be ended, says so, and is ended when the network is back", async ({
+  openDevice,
+  school,
+}) => {
+  const { student, session } = await school.seat(plan);
+  const player = playerIn(await openDevice(student));
+  const { page } = player;
+  await player.begin(session);
+  await page.keyboard.press("g");
+  await player.button("Check page").click();
+  await page.context().setOffline(true);
+  const submit = async () => {
+    await player.button("Submit").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Submit" }).click();
+  };
+  await submit();
+  await expect(page.getByText(/this section cannot be ended now\. Your answers are safe on this device/)).toBeVisible();
+  expect((await school.getSession(session)).state).toBe("in_progress");
+  await page.context().setOffline(false);
+  await submit();
+  await expect(player.heading("Your report is ready")).toBeVisible();
+});

@@ -13,6 +13,20 @@ const conflicts: Record<string, string> = {
   "23505": "Something with the same name or in the same place is there already.",
 };
 
+/** The database is away or has no room: by its own codes, and by those of the socket to it. */
+const unreachable = [
+  "57P01",
+  "57P02",
+  "57P03",
+  "08006",
+  "08003",
+  "53300",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ENOENT",
+];
+
 /** Any error as a refusal; what we do not know becomes `internal` and is logged. */
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
@@ -43,7 +57,7 @@ function toRefusal(error: unknown): Refusal {
     return new Refusal("overloaded", "Two changes met; send this again.", { retryAfter: 1, cause: error });
   }
   // The pool is exhausted or the database is away: the page tries again.
-  if (["57P01", "57P03", "08006", "08003", "53300", "ECONNREFUSED", "ENOENT"].includes(coded.code ?? "")) {
+  if (unreachable.includes(coded.code ?? "") || coded.message?.startsWith("Connection terminated")) {
     return new Refusal("overloaded", "The database is not reachable at the moment.", { retryAfter: 2, cause: error });
   }
   return new Refusal("internal", "This is our fault; it has been logged.", { cause: error });

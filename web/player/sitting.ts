@@ -4,8 +4,9 @@ import { backOffMs } from "./back-off.ts";
 import { isPassing, isRefused, isUnreached } from "./call-error-kind.ts";
 import { createSittingClock } from "./clock.ts";
 import { createClockWatch } from "./clock-watch.ts";
+import { createOutboxHearing } from "./hear-outbox.ts";
 import { holdSitting } from "./lock.ts";
-import { createOutbox, type OutboxEvent } from "./outbox.ts";
+import { createOutbox } from "./outbox.ts";
 import { createOutboxStore, type DeviceSitting } from "./outbox-store.ts";
 import { findPlace, placeAnswers } from "./place-questions.ts";
 import { createPlayerStore } from "./player-store.ts";
@@ -34,7 +35,7 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
   let clockSection: string | null = null;
   let openedLease: number | null = null;
   let lastHeard = performance.now();
-  let reading: Promise<boolean> | null = null;
+  let reading = false;
   const store = createOutboxStore({ user, session: sessionId });
   const clock = createSittingClock();
   const watch = createClockWatch(clock, () => void runOut());
@@ -52,12 +53,29 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
   const outbox = createOutbox({
     store,
     save: (rows, lease, keepalive) => calls.save(rows, lease, keepalive),
-    onEvent: (event) => onOutbox(event),
+    onEvent: (event) => hearOutbox(event),
     onStatus: (status) => {
       const last = get().outbox;
       const same = last.unsent === status.unsent && last.refused === status.refused && last.sending === status.sending;
       if (!same || last.offline !== status.offline) dispatch({ type: "outbox", status });
     },
+  });
+  const hearOutbox = createOutboxHearing({
+    get,
+    dispatch,
+    answers,
+    acknowledged,
+    onAnswered: (remainingMs, tookMs) => {
+      lastHeard = performance.now();
+      if (remainingMs !== null && openSection() && clock.isRunning()) {
+        tellGiven(clock.sync({ remainingMs, running: true }, tookMs / 2), true);
+        watch.set();
+      }
+      void visits.flush();
+      void readAhead();
+    },
+    onTakenOver: () => visits.leave(),
+    refresh: () => void refresh(),
   });
   const visits = createVisits({
     store,
@@ -188,30 +206,22 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
 
   /**
    * Where there is no way back the server gives one question beyond those that were looked at. The look is told and the next one
-   * fetched before it is wanted, so that going on need not wait. Gives whether there is one more.
+   * fetched before it is wanted, so that going on need not wait.
    */
-  const readAhead = (): Promise<boolean> => {
-    if (reading) return reading;
+  const readAhead = async (): Promise<void> => {
     const section = openSection();
     const count = get().questions?.placed.length ?? 0;
     const isLast = get().here === count - 1 && count < (section?.question_count ?? 0);
-    if (section?.navigation !== "linear" || !isLast || !holdsLease(get())) return Promise.resolve(false);
-    reading = visits
-      .flush()
-      .then(loadQuestions)
-      .then(
-        () => {
-          const grown = (get().questions?.placed.length ?? 0) > count;
-          if (!grown) again(() => void readAhead());
-          return grown;
-        },
-        // The next word from the server brings another try.
-        () => false,
-      )
-      .finally(() => {
-        reading = null;
-      });
-    return reading;
+    if (reading || section?.navigation !== "linear" || !isLast || !holdsLease(get())) return;
+    reading = true;
+    await visits.flush();
+    // Where it fails, the next word from the server brings another try.
+    const loaded = await loadQuestions().then(
+      () => true,
+      () => false,
+    );
+    reading = false;
+    if (loaded && (get().questions?.placed.length ?? 0) <= count) again(() => void readAhead());
   };
 
   /* What this device keeps */
@@ -272,37 +282,6 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
     const next = needOf(get());
     if (next === need) again(() => void pursue());
     else if (next) void pursue();
-  }
-
-  function onOutbox(event: OutboxEvent): void {
-    if (event.kind === "answered") {
-      lastHeard = performance.now();
-      const open = openSection();
-      if (event.remainingMs !== null && open && clock.isRunning()) {
-        tellGiven(clock.sync({ remainingMs: event.remainingMs, running: true }, event.tookMs / 2), true);
-        watch.set();
-      }
-      void visits.flush();
-      void readAhead();
-    } else if (event.kind === "acknowledged") {
-      acknowledged.set(event.id, event.revision);
-    } else if (event.kind === "adopted") {
-      acknowledged.set(event.id, event.stored.revision);
-      answers.set(event.id, { ...event.stored, response: event.stored.response as Work["response"] });
-    } else if (event.kind === "raised") {
-      answers.set(event.id, { ...answers.get(event.id), revision: event.revision });
-    } else if (event.kind === "refused" || event.kind === "uncounted") {
-      const position = get().questions?.placed.find(({ id }) => id === event.id)?.position ?? 0;
-      dispatch({ type: "note", note: { kind: event.kind, position } });
-    } else if (event.kind === "taken_over") {
-      visits.leave();
-      dispatch({ type: "taken_over" });
-    } else if (event.kind === "storage_failed") {
-      dispatch({ type: "note", note: { kind: "storage_failed" } });
-    } else if (event.kind === "lease_unknown") {
-      dispatch({ type: "device", lease: null });
-      void refresh();
-    } else if (event.kind === "forbidden") void refresh();
   }
 
   /** Notes which question is looked at, for its visit and for the next load of this page. */
