@@ -1,0 +1,53 @@
+import type { Work } from "./answer-row.ts";
+import type { Answers } from "./answers.ts";
+import type { PlayerEvent, PlayerState } from "./machine.ts";
+import type { OutboxEvent } from "./outbox.ts";
+
+type Parts = {
+  get: () => PlayerState;
+  dispatch: (event: PlayerEvent) => void;
+  answers: Answers;
+  /** The revision of each attempt that the server last acknowledged. */
+  acknowledged: Map<string, number>;
+  /** The server has answered a save: how much time is left by its clock, and how long the call took. */
+  onAnswered: (remainingMs: number | null, tookMs: number) => void;
+  onTakenOver: () => void;
+  refresh: () => void;
+};
+
+/** What the rest of the player makes of what the outbox tells. */
+export function createOutboxHearing(parts: Parts) {
+  const { get, dispatch, answers, acknowledged, onAnswered, onTakenOver, refresh } = parts;
+  return (event: OutboxEvent): void => {
+    switch (event.kind) {
+      case "answered":
+        return onAnswered(event.remainingMs, event.tookMs);
+      case "acknowledged":
+        acknowledged.set(event.id, event.revision);
+        return;
+      case "adopted":
+        acknowledged.set(event.id, event.stored.revision);
+        return answers.set(event.id, { ...event.stored, response: event.stored.response as Work["response"] });
+      case "raised":
+        return answers.set(event.id, { ...answers.get(event.id), revision: event.revision });
+      case "refused":
+      case "uncounted": {
+        const position = get().questions?.placed.find(({ id }) => id === event.id)?.position ?? 0;
+        return dispatch({ type: "note", note: { kind: event.kind, position } });
+      }
+      case "storage_failed":
+        return dispatch({ type: "note", note: { kind: "storage_failed" } });
+      case "taken_over":
+        onTakenOver();
+        return dispatch({ type: "taken_over" });
+      case "lease_unknown":
+        dispatch({ type: "device", lease: null });
+        return refresh();
+      case "forbidden":
+        return refresh();
+      case "signed_out":
+        // The 401 itself is heard where every call is.
+        return;
+    }
+  };
+}
