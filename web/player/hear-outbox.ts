@@ -21,30 +21,38 @@ export function createOutboxHearing(parts: Parts) {
   return (event: OutboxEvent): void => {
     switch (event.kind) {
       case "answered":
-        return onAnswered(event.remainingMs, event.tookMs);
+        onAnswered(event.remainingMs, event.tookMs);
+        return;
       case "acknowledged":
         acknowledged.set(event.id, event.revision);
         return;
       case "adopted":
         acknowledged.set(event.id, event.stored.revision);
-        return answers.set(event.id, { ...event.stored, response: event.stored.response as Work["response"] });
+        answers.set(event.id, { ...event.stored, response: event.stored.response as Work["response"] });
+        return;
       case "raised":
-        return answers.set(event.id, { ...answers.get(event.id), revision: event.revision });
+        answers.set(event.id, { ...answers.get(event.id), revision: event.revision });
+        return;
       case "refused":
       case "uncounted": {
         const position = get().questions?.placed.find(({ id }) => id === event.id)?.position ?? 0;
-        return dispatch({ type: "note", note: { kind: event.kind, position } });
+        dispatch({ type: "note", note: { kind: event.kind, position } });
+        return;
       }
       case "storage_failed":
-        return dispatch({ type: "note", note: { kind: "storage_failed" } });
+        dispatch({ type: "note", note: { kind: "storage_failed" } });
+        return;
       case "taken_over":
         onTakenOver();
-        return dispatch({ type: "taken_over" });
+        dispatch({ type: "taken_over" });
+        return;
       case "lease_unknown":
         dispatch({ type: "device", lease: null });
-        return refresh();
+        refresh();
+        return;
       case "forbidden":
-        return refresh();
+        refresh();
+        return;
       case "signed_out":
         // The 401 itself is heard where every call is.
         return;
