@@ -1,0 +1,65 @@
+import { expectAccessible } from "./support/accessible.ts";
+import { expectHeld } from "./support/answers.ts";
+import { expect, test } from "./support/journey.ts";
+import { playerIn } from "./support/player.ts";
+
+const plan = { name: "Three sums", sections: [{ name: "Sums", questions: 3 }] };
+
+test("on a phone a test is taken by touch, with the network cut in between", async ({ openDevice, school }) => {
+  const { student, session } = await school.seat(plan);
+  const page = await openDevice(student, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const player = playerIn(page);
+  await player.open(session);
+  await player.button("Start").tap();
+  await expect(player.heading("Question 1")).toBeVisible();
+  for (const target of [player.button("Next"), player.button("Flag"), player.button("More")]) {
+    const box = await target.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    expect(box?.width).toBeGreaterThanOrEqual(44);
+  }
+  await player.option("A").tap();
+  await expect(player.option("A")).toBeChecked();
+  await expectHeld(school, student, session, ["A", null, null]);
+  await page.context().setOffline(true);
+  await player.button("Next").tap();
+  await player.option("C").tap();
+  await expect(player.option("C")).toBeChecked();
+  await expect(page.getByText("No connection. Keep going.")).toBeVisible();
+  await page.context().setOffline(false);
+  await expectHeld(school, student, session, ["A", "C", null]);
+  await player.button("Next").tap();
+  await player.typed().fill("13");
+  await player.button("Check").tap();
+  await player.button("Submit").tap();
+  await page.getByRole("dialog").getByRole("button", { name: "Submit" }).tap();
+  await expect(player.heading("Your report is ready")).toBeVisible();
+  expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+});
+
+test("in Arabic everything runs from right to left, from the sign-in to the last question", async ({
+  openDevice,
+  school,
+}) => {
+  const { student, session } = await school.seat(plan);
+  const page = await openDevice();
+  const html = page.locator("html");
+  await page.goto("/signin");
+  await page.getByRole("button", { name: "English" }).click();
+  await page.getByRole("menuitemradio", { name: "العربية" }).click();
+  await page.keyboard.press("Escape");
+  await expect(html).toHaveAttribute("dir", "rtl");
+  await expect(html).toHaveAttribute("lang", "ar");
+  await expect(page.getByRole("heading", { name: "تسجيل الدخول" })).toBeVisible();
+  await expectAccessible(page, "sign-in in Arabic");
+  await page.getByRole("textbox").first().fill(student.email);
+  await page.getByRole("textbox").nth(1).fill(student.password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/welcome");
+  await page.goto(`/sittings/${session}`);
+  await expect(html).toHaveAttribute("dir", "rtl");
+  await page.locator("main").getByRole("button").first().click();
+  await expect(page.getByRole("radio").first()).toBeVisible();
+  await page.getByRole("radio").first().check();
+  await expectHeld(school, student, session, ["A", null, null]);
+  await expectAccessible(page, "question in Arabic");
+});
