@@ -30,6 +30,7 @@ test("a tutor brings a file of questions in: report first, then the questions, t
   school,
 }) => {
   const tutor = await school.createPerson("tutor");
+  const ship = `schooner-${tutor.user.id.slice(-6)}`;
   const page = await openDevice();
   await page.goto("/signin");
   await signInByForm(page, tutor);
@@ -37,15 +38,15 @@ test("a tutor brings a file of questions in: report first, then the questions, t
   await page.getByRole("link", { name: "Bring questions in" }).first().click();
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Choose a file" }).click();
-  const file = { name: "schooner.jsonl", mimeType: "application/jsonl", buffer: Buffer.from(linesOf("schooner")) };
+  const file = { name: "schooner.jsonl", mimeType: "application/jsonl", buffer: Buffer.from(linesOf(ship)) };
   await (await chooser).setFiles(file);
 
   await expect(page.getByText("5 found. 2 would come in.")).toBeVisible();
   await expect(page.getByRole("row", { name: /on the left/ }).first()).toContainText("Ready");
   await expect(page.getByRole("row", { name: /on the left/ }).last()).toContainText("There already");
   await expect(page.getByRole("row", { name: /drift/ })).toContainText("Not valid");
-  expect((await school.call<{ count: number }>(tutor, "GET", "/api/questions/?search=schooner")).count).toBe(0);
-  await page.getByRole("button", { name: "Preview “Which side of the schooner is on the right?”" }).click();
+  expect((await school.call<{ count: number }>(tutor, "GET", `/api/questions/?search=${ship}`)).count).toBe(0);
+  await page.getByRole("button", { name: `Preview “Which side of the ${ship} is on the right?”` }).click();
   await expect(page.getByRole("dialog").getByText("Starboard")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
 
@@ -53,7 +54,7 @@ test("a tutor brings a file of questions in: report first, then the questions, t
   await expect(page.getByText("2 questions came in")).toBeVisible();
   await expect(page.getByText("1 were left as they are, 2 could not come in.")).toBeVisible();
   await page.getByRole("link", { name: "See the bank" }).click();
-  await page.getByLabel("Search questions").fill("schooner");
+  await page.getByLabel("Search questions").fill(ship);
   await expect(page.getByText("2 questions", { exact: true })).toBeVisible();
-  await expect(page.getByText("Which side of the schooner is on the right?").first()).toBeVisible();
+  await expect(page.getByText(`Which side of the ${ship} is on the right?`).first()).toBeVisible();
 });

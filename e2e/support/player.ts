@@ -32,5 +32,3 @@ export function playerIn(page: Page) {
       expect(page.getByText(`${count} ${count === 1 ? "answer" : "answers"} waiting`)).toBeVisible(),
   };
 }
-
-export type Player = ReturnType<typeof playerIn>;
