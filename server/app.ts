@@ -14,6 +14,8 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const { config } = platform;
   const app: FastifyInstance = fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
+    // A logger made for each call costs more than most calls; what is logged names the call itself.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,

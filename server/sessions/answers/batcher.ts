@@ -4,8 +4,8 @@ import { type Outcome, saveRows } from "./statement.ts";
 
 /** Rows of one statement: more win little and make each wait longer. */
 const MAX_ROWS = 256;
-/** Statements under way at once: one writes while the next one's rows gather. */
-const MAX_IN_FLIGHT = 2;
+/** Statements under way at once: while one writes, the rows of the next gather. With two, both are half as full and cost as much each. */
+const MAX_IN_FLIGHT = 1;
 /** A session in transition is waited for; this many times a row may find another save between. */
 const MAX_TRIES_ALONE = 5;
 
