@@ -211,7 +211,7 @@ test("a page that opens without a connection to the server says so and goes on b
   await expect(player.heading("Two sums")).toBeVisible();
 });
 
-test("while answers are on their way longer than usual the page says that it is saving", async ({
+test("while an answer is on its way the page says that it is saving, and not that all is saved", async ({
   openDevice,
   school,
 }) => {
@@ -228,6 +228,7 @@ test("while answers are on their way longer than usual the page says that it is 
   });
   await player.choose("B");
   await expect(player.page.getByText("Saving", { exact: true })).toBeVisible();
+  await expect(player.page.getByText("All answers saved")).toHaveCount(0);
   answer();
   await player.allSaved();
 });

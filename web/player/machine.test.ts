@@ -162,6 +162,12 @@ describe("notes", () => {
     expect(kinds(offline, { type: "outbox", status: online })).toEqual(["online"]);
   });
 
+  test("that all is saved is not said beside an answer that is on its way", () => {
+    expect(
+      kinds(offline, { type: "outbox", status: online }, { type: "outbox", status: { ...online, unsent: 1 } }),
+    ).toEqual([]);
+  });
+
   test("messages from the team all stay", () => {
     const message: PlayerEvent = { type: "note", note: { kind: "message", text: "Hello" } };
     expect(kinds(message, message)).toEqual(["message", "message"]);

@@ -112,6 +112,8 @@ function withOutbox(state: PlayerState, status: OutboxStatus): PlayerState {
   if (!status.offline && status.unsent === 0 && next.notes.some(({ kind }) => kind === "offline")) {
     return withNote({ ...next, notes: without(next.notes, "offline") }, { kind: "online" });
   }
+  // What was said of every answer is no longer so.
+  if (status.unsent > 0) return { ...next, notes: without(next.notes, "online") };
   return next;
 }
 

@@ -1,44 +1,30 @@
-import { Check, CloudOff, Eye, RefreshCw } from "lucide-react";
-import { useEffect, useState } from "react";
+import { Check, CircleAlert, CloudOff, Eye, RefreshCw } from "lucide-react";
 import { Icon } from "../../ui/icon.tsx";
 import { useSitting, useTexts } from "../player-context.tsx";
 import { holdsLease } from "../screen.ts";
 
-/** A save that takes no longer than this is not worth a word. */
-const SLOW_MS = 1500;
-
-/** True once a claim has held for a while. */
-function useLasting(claim: boolean): boolean {
-  const [lasting, setLasting] = useState(false);
-  useEffect(() => {
-    if (!claim) {
-      setLasting(false);
-      return;
-    }
-    const timer = setTimeout(() => setLasting(true), SLOW_MS);
-    return () => clearTimeout(timer);
-  }, [claim]);
-  return lasting;
-}
-
-/** Whether the answers are safe, in the bar: a word that changes in its place. */
+/** Whether the answers are safe, in the bar: a word that changes in its place. It says that all are saved only when nothing is unsent. */
 export function SyncState() {
   const texts = useTexts();
-  const { unsent, offline } = useSitting((state) => state.outbox);
+  const { unsent, refused, offline } = useSitting((state) => state.outbox);
   const readOnly = useSitting((state) => state.takenOver || !holdsLease(state));
-  const slow = useLasting(unsent > 0);
   if (readOnly) return <State icon={Eye} text={texts.sync.read_only} />;
   if (offline)
     return <State wait icon={CloudOff} text={unsent > 0 ? texts.sync.waiting(unsent) : texts.sync.offline} />;
-  if (slow) return <State icon={RefreshCw} text={texts.sync.saving} />;
+  if (unsent > 0) return <State icon={RefreshCw} text={texts.sync.saving} />;
+  if (refused > 0) return <State wait icon={CircleAlert} text={texts.sync.refused(refused)} />;
   return <State icon={Check} text={texts.sync.saved} />;
 }
 
 function State({ icon, text, wait }: { icon: typeof Check; text: string; wait?: boolean }) {
+  const texts = useTexts();
   return (
     <span className={wait ? "sync wait" : "sync"}>
       <Icon of={icon} small />
-      {text}
+      {/* As wide as the word that stands there most of the time: the name beside it does not move at each save. */}
+      <span className="sync-word" data-room={texts.sync.saved}>
+        {text}
+      </span>
     </span>
   );
 }

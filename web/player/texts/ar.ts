@@ -109,6 +109,7 @@ export const ar: Texts = {
     saving: "جارٍ الحفظ",
     waiting: (count) => `${answers(count)} قيد الانتظار`,
     offline: "لا اتصال",
+    refused: (count) => `لم تُقبل: ${answers(count)}`,
     read_only: "للقراءة فقط",
   },
   grid: {

@@ -110,6 +110,7 @@ export const en = {
     saving: "Saving",
     waiting: (count: number) => `${answers(count)} waiting`,
     offline: "No connection",
+    refused: (count: number) => `${answers(count)} not taken`,
     read_only: "Read only",
   },
 
