@@ -50,7 +50,7 @@ test("a student's screens are accessible to all", async ({ openDevice, school })
   await page.getByRole("link", { name: "Report" }).first().click();
   await expect(page.getByRole("heading", { name: "Where did I lose points?" })).toBeVisible();
   await expectAccessible(page, "report");
-  await page.getByRole("link", { name: /^Review/ }).click();
+  await page.getByRole("link", { name: "Review every question" }).click();
   await expect(page.getByRole("heading", { name: "Explanation" })).toBeVisible();
   await expectAccessible(page, "review");
   await at("/bank", /^This place is not yours to see$/, "no permission");

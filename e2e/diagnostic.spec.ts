@@ -52,7 +52,7 @@ test("from the printed address a student comes to the report and the review of e
   await expect(page.getByRole("heading", { name: "Where did I lose points?" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Where did my time go?" })).toBeVisible();
   await expect(page.getByText(/^of 12$|of 12 points/).first()).toBeVisible();
-  await page.getByRole("link", { name: /^Review/ }).click();
+  await page.getByRole("link", { name: "Review every question" }).click();
   await page
     .getByRole("radio", { name: /^All/ })
     .or(page.getByRole("button", { name: /^All/ }))

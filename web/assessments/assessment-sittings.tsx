@@ -10,6 +10,7 @@ import { type Column, Table } from "../ui/table.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { RowsPending } from "./list-pending.tsx";
+import { ReleaseResults } from "./release-results.tsx";
 import { type Sitting, sittingsQuery } from "./requests.ts";
 
 const route = getRouteApi("/signed-in/assessments/$assessment");
@@ -27,7 +28,10 @@ export function AssessmentSittings({ assessment }: { assessment: string }) {
   return (
     <section className="block">
       <header>
-        <h2 className="h2">{t("one.sittings")}</h2>
+        <div className="row between wrap row-2">
+          <h2 className="h2">{t("one.sittings")}</h2>
+          {list.data ? <ReleaseResults sittings={list.data.results} /> : null}
+        </div>
         {list.data && count === 0 ? <p className="answer">{t("one.sittings_none")}</p> : null}
       </header>
       {list.isError ? (

@@ -16,6 +16,7 @@ import { ChangedAnswers } from "./changed-answers.tsx";
 import { LostPoints } from "./lost-points.tsx";
 import { Pacing } from "./pacing.tsx";
 import { ReceiptBlock } from "./receipt-block.tsx";
+import { ReleaseResult } from "./release-result.tsx";
 import { ReportState } from "./report-state.tsx";
 import type { Sitting } from "./requests.ts";
 import { reviewAddress } from "./review-address.ts";
@@ -37,7 +38,7 @@ export function ReportScreen() {
       <PageHead
         title={sitting.assessment_name}
         over={<Over sitting={sitting} isOwn={isOwn} />}
-        aside={<Acts session={session} rows={rows} isOwn={isOwn} />}
+        aside={<Acts sitting={sitting} rows={rows} isOwn={isOwn} />}
       />
       {sitting.is_preview ? (
         <div className="report-notice">
@@ -81,23 +82,38 @@ function Over({ sitting, isOwn }: { sitting: Sitting; isOwn: boolean }) {
   return parts.filter(Boolean).join(" · ") || null;
 }
 
-function Acts({ session, rows, isOwn }: { session: string; rows: NumberedRow[] | null; isOwn: boolean }) {
-  const { t } = useTranslation("report");
-  if (!rows || rows.length === 0) return null;
-  const missed = rows.filter(({ row }) => isMissed(row)).length;
-  const label =
-    missed === 0
-      ? t("report.review_all")
-      : t(isOwn ? "report.review_missed" : "report.review_missed_team", { count: missed });
+function Acts({ sitting, rows, isOwn }: { sitting: Sitting; rows: NumberedRow[] | null; isOwn: boolean }) {
+  const mayRelease = sitting.state === "scored" && sitting.can.release === true;
+  if (!mayRelease && !rows?.length) return null;
   return (
-    <div className="row row-2 report-acts no-print">
+    <div className="row wrap row-2 report-acts no-print">
+      {rows?.length ? <ReviewActs session={sitting.id} rows={rows} isOwn={isOwn} isFirst={!mayRelease} /> : null}
+      {mayRelease ? <ReleaseResult sitting={sitting} /> : null}
+    </div>
+  );
+}
+
+/** `isFirst` while nothing else is the next thing to do. */
+type ReviewActsProps = { session: string; rows: NumberedRow[]; isOwn: boolean; isFirst: boolean };
+
+function ReviewActs({ session, rows, isOwn, isFirst }: ReviewActsProps) {
+  const { t } = useTranslation("report");
+  const missed = rows.filter(({ row }) => isMissed(row)).length;
+  const variant = isFirst ? "primary" : "secondary";
+  return (
+    <>
       <Button className="only-wide" onPress={() => print()}>
         <Icon of={Printer} small />
         {t("report.print")}
       </Button>
-      <ButtonLink variant="primary" href={reviewAddress(session, { show: missed === 0 ? "all" : "missed" })}>
-        {label}
+      <ButtonLink variant={missed === 0 ? variant : "secondary"} href={reviewAddress(session, { show: "all" })}>
+        {t("report.review_all")}
       </ButtonLink>
-    </div>
+      {missed > 0 ? (
+        <ButtonLink variant={variant} href={reviewAddress(session, { show: "missed" })}>
+          {t(isOwn ? "report.review_missed" : "report.review_missed_team", { count: missed })}
+        </ButtonLink>
+      ) : null}
+    </>
   );
 }

@@ -21,6 +21,11 @@ export const messages = {
     preview_title: "معاينة",
     preview: "جلسة جرّب فيها أحد أعضاء الفريق الاختبار. لا تدخل في أرقام أحد.",
   },
+  release: {
+    release: "أعلن النتيجة",
+    done: "يستطيع {{name}} الآن رؤية النتيجة",
+    failed: "لم تُعلن النتيجة",
+  },
   score: {
     label: "الدرجة",
     of: "من {{max}}",

@@ -13,6 +13,11 @@ export const messages = {
     preview_title: "A preview",
     preview: "A member of the team sat this to try it. It counts in nobody's figures.",
   },
+  release: {
+    release: "Release the result",
+    done: "{{name}} can see the result now",
+    failed: "The result was not released",
+  },
   score: {
     label: "Score",
     of: "of {{max}}",
