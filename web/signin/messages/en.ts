@@ -26,7 +26,7 @@ export const messages = {
   plate: {
     line_1: "Know where you stand.",
     line_2: "Then set your course.",
-    small: "Every score here comes with how sure we are of it.",
+    small: "Timed tests that lose no answer, and a report that says where the points went.",
   },
   first_staff: {
     title: "Set up Sextant",
