@@ -17,7 +17,7 @@ export interface Writer {
  */
 export function writerFor(line: CollectedQuestion): Writer {
   if (line.format.startsWith("html")) return { block: namePictures, inline: namePictures };
-  const texts = [line.stem, line.passage, line.explanation, ...(line.options ?? []).map((option) => option.text ?? "")];
+  const texts = [line.stem, line.passage, line.explanation, ...(line.options ?? []).map((option) => option.text)];
   const withTex = line.format.includes("latex") || texts.some(holdsTex);
   return {
     block: (text) => textToHtml(text, withTex),

@@ -29,14 +29,38 @@ const closing = /^(?:all|none|both|neither|any) of (?:the )?(?:above|these|them|
 const namesLetters =
   /\b(?:both|either|neither|options?|choices?|answers?)\s+\(?[A-E]\)?\s*(?:,|and|or|nor)\s*\(?[A-E]\)?/i;
 
+/**
+ * Which option the answer names: by its key, in any case, or by exactly its text. A number is never a place, which could be counted
+ * from 0 or from 1.
+ */
+function rightOption(
+  options: NonNullable<CollectedQuestion["options"]>,
+  given: unknown,
+): { key: string } | { message: string } {
+  const answer = typeof given === "string" || typeof given === "number" ? String(given).trim() : "";
+  const said = JSON.stringify(given ?? null).slice(0, 200);
+  if (options.some((option) => option.isKeyGiven && option.key === answer)) return { key: answer };
+  const byKey = options.filter((option) => option.key.toLowerCase() === answer.toLowerCase());
+  // Options that read the same are one.
+  const byText = typeof given === "string" && options.find((option) => option.text.trim() === answer);
+  const found = new Set(byText ? [...byKey, byText] : byKey);
+  const [right, other] = found;
+  if (other)
+    return { message: `The answer could mean the option ${[...found].map(({ key }) => key).join(" or ")}: ${said}.` };
+  if (right && answer !== "") return { key: right.key };
+  const hint =
+    typeof given === "number" ? " A place by number is not taken: name the option by its key or its text." : "";
+  return { message: `The answer names no option: ${said}.${hint}` };
+}
+
 function choice(line: CollectedQuestion, writer: Writer): Answerable {
   const options = line.options ?? [];
   const keys = options.map((option) => option.key);
-  const answer = typeof line.answer === "string" ? line.answer.trim() : "";
   if (options.length === 0) return invalid("There are no options.");
   if (new Set(keys).size < keys.length) return invalid("Two options have the same key.");
-  if (!keys.includes(answer)) return invalid(`The answer names no option: ${JSON.stringify(line.answer ?? null)}.`);
-  const texts = options.map((option) => option.html ?? option.text ?? "");
+  const right = rightOption(options, line.answer);
+  if ("message" in right) return invalid(right.message);
+  const texts = options.map((option) => option.text);
   const refersToLetters = texts.some((text) => namesLetters.test(text));
   const named = options.map((option, index) => ({
     source_identifier: option.key,
@@ -46,10 +70,10 @@ function choice(line: CollectedQuestion, writer: Writer): Answerable {
   // Where options speak of each other by letter, none may go: the question stays as it is and is refused for what it repeats.
   const { options: kept, merged } = refersToLetters
     ? { options: named, merged: [] }
-    : mergeRepeatedOptions(named, answer);
+    : mergeRepeatedOptions(named, right.key);
   return {
     interactions: [{ type: "choice", source_identifier: NAME, shuffle: !refersToLetters, options: kept }],
-    key: { [NAME]: { correct: [answer] } },
+    key: { [NAME]: { correct: [right.key] } },
     notes: [],
     losses: merged,
   };

@@ -7,6 +7,43 @@ const name = z
   .nullish()
   .transform((value) => (value === null || value === undefined ? "" : String(value)).slice(0, 200));
 
+const optionName = z.union([z.string(), z.number()]).transform(String);
+
+/** Letters by place for options that come as plain texts: A, B, C …, and 27 for what follows Z. */
+const letterOf = (index: number) => (index < 26 ? String.fromCharCode(65 + index) : String(index + 1));
+
+/** An option under the names that collections give its parts; `label` is its text where something else names it. */
+const namedOption = z
+  .object({
+    key: optionName.optional(),
+    letter: optionName.optional(),
+    label: optionName.optional(),
+    text: text.optional(),
+    content: text.optional(),
+    html: text.optional(),
+  })
+  .transform(({ key, letter, label, text, content, html }, context) => {
+    const own = key ?? letter;
+    const named = own ?? label;
+    if (named === undefined) {
+      context.addIssue({ code: "custom", path: ["key"], message: "An option needs a key, such as A." });
+      return z.NEVER;
+    }
+    return { key: named, text: html ?? text ?? content ?? (own === undefined ? "" : (label ?? "")) };
+  });
+
+/** Options with their keys; `isKeyGiven` is false where the key is the letter of its place. */
+const options = z
+  .array(z.union([text, namedOption]))
+  .max(200)
+  .transform((all) =>
+    all.map((option, index) =>
+      typeof option === "string"
+        ? { key: letterOf(index), text: option, isKeyGiven: false }
+        : { ...option, isKeyGiven: true },
+    ),
+  );
+
 /** One question of a collected set: a stem with options or a plain answer, in plain text, TeX or HTML. */
 export const collectedQuestion = z.object({
   id: name,
@@ -19,16 +56,7 @@ export const collectedQuestion = z.object({
   format: z.string().default("text"),
   passage: optionalText,
   stem: text,
-  options: z
-    .array(
-      z.object({
-        key: z.union([z.string(), z.number()]).transform(String),
-        text: text.optional(),
-        html: text.optional(),
-      }),
-    )
-    .max(200)
-    .nullish(),
+  options: options.nullish(),
   answer: z.unknown(),
   explanation: optionalText,
   images: z.array(z.string().max(500)).max(100).nullish(),
@@ -38,6 +66,19 @@ export const collectedQuestion = z.object({
 });
 
 export type CollectedQuestion = z.output<typeof collectedQuestion>;
+
+/** Whether a line is of a collected set: it has a `stem`, or a `question` in words. */
+export function isCollected(line: Record<string, unknown>): boolean {
+  if (Object.hasOwn(line, "stem")) return true;
+  return typeof line.question === "string" && !Object.hasOwn(line, "body") && !Object.hasOwn(line, "interactions");
+}
+
+/** The line with its stem under that name, where it is called `question`. */
+export function nameStem(line: Record<string, unknown>): Record<string, unknown> {
+  if (Object.hasOwn(line, "stem")) return line;
+  const { question, ...others } = line;
+  return { ...others, stem: question };
+}
 
 /** Fields that say nothing about the question itself. */
 const aside = new Set(["path", "answer_type"]);

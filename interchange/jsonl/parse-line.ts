@@ -1,14 +1,27 @@
-/** A JSON object, or why it is none. Numbers under `answer` stay as they were written: 0.10 and 12345678901234567890 keep their digits. */
+/**
+ * A JSON object, or why it is none. Numbers under `answer` that a number would not hold as they were written are texts: 0.10 and
+ * 12345678901234567890 keep their digits.
+ */
 export type Parsed = { ok: true; value: Record<string, unknown> } | { ok: false; message: string };
 
 function keepAnswer(key: string, value: unknown, context?: { source?: string }): unknown {
-  return key === "answer" && typeof value === "number" && context?.source !== undefined ? context.source : value;
+  if (key !== "answer" || typeof value !== "number" || context?.source === undefined) return value;
+  return String(value) === context.source ? value : context.source;
 }
 
 function holdsUnstorable(value: unknown): boolean {
   if (typeof value === "string") return value.includes("\u0000") || !value.isWellFormed();
   if (typeof value !== "object" || value === null) return false;
   return Object.entries(value).some(([key, part]) => holdsUnstorable(key) || holdsUnstorable(part));
+}
+
+/** What the parser says, with the column; its own line is always the first, and would be taken for the file's. */
+function parserMessage(error: unknown): string {
+  const said = error instanceof Error ? error.message : "unreadable";
+  return said.replace(
+    /(?: in JSON)? at position (\d+)(?: \(line \d+ column \d+\))?/,
+    (_, position: string) => ` (column ${Number(position) + 1})`,
+  );
 }
 
 /** Reads one line of JSONL. */
@@ -24,6 +37,6 @@ export function parseLine(text: string): Parsed {
     }
     return { ok: true, value: value as Record<string, unknown> };
   } catch (error) {
-    return { ok: false, message: `This line is not JSON: ${error instanceof Error ? error.message : "unreadable"}` };
+    return { ok: false, message: `This line is not JSON: ${parserMessage(error)}` };
   }
 }

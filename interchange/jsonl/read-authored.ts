@@ -5,6 +5,7 @@ import { type QuestionInput, questionInput } from "@sextant/questions/question.t
 import { findLosses } from "../losses.ts";
 import { namePictures } from "../pictures.ts";
 import type { Place, ReadQuestion } from "../read-question.ts";
+import { titleOf } from "../text/title-of.ts";
 
 /** Fields of a question as it stands in a bank, which mean nothing in another. */
 const ofTheBank = new Set([
@@ -60,7 +61,8 @@ export function readAuthored(value: Record<string, unknown>, place: Place): Read
   const parsed = questionInput.safeParse(value);
   if (!parsed.success) {
     const messages = parsed.error.issues.slice(0, 10).map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    return { ...base, status: "invalid", messages };
+    const known = typeof value.body === "string" ? titleOf(value.body) : "";
+    return { ...base, title: known, status: "invalid", messages };
   }
   const { stimulus } = parsed.data;
   const question = mapQuestionHtml(

@@ -1,18 +1,19 @@
-import { plainText } from "@sextant/questions/html/text.ts";
+import { escapeHtml } from "@sextant/questions/html/escape.ts";
 import { questionInput } from "@sextant/questions/question.ts";
 import { findLosses } from "../losses.ts";
 import type { Place, ReadQuestion } from "../read-question.ts";
 import { mendTex } from "../text/mend-tex.ts";
+import { titleOf } from "../text/title-of.ts";
 import { stemHtml, unshownPictures, writerFor } from "./collected-html.ts";
 import { answerableOf } from "./collected-interaction.ts";
-import { type CollectedQuestion, collectedQuestion, unknownFields } from "./collected-shape.ts";
+import { type CollectedQuestion, collectedQuestion, nameStem, unknownFields } from "./collected-shape.ts";
 
-const TITLE_LENGTH = 120;
 const bareTex = /\\[a-zA-Z]{2,}/;
 
-function titleOf(html: string): string {
-  const characters = [...plainText(html)];
-  return characters.length <= TITLE_LENGTH ? characters.join("") : `${characters.slice(0, TITLE_LENGTH - 1).join("")}…`;
+/** By what a line that does not fit the shape is known: the beginning of its stem, when that is a text. */
+function titleOfUnread({ stem, format }: Record<string, unknown>): string {
+  if (typeof stem !== "string") return "";
+  return titleOf(typeof format === "string" && format.startsWith("html") ? stem : escapeHtml(stem));
 }
 
 /** Names that staff may map to tags; the licence goes with them, since the question may not be used without it. */
@@ -45,7 +46,8 @@ function mended(line: CollectedQuestion): { line: CollectedQuestion; isMended: b
 }
 
 /** Reads one question of a collected set (a stem, options or a plain answer). */
-export function readCollected(value: Record<string, unknown>, place: Place): ReadQuestion {
+export function readCollected(given: Record<string, unknown>, place: Place): ReadQuestion {
+  const value = nameStem(given);
   const parsed = collectedQuestion.safeParse(value);
   if (!parsed.success) {
     const id = typeof value.id === "string" ? value.id.slice(0, 200) : "";
@@ -54,7 +56,7 @@ export function readCollected(value: Record<string, unknown>, place: Place): Rea
       place,
       source: "",
       sourceIdentifier: id,
-      title: "",
+      title: titleOfUnread(value),
       status: "invalid",
       messages,
       interactions: [],

@@ -61,6 +61,11 @@ describe("lines", () => {
     if (message) expect(found[1]?.messages[0]).toMatch(message);
   });
 
+  test("broken JSON is told by its column, and by no line but the file's", async () => {
+    const [found] = await read('{"stem": "x?", "answer" 5}');
+    expect(found?.messages[0]).toMatch(/^This line is not JSON: .* \(column 25\)$/);
+  });
+
   test("bad UTF-8 and a line too long are invalid by themselves", async () => {
     const good = Buffer.from(`${JSON.stringify(collected)}\n`);
     const bytes = Buffer.concat([
@@ -112,6 +117,70 @@ describe("collected questions", () => {
       key: { RESPONSE: { correct: ["B"] } },
       text_tags: { exam: "SAT", subject: "Math", topic: "Powers", license: "MIT" },
     });
+  });
+
+  const texts = ["3", "9", "27"];
+  test.each<[string, Record<string, unknown>]>([
+    ["plain texts", { options: texts }],
+    ["plain texts, the answer in small letters", { options: texts, answer: "b" }],
+    ["plain texts, the answer by its text", { options: texts, answer: "9" }],
+    ["labels", { options: texts.map((text, index) => ({ label: "ABC"[index], text })) }],
+    ["letters and contents", { options: texts.map((content, index) => ({ letter: "ABC"[index], content })) }],
+    ["keys and labels", { options: texts.map((label, index) => ({ key: "ABC"[index], label })) }],
+    ["keys, the answer by its text", { answer: " 9 " }],
+    ["a question in place of a stem", { stem: undefined, question: "x?" }],
+  ])("options and answers as collections write them: %s", async (_, change) => {
+    const found = await readOne({ ...collected, ...change });
+    expect(found).toMatchObject({ status: "ok", title: "x?", messages: [] });
+    expect(found.question).toMatchObject({
+      body: "<p>x?</p>",
+      interactions: [
+        {
+          options: [
+            { source_identifier: "A", content: "3" },
+            { source_identifier: "B", content: "9" },
+            { source_identifier: "C", content: "27" },
+          ],
+        },
+      ],
+      key: { RESPONSE: { correct: ["B"] } },
+    });
+  });
+
+  test.each([
+    [
+      "key",
+      [
+        { key: 1, text: "3" },
+        { key: 2, text: "1" },
+      ],
+      1,
+      "1",
+    ],
+    [
+      "key before text",
+      [
+        { key: "A", text: "B" },
+        { key: "B", text: "A" },
+      ],
+      "B",
+      "B",
+    ],
+  ])("an answer that is exactly a given %s names it", async (_, given, answer, right) => {
+    const found = await readOne({ ...collected, options: given, answer });
+    expect(found.question?.key).toEqual({ RESPONSE: { correct: [right] } });
+  });
+
+  test.each([
+    ["collected", { type: "multiple_choice", stem: "Is 1 < 2?", options: [5] }, "Is 1 < 2?"],
+    [
+      "collected, HTML",
+      { type: "multiple_choice", format: "html", stem: "<p>Is <b>it</b>?</p>", options: [5] },
+      "Is it?",
+    ],
+    ["our own", { body: "<p>Is it?</p>", interactions: [{ type: "essay" }] }, "Is it?"],
+  ])("a refused line is known by its words: %s", async (_, line, title) => {
+    expect(await readOne(line)).toMatchObject({ status: "invalid", title });
   });
 
   test("a passage is a stimulus", async () => {
@@ -189,6 +258,15 @@ describe("collected questions", () => {
     ["free text", { type: "free_response", answer: "<p>Because.</p>" }, "unsupported"],
     ["an unknown type", { type: "drag" }, "unsupported"],
     ["an answer that names no option", { answer: "Z" }, "invalid"],
+    ["a place by number", { options: ["3", "9"], answer: 1 }, "invalid"],
+    ["a place by number that is also a text", { options: ["0", "1", "2"], answer: 1 }, "invalid"],
+    ["a letter that is a text at another place", { options: ["B", "A"], answer: "B" }, "invalid"],
+    [
+      "a key in another case that is another's text",
+      { options: [{ key: "A", text: "b" }, options[1]], answer: "b" },
+      "invalid",
+    ],
+    ["an option that nothing names", { options: [{ text: "3" }, { text: "9" }], answer: "3" }, "invalid"],
     ["the same key twice", { options: [options[0], options[0]] }, "invalid"],
     ["no options", { options: [] }, "invalid"],
     ["neither true nor false", { type: "true_false", answer: "maybe" }, "invalid"],

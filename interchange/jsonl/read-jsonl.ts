@@ -1,4 +1,5 @@
 import type { ReadQuestion } from "../read-question.ts";
+import { isCollected } from "./collected-shape.ts";
 import { parseLine } from "./parse-line.ts";
 import { readAuthored } from "./read-authored.ts";
 import { readCollected } from "./read-collected.ts";
@@ -19,7 +20,7 @@ function broken(file: string, line: number, message: string): ReadQuestion {
 
 /**
  * The questions of a JSONL file as it streams in, one for each line that is not blank, in order; a line that cannot be read is
- * `invalid`, and the rest goes on. A line is a question of our own shape, or one of a collected set (which has a `stem`).
+ * `invalid`, and the rest goes on. A line is a question of our own shape, or one of a collected set (which has a `stem` or a `question`).
  *
  * @param file Name of the file, for the report.
  */
@@ -32,7 +33,7 @@ export async function* readJsonl(chunks: AsyncIterable<Uint8Array>, file: string
     const parsed = parseLine(line.text);
     const place = { file, line: line.number };
     if (!parsed.ok) yield broken(file, line.number, parsed.message);
-    else if (Object.hasOwn(parsed.value, "stem")) yield readCollected(parsed.value, place);
+    else if (isCollected(parsed.value)) yield readCollected(parsed.value, place);
     else yield readAuthored(parsed.value, place);
   }
 }
