@@ -332,7 +332,6 @@ export const en = {
     note: "Note",
     note_label: "Your note on this highlight",
     remove: "Remove",
-    save: "Save note",
     pin: (number: number) => `Your note ${number}`,
     hint: "Highlighting is on. Select text to mark it. By keyboard: arrows go from word to word, Shift and arrows take more, Enter marks, Delete removes.",
     off: "Highlighting is off.",

@@ -13,7 +13,8 @@ type MarkBarProps = {
   editing: boolean;
   onMark: () => void;
   onEdit: () => void;
-  onSave: (note: string) => void;
+  /** The note as it stands after each key: no way out of the bar can lose it. */
+  onNote: (note: string) => void;
   onRemove: () => void;
   onClose: () => void;
 };
@@ -21,7 +22,7 @@ type MarkBarProps = {
 const MOST = 2000;
 
 /** What can be done with a mark, floating just beneath it, or above where there is no room. */
-export function MarkBar({ at, note, isNew, editing, onMark, onEdit, onSave, onRemove, onClose }: MarkBarProps) {
+export function MarkBar({ at, note, isNew, editing, onMark, onEdit, onNote, onRemove, onClose }: MarkBarProps) {
   const texts = useTexts();
   const id = useId();
   const element = useRef<HTMLDivElement>(null);
@@ -45,8 +46,7 @@ export function MarkBar({ at, note, isNew, editing, onMark, onEdit, onSave, onRe
   }, [editing, onClose]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape") onClose();
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) onSave(text);
+    if (event.key === "Escape" || (event.key === "Enter" && (event.ctrlKey || event.metaKey))) onClose();
     event.stopPropagation();
   };
   return (
@@ -69,14 +69,17 @@ export function MarkBar({ at, note, isNew, editing, onMark, onEdit, onSave, onRe
             dir="auto"
             maxLength={MOST}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => {
+              setText(event.target.value);
+              onNote(event.target.value.trim());
+            }}
           />
           <div className="row between">
             <Button variant="ghost" onClick={onRemove}>
               {texts.marks.remove}
             </Button>
-            <Button variant="primary" onClick={() => onSave(text.trim())}>
-              {texts.marks.save}
+            <Button variant="primary" onClick={onClose}>
+              {texts.close}
             </Button>
           </div>
         </>

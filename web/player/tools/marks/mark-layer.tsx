@@ -155,7 +155,7 @@ export function MarkLayer({ text, where, attempt, sharing, content }: MarkLayerP
   }, [text]);
 
   const at = chosen && text.current ? pointOf(text.current, chosen.mark) : null;
-  if (!chosen || !at) return null;
+  if (!chosen || !at || disabled) return null;
   return (
     <MarkBar
       key={`${chosen.mark.start}-${chosen.mark.end}-${chosen.editing}`}
@@ -168,10 +168,7 @@ export function MarkLayer({ text, where, attempt, sharing, content }: MarkLayerP
         if (chosen.isNew) make(chosen.mark, true);
         else setChosen({ ...chosen, editing: true });
       }}
-      onSave={(note) => {
-        setNote(chosen.mark, note);
-        setChosen(null);
-      }}
+      onNote={(note) => setNote(chosen.mark, note)}
       onRemove={() => drop(chosen.mark)}
       onClose={() => setChosen(null)}
     />
