@@ -99,7 +99,7 @@ export const en = {
     first: "This is the first question.",
     no_way_back: "In this section there is no way back.",
     note_label: "Your note on this question",
-    note_help: "Only you see it. It is kept with your answer.",
+    note_help: "It is kept with your answer. You see it again in the review, and your team can read it there.",
     opening: "Preparing your questions",
     next_one: "Choosing your next question",
     next_one_body: "This takes a moment and is not taken from your time.",
