@@ -71,7 +71,7 @@ test("the player before, within and between sections is accessible to all", asyn
   await page.getByRole("dialog").getByRole("button", { name: "End this section" }).click();
   await expect(player.heading("Break")).toBeVisible();
   await expectAccessible(page, "break");
-  await player.button("Resume").click();
+  await player.button("Begin More sums").click();
   await expect(player.heading("Question 1")).toBeVisible();
   await school.act(school.staff, session, { action: "message", text: "Five minutes for tea." });
   await school.act(school.staff, session, { action: "extend", seconds: 300 });

@@ -90,7 +90,7 @@ test("a whole test is taken by keyboard alone, from the sign-in to the report", 
 
   await expect(heading("Break")).toBeVisible();
   await expect(page.getByRole("timer", { name: "Break time left" })).toContainText(/^(10:00|9:)/);
-  await tabTo(page, "button", "Resume");
+  await tabTo(page, "button", "Begin More sums");
   await press("Enter");
   await expect(page.getByText("More sums", { exact: true })).toBeVisible();
   await expect(heading("Question 1")).toBeVisible();

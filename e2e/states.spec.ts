@@ -81,7 +81,7 @@ test("a break that is over says so and waits", async ({ openDevice, school }) =>
   await player.page.getByRole("dialog").getByRole("button", { name: "End this section" }).click();
   await expect(player.heading("Break")).toBeVisible();
   await expect(player.heading("Your break is over")).toBeVisible();
-  await player.button("Resume").click();
+  await player.button("Begin More sums").click();
   await expect(player.page.getByText("Section 2 of 2")).toBeVisible();
 });
 

@@ -1,5 +1,6 @@
 import { RichContent } from "../../ui/rich-content.tsx";
 import { Button } from "../parts/button.tsx";
+import { HomeLink } from "../parts/home-link.tsx";
 import { Stage } from "../parts/stage.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
 import { DeviceCheck } from "./device-check.tsx";
@@ -35,9 +36,7 @@ export function BeforeStartScreen() {
           <Button variant="primary" className="btn-lg" disabled={busy} onClick={() => void sitting.start()}>
             {before.start}
           </Button>
-          <a className="btn btn-ghost" href="/">
-            {texts.leave}
-          </a>
+          <HomeLink />
           <p className="stage-failed" role="alert">
             {failed ? texts.act_failed[failed.why] : ""}
           </p>

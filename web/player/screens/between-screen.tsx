@@ -1,5 +1,6 @@
 import { RichContent } from "../../ui/rich-content.tsx";
 import { Button } from "../parts/button.tsx";
+import { HomeLink } from "../parts/home-link.tsx";
 import { Stage } from "../parts/stage.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
 import { findEndedSection, findPendingSection, type SittingSection } from "../wire.ts";
@@ -48,6 +49,7 @@ export function BetweenScreen() {
           <Button variant="primary" className="btn-lg" disabled={busy} onClick={() => void sitting.beginSection()}>
             {between.begin(next.name)}
           </Button>
+          <HomeLink />
           <p className="stage-failed" role="alert">
             {failed ? texts.act_failed[failed.why] : ""}
           </p>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { clockText } from "../clock.ts";
 import { Button } from "../parts/button.tsx";
+import { HomeLink } from "../parts/home-link.tsx";
 import { Stage } from "../parts/stage.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
 import { findEndedSection, findPendingSection } from "../wire.ts";
@@ -38,8 +39,9 @@ export function BreakScreen() {
       actions={
         <>
           <Button variant="primary" className="btn-lg" disabled={busy} onClick={() => void sitting.beginSection()}>
-            {texts.break.resume}
+            {texts.between.begin(next.name)}
           </Button>
+          <HomeLink />
           <p className="stage-failed" role="alert">
             {failed ? texts.act_failed[failed.why] : ""}
           </p>

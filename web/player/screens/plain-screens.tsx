@@ -1,15 +1,7 @@
 import { Button } from "../parts/button.tsx";
+import { HomeLink } from "../parts/home-link.tsx";
 import { Stage } from "../parts/stage.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
-
-function Home() {
-  const texts = useTexts();
-  return (
-    <a className="btn btn-primary" href="/">
-      {texts.leave}
-    </a>
-  );
-}
 
 /** The server does not answer; it is asked again and again. */
 export function UnreachableScreen() {
@@ -34,7 +26,7 @@ export function UnreachableScreen() {
 export function NotFoundScreen() {
   const texts = useTexts();
   return (
-    <Stage title={texts.not_found.title} actions={<Home />}>
+    <Stage title={texts.not_found.title} actions={<HomeLink primary />}>
       <p className="stage-lead">{texts.not_found.body}</p>
     </Stage>
   );
@@ -45,7 +37,7 @@ export function ExpiredScreen() {
   const texts = useTexts();
   const name = useSitting((state) => state.session?.assessment_name);
   return (
-    <Stage over={name} title={texts.expired.title} actions={<Home />}>
+    <Stage over={name} title={texts.expired.title} actions={<HomeLink primary />}>
       <p className="stage-lead">{texts.expired.body}</p>
     </Stage>
   );
@@ -56,7 +48,7 @@ export function CancelledScreen() {
   const texts = useTexts();
   const name = useSitting((state) => state.session?.assessment_name);
   return (
-    <Stage over={name} title={texts.cancelled.title} actions={<Home />}>
+    <Stage over={name} title={texts.cancelled.title} actions={<HomeLink primary />}>
       <p className="stage-lead">{texts.cancelled.body}</p>
     </Stage>
   );
@@ -70,9 +62,12 @@ export function OtherTabScreen() {
     <Stage
       title={texts.other_tab.title}
       actions={
-        <Button variant="primary" onClick={() => void sitting.takeHere()}>
-          {texts.continue_here}
-        </Button>
+        <>
+          <Button variant="primary" onClick={() => void sitting.takeHere()}>
+            {texts.continue_here}
+          </Button>
+          <HomeLink />
+        </>
       }
     >
       <p className="stage-lead">{texts.other_tab.body}</p>
@@ -92,9 +87,12 @@ export function OtherDeviceScreen() {
       over={name}
       title={texts.other_device.title}
       actions={
-        <Button variant="primary" disabled={busy} onClick={() => void sitting.takeOver()}>
-          {texts.continue_here}
-        </Button>
+        <>
+          <Button variant="primary" disabled={busy} onClick={() => void sitting.takeOver()}>
+            {texts.continue_here}
+          </Button>
+          <HomeLink />
+        </>
       }
     >
       <p className="stage-lead">{texts.other_device.body}</p>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Button } from "../parts/button.tsx";
+import { HomeLink } from "../parts/home-link.tsx";
 import { Stage } from "../parts/stage.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
 import type { SittingSession } from "../wire.ts";
@@ -14,15 +15,6 @@ function useAsking() {
     const timer = setInterval(() => void sitting.refresh(), ASK_MS);
     return () => clearInterval(timer);
   }, [sitting]);
-}
-
-function Home({ primary }: { primary?: boolean }) {
-  const texts = useTexts();
-  return (
-    <a className={primary ? "btn btn-primary" : "btn btn-ghost"} href="/">
-      {texts.submitted.home}
-    </a>
-  );
 }
 
 /** Every section is done and nothing has been handed in. */
@@ -95,7 +87,7 @@ export function SubmittedScreen() {
   const session = useSitting((state) => state.session);
   useAsking();
   return (
-    <Stage over={session?.assessment_name} title={texts.submitted.title} actions={<Home primary />}>
+    <Stage over={session?.assessment_name} title={texts.submitted.title} actions={<HomeLink primary />}>
       <p className="stage-lead">
         {texts.submitted[reasonOf(session)]} {texts.submitted.scoring}
       </p>
@@ -111,7 +103,7 @@ export function ScoredScreen() {
   const session = useSitting((state) => state.session);
   useAsking();
   return (
-    <Stage over={session?.assessment_name} title={texts.submitted.scored_title} actions={<Home primary />}>
+    <Stage over={session?.assessment_name} title={texts.submitted.scored_title} actions={<HomeLink primary />}>
       <p className="stage-lead">{texts.submitted.scored}</p>
       <Receipt />
     </Stage>
@@ -131,7 +123,7 @@ export function ReleasedScreen() {
           <a className="btn btn-primary" href={`/reports/${session?.id}`}>
             {texts.submitted.report}
           </a>
-          <Home />
+          <HomeLink />
         </>
       }
     >

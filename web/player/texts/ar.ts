@@ -255,7 +255,6 @@ export const ar: Texts = {
     body: "القسم التالي لا يبدأ بنفسه. تابع متى شئت، قبل نهاية الاستراحة أو بعدها.",
     over: "انتهت استراحتك",
     over_body: "القسم التالي بانتظارك. ابدأه حين تكون مستعدًا.",
-    resume: "متابعة",
     left: "ما بقي من الاستراحة",
   },
   paused: {
@@ -287,7 +286,6 @@ export const ar: Texts = {
     released_title: "تقريرك جاهز",
     released: "انظر نتيجتك، ومرّ على كل سؤال.",
     report: "افتح التقرير",
-    home: "إلى الرئيسية",
     receipt: "الإيصال",
     receipt_line: (answered, total) => `أُجيب وحُفظ ${answered} من ${total}`,
     receipt_code: "الرمز",

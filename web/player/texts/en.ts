@@ -277,7 +277,6 @@ export const en = {
     body: "The next section does not begin by itself. Go on when you want, before the break is over or after.",
     over: "Your break is over",
     over_body: "The next section waits for you. Begin it when you are ready.",
-    resume: "Resume",
     left: "Break time left",
   },
 
@@ -318,7 +317,6 @@ export const en = {
     released_title: "Your report is ready",
     released: "See your score, and go through each question.",
     report: "Open the report",
-    home: "Go home",
     receipt: "Receipt",
     receipt_line: (answered: number, total: number) => `${answered} of ${total} questions answered and saved`,
     receipt_code: "Code",
