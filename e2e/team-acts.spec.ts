@@ -44,9 +44,13 @@ test("what the team does reaches the open player within two seconds", async ({ o
     await player.next();
     await player.choose("B");
     await player.allSaved();
+    await act({ action: "message", text: "Please leave by the front door." });
+    await expect(page.getByText("Please leave by the front door.")).toBeVisible(soon);
     await act({ action: "end", reason: "The fire alarm rang." });
     await expect(player.heading(/^(Submitted|Your report is ready)$/)).toBeVisible(soon);
     await expect(player.heading("Your report is ready")).toBeVisible();
+    await expect(page.getByText("Your team has ended this sitting, and your work was handed in.")).toBeVisible();
+    await expect(page.getByText("Please leave by the front door.")).toHaveCount(0);
   });
 });
 

@@ -168,6 +168,14 @@ describe("notes", () => {
     ).toEqual([]);
   });
 
+  test("what was told for the work goes when it ends, but not what became of an answer", () => {
+    const told: PlayerEvent[] = [
+      { type: "note", note: { kind: "message", text: "Hello" } },
+      { type: "note", note: { kind: "refused", position: 1 } },
+    ];
+    expect(kinds(offline, ...told, session({ state: "submitted" }))).toEqual(["refused"]);
+  });
+
   test("messages from the team all stay", () => {
     const message: PlayerEvent = { type: "note", note: { kind: "message", text: "Hello" } };
     expect(kinds(message, message)).toEqual(["message", "message"]);

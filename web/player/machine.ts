@@ -84,6 +84,9 @@ export const startingState: PlayerState = {
   notes: [],
 };
 
+/** What still matters when the work is over: what became of an answer. */
+export const lastingNotes: ReadonlySet<Note["kind"]> = new Set(["refused", "uncounted"]);
+
 const without = (notes: readonly Note[], ...kinds: Note["kind"][]) => notes.filter(({ kind }) => !kinds.includes(kind));
 
 function withNote(state: PlayerState, note: NoteContent): PlayerState {
@@ -95,7 +98,10 @@ function withNote(state: PlayerState, note: NoteContent): PlayerState {
 function withSession(state: PlayerState, session: SittingSession): PlayerState {
   const open = findOpenSection(session);
   const stays = open !== null && state.questions?.section === open.id;
-  const next = { ...state, session, problem: null, failed: null };
+  const ends = state.session?.state === "in_progress" && session.state !== "in_progress";
+  // What was told for the work is past; what is told from now on is shown.
+  const notes = ends ? state.notes.filter(({ kind }) => lastingNotes.has(kind)) : state.notes;
+  const next = { ...state, session, notes, problem: null, failed: null };
   if (stays) {
     // Time was given while the last second ran out here.
     const goesOn = state.timeUp && (open.remaining_ms === null || open.remaining_ms > 0);

@@ -11,7 +11,7 @@ import {
 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { Icon } from "../../ui/icon.tsx";
-import type { Note } from "../machine.ts";
+import { lastingNotes, type Note } from "../machine.ts";
 import { Button } from "../parts/button.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
 import { holdsLease, screenOf } from "../screen.ts";
@@ -160,13 +160,15 @@ function FailedCard() {
 }
 
 const MOST = 3;
+const connection: ReadonlySet<Note["kind"]> = new Set(["offline", "online"]);
 
 /** Everything that is told while one works. Notes float: nothing under a finger moves. */
 export function FloatingNotes() {
   const all = useSitting((state) => state.notes);
   const isOpen = useSitting((state) => state.session?.state === "in_progress");
+  const timeUp = useSitting((state) => screenOf(state) === "time_up");
   // Once it is over, the screen itself says how the answers fare.
-  const notes = isOpen ? all : all.filter(({ kind }) => kind !== "offline" && kind !== "online");
+  const notes = all.filter(({ kind }) => lastingNotes.has(kind) || (!timeUp && (isOpen || !connection.has(kind))));
   const taken = useSitting((state) => screenOf(state) === "question" && !holdsLease(state));
   return (
     <div className="p-notes">

@@ -42,6 +42,13 @@ export function HandInScreen() {
   );
 }
 
+/** Who has ended it, where that was not the student: else the end comes out of nowhere. */
+function EndedByTeam() {
+  const texts = useTexts();
+  const byTeam = useSitting((state) => state.session?.reason === "staff");
+  return byTeam ? <p className="stage-lead">{texts.submitted.by_staff}</p> : null;
+}
+
 /** Submitted, but answers are still on this device: it goes on sending, and closing the page is warned of. */
 export function UnsentScreen() {
   const { sitting } = usePlayer();
@@ -64,6 +71,7 @@ export function UnsentScreen() {
         </Button>
       }
     >
+      <EndedByTeam />
       <p className="stage-lead" role="status">
         {offline ? texts.submitted.unsent_offline(unsent, Math.round(grace / 60)) : texts.submitted.unsent(unsent)}
       </p>
@@ -104,6 +112,7 @@ export function ScoredScreen() {
   useAsking();
   return (
     <Stage over={session?.assessment_name} title={texts.submitted.scored_title} actions={<HomeLink primary />}>
+      <EndedByTeam />
       <p className="stage-lead">{texts.submitted.scored}</p>
       <Receipt />
     </Stage>
@@ -127,6 +136,7 @@ export function ReleasedScreen() {
         </>
       }
     >
+      <EndedByTeam />
       <p className="stage-lead">{texts.submitted.released}</p>
     </Stage>
   );
