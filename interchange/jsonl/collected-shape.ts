@@ -12,36 +12,40 @@ const optionName = z.union([z.string(), z.number()]).transform(String);
 /** Letters by place for options that come as plain texts: A, B, C …, and 27 for what follows Z. */
 const letterOf = (index: number) => (index < 26 ? String.fromCharCode(65 + index) : String(index + 1));
 
-/** An option under the names that collections give its parts; `label` is its text where something else names it. */
-const namedOption = z
-  .object({
+const optionShape = "An option is a text, or an object with a key and a text.";
+
+/** An option under the names that collections give its parts. */
+const namedOption = z.object(
+  {
     key: optionName.optional(),
     letter: optionName.optional(),
     label: optionName.optional(),
     text: text.optional(),
     content: text.optional(),
     html: text.optional(),
-  })
-  .transform(({ key, letter, label, text, content, html }, context) => {
-    const own = key ?? letter;
-    const named = own ?? label;
-    if (named === undefined) {
-      context.addIssue({ code: "custom", path: ["key"], message: "An option needs a key, such as A." });
-      return z.NEVER;
-    }
-    return { key: named, text: html ?? text ?? content ?? (own === undefined ? "" : (label ?? "")) };
-  });
+  },
+  optionShape,
+);
 
-/** Options with their keys; `isKeyGiven` is false where the key is the letter of its place. */
+/** What an option is called and says; `label` is its text where something else names it. Without a name it is no option. */
+function readOption({ key, letter, label, text, content, html }: z.output<typeof namedOption>) {
+  const own = key ?? letter;
+  const name = own ?? label;
+  const said = html ?? text ?? content ?? (own === undefined ? "" : (label ?? ""));
+  return name === undefined ? null : { key: name, text: said, isKeyGiven: true };
+}
+
+/** Options with their keys; `isKeyGiven` is false where they come as plain texts, and the key is the letter of its place. */
 const options = z
-  .array(z.union([text, namedOption]))
+  .array(z.union([text, namedOption], optionShape))
   .max(200)
-  .transform((all) =>
-    all.map((option, index) =>
-      typeof option === "string"
-        ? { key: letterOf(index), text: option, isKeyGiven: false }
-        : { ...option, isKeyGiven: true },
-    ),
+  .transform((all, context) =>
+    all.flatMap((given, index) => {
+      if (typeof given === "string") return [{ key: letterOf(index), text: given, isKeyGiven: false }];
+      const option = readOption(given);
+      if (!option) context.addIssue({ code: "custom", path: [index], message: optionShape });
+      return option ?? [];
+    }),
   );
 
 /** One question of a collected set: a stem with options or a plain answer, in plain text, TeX or HTML. */
