@@ -50,7 +50,10 @@ export function TopBar({ bare }: { bare?: boolean }) {
     <header className="p-top">
       <div className="sec">
         <b className="truncate">{section.name}</b>
-        <span className="truncate">{texts.section_of(section.position, session.sections.length)}</span>
+        <span className="truncate">
+          {session.is_preview ? <em className="preview-word">{texts.preview}</em> : null}
+          {texts.section_of(section.position, session.sections.length)}
+        </span>
       </div>
       <ClockView />
       {bare ? (

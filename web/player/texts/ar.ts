@@ -16,6 +16,7 @@ export const ar: Texts = {
   close: "إغلاق",
   try_again: "حاول مرة أخرى",
   leave: "إلى الرئيسية",
+  preview: "معاينة",
   section_of: (position, count) => `القسم ${position} من ${count}`,
   questions,
   list: (parts) => new Intl.ListFormat("ar", { type: "unit" }).format(parts),

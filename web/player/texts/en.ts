@@ -8,6 +8,7 @@ export const en = {
   close: "Close",
   try_again: "Try again",
   leave: "Go home",
+  preview: "Preview",
   section_of: (position: number, count: number) => `Section ${position} of ${count}`,
   questions: (count: number) => plural(count, "question", "questions"),
   list: (parts: readonly string[]) => new Intl.ListFormat("en", { type: "unit" }).format(parts),
