@@ -69,6 +69,15 @@ const ownAssessment = z.object({
       /** How far it is, for "continue": sections ended and in all. */
       sections_done: z.number().int(),
       sections: z.number().int(),
+      /** The section that is being worked on; `remaining_ms` is null without a limit and stands still while paused. */
+      open_section: z
+        .object({
+          name: z.string(),
+          state: z.enum(["in_progress", "paused"]),
+          deadline_at: time.nullable(),
+          remaining_ms: z.number().int().nullable(),
+        })
+        .nullable(),
     }),
   ),
   can,

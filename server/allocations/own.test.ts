@@ -17,10 +17,17 @@ beforeEach(async () => {
   student = await t.signInAs(person);
 });
 
+interface OpenSection {
+  name: string;
+  state: string;
+  deadline_at: string | null;
+  remaining_ms: number | null;
+}
+
 interface Own {
   assessment: { id: string; name: string; time_seconds: number | null; section_count: number; question_count: number };
   source: Record<string, string>[];
-  sessions: { id: string; state: string }[];
+  sessions: { id: string; state: string; open_section: OpenSection | null }[];
   opens_at: string | null;
   closes_at: string | null;
   sittings_allowed: number;
@@ -109,6 +116,34 @@ describe("one's own assessments", () => {
       sessions: [{ id: session, state: "in_progress" }],
       can: { start: false, continue: true },
     });
+  });
+
+  test("tell which section is open and what its clock says, which stands still in a pause", async () => {
+    const { db } = t.platform;
+    const assessment = await createAssessment(db);
+    await give(assessment);
+    const session = await createSessionRow(db, assessment, student.id, "in_progress");
+    const openSection = async () => (await own()).body.results[0]?.sessions[0]?.open_section;
+    expect(await openSection()).toBeNull();
+    const deadline = hours(1);
+    const id = newId();
+    const section = { id, session_id: session, version_section_id: assessment.versionSectionId, position: 1 };
+    await db
+      .insertInto("session_sections")
+      .values({ ...section, state: "in_progress", started_at: new Date(), deadline_at: deadline })
+      .execute();
+    const set = (to: { state?: string; paused_at?: Date; deadline_at?: Date | null }) =>
+      db.updateTable("session_sections").set(to).where("id", "=", id).execute();
+    const running = await openSection();
+    expect(running).toMatchObject({ name: "Reading", state: "in_progress", deadline_at: deadline.toISOString() });
+    expect(running?.remaining_ms).toBeGreaterThan(3_500_000);
+    expect(running?.remaining_ms).toBeLessThanOrEqual(3_600_000);
+    await set({ state: "paused", paused_at: new Date(deadline.getTime() - 600_000) });
+    expect(await openSection()).toMatchObject({ state: "paused", remaining_ms: 600_000 });
+    await set({ deadline_at: null });
+    expect(await openSection()).toMatchObject({ deadline_at: null, remaining_ms: null });
+    await set({ state: "ended" });
+    expect(await openSection()).toBeNull();
   });
 
   test("do not show what is revoked, archived, or another's", async () => {

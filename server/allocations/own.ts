@@ -72,7 +72,7 @@ export async function listOwnAssessments(
 ): Promise<HandlerOutput<"allocations.list_own">> {
   const now = new Date();
   const allocations = await listPersonAllocations(db, actor.id, null, now);
-  const sittings = (await listSessionSummaries(db, actor.id)).filter((sitting) => sitting.state !== "cancelled");
+  const sittings = (await listSessionSummaries(db, actor.id, now)).filter((sitting) => sitting.state !== "cancelled");
   const standing = await findStanding(db, actor.id);
   if (!standing) return pageOf([], input, url);
   const ids = new Set([...allocations, ...sittings].map((row) => row.assessment_id));

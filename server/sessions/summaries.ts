@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../platform/database/client.ts";
+import { remainingMs } from "./timing.ts";
 
 /** What a list says of a sitting. */
 export interface SessionSummary {
@@ -16,11 +17,18 @@ export interface SessionSummary {
   /** How far it is: sections ended, and in all (0 before it starts). */
   sections_done: number;
   sections: number;
+  /** The section that is open in a sitting that runs; its time left is null without a limit, and stands still while paused. */
+  open_section: {
+    name: string;
+    state: "in_progress" | "paused";
+    deadline_at: Date | null;
+    remaining_ms: number | null;
+  } | null;
 }
 
 /** A person's sittings, oldest first; previews are the team's and are left out. */
-export async function listSessionSummaries(db: Database, userId: string): Promise<SessionSummary[]> {
-  return db
+export async function listSessionSummaries(db: Database, userId: string, now = new Date()): Promise<SessionSummary[]> {
+  const rows = await db
     .selectFrom("sessions")
     .select(["id", "assessment_id", "state", "is_preview", "created_at", "submitted_at", "closes_at", "started_at"])
     .select(sql<boolean>`chosen_sections is not null`.as("is_partial"))
@@ -40,9 +48,31 @@ export async function listSessionSummaries(db: Database, userId: string): Promis
         .$notNull()
         .as("sections"),
     ])
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom("session_sections as y")
+          .innerJoin("version_sections as v", "v.id", "y.version_section_id")
+          .select(["v.name as open_name", "y.state as open_state", "y.deadline_at", "y.paused_at"])
+          .whereRef("y.session_id", "=", "sessions.id")
+          .where("y.state", "in", ["in_progress", "paused"])
+          .orderBy("y.position")
+          .limit(1)
+          .as("open"),
+      (join) => join.on("sessions.state", "=", "in_progress"),
+    )
+    .select(["open.open_name", "open.open_state", "open.deadline_at", "open.paused_at"])
     .where("user_id", "=", userId)
     .where("is_preview", "=", false)
     .orderBy("created_at")
     .orderBy("id")
     .execute();
+  return rows.map(({ open_name, open_state, deadline_at, paused_at, ...row }) => {
+    const state = open_state === "paused" ? ("paused" as const) : ("in_progress" as const);
+    const remaining = remainingMs({ state, deadline_at, paused_at }, now);
+    return {
+      ...row,
+      open_section: open_name === null ? null : { name: open_name, state, deadline_at, remaining_ms: remaining },
+    };
+  });
 }

@@ -24,7 +24,10 @@ export function elapsedMs(section: SittingSection, at: Date): number | null {
 }
 
 /** Milliseconds left in a section: null when untimed or not begun, 0 when over; stands still while paused. */
-export function remainingMs(section: SittingSection, now: Date): number | null {
+export function remainingMs(
+  section: Pick<SittingSection, "state" | "deadline_at" | "paused_at">,
+  now: Date,
+): number | null {
   if (section.state === "ended") return 0;
   if (!section.deadline_at) return null;
   const from = section.state === "paused" && section.paused_at ? section.paused_at : now;

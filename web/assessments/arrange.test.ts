@@ -15,6 +15,7 @@ function sitting(state: string, more: Partial<OwnSitting> = {}): OwnSitting {
     closes_at: null,
     sections_done: 0,
     sections: 2,
+    open_section: null,
     ...more,
   };
 }

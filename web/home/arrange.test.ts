@@ -13,6 +13,7 @@ function sitting(state: string, more: Partial<Sitting> = {}): Sitting {
     closes_at: null,
     sections_done: 0,
     sections: 2,
+    open_section: null,
     ...more,
   };
 }
