@@ -26,6 +26,8 @@ export const SIGN_IN_HOURS = 12;
 /** Older than this is read again behind the answer; older than STALE_MS before it. Together they bound how late a revocation is felt. */
 const FRESH_MS = 1500;
 const STALE_MS = 3000;
+/** Looks behind the answer wait for each other this long, so that a school at work costs a few queries a second. */
+const GATHER_MS = 250;
 /** Use is written down at most this often. */
 const TOUCH_MINUTES = 5;
 const MOST_REMEMBERED = 50_000;
@@ -79,7 +81,14 @@ export function createSignInStates(db: Database, log: Logger): (signInId: string
     known.set(id, { state, readAt: Date.now() });
   }
 
+  let immediate: NodeJS.Immediate | null = null;
+  let gathering: NodeJS.Timeout | null = null;
+
   async function flush(): Promise<void> {
+    if (immediate) clearImmediate(immediate);
+    if (gathering) clearTimeout(gathering);
+    immediate = null;
+    gathering = null;
     const batch = new Map(waiting);
     waiting.clear();
     try {
@@ -94,9 +103,11 @@ export function createSignInStates(db: Database, log: Logger): (signInId: string
     }
   }
 
-  function read(id: string): Promise<SignInState | null> {
+  /** @param isAwaited An answer waits for it; else it may wait for others. */
+  function read(id: string, isAwaited: boolean): Promise<SignInState | null> {
     return new Promise((resolve, reject) => {
-      if (waiting.size === 0) setImmediate(() => void flush());
+      if (isAwaited) immediate ??= setImmediate(() => void flush());
+      else gathering ??= setTimeout(() => void flush(), GATHER_MS).unref();
       const waiters = waiting.get(id);
       if (waiters) waiters.push({ resolve, reject });
       else waiting.set(id, [{ resolve, reject }]);
@@ -106,9 +117,9 @@ export function createSignInStates(db: Database, log: Logger): (signInId: string
   return async (signInId) => {
     const found = known.get(signInId);
     const age = found ? Date.now() - found.readAt : Number.POSITIVE_INFINITY;
-    if (!found || age > STALE_MS) return read(signInId);
+    if (!found || age > STALE_MS) return read(signInId, true);
     // A failed look behind the answer shows when the row is too old to be used.
-    if (age > FRESH_MS && !waiting.has(signInId)) void read(signInId).catch(() => {});
+    if (age > FRESH_MS && !waiting.has(signInId)) void read(signInId, false).catch(() => {});
     return found.state;
   };
 }

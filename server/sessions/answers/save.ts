@@ -97,6 +97,15 @@ export async function saveAnswers(saving: Saving, actor: Actor, request: SaveReq
   const outcomes = new Map<number, Outcome>();
   await Promise.all([...rows].map(async ([index, row]) => outcomes.set(index, await batcher.save(row))));
   const verdicts = [...outcomes.values()].map((outcome) => outcome.verdict);
+  if (rejected.size === 0 && verdicts.every((verdict) => verdict === "saved")) {
+    const attempts = request.attempts.map(({ id, revision }) => ({
+      id,
+      revision,
+      status: "saved" as const,
+      counted: true,
+    }));
+    return { server_time: new Date().toISOString(), remaining_ms: outcomes.get(0)?.remainingMs ?? null, attempts };
+  }
   if (verdicts.includes("lease_unknown")) throw new Refusal("lease_unknown", "This lease was never given.");
   if (verdicts.includes("superseded")) return refuseSuperseded(saving, request.session, [...rows.values()]);
   if (verdicts.includes("busy"))
