@@ -1,3 +1,4 @@
+import { hasRunningClock } from "../common/running-section.ts";
 import type { OwnAssessment } from "./requests.ts";
 
 type OwnSitting = OwnAssessment["sessions"][number];
@@ -7,7 +8,7 @@ export type Standing = { own: OwnAssessment; open: OwnSitting | null; over: OwnS
 export type Arranged = { now: Standing[]; coming: Standing[]; done: Standing[] };
 
 /**
- * A student's assessments in three: what can be done now (begun first, then what closes first), what opens later, what is done.
+ * A student's assessments in three: what can be done now (a running clock first, then what is begun, then what closes first), what opens later, what is done.
  * `can.start` decides what may be started; the clock only tells what is still to open.
  */
 export function arrange(all: readonly OwnAssessment[], now: Date): Arranged {
@@ -25,10 +26,15 @@ export function arrange(all: readonly OwnAssessment[], now: Date): Arranged {
     else if (own.opens_at && new Date(own.opens_at) > now) arranged.coming.push(standing);
     else arranged.done.push(standing);
   }
-  arranged.now.sort((a, b) => Number(b.open !== null) - Number(a.open !== null) || closing(a) - closing(b));
+  arranged.now.sort((a, b) => rank(a) - rank(b) || closing(a) - closing(b));
   arranged.coming.sort((a, b) => instant(a.own.opens_at) - instant(b.own.opens_at));
   arranged.done.sort((a, b) => ended(b) - ended(a));
   return arranged;
+}
+
+function rank({ open }: Standing): number {
+  if (!open) return 2;
+  return hasRunningClock(open) ? 0 : 1;
 }
 
 function closing({ own, open }: Standing): number {

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
 import { sittingAddress } from "../common/sitting-address.ts";
 import { useBeginSitting } from "../common/use-begin-sitting.ts";
+import { useRunningText } from "../common/use-running-text.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink, Link } from "../ui/link.tsx";
@@ -14,15 +15,18 @@ import { useWindowText, type WindowMoment } from "./use-window-text.ts";
 type RowProps = {
   standing: Standing;
   now: Date;
+  /** When this was heard of the server, in milliseconds. */
+  toldAt: number;
   /** The one next thing to do wears the filled button. */
   isFirst: boolean;
 };
 
 /** One assessment of a student's: what it is, when, how often, and what to do with it. */
-export function OwnAssessmentRow({ standing, now, isFirst }: RowProps) {
+export function OwnAssessmentRow({ standing, now, toldAt, isFirst }: RowProps) {
   const { t } = useTranslation("assessments");
   const windowText = useWindowText();
   const { own, open, over, left } = standing;
+  const running = useRunningText(open?.open_section ?? null, toldAt);
   const isLater = own.opens_at !== null && new Date(own.opens_at) > now;
   const moment: WindowMoment = open ? "begun" : isLater ? "later" : own.can.start ? "begin" : "over";
   const hasSittings = moment !== "over" && own.sittings_allowed > 1;
@@ -31,6 +35,11 @@ export function OwnAssessmentRow({ standing, now, isFirst }: RowProps) {
     <li className="own-row">
       <div className="grow">
         <h3 className="h3">{own.assessment.name}</h3>
+        {running ? (
+          <p className="own-running num" role="timer">
+            {running}
+          </p>
+        ) : null}
         <Size own={own} />
         <p className="body-s faint num">
           {[windowText(own, moment, open?.closes_at ?? null, now), sittings, sourceText(own, t)]

@@ -13,7 +13,7 @@ export default function OwnAssessments() {
   const { t } = useTranslation("assessments");
   const queryClient = useQueryClient();
   const [now] = useState(() => new Date());
-  const { data } = useSuspenseQuery(ownAssessmentsQuery);
+  const { data, dataUpdatedAt: toldAt } = useSuspenseQuery(ownAssessmentsQuery);
   useLive(() => void queryClient.invalidateQueries({ queryKey: ownAssessmentsQuery.queryKey }));
   const arranged = arrange(data.results, now);
   const [first] = arranged.now;
@@ -24,18 +24,29 @@ export default function OwnAssessments() {
         <EmptyState title={t("own.empty_title")}>{t("own.empty")}</EmptyState>
       ) : (
         <div className="own-blocks">
-          <Block title={t("own.now")} none={t("own.now_none")} standings={arranged.now} now={now} first={first} />
-          {arranged.coming.length > 0 ? <Block title={t("own.coming")} standings={arranged.coming} now={now} /> : null}
-          {arranged.done.length > 0 ? <Block title={t("own.done")} standings={arranged.done} now={now} /> : null}
+          <Block
+            title={t("own.now")}
+            none={t("own.now_none")}
+            standings={arranged.now}
+            now={now}
+            toldAt={toldAt}
+            first={first}
+          />
+          {arranged.coming.length > 0 ? (
+            <Block title={t("own.coming")} standings={arranged.coming} now={now} toldAt={toldAt} />
+          ) : null}
+          {arranged.done.length > 0 ? (
+            <Block title={t("own.done")} standings={arranged.done} now={now} toldAt={toldAt} />
+          ) : null}
         </div>
       )}
     </>
   );
 }
 
-type BlockProps = { title: string; none?: string; standings: Standing[]; now: Date; first?: Standing };
+type BlockProps = { title: string; none?: string; standings: Standing[]; now: Date; toldAt: number; first?: Standing };
 
-function Block({ title, none, standings, now, first }: BlockProps) {
+function Block({ title, none, standings, now, toldAt, first }: BlockProps) {
   return (
     <section className="block">
       <header>
@@ -48,6 +59,7 @@ function Block({ title, none, standings, now, first }: BlockProps) {
             key={standing.own.assessment.id}
             standing={standing}
             now={now}
+            toldAt={toldAt}
             isFirst={standing === first}
           />
         ))}

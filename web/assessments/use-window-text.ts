@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
+import { useNamedMoment } from "../common/use-named-moment.ts";
 import { useDates } from "../ui/use-dates.ts";
-import { zoneName } from "../ui/zone-name.ts";
 import type { OwnAssessment } from "./requests.ts";
 
 /** `begin` while it may be started, `later` before it opens, `begun` with the sitting's own end, `over` when neither. */
@@ -12,24 +12,9 @@ export type WindowMoment = "begin" | "later" | "begun" | "over";
  * there is nothing to say.
  */
 export function useWindowText() {
-  const { t, i18n } = useTranslation("assessments");
-  const { time_zone: zone } = useUser();
-  const dates = useDates(zone);
-  const language = i18n.language === "en" ? "en-GB" : i18n.language;
-
-  /** "Sat 21 Nov, 09:00 CET (03:00 in New York)" */
-  const named = (time: string, setIn: string) => {
-    const here = `${dates.moment(time)} ${zoneName(zone, time, language)}`;
-    if (zoneName(setIn, time, language) === zoneName(zone, time, language)) return here;
-    const clock = new Intl.DateTimeFormat(language, {
-      timeZone: setIn,
-      weekday: "short",
-      hour: "2-digit",
-      minute: "2-digit",
-    });
-    const place = setIn.split("/").at(-1)?.replaceAll("_", " ") ?? setIn;
-    return t("window.there", { here, when: clock.format(new Date(time)), place });
-  };
+  const { t } = useTranslation("assessments");
+  const dates = useDates(useUser().time_zone);
+  const named = useNamedMoment();
 
   return (own: OwnAssessment, moment: WindowMoment, endsAt: string | null, now: Date): string => {
     const { opens_at: opens, closes_at: closes, time_zone: setIn, hard_close: isHard } = own;

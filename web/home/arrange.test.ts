@@ -42,6 +42,21 @@ test("what has been begun is next, before anything that could be started", () =>
   expect(also).toMatchObject([{ kind: "start", own: { assessment: { name: "open" } } }]);
 });
 
+test("what has a clock running comes before what was begun and closes sooner", () => {
+  const open_section = { name: "Math", state: "in_progress" as const, deadline_at: null, remaining_ms: 60_000 };
+  const paused = own("paused", {
+    sessions: [
+      sitting("in_progress", {
+        closes_at: "2026-11-20T13:00:00Z",
+        open_section: { ...open_section, state: "paused" },
+      }),
+    ],
+  });
+  const running = own("running", { sessions: [sitting("in_progress", { open_section })] });
+  const { next, also } = arrange([paused, running], now);
+  expect([next, ...also].map((doing) => doing?.own.assessment.name)).toEqual(["running", "paused"]);
+});
+
 test("of several open ones the first to close is next, one without a close last", () => {
   const names = ["never", "late", "soon"];
   const closes = [null, "2026-11-30T00:00:00Z", "2026-11-21T00:00:00Z"];

@@ -1,4 +1,5 @@
 import type { OperationOutput } from "@sextant/contract/types.ts";
+import { hasRunningClock } from "../common/running-section.ts";
 
 export type OwnAssessment = OperationOutput<"allocations.list_own">["results"][number];
 export type Sitting = OwnAssessment["sessions"][number];
@@ -17,8 +18,8 @@ export type Arranged = {
 };
 
 /**
- * A student's assessments as home shows them. What has been begun comes before what has not; within each, what closes first comes
- * first. `can` decides what may be started; the clock only tells what is still to open. Done is newest first.
+ * A student's assessments as home shows them. What has a clock running comes first, then what has been begun, then what has not;
+ * within each, what closes first. `can` decides what may be started; the clock only tells what is still to open. Done is newest first.
  */
 export function arrange(all: readonly OwnAssessment[], now: Date): Arranged {
   const doing: Doing[] = [];
@@ -43,10 +44,11 @@ export function arrange(all: readonly OwnAssessment[], now: Date): Arranged {
   return { next, also, coming, done };
 }
 
-const order = { continue: 0, start: 1, again: 2 };
+const order = { running: 0, continue: 1, start: 2, again: 3 };
 
 function rank(doing: Doing): number {
-  return order[doing.kind === "start" && doing.isAgain ? "again" : doing.kind];
+  if (doing.kind === "continue") return order[hasRunningClock(doing.sitting) ? "running" : "continue"];
+  return order[doing.isAgain ? "again" : "start"];
 }
 
 function closing(doing: Doing): number {

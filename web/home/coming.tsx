@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
+import { useNamedMoment } from "../common/use-named-moment.ts";
 import { Link } from "../ui/link.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import type { OwnAssessment } from "./arrange.ts";
@@ -31,10 +32,11 @@ export function Coming({ coming }: { coming: OwnAssessment[] }) {
 function OpensLater({ own }: { own: OwnAssessment }) {
   const { t } = useTranslation("home");
   const dates = useDates(useUser().time_zone);
+  const named = useNamedMoment();
   const sizeText = useSizeText();
   if (!own.opens_at) return null;
-  const opens = t("opens", { when: dates.clock(own.opens_at) });
-  const closes = own.closes_at ? t("closes", { when: dates.moment(own.closes_at) }) : null;
+  const opens = t("opens", { when: named(own.opens_at, own.time_zone) });
+  const closes = own.closes_at ? t("closes", { when: named(own.closes_at, own.time_zone) }) : null;
   return (
     <li>
       <time className="d" dateTime={own.opens_at}>

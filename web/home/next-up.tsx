@@ -1,18 +1,22 @@
 import { ArrowRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useUser } from "../common/session-context.tsx";
 import { sittingAddress } from "../common/sitting-address.ts";
 import { useBeginSitting } from "../common/use-begin-sitting.ts";
+import { useNamedMoment } from "../common/use-named-moment.ts";
+import { useRunningText } from "../common/use-running-text.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { useDates } from "../ui/use-dates.ts";
 import type { Doing } from "./arrange.ts";
 import { useSizeText } from "./use-size-text.ts";
 
-/** The sheet on top: the one next thing to do, why, and the filled button that does it. */
-export function NextUp({ doing }: { doing: Doing }) {
+/**
+ * The sheet on top: the one next thing to do, why, and the filled button that does it. Where a clock runs, that is what it says first.
+ * `toldAt` is when this was heard of the server, in milliseconds.
+ */
+export function NextUp({ doing, toldAt }: { doing: Doing; toldAt: number }) {
   const { t } = useTranslation("home");
   const { name } = doing.own.assessment;
+  const running = useRunningText(doing.kind === "continue" ? doing.sitting.open_section : null, toldAt);
   const begin = useBeginSitting(t("failed_start"));
   const open = () =>
     doing.kind === "continue"
@@ -22,7 +26,12 @@ export function NextUp({ doing }: { doing: Doing }) {
     <section className="sheet next" aria-labelledby="next-up">
       <div>
         <Facts doing={doing} />
-        <h2 className="hero" id="next-up">
+        {running ? (
+          <p className="hero running num" role="timer">
+            {running}
+          </p>
+        ) : null}
+        <h2 className={running ? "h2" : "hero"} id="next-up">
           {doing.kind === "continue" ? t("next.continue_title", { name }) : name}
         </h2>
         <Why doing={doing} />
@@ -58,9 +67,9 @@ function Facts({ doing }: { doing: Doing }) {
 
 function Why({ doing }: { doing: Doing }) {
   const { t } = useTranslation("home");
-  const dates = useDates(useUser().time_zone);
+  const named = useNamedMoment();
   const closes = doing.kind === "continue" ? doing.sitting.closes_at : doing.own.closes_at;
-  const when = closes ? dates.moment(closes) : undefined;
+  const when = closes ? named(closes, doing.own.time_zone) : undefined;
   const verb = doing.kind === "continue" ? "continue" : doing.isAgain ? "again" : "start";
   if (verb === "continue") {
     return <p className="why">{when ? t("next.continue_closes", { when }) : t("next.continue_why")}</p>;

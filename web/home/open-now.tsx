@@ -1,15 +1,15 @@
 import { Button } from "react-aria-components";
 import { useTranslation } from "react-i18next";
-import { useUser } from "../common/session-context.tsx";
 import { sittingAddress } from "../common/sitting-address.ts";
 import { useBeginSitting } from "../common/use-begin-sitting.ts";
+import { useNamedMoment } from "../common/use-named-moment.ts";
+import { useRunningText } from "../common/use-running-text.ts";
 import { Link } from "../ui/link.tsx";
-import { useDates } from "../ui/use-dates.ts";
 import type { Doing } from "./arrange.ts";
 import { useSizeText } from "./use-size-text.ts";
 
 /** What else is open beside the next thing, each with its own quiet way in. */
-export function OpenNow({ also }: { also: Doing[] }) {
+export function OpenNow({ also, toldAt }: { also: Doing[]; toldAt: number }) {
   const { t } = useTranslation("home");
   return (
     <section className="block">
@@ -18,24 +18,26 @@ export function OpenNow({ also }: { also: Doing[] }) {
       </header>
       <ul className="done-list">
         {also.map((doing) => (
-          <OpenRow key={doing.own.assessment.id} doing={doing} />
+          <OpenRow key={doing.own.assessment.id} doing={doing} toldAt={toldAt} />
         ))}
       </ul>
     </section>
   );
 }
 
-function OpenRow({ doing }: { doing: Doing }) {
+function OpenRow({ doing, toldAt }: { doing: Doing; toldAt: number }) {
   const { t } = useTranslation("home");
-  const dates = useDates(useUser().time_zone);
+  const named = useNamedMoment();
+  const running = useRunningText(doing.kind === "continue" ? doing.sitting.open_section : null, toldAt);
   const begin = useBeginSitting(t("failed_start"));
   const sizeText = useSizeText();
-  const { assessment, closes_at: closesAt } = doing.own;
-  const closes = closesAt ? t("closes", { when: dates.moment(closesAt) }) : null;
+  const { assessment, closes_at: closesAt, time_zone: setIn } = doing.own;
+  const closes = closesAt ? t("closes", { when: named(closesAt, setIn) }) : null;
   return (
     <li>
       <span className="grow">
         <span className="med block-line">{assessment.name}</span>
+        {running ? <span className="body-s running num block-line">{running}</span> : null}
         <span className="body-s faint num">{[sizeText(assessment), closes].filter(Boolean).join(" · ")}</span>
       </span>
       {doing.kind === "continue" ? (

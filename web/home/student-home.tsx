@@ -20,19 +20,19 @@ export default function StudentHome() {
   const dates = useDates(user.time_zone);
   const queryClient = useQueryClient();
   const [now] = useState(() => new Date());
-  const { data } = useSuspenseQuery(ownAssessmentsQuery);
+  const { data, dataUpdatedAt: toldAt } = useSuspenseQuery(ownAssessmentsQuery);
   useLive(() => void queryClient.invalidateQueries({ queryKey: ownAssessmentsQuery.queryKey }));
   const { next, also, coming, done } = arrange(data.results, now);
   const hasAny = next !== null || coming.length > 0 || done.length > 0;
   return (
     <>
       <PageHead title={t(`greeting.${partOfDay(now)}`, { name: user.first_name })} over={dates.day(now)} />
-      {next ? <NextUp doing={next} /> : null}
+      {next ? <NextUp doing={next} toldAt={toldAt} /> : null}
       {hasAny ? (
         <div className="home-rows">
           <div className="cols even ruled">
             <div className="stack g8">
-              {also.length > 0 ? <OpenNow also={also} /> : null}
+              {also.length > 0 ? <OpenNow also={also} toldAt={toldAt} /> : null}
               <Coming coming={coming} />
             </div>
             <Done done={done} />

@@ -22,7 +22,6 @@ export const messages = {
     hand_in: "يمكن تسليمه حتى {{when}}",
     closed: "أُغلق {{when}}",
     always: "مفتوح بلا موعد إغلاق",
-    there: "{{here}} ({{when}} في {{place}})",
   },
   own: {
     now: "ماذا يمكنني أن أفعل الآن؟",

@@ -14,7 +14,6 @@ export const messages = {
     hand_in: "Can be handed in until {{when}}",
     closed: "Closed {{when}}",
     always: "Open, no closing time",
-    there: "{{here}} ({{when}} in {{place}})",
   },
   own: {
     now: "What can I do now?",

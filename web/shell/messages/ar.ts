@@ -3,6 +3,13 @@ export const messages = {
   brand_home: "Sextant، الصفحة الرئيسية",
   skip: "انتقل إلى محتوى الصفحة",
   loading: "جارٍ التحميل",
+  clock: {
+    running: "وقت {{section}} يجري: بقي {{time}}",
+    last_minute: "وقت {{section}} يجري: بقي أقل من دقيقة",
+    up: "انتهى وقت {{section}}",
+    paused: "{{section}} متوقف مؤقتًا: بقي {{time}}",
+    there: "{{here}} ({{when}} في {{place}})",
+  },
   places: {
     label: "الأقسام",
     main: "التنقل الرئيسي",

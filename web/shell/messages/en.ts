@@ -3,6 +3,13 @@ export const messages = {
   brand_home: "Sextant, home",
   skip: "Skip to the page",
   loading: "Loading",
+  clock: {
+    running: "{{section}} is running: {{time}} left",
+    last_minute: "{{section}} is running: under a minute left",
+    up: "The time for {{section}} is up",
+    paused: "{{section}} is paused: {{time}} left",
+    there: "{{here}} ({{when}} in {{place}})",
+  },
   places: {
     label: "Places",
     main: "Main",
