@@ -1,4 +1,4 @@
-import { createReadStream, readdirSync } from "node:fs";
+import { createReadStream, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findRealMaterial } from "@sextant/questions/testing/real-material.ts";
 import fc from "fast-check";
@@ -311,6 +311,16 @@ describe("collected questions", () => {
     const found = await readOne({ ...collected, formula: "add(n0)", mmlu_redux: "wrong_groundtruth" });
     expect(found.messages).toEqual(["Its reviewers said: wrong_groundtruth.", "Not kept: formula."]);
   });
+});
+
+test.each([
+  ["what reads lines", "../README.md", 5],
+  ["the product", "../../README.md", 2],
+])("every example in the description of %s can be used", async (_, path, count) => {
+  const description = readFileSync(new URL(path, import.meta.url), "utf8");
+  const examples = [...description.matchAll(/```jsonl\n([\s\S]*?)```/g)].map(([, lines]) => lines).join("\n");
+  const found = await read(examples, 1000);
+  expect(found.map(({ status, messages }) => [status, messages])).toEqual(Array(count).fill(["ok", []]));
 });
 
 describe("our own shape", () => {
