@@ -37,7 +37,7 @@ function run(...args: string[]): Promise<{ code: number; said: string; counts: R
   const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: join(folder, "data") };
   return new Promise((resolve) => {
     execFile(process.execPath, [command, ...args], { env }, (error, stdout, stderr) => {
-      const rows = [...stdout.matchAll(/│ (\w+) +│ (\d+) +│/g)].map(([, name = "", count]) => [name, Number(count)]);
+      const rows = [...stdout.matchAll(/^ *(\d+) {2}(\w+)$/gm)].map(([, count, name = ""]) => [name, Number(count)]);
       resolve({ code: Number(error?.code ?? 0), said: stdout + stderr, counts: Object.fromEntries(rows) });
     });
   });
@@ -47,9 +47,11 @@ test("a folder comes in with its pictures, and a second time it is there already
   const set = join(folder, "set");
   const looked = await run(set, "--as", "tutor@example.org", "--dry-run");
   expect(looked.counts).toMatchObject({ ok: 3, invalid: 1, total: 4 });
+  expect(looked.said).toContain("Nothing was brought in (dry run): 3 would come in.");
   const first = await run(set, "--as", "Tutor@Example.org");
   expect(first).toMatchObject({ code: 2, counts: { ok: 3, lossy: 0, duplicate: 0, invalid: 1, total: 4 } });
-  expect(first.said).toContain("The answer is neither true nor false");
+  expect(first.said).toContain('The answer is neither true nor false: "perhaps". (b2)');
+  expect(first.said).toContain("3 questions came in, 0 were there already, 1 could not be taken.");
   const again = await run(join(set, "a.jsonl"), "--as", "tutor@example.org");
   expect(again).toMatchObject({ code: 0, counts: { ok: 0, duplicate: 2, total: 2 } });
 });

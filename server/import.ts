@@ -1,7 +1,6 @@
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
-import type { ImportReport } from "@sextant/contract/questions.ts";
 import { authors } from "@sextant/contract/who.ts";
 import { type Bundle, BundleError } from "@sextant/interchange/bundle/bundle.ts";
 import { openFolder, openJsonl } from "@sextant/interchange/bundle/open-folder.ts";
@@ -15,11 +14,19 @@ import { migrate } from "./platform/database/migrate.ts";
 import { newId } from "./platform/ids.ts";
 import { openStorage } from "./platform/storage.ts";
 import { importQuestions, type OnDuplicate } from "./questions/import/import-questions.ts";
+import { summaryLines } from "./questions/import/summary-lines.ts";
 
 const usage = `Usage: npm run import -- <questions.jsonl | questions.zip | folder> --as <email> [--dry-run] [--on-duplicate skip|replace|keep]
 
 Brings questions into the bank in the name of a tutor or member of staff. Pictures are looked for in the zip, in the folder, or
-in images/ beside the file. Questions that are there already are left alone unless --on-duplicate says otherwise.
+in images/ beside the file. Questions come in as published and secure: they can be put into assessments at once, and are not
+offered for practice. Those that are there already are left alone unless --on-duplicate says otherwise.
+
+  --as <email>       the tutor or member of staff who brings them in
+  --dry-run          only looks: reports on every question and brings nothing in
+  --on-duplicate     skip (unless given), replace by a new version, or keep both
+
+What a line may look like, with examples: interchange/README.md
 
 Ends with 0 when every question was understood, with 2 when some were invalid (they are named), with 1 when nothing could be done.`;
 
@@ -94,30 +101,6 @@ async function openOurDatabase(
   }
 }
 
-/** How often each first reason was given, the most frequent before the others; what differs within a reason is left out. */
-function reasons({ items }: ImportReport): [reason: string, count: number, example: string][] {
-  const found = new Map<string, { count: number; example: string }>();
-  for (const { status, source, messages } of items) {
-    if (status === "ok") continue;
-    const reason = `${status}: ${(messages[0] ?? "no reason given").replace(/: .*/s, "").replaceAll(/\d+/g, "#").slice(0, 100)}`;
-    const known = found.get(reason);
-    if (known) known.count += 1;
-    else found.set(reason, { count: 1, example: source });
-  }
-  return [...found]
-    .map(([reason, { count, example }]): [string, number, string] => [reason, count, example])
-    .sort((one, other) => other[1] - one[1]);
-}
-
-function print(report: ImportReport, seconds: number, isDryRun: boolean): void {
-  console.table(report.counts);
-  for (const [reason, count, example] of reasons(report).slice(0, 20)) {
-    console.log(`${String(count).padStart(7)}  ${reason} (${example})`);
-  }
-  const verb = isDryRun ? "Looked at" : "Dealt with";
-  console.log(`${verb} ${report.counts.total} questions in ${seconds.toFixed(1)} s.`);
-}
-
 async function main(): Promise<number> {
   const given = readArguments(process.argv.slice(2));
   if (!given) {
@@ -127,8 +110,7 @@ async function main(): Promise<number> {
   const config = readConfig(process.env);
   const bundle = await openPath(given.path);
   const database = await openOurDatabase(config.dataDir, config.databaseUrl, config.migrateDatabaseUrl);
-  const started = performance.now();
-  let told = started;
+  let told = performance.now();
   try {
     const author = await findActiveByEmail(database.db, given.email);
     if (!author || !authors.some((role) => role === author.role)) {
@@ -148,7 +130,7 @@ async function main(): Promise<number> {
         console.error(`${done} of ${total} …`);
       },
     });
-    print(report, (performance.now() - started) / 1000, given.isDryRun);
+    for (const line of summaryLines(report, given.isDryRun)) console.log(line);
     return report.counts.invalid > 0 ? 2 : 0;
   } finally {
     await bundle.close();

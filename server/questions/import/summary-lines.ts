@@ -1,0 +1,53 @@
+import type { ImportReport } from "@sextant/contract/questions.ts";
+
+type Item = ImportReport["items"][number];
+
+/** Most reasons that are told; a set with more has something wrong with all of it. */
+const MAX_REASONS = 20;
+
+/** Where in the file stands in `source` already when a question has no name of its own. */
+const isPlace = (message: string) => /^Line \d+$/.test(message);
+
+const reasonOf = ({ messages }: Item) => messages.find((message) => !isPlace(message)) ?? "no reason given";
+
+/** Reasons that differ only in what they name are one. */
+const kindOf = (item: Item) => `${item.status}: ${reasonOf(item).replace(/: .*/s, "").replaceAll(/\d+/g, "")}`;
+
+/** Each kind of reason with how often it was given, the most frequent first, told in the words of its first question. */
+function reasonLines({ items }: ImportReport): string[] {
+  const kinds = Map.groupBy(
+    items.filter(({ status }) => status !== "ok"),
+    kindOf,
+  );
+  return [...kinds.values()]
+    .sort((one, other) => other.length - one.length)
+    .slice(0, MAX_REASONS)
+    .flatMap((alike) => {
+      const [first] = alike;
+      if (!first) return [];
+      const others = alike.length > 1 ? ` and ${alike.length - 1} more` : "";
+      const reason = reasonOf(first).replaceAll(/\s+/g, " ").slice(0, 200);
+      return [`${String(alike.length).padStart(9)}  ${first.status}: ${reason} (${first.source}${others})`];
+    });
+}
+
+const verb = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
+
+/** An import's report for a terminal: how many fared how, why those that are not just fine are not, and what came of it. */
+export function summaryLines(report: ImportReport, isDryRun: boolean): string[] {
+  const { counts } = report;
+  const coming = counts.ok + counts.lossy;
+  const refused = counts.unsupported + counts.invalid;
+  const reasons = reasonLines(report);
+  return [
+    "Questions  Status",
+    ...(["ok", "lossy", "duplicate", "unsupported", "invalid", "total"] as const).map(
+      (status) => `${String(counts[status]).padStart(9)}  ${status}`,
+    ),
+    "",
+    ...(reasons.length > 0 ? ["Questions  Reason (for example)", ...reasons, ""] : []),
+    isDryRun
+      ? `Nothing was brought in (dry run): ${coming} would come in.`
+      : `${verb(coming, "question", "questions")} came in, ${verb(counts.duplicate, "was", "were")} there already, ${refused} could not be taken.`,
+  ];
+}
