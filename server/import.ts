@@ -10,6 +10,7 @@ import { readConfig } from "./platform/config.ts";
 import { type DatabaseHandle, openDatabase } from "./platform/database/client.ts";
 import { startEmbeddedDatabase } from "./platform/database/embedded.ts";
 import { DataDirectoryInUseError } from "./platform/database/embedded-lock.ts";
+import { explainConnection } from "./platform/database/explain-connection.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { newId } from "./platform/ids.ts";
 import { openStorage } from "./platform/storage.ts";
@@ -19,8 +20,8 @@ import { summaryLines } from "./questions/import/summary-lines.ts";
 const usage = `Usage: npm run import -- <questions.jsonl | questions.zip | folder> --as <email> [--dry-run] [--on-duplicate skip|replace|keep]
 
 Brings questions into the bank in the name of a tutor or member of staff. Pictures are looked for in the zip, in the folder, or
-in images/ beside the file. Questions come in as published and secure: they can be put into assessments at once, and are not
-offered for practice. Those that are there already are left alone unless --on-duplicate says otherwise.
+in images/ beside the file. Questions come in as published, and secure unless a line says otherwise: they can be put into
+assessments at once, and are not for practice. Those that are there already are left alone unless --on-duplicate says otherwise.
 
   --as <email>       the tutor or member of staff who brings them in
   --dry-run          only looks: reports on every question and brings nothing in
@@ -142,7 +143,9 @@ try {
   process.exitCode = await main();
 } catch (error) {
   const isOurs = error instanceof ImportError || error instanceof BundleError;
-  console.error(error instanceof Error ? error.message : error);
+  const { DATABASE_URL = null, MIGRATE_DATABASE_URL = null } = process.env;
+  const unreachable = isOurs ? null : explainConnection(error, { DATABASE_URL, MIGRATE_DATABASE_URL });
+  console.error(unreachable ?? (error instanceof Error ? error.message : error));
   if (!isOurs && error instanceof Error && process.env.LOG_LEVEL === "debug") console.error(error.stack);
   console.error("\nnpm run import -- --help says how it is called.");
   process.exitCode = 1;

@@ -9,6 +9,7 @@ import { createFirstStaffLink, needsFirstStaff } from "./identity/first-staff.ts
 import { pageAddress, readyLines } from "./platform/banner.ts";
 import { type Config, readConfig } from "./platform/config.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./platform/database/embedded.ts";
+import { explainConnection } from "./platform/database/explain-connection.ts";
 import { grantRights } from "./platform/database/grant-rights.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { startHousekeeping } from "./platform/housekeeping.ts";
@@ -101,7 +102,8 @@ function explain(error: unknown): string {
   const { code, message, port } = error as { code?: string; message?: string; port?: number };
   if (code === "EADDRINUSE")
     return `Port ${port} is taken. Stop what uses it, or start with another: PORT=3001 npm start`;
-  return message ?? String(error);
+  const { DATABASE_URL = null, MIGRATE_DATABASE_URL = null } = process.env;
+  return explainConnection(error, { DATABASE_URL, MIGRATE_DATABASE_URL }) ?? message ?? String(error);
 }
 
 let stopping: Promise<void> | null = null;
