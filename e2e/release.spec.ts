@@ -1,0 +1,84 @@
+import { publishPlan } from "./support/assessments.ts";
+import { expect, test } from "./support/journey.ts";
+import type { Person, School } from "./support/school.ts";
+
+/** A tutor with an assessment of their own and a group of students who have handed it in; nobody sees a result before its release. */
+async function handedIn(school: School, count: number) {
+  const tutor = await school.createPerson("tutor");
+  const assessment = await publishPlan((method, path, body) => school.call(tutor, method, path, body), {
+    name: "Kept until released",
+    review_policy: { score: "released" },
+    sections: [{ name: "Sums", questions: 2 }],
+  });
+  const students: Person[] = [];
+  for (let index = 0; index < count; index += 1) students.push(await school.createPerson());
+  const group = await school.call<{ id: string }>(school.staff, "POST", "/api/groups/", {
+    name: "Who waits",
+    tutors: [tutor.user.id],
+  });
+  const users = students.map(({ user }) => user.id);
+  await school.call(school.staff, "POST", "/api/group-user/", { group: group.id, users });
+  await school.call(tutor, "POST", "/api/test-allocation/", {
+    assessments: [assessment],
+    users: [],
+    groups: [group.id],
+  });
+  const sessions: string[] = [];
+  for (const student of students) {
+    const path = "/api/users/assessments-sessions/generate/";
+    const { id } = await school.call<{ id: string }>(student, "POST", path, { assessment });
+    await school.act(student, id, { action: "start" });
+    await school.act(student, id, { action: "begin_section" });
+    await school.act(student, id, { action: "submit" });
+    await expect.poll(async () => (await school.getSession(id)).state).toBe("scored");
+    sessions.push(id);
+  }
+  return { tutor, assessment, students, sessions };
+}
+
+test("a tutor releases a result on its report, and the student who waits for it sees it", async ({
+  openDevice,
+  school,
+}) => {
+  const { tutor, students, sessions } = await handedIn(school, 1);
+  const waiting = await openDevice(students[0]);
+  await waiting.goto(`/reports/${sessions[0]}`);
+  await expect(waiting.getByRole("heading", { name: "Scored, not released yet" })).toBeVisible();
+  await expect(waiting.getByRole("button", { name: "Release the result" })).toHaveCount(0);
+
+  const page = await openDevice(tutor);
+  await page.goto(`/reports/${sessions[0]}`);
+  await page.getByRole("button", { name: "Release the result" }).click();
+  await expect(page.getByText(/can see the result now$/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Release the result" })).toHaveCount(0);
+
+  await expect(waiting.getByRole("heading", { name: "Where did I lose points?" })).toBeVisible();
+  await waiting.getByRole("link", { name: "Review the 2 you missed" }).click();
+  await expect(waiting.getByRole("heading", { name: "Explanation" })).toBeVisible();
+});
+
+test("a tutor releases every scored sitting of an assessment at once, after being asked", async ({
+  openDevice,
+  school,
+}) => {
+  const { tutor, assessment, students, sessions } = await handedIn(school, 2);
+  const page = await openDevice(tutor);
+  await page.goto(`/assessments/${assessment}`);
+  await page.getByRole("button", { name: "Release 2 results" }).click();
+  const asked = page.getByRole("alertdialog", { name: "Release 2 results?" });
+  await expect(asked.getByText(/^2 students will see/)).toBeVisible();
+  await asked.getByRole("button", { name: "Not now" }).click();
+  await expect(asked).toHaveCount(0);
+  for (const session of sessions) expect((await school.getSession(session)).state).toBe("scored");
+
+  await page.getByRole("button", { name: "Release 2 results" }).click();
+  await asked.getByRole("button", { name: "Release", exact: true }).click();
+  await expect(page.getByText("2 results released")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Release/ })).toHaveCount(0);
+  for (const session of sessions) expect((await school.getSession(session)).state).toBe("released");
+
+  const student = await openDevice(students[1]);
+  await student.goto("/");
+  await student.getByRole("link", { name: "See the report: Kept until released" }).click();
+  await expect(student.getByRole("heading", { name: "Where did I lose points?" })).toBeVisible();
+});
