@@ -4,6 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "../ui/badge.tsx";
 import { Link } from "../ui/link.tsx";
 import { type Column, Table } from "../ui/table.tsx";
+import { readAuthored } from "./authored.ts";
+import { PassageLine } from "./passage-line.tsx";
 import type { ImportItem } from "./requests.ts";
 import { useTypeNames } from "./use-type-names.ts";
 
@@ -46,7 +48,7 @@ export function ImportItems({ items, isDone, label, onPreview }: ImportItemsProp
       id: "title",
       title: t("bring.columns.title"),
       rowHeader: true,
-      cell: ({ item }) => <span className="clamp2 med">{titleOf(item)}</span>,
+      cell: ({ item }) => <Name item={item} title={titleOf(item)} />,
     },
     { id: "type", title: t("bring.columns.type"), cell: ({ item }) => typeNames(item.interactions) || "–" },
     { id: "status", title: t("bring.columns.status"), cell: ({ item }) => status(item) },
@@ -62,7 +64,7 @@ export function ImportItems({ items, isDone, label, onPreview }: ImportItemsProp
         {items.map(({ item, number }) => (
           <li key={number}>
             <span className="row between top">
-              <span className="clamp2 med">{titleOf(item)}</span>
+              <Name item={item} title={titleOf(item)} />
               {way(item)}
             </span>
             <span className="row wrap row-2 body-s faint">
@@ -74,6 +76,16 @@ export function ImportItems({ items, isDone, label, onPreview }: ImportItemsProp
         ))}
       </ul>
     </>
+  );
+}
+
+function Name({ item, title }: { item: ImportItem; title: string }) {
+  const authored = item.question !== null && typeof item.question === "object" ? readAuthored(item.question) : null;
+  return (
+    <span className="item-name">
+      <span className="clamp2 med">{title}</span>
+      <PassageLine passage={authored?.stimulus} title={title} />
+    </span>
   );
 }
 

@@ -4,6 +4,7 @@ import { useUser } from "../common/session-context.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { Difficulty } from "./difficulty.tsx";
+import { PassageLine } from "./passage-line.tsx";
 import { QuestionStatus } from "./question-status.tsx";
 import type { Question } from "./requests.ts";
 import { useTypeNames } from "./use-type-names.ts";
@@ -30,6 +31,7 @@ export function QuestionTable({ rows, selectedId, ordering, onOrderingChange, on
       cell: (row) => (
         <Button className="question-name" aria-pressed={row.id === selectedId} onPress={() => onShow(row.id)}>
           <span className="clamp2">{row.title || t("untitled")}</span>
+          <PassageLine passage={row.stimulus} title={row.title || t("untitled")} />
         </Button>
       ),
     },
@@ -67,6 +69,7 @@ export function QuestionTable({ rows, selectedId, ordering, onOrderingChange, on
           <li key={row.id}>
             <Button className="question-name" onPress={() => onShow(row.id)}>
               <span className="clamp2">{row.title || t("untitled")}</span>
+              <PassageLine passage={row.stimulus} title={row.title || t("untitled")} />
             </Button>
             <span className="row wrap row-2 body-s faint">
               {typesOf(row)}
