@@ -11,6 +11,7 @@ import { Select } from "../ui/select.tsx";
 import { FilePicker } from "./file-picker.tsx";
 import { countComing } from "./import-counts.ts";
 import { ImportReportView } from "./import-report.tsx";
+import { LineExample } from "./line-example.tsx";
 import {
   checkFile,
   type ImportChoices,
@@ -59,6 +60,7 @@ export function ImportForm({ onStarted }: { onStarted: (job: Job, total: number)
         onChoose={choose}
         isBusy={check.isPending || start.isPending}
       />
+      {file ? null : <LineExample />}
       {file && check.isPending ? <ProgressBar label={t("bring.uploading", { size: sizeText(file.size) })} /> : null}
       {file && check.data ? (
         <>

@@ -46,6 +46,11 @@ export const messages = {
     choose: "اختر ملفًا",
     choose_again: "اختر ملفًا آخر",
     kinds: "ملف JSON Lines ‏(‎.jsonl) أو zip منه مع صوره. 100 م.ب على الأكثر.",
+    line: "كيف يبدو السطر؟",
+    line_options:
+      "كل سطر سؤال واحد: \u2068multiple_choice\u2069 مع خيارات وحرف الخيار الصحيح أو نصه، أو \u2068true_false\u2069، أو \u2068numeric\u2069.",
+    line_rest:
+      "اختياريٌّ منها: \u2068id\u2069 و\u2068source\u2069 و\u2068explanation\u2069 و\u2068passage\u2069 و\u2068image\u2069. تُكتب صيغ TeX بين علامتي دولار مع التنسيق \u2068text+latex\u2069، و\u2068html\u2069 تنسيق أيضًا.",
     file: "الملف",
     file_size: "{{name}}، {{size}}",
     wrong_kind: "«{{name}}» ليس JSON Lines ولا zip. اختر ملفًا ينتهي بـ‎.jsonl أو ‎.zip.",

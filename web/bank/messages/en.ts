@@ -42,6 +42,11 @@ export const messages = {
     choose: "Choose a file",
     choose_again: "Choose another file",
     kinds: "JSON Lines (.jsonl), or a zip of it with its pictures. 100 MB at most.",
+    line: "What may a line look like?",
+    line_options:
+      "One line is one question: multiple_choice with options and the letter or text of the right one, true_false, or numeric.",
+    line_rest:
+      "Optional are id, source, explanation, passage and image. TeX stands between dollar signs with the format text+latex; html is a format too.",
     file: "File",
     file_size: "{{name}}, {{size}}",
     wrong_kind: "“{{name}}” is neither JSON Lines nor a zip. Choose a file that ends in .jsonl or .zip.",
