@@ -47,7 +47,9 @@ export function OwnAssessmentRow({ standing, now, toldAt, isFirst }: RowProps) {
             .join(" · ")}
         </p>
         {open ? (
-          <p className="body-s own-begun">{t("own.begun", { done: open.sections_done, total: open.sections })}</p>
+          <p className={running ? "body-s dim" : "body-s own-begun"}>
+            {t("own.begun", { done: open.sections_done, total: open.sections })}
+          </p>
         ) : null}
         <Over over={over} />
       </div>
