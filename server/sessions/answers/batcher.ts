@@ -2,8 +2,8 @@ import type pg from "pg";
 import type { AnswerRow } from "./row.ts";
 import { type Outcome, saveRows } from "./statement.ts";
 
-/** Rows of one statement: more win little and make each wait longer. */
-const MAX_ROWS = 256;
+/** Rows of one statement. More, and a school at work falls into step: all wait for one statement, then it for all. */
+const MAX_ROWS = 96;
 /** Statements under way at once: while one writes, the rows of the next gather. With two, both are half as full and cost as much each. */
 const MAX_IN_FLIGHT = 1;
 /** A session in transition is waited for; this many times a row may find another save between. */
