@@ -2,8 +2,8 @@ import type pg from "pg";
 import type { AnswerRow } from "./row.ts";
 import { type Outcome, saveRows } from "./statement.ts";
 
-/** Rows of one statement. More, and a school at work falls into step: all wait for one statement, then it for all. */
-const MAX_ROWS = 96;
+/** Most rows of one statement. */
+const MAX_ROWS = 256;
 /** Statements under way at once: while one writes, the rows of the next gather. With two, both are half as full and cost as much each. */
 const MAX_IN_FLIGHT = 1;
 /** A session in transition is waited for; this many times a row may find another save between. */
@@ -29,12 +29,24 @@ function inLockOrder(a: Waiting, b: Waiting): number {
 }
 
 /**
+ * How many rows a statement takes when so many callers are about. Few, and each pays for a flush of its own; all, and callers and
+ * statement wait for each other by turns. In between the next rows arrive while these are written: with 64 callers some 40 were best,
+ * with 256 some 90.
+ */
+function rowsFor(callers: number): number {
+  return Math.min(MAX_ROWS, Math.ceil(5.5 * Math.sqrt(callers)));
+}
+
+/**
  * Coalesces saves: while statements are under way the next rows gather, so one flush to disk carries many answers when there are
  * many, and none waits for others when there are few.
  */
 export function createBatcher(pool: pg.Pool): Batcher {
   let waiting: Waiting[] = [];
   let inFlight = 0;
+  /** About how many callers there are: those waiting with those just answered, slowly forgotten. */
+  let callers = 1;
+  let lastTaken = 0;
   /** Attempts that a statement under way holds: a second save of one waits for the first, in its order. */
   const held = new Set<string>();
 
@@ -74,16 +86,19 @@ export function createBatcher(pool: pg.Pool): Batcher {
 
   /** Takes what fits into one statement. */
   function take(): Waiting[] {
+    callers = Math.max(waiting.length + lastTaken, callers * 0.95);
+    const most = rowsFor(callers);
     const taken: Waiting[] = [];
     const left: Waiting[] = [];
     for (const each of waiting) {
       const key = attemptKey(each.row);
-      if (taken.length < MAX_ROWS && !held.has(key)) {
+      if (taken.length < most && !held.has(key)) {
         held.add(key);
         taken.push(each);
       } else left.push(each);
     }
     waiting = left;
+    lastTaken = taken.length;
     return taken.sort(inLockOrder);
   }
 
