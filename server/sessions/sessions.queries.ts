@@ -1,4 +1,6 @@
 import { type Selectable, sql } from "kysely";
+import { reachedBy } from "../access/reach.ts";
+import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import type { Sessions } from "../platform/database/schema.gen.ts";
 import { newId } from "../platform/ids.ts";
@@ -297,4 +299,21 @@ export async function getLastOpenClose(db: Database, assessmentId: string): Prom
     .where("is_preview", "=", false)
     .executeTakeFirstOrThrow();
   return row.closes_at;
+}
+
+/** Sittings of the people within an actor's reach; the previews of others are left out. */
+export function selectSessions(
+  db: Database,
+  actor: Actor,
+  filter: { user?: string | undefined; assessment?: string | undefined; state?: string | undefined },
+) {
+  let query = db
+    .selectFrom("sessions")
+    .selectAll()
+    .where((where) => where.or([where("user_id", "=", actor.id), where("is_preview", "=", false)]))
+    .where(reachedBy(actor, "sessions.user_id"));
+  if (filter.user) query = query.where("user_id", "=", filter.user);
+  if (filter.assessment) query = query.where("assessment_id", "=", filter.assessment);
+  if (filter.state) query = query.where("state", "=", filter.state);
+  return query;
 }
