@@ -1,0 +1,16 @@
+import type { ReadQuestion } from "./read-question.ts";
+
+/** What a single document (one file of any format) gives. */
+export interface ReadDocument {
+  questions: ReadQuestion[];
+  /** Pictures that the document itself holds, under the names that its questions give them in `data-file`. */
+  pictures: ReadonlyMap<string, Uint8Array>;
+}
+
+/** The files of a package: an archive that somebody has opened with care, or a folder. */
+export interface PackageFiles {
+  /** Paths with `/`, none leading. */
+  names: readonly string[];
+  /** @throws Error when there is no such file, or it is damaged. */
+  read(name: string): Promise<Uint8Array>;
+}
