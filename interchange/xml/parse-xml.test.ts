@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { parseXml, XmlError } from "./parse-xml.ts";
+import { childElements, findAll, findChild, textOf } from "./xml-tree.ts";
+
+function refusal(text: string, limits = {}): XmlError {
+  try {
+    parseXml(text, limits);
+  } catch (error) {
+    if (error instanceof XmlError) return error;
+  }
+  throw new Error("this document was read");
+}
+
+describe("what is read", () => {
+  test("is elements with their namespaces, attributes as written, and all white space", () => {
+    const root = parseXml(
+      '<?xml version="1.0"?>\n<q:a xmlns:q="urn:q" xml:lang="ar" id="1">x <b>y</b> <!-- no --> z<?pi?></q:a>',
+    );
+    expect(root).toMatchObject({ name: "a", prefix: "q", namespace: "urn:q", line: 2 });
+    expect({ ...root.attributes }).toEqual({ "xmlns:q": "urn:q", "xml:lang": "ar", id: "1" });
+    expect(root.children.length).toBe(3);
+    expect(textOf(root)).toBe("x y  z");
+  });
+
+  test("has CDATA, character references and HTML's names for characters as text, in one piece", () => {
+    expect(parseXml("<a>1 &lt; <![CDATA[<b>&amp;]]> &#x2260;&nbsp;&#233;</a>").children).toEqual([
+      "1 < <b>&amp; ≠\u00a0é",
+    ]);
+  });
+
+  test("may have a DOCTYPE without entities, prefixes that are not bound, and padding behind it", () => {
+    const root = parseXml('<!DOCTYPE questestinterop SYSTEM "http://x/qti.dtd"><a><xi:b href="c"/></a>\n\0\0');
+    expect(findChild(root, "b")).toMatchObject({ prefix: "xi", namespace: "", attributes: { href: "c" } });
+  });
+
+  test("is searched by name", () => {
+    const root = parseXml("<a><b><c/></b><c><c/></c></a>");
+    expect(findAll(root, "c").length).toBe(3);
+    expect(childElements(root).map(({ name }) => name)).toEqual(["b", "c"]);
+    expect(childElements(root, "c").length).toBe(1);
+  });
+
+  test("inherits no attribute from anywhere", () => {
+    expect(parseXml("<a/>").attributes.constructor).toBeUndefined();
+  });
+});
+
+describe("what is refused", () => {
+  const laughs = `<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><l>&b;</l>`;
+  const external = `<!DOCTYPE l [<!ENTITY x SYSTEM "file:///etc/passwd">]><l>&x;</l>`;
+  const parameter = `<!DOCTYPE l [<!ENTITY % x SYSTEM "http://x/y">%x;]><l/>`;
+
+  test.each([
+    ["entities that grow", laughs, "entities"],
+    ["entities from outside", external, "entities"],
+    ["parameter entities", parameter, "entities"],
+    ["unknown entities", "<a>&what;</a>", "malformed"],
+    ["a document cut short", "<a><b>text", "malformed"],
+    ["tags that cross", "<a><b></a></b>", "malformed"],
+    ["two roots", "<a/><b/>", "malformed"],
+    ["characters that XML does not have", "<a>\u0001</a>", "malformed"],
+    ["text without elements", "GIFT ::title:: question {=a}", "malformed"],
+    ["nothing", "", "malformed"],
+  ])("%s", (_, text, code) => {
+    expect(refusal(text).code).toBe(code);
+  });
+
+  test("goes by depth, length and number of nodes, and names the line", () => {
+    expect(refusal("<a>".repeat(100_000)).code).toBe("too_deep");
+    expect(refusal("<a>\n\n<b><c/></b></a>", { depth: 2 })).toMatchObject({ code: "too_deep", line: 3 });
+    expect(refusal("<a></a>", { length: 5 }).code).toBe("too_large");
+    expect(refusal(`<a>${"<b/>".repeat(50)}</a>`, { nodes: 50 }).code).toBe("too_large");
+    expect(refusal(`<a>${'<b c="1"/>'.repeat(30)}</a>`, { nodes: 50 }).code).toBe("too_large");
+  });
+});

@@ -1,0 +1,103 @@
+import { type SaxesAttributeNS, type SaxesOptions, SaxesParser } from "saxes";
+import { htmlEntities } from "./entities.ts";
+import type { XmlElement, XmlNode } from "./xml-tree.ts";
+
+/** Why a document was not read. `code`: `malformed`, `entities` (it declares some), `too_deep`, `too_large`. */
+export class XmlError extends Error {
+  override name = "XmlError";
+  code: "malformed" | "entities" | "too_deep" | "too_large";
+  /** From 1. */
+  line: number;
+
+  constructor(code: XmlError["code"], message: string, line: number) {
+    super(message);
+    this.code = code;
+    this.line = line;
+  }
+}
+
+/** How much of a document is read. `length` in UTF-16 code units; `nodes` counts elements, attributes and texts. */
+interface XmlLimits {
+  length: number;
+  depth: number;
+  nodes: number;
+}
+
+const usual: XmlLimits = { length: 32_000_000, depth: 200, nodes: 1_000_000 };
+
+interface OpenElement extends XmlElement {
+  children: XmlNode[];
+}
+
+type Options = SaxesOptions & { xmlns: true };
+
+function attributesOf(written: Record<string, SaxesAttributeNS>): Record<string, string> {
+  const attributes: Record<string, string> = Object.create(null);
+  for (const { name, value } of Object.values(written)) attributes[name] = value;
+  return attributes;
+}
+
+/** Text in pieces (around CDATA, comments) stands as one. */
+function addText(parent: OpenElement | undefined, text: string): void {
+  if (!parent || text === "") return;
+  const last = parent.children.length - 1;
+  const before = parent.children[last];
+  if (typeof before === "string") parent.children[last] = before + text;
+  else parent.children.push(text);
+}
+
+/**
+ * Reads an XML document whole and gives its root. Nothing is ever fetched, and nothing expanded but the five entities of XML, characters
+ * by number, and HTML's names for characters. A DOCTYPE may be there, but must not declare entities. Prefixes that are not bound
+ * are let pass, with no namespace.
+ * @throws XmlError, with the line, when it is not well-formed, declares entities, or goes beyond the limits.
+ */
+export function parseXml(text: string, limits: Partial<XmlLimits> = {}): XmlElement {
+  const { length, depth, nodes } = { ...usual, ...limits };
+  if (text.length > length) throw new XmlError("too_large", "The document is too large.", 1);
+  const parser = new SaxesParser<Options>({ xmlns: true });
+  Object.assign(parser.ENTITIES, htmlEntities);
+  const open: OpenElement[] = [];
+  const roots: XmlElement[] = [];
+  let count = 0;
+  const add = (more: number) => {
+    count += more;
+    if (count > nodes) throw new XmlError("too_large", "The document has too many elements.", parser.line);
+  };
+  parser.on("error", (error) => {
+    if (/unbound namespace prefix/.test(error.message)) return;
+    const said = error.message.replace(/^(?:undefined:)?\d+:\d+: /, "").replace(/\.$/, "");
+    throw new XmlError("malformed", `This is not well-formed XML (line ${parser.line}): ${said}.`, parser.line);
+  });
+  parser.on("doctype", (doctype) => {
+    if (!/<!ENTITY/i.test(doctype)) return;
+    throw new XmlError("entities", "The document declares entities (<!ENTITY>), which are not read.", parser.line);
+  });
+  parser.on("opentag", (tag) => {
+    if (open.length >= depth) throw new XmlError("too_deep", "The document's elements stand too deep.", parser.line);
+    const element: OpenElement = {
+      name: tag.local,
+      prefix: tag.prefix,
+      namespace: tag.uri === tag.prefix ? "" : tag.uri,
+      attributes: attributesOf(tag.attributes),
+      children: [],
+      line: parser.line,
+    };
+    add(1 + Object.keys(element.attributes).length);
+    open.at(-1)?.children.push(element);
+    if (open.length === 0) roots.push(element);
+    open.push(element);
+  });
+  parser.on("closetag", () => void open.pop());
+  const onText = (piece: string) => {
+    add(1);
+    addText(open.at(-1), piece);
+  };
+  parser.on("text", onText);
+  parser.on("cdata", onText);
+  // No XML 1.0 text may hold NUL; what pads the end of a file is not worth refusing it.
+  parser.write(text.replace(/[\0\s]+$/, "")).close();
+  const root = roots[0];
+  if (!root) throw new XmlError("malformed", "This is not XML: it has no element.", 1);
+  return root;
+}
