@@ -5,10 +5,18 @@ import { can, id, idParams, listQuery, page, time } from "./common.ts";
 import { operation } from "./operation.ts";
 import { authors, team } from "./who.ts";
 
-const questionStatus = z.enum(["draft", "in_review", "published", "retired"]);
+export const questionStatus = z.enum(["draft", "in_review", "published", "retired"]);
+
+/** A question in the bank that reads like another. */
+export const similarQuestion = z.object({
+  id,
+  title: z.string(),
+  /** Share of what both say that they say alike: 1 for the same words in the same order. */
+  likeness: z.number().min(0).max(1),
+});
 
 /** A question as its authors see it: the newest version with its newest key. */
-const question = questionContent.extend({
+export const question = questionContent.extend({
   id,
   status: questionStatus,
   /** Counts every change; send it back with a change. */
@@ -26,6 +34,8 @@ const question = questionContent.extend({
   pictures: z.record(z.string(), z.string()),
   /** As a student sees it, its math rendered; with one question, not in lists. */
   candidate: candidateQuestion.optional(),
+  /** With a save: what the bank has already that reads alike, the likest first. */
+  similar: z.array(similarQuestion).optional(),
   created_by: id.nullable(),
   created_at: time,
   updated_at: time,
@@ -68,7 +78,7 @@ export const importReport = z.object({
 export type ImportReport = z.output<typeof importReport>;
 
 /** Where a job stands. */
-const job = z.object({
+export const job = z.object({
   id,
   kind: z.string(),
   state: z.enum(["queued", "running", "done", "failed"]),

@@ -1,0 +1,130 @@
+import { questionContent, questionInput } from "@sextant/questions/question.ts";
+import { z } from "zod";
+import { candidateQuestion } from "./attempts.ts";
+import { id, idParams, listQuery, name, page, time } from "./common.ts";
+import { operation } from "./operation.ts";
+import { questionProblem } from "./options.ts";
+import { question, questionStatus, similarQuestion } from "./questions.ts";
+import { authors, team } from "./who.ts";
+
+const person = z.object({ id, name: z.string() }).nullable();
+const node = z.object({
+  id,
+  name,
+  tree: id,
+  subject: id,
+  /** Names from the tree down to the node itself. */
+  path: z.array(z.string()),
+});
+const nodeParams = z.object({ id, node: id });
+
+/** One version with its newest key; tags, nodes, pool and difficulty are the question's, as they are now. */
+const version = z.object({
+  number: z.number().int(),
+  status: questionStatus,
+  created_by: person,
+  created_at: time,
+  published_at: time.nullable(),
+  content: questionContent,
+  /** {file id: signed link} of the pictures that it shows. */
+  pictures: z.record(z.string(), z.string()),
+  key_revisions: z.array(z.object({ number: z.number().int(), created_at: time, created_by: person })),
+});
+
+export const authoringOperations = {
+  "question_nodes.list": operation({
+    method: "GET",
+    path: "/api/questions/{id}/nodes/",
+    summary: "Nodes of the syllabus under which a question is filed",
+    who: authors,
+    params: idParams,
+    status: 200,
+    response: z.object({ results: z.array(node) }),
+  }),
+  "question_nodes.create": operation({
+    method: "POST",
+    path: "/api/questions/{id}/nodes/",
+    summary: "File a question under further nodes",
+    who: authors,
+    params: idParams,
+    body: z.object({ nodes: z.array(id).min(1).max(200) }),
+    status: 201,
+    response: z.object({ results: z.array(node) }),
+  }),
+  "question_nodes.put": operation({
+    method: "PUT",
+    path: "/api/questions/{id}/nodes/{node}/",
+    summary: "File a question under a node; nothing changes where it is already",
+    who: authors,
+    params: nodeParams,
+    status: 200,
+    response: node,
+  }),
+  "question_nodes.remove": operation({
+    method: "DELETE",
+    path: "/api/questions/{id}/nodes/{node}/",
+    summary: "Take a question from under a node",
+    who: authors,
+    params: nodeParams,
+    status: 204,
+    response: null,
+  }),
+  "questions.preview": operation({
+    method: "POST",
+    path: "/api/questions/preview/",
+    summary: "What students would see of a question, what is wrong with it, and what reads like it; nothing is kept",
+    who: authors,
+    bodyLimit: 4 * 1024 * 1024,
+    body: z.object({
+      question: questionInput,
+      /** The question that is being edited, which is not like itself. */
+      id: id.optional(),
+    }),
+    status: 200,
+    response: z.object({
+      candidate: candidateQuestion,
+      pictures: z.record(z.string(), z.string()),
+      problems: z.array(questionProblem),
+      similar: z.array(similarQuestion),
+    }),
+  }),
+  "questions.versions": operation({
+    method: "GET",
+    path: "/api/questions/{id}/versions/",
+    summary: "Versions of a question, the newest first, each with its newest key",
+    who: team,
+    params: idParams,
+    query: listQuery.pick({ page: true, page_size: true }),
+    status: 200,
+    response: page(version),
+  }),
+  "questions.restore": operation({
+    method: "POST",
+    path: "/api/questions/{id}/restore/",
+    summary: "Make a draft of an old version",
+    who: authors,
+    params: idParams,
+    body: z.object({ number: z.number().int().min(1), version: z.number().int() }),
+    status: 200,
+    response: question,
+  }),
+  "questions.usage": operation({
+    method: "GET",
+    path: "/api/questions/{id}/usage/",
+    summary: "Where a question is used",
+    who: team,
+    params: idParams,
+    status: 200,
+    response: z.object({
+      /** Those that one may read. */
+      assessments: z.array(z.object({ id, name: z.string(), published: z.boolean() })),
+      /** How many more there are. */
+      other_assessments: z.number().int(),
+      practice_sets: z.number().int(),
+      /** Begun sittings that had any version of it, previews left out. */
+      sittings: z.number().int(),
+      nodes: z.array(z.object({ id, name: z.string() })),
+      tags: z.array(z.object({ id, name: z.string() })),
+    }),
+  }),
+} as const;

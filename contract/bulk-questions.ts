@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { id, idParams } from "./common.ts";
+import { operation } from "./operation.ts";
+import { job, questionStatus } from "./questions.ts";
+import { authors } from "./who.ts";
+
+/** Which questions: by the same fields as the list. Retired ones only when asked for. */
+const bulkFilter = z.object({
+  search: z.string().max(200).optional(),
+  status: questionStatus.optional(),
+  pool: z.enum(["practice", "secure"]).optional(),
+  difficulty: z.number().int().min(1).max(5).optional(),
+  type: z.string().max(40).optional(),
+  tag: id.optional(),
+  node: id.optional(),
+  school: id.optional(),
+  created_by: id.optional(),
+});
+
+const ids = z.array(id).max(200);
+
+/** What is to become of each; what is absent stays. */
+export const bulkChange = z.object({
+  add_tags: ids.optional(),
+  remove_tags: ids.optional(),
+  add_nodes: ids.optional(),
+  remove_nodes: ids.optional(),
+  difficulty: z.number().int().min(1).max(5).nullable().optional(),
+  pool: z.enum(["practice", "secure"]).optional(),
+  status: questionStatus.optional(),
+});
+export type BulkChange = z.output<typeof bulkChange>;
+
+const outcome = z.object({
+  id,
+  status: z.enum(["changed", "unchanged", "forbidden", "invalid"]),
+  message: z.string().optional(),
+});
+
+/** What a bulk change came to; a job's result has the same shape. */
+export const bulkReport = z.object({
+  results: z.array(outcome),
+  /** Of the questions asked for those that are not there, or not within reach. */
+  missing: z.array(id),
+  /** Id by which it can be undone; null when nothing changed. */
+  undo: id.nullable(),
+});
+export type BulkReport = z.output<typeof bulkReport>;
+
+export const undoReport = z.object({
+  results: z.array(
+    z.object({
+      id,
+      /** `changed_since`: somebody changed it after the bulk change, and it was left alone. */
+      status: z.enum(["restored", "changed_since", "forbidden", "invalid"]),
+      message: z.string().optional(),
+    }),
+  ),
+});
+export type UndoReport = z.output<typeof undoReport>;
+
+export const bulkQuestionOperations = {
+  "questions.bulk": operation({
+    method: "POST",
+    path: "/api/questions/bulk/",
+    summary: "Change many questions alike; each is answered for. More than a hundred are a job",
+    who: authors,
+    body: z
+      .object({ questions: z.array(id).min(1).max(1000).optional(), filter: bulkFilter.optional(), change: bulkChange })
+      .refine(({ questions, filter }) => (questions === undefined) !== (filter === undefined), {
+        message: "Either questions or filter",
+      }),
+    status: 200,
+    response: z.union([z.object({ job }), bulkReport]),
+  }),
+  "questions.undo_bulk": operation({
+    method: "POST",
+    path: "/api/questions/bulk/{id}/undo/",
+    summary: "Undo a bulk change, except of questions that were changed since",
+    who: authors,
+    params: idParams,
+    status: 200,
+    response: z.union([z.object({ job }), undoReport]),
+  }),
+} as const;
