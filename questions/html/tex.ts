@@ -33,22 +33,25 @@ const refused = (tex: string, why: string) =>
 const silentMacros = () =>
   Object.fromEntries(["\\message", "\\errmessage", "\\show"].map((name) => [name, { tokens: [], numArgs: 1 }]));
 
+function optionsFor(tex: string, displayMode: boolean): katex.KatexOptions {
+  return {
+    displayMode,
+    output: "htmlAndMathml",
+    throwOnError: false,
+    strict: "ignore",
+    trust: false,
+    // Macros of the author's own could double a formula at each step; with fewer steps the longer it is, they cannot.
+    maxExpand: definesMacro.test(tex) ? Math.max(10, Math.floor(EXPANSION_BUDGET / (tex.length + 1))) : 1000,
+    maxSize: 50,
+    macros: silentMacros(),
+    globalGroup: false,
+  };
+}
+
 function renderAnew(tex: string, displayMode: boolean): string {
   if (tex.length > MAX_TEX_LENGTH) return refused(tex, `TeX of more than ${MAX_TEX_LENGTH} characters`);
-  // Macros of the author's own could double a formula at each step; with fewer steps the longer it is, they cannot.
-  const maxExpand = definesMacro.test(tex) ? Math.max(10, Math.floor(EXPANSION_BUDGET / (tex.length + 1))) : 1000;
   try {
-    return katex.renderToString(tex, {
-      displayMode,
-      output: "htmlAndMathml",
-      throwOnError: false,
-      strict: "ignore",
-      trust: false,
-      maxExpand,
-      maxSize: 50,
-      macros: silentMacros(),
-      globalGroup: false,
-    });
+    return katex.renderToString(tex, optionsFor(tex, displayMode));
   } catch (error) {
     // Such as a stack exhausted by thousands of nested groups: KaTeX itself swallows only its own errors.
     return refused(tex, error instanceof Error ? error.message : "This TeX could not be read.");
@@ -69,6 +72,23 @@ export function renderTex(tex: string, displayMode: boolean): string {
   const rendered = !displayMode && first.includes('class="katex-error"') ? renderAnew(tex, true) : first;
   remember(key, rendered);
   return rendered;
+}
+
+/** Why KaTeX does not set a TeX expression as it stands, unknown commands included; null when it does. */
+export function texProblem(tex: string, displayMode: boolean): string | null {
+  if (tex.length > MAX_TEX_LENGTH) return `it has more than ${MAX_TEX_LENGTH} characters.`;
+  const attempt = (isDisplay: boolean) => {
+    try {
+      katex.renderToString(tex, { ...optionsFor(tex, isDisplay), output: "mathml", throwOnError: true });
+      return null;
+    } catch (error) {
+      const why = error instanceof Error ? error.message : "it could not be read";
+      // What follows marks the place with characters that underline.
+      return `${why.replace(/^KaTeX parse error: /, "").replace(/ at (?:position|end of input)[\s\S]*$/, "")}.`;
+    }
+  };
+  const first = attempt(displayMode);
+  return first === null || displayMode ? first : attempt(true) && first;
 }
 
 /**

@@ -1,0 +1,40 @@
+import { plainText } from "../html/text.ts";
+import type { InteractionContent } from "../interactions/schemas.ts";
+
+/** Something to choose, as lint rules look at it. */
+export interface Choice {
+  id: string;
+  /** Path in the interaction: `options.0.content`. */
+  path: string;
+  text: string;
+  fixed: boolean;
+}
+
+const lists = ["options", "sources", "targets"] as const;
+
+/** The written options of an interaction, whatever its type, by the lists in which they stand. */
+export function listChoices(interaction: InteractionContent): Choice[][] {
+  const fields = interaction as Record<string, unknown>;
+  return lists.map((list) => {
+    const parts = Array.isArray(fields[list]) ? fields[list] : [];
+    return parts.flatMap((part: { id: string; content?: string; fixed?: boolean }, index) =>
+      part.content === undefined
+        ? []
+        : [
+            {
+              id: part.id,
+              path: `${list}.${index}.content`,
+              text: plainText(part.content),
+              fixed: part.fixed === true,
+            },
+          ],
+    );
+  });
+}
+
+/** Ids of the right options, where the key is a set of options; null where it pairs them, or is typed. */
+export function rightOptions(key: unknown): string[] | null {
+  const correct = (key as { correct?: unknown } | undefined)?.correct;
+  if (!Array.isArray(correct) || correct.length === 0) return null;
+  return correct.every((one) => typeof one === "string") ? correct : null;
+}

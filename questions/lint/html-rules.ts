@@ -1,0 +1,68 @@
+import { visitElements } from "../html/rewrite.ts";
+import { texProblem } from "../html/tex.ts";
+import { plainText } from "../html/text.ts";
+import type { Problem } from "../interactions/module.ts";
+import { error, warning } from "../interactions/problems.ts";
+import { isFaint } from "./contrast.ts";
+import type { HtmlPiece } from "./html-pieces.ts";
+
+const MAX_SHOWN_TEX = 60;
+
+/** Formulas that cannot be set would be seen as their source. */
+export function lintTex({ path, html }: HtmlPiece): Problem[] {
+  if (!html.includes("data-tex")) return [];
+  const problems: Problem[] = [];
+  visitElements(html, ({ name, attributes }) => {
+    const tex = attributes["data-tex"];
+    if (tex === undefined) return;
+    const why = texProblem(tex, name === "div");
+    const shown = tex.length > MAX_SHOWN_TEX ? `${tex.slice(0, MAX_SHOWN_TEX)}…` : tex;
+    if (tex.trim() === "") problems.push(warning(path, "empty_formula", "A formula is empty."));
+    else if (why !== null) problems.push(error(path, "formula_not_set", `The formula ${shown} cannot be set: ${why}`));
+  });
+  return problems;
+}
+
+/** A picture without alternative text says nothing to those who do not see it. */
+export function lintPictures({ path, html }: HtmlPiece): Problem[] {
+  let isMissing = false;
+  visitElements(html, ({ name, attributes }) => {
+    if (name === "img" && (attributes.alt ?? "").trim() === "") isMissing = true;
+  });
+  return isMissing ? [warning(path, "picture_without_text", "A picture has no alternative text.")] : [];
+}
+
+/** Headings order a long text; a screen reader leads by them. */
+export function lintHeadings({ path, html }: HtmlPiece): Problem[] {
+  const headings = [...html.matchAll(/<h([1-6])\b[^>]*>([\s\S]*?)<\/h\1>/g)].map(([, level, inside = ""]) => ({
+    level: Number(level),
+    isEmpty: plainText(inside) === "" && !inside.includes("<img"),
+  }));
+  if (headings.length === 0) return [];
+  const problems: Problem[] = [];
+  const isLongText = /^(?:body|explanation|stimulus\.body)$/.test(path);
+  if (!isLongText)
+    problems.push(warning(path, "heading_misplaced", "A heading stands where there is nothing to head."));
+  if (headings.some((heading) => heading.isEmpty)) problems.push(warning(path, "empty_heading", "A heading is empty."));
+  if (headings.some((heading) => heading.level === 1))
+    problems.push(
+      warning(path, "heading_of_page", "A heading of the first level is the page's own: begin with the second."),
+    );
+  const skips = headings.some((heading, index) => heading.level > (headings[index - 1]?.level ?? heading.level) + 1);
+  if (skips) problems.push(warning(path, "heading_skips_level", "A heading skips a level."));
+  return problems;
+}
+
+/** Colours: HTML has none, since the cleaner takes them away; MathML and TeX may have them. */
+export function lintColors({ path, html }: HtmlPiece): Problem[] {
+  const used: string[] = [];
+  visitElements(html, ({ attributes }) => {
+    used.push(attributes.mathcolor ?? "");
+    for (const [, color = ""] of (attributes["data-tex"] ?? "").matchAll(/\\(?:text)?color\s*\{([^{}]*)\}/g))
+      used.push(color);
+  });
+  const faint = [...new Set(used)].filter((color) => color !== "" && isFaint(color.trim()));
+  return faint.map((color) =>
+    warning(path, "low_contrast", `Mathematics in ${color} is hard to read by day or by night.`),
+  );
+}

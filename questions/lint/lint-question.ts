@@ -1,0 +1,34 @@
+import type { Problem } from "../interactions/module.ts";
+import type { QuestionContent } from "../question.ts";
+import { validateQuestion } from "../validate.ts";
+import { listHtmlPieces } from "./html-pieces.ts";
+import { lintColors, lintHeadings, lintPictures, lintTex } from "./html-rules.ts";
+import { lintOptions } from "./option-rules.ts";
+import { lintAnswers } from "./reach-rules.ts";
+import { lintStem } from "./stem-rules.ts";
+
+const byPiece = [lintPictures, lintTex, lintHeadings, lintColors];
+
+/**
+ * All that is wrong with a question (`validateQuestion`) and all that is unwise about it, its ids assigned and its HTML clean: errors
+ * forbid publishing, warnings ask for a second look. Links and colours of HTML have no rule, since the cleaner leaves none.
+ */
+export function lintQuestion(question: QuestionContent): Problem[] {
+  const own = question.interactions.flatMap((interaction, index) => {
+    const key = Object.hasOwn(question.key, interaction.id) ? question.key[interaction.id] : undefined;
+    return [...lintOptions(interaction, key), ...lintAnswers(interaction, key)].map((problem) => ({
+      ...problem,
+      path: /^key(?:\.|$)/.test(problem.path)
+        ? problem.path.replace(/^key/, `key.${interaction.id}`)
+        : `interactions.${index}.${problem.path}`,
+    }));
+  });
+  const pieces = listHtmlPieces(question);
+  return [
+    // Of pictures it tells only that there is one; here each has its place.
+    ...validateQuestion(question).filter(({ code }) => code !== "picture_without_text"),
+    ...byPiece.flatMap((rule) => pieces.flatMap(rule)),
+    ...lintStem(question),
+    ...own,
+  ];
+}

@@ -1,0 +1,83 @@
+import type { Problem } from "../interactions/module.ts";
+import { readNumber } from "../interactions/numeric-entry/read-number.ts";
+import { warning } from "../interactions/problems.ts";
+import type { InteractionContent } from "../interactions/schemas.ts";
+import { type Choice, listChoices, rightOptions } from "./choices.ts";
+
+/** A right option this much longer than every other is found without reading the question. */
+const TELLING_LENGTH = 1.5;
+const LEAST_TELLING = 30;
+const LONG_OPTION = 400;
+
+const refersToAll =
+  /^(?:(?:all|none|any|neither|both|each)(?: of)?(?: the)? (?:above|these|options|answers|choices)|all are (?:correct|true|right)|none are (?:correct|true|right))\b/i;
+const refersByLetter = /^(?:[Bb]oth |[Nn]either |[Oo]nly )?\(?[A-H]\)?(?:,? (?:and|or|nor|&) \(?[A-H]\)?)+(?: only)?\.?$/;
+
+function lintOrder(interaction: InteractionContent, choices: readonly Choice[]): Problem[] {
+  const isShuffled = "shuffle" in interaction && interaction.shuffle === true;
+  if (!isShuffled || interaction.type === "order") return [];
+  return choices.flatMap(({ text, path, fixed }) => {
+    if (!fixed && refersToAll.test(text))
+      return [
+        warning(
+          path,
+          "refers_to_others",
+          "This option speaks of the others, but is shuffled among them: keep its place.",
+        ),
+      ];
+    if (refersByLetter.test(text))
+      return [warning(path, "refers_by_letter", "This option names others by letter, but options are shuffled.")];
+    return [];
+  });
+}
+
+/** The number that an option is, as a text that is the same for 0.5 and 1/2. */
+function numberIn(text: string): string | null {
+  const read = readNumber(text);
+  if (!read.ok) return null;
+  let [a, b] = [read.value.numerator < 0n ? -read.value.numerator : read.value.numerator, read.value.denominator];
+  while (b !== 0n) [a, b] = [b, a % b];
+  return `${read.value.numerator / a}/${read.value.denominator / a}`;
+}
+
+function lintEqual(choices: readonly Choice[]): Problem[] {
+  const seen = new Map<string, string>();
+  return choices.flatMap(({ text, path }) => {
+    const value =
+      numberIn(text) ??
+      text
+        .normalize("NFKC")
+        .toLowerCase()
+        .replace(/[\s.]+/g, " ")
+        .trim();
+    const before = seen.get(value);
+    if (before === undefined) seen.set(value, text);
+    // The same to the letter is an error of its own.
+    if (before === undefined || before === text || value === "") return [];
+    return [warning(path, "equal_options", "This option says the same as another.")];
+  });
+}
+
+function lintLengths(choices: readonly Choice[], right: readonly string[] | null): Problem[] {
+  const long = choices
+    .filter(({ text }) => text.length > LONG_OPTION)
+    .map(({ path }) => warning(path, "long_option", `This option has more than ${LONG_OPTION} characters.`));
+  const [only, ...more] = choices.filter(({ id }) => right?.includes(id));
+  if (!only || more.length > 0 || choices.length < 3 || only.text.length < LEAST_TELLING) return long;
+  const longest = Math.max(...choices.filter((choice) => choice !== only).map(({ text }) => text.length));
+  if (only.text.length <= longest * TELLING_LENGTH) return long;
+  return [
+    ...long,
+    warning(only.path, "longest_is_right", "The right option is by far the longest, which gives it away."),
+  ];
+}
+
+/** What is unwise about the options of an interaction; paths are relative to it. */
+export function lintOptions(interaction: InteractionContent, key: unknown): Problem[] {
+  const right = rightOptions(key);
+  return listChoices(interaction).flatMap((choices) => [
+    ...lintOrder(interaction, choices),
+    ...lintEqual(choices),
+    ...lintLengths(choices, interaction.type === "order" ? null : right),
+  ]);
+}

@@ -1,0 +1,85 @@
+import { replaceElements } from "../html/rewrite.ts";
+import { plainText } from "../html/text.ts";
+import type { Problem } from "../interactions/module.ts";
+import { warning } from "../interactions/problems.ts";
+import type { InteractionContent } from "../interactions/schemas.ts";
+import type { QuestionContent } from "../question.ts";
+import { listChoices, rightOptions } from "./choices.ts";
+
+const LONG_STEM = 2000;
+/** Shorter texts stand in a stem by chance. */
+const LEAST_TELLING = 4;
+
+const emphasis = new Set(["b", "strong", "i", "em", "u", "mark"]);
+const negative = /\b(?:not(?! only)|except|(?<!at )least|never|false|incorrect)\b/;
+
+/** The sentence that asks: the last one with a question mark, else the last of all. */
+function askingSentence(text: string): string {
+  const sentences = text.split(/(?<=[.?!:])\s+/).filter((one) => one !== "");
+  return sentences.findLast((one) => one.endsWith("?")) ?? sentences.at(-1) ?? "";
+}
+
+function lintNegative(path: string, html: string): Problem[] {
+  const plain = replaceElements(html, ({ name }) => (emphasis.has(name) ? "" : null));
+  const word = negative.exec(askingSentence(plainText(plain)))?.[0];
+  if (word === undefined) return [];
+  return [warning(path, "negative_stem", `The question turns on “${word}”, which is easily overlooked: emphasise it.`)];
+}
+
+function lintLength(path: string, html: string): Problem[] {
+  if (plainText(html).length <= LONG_STEM) return [];
+  return [
+    warning(
+      path,
+      "long_stem",
+      `This has more than ${LONG_STEM} characters: what is to be read first belongs in a stimulus.`,
+    ),
+  ];
+}
+
+const asWords = (text: string) =>
+  ` ${
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(" ") ?? ""
+  } `;
+
+/** The answers that a key wants, as texts that might stand in the stem by mistake, and those that are wrong. */
+function answersOf(interaction: InteractionContent, key: unknown): { right: string[]; wrong: string[] } {
+  const accept = (key as { accept?: unknown } | undefined)?.accept;
+  if (Array.isArray(accept)) {
+    const texts = accept.flatMap((one: { text?: string } | string) =>
+      typeof one === "object" ? (one.text ?? []) : [],
+    );
+    return { right: texts, wrong: [] };
+  }
+  const ids = rightOptions(key);
+  const choices = listChoices(interaction).flat();
+  if (ids === null || interaction.type === "order") return { right: [], wrong: [] };
+  const texts = (isRight: boolean) => choices.filter(({ id }) => ids.includes(id) === isRight).map(({ text }) => text);
+  return { right: texts(true), wrong: texts(false) };
+}
+
+/** A stem that says the answer, and none of the wrong ones beside it, gives it away. */
+function lintAnswerInStem(interaction: InteractionContent, key: unknown, stem: string, path: string): Problem[] {
+  const text = asWords(stem);
+  const isInStem = (answer: string) =>
+    answer.length >= LEAST_TELLING && /\p{L}/u.test(answer) && text.includes(asWords(answer));
+  const { right, wrong } = answersOf(interaction, key);
+  if (!right.some(isInStem) || wrong.some(isInStem)) return [];
+  return [warning(path, "answer_in_stem", "The right answer stands in the text of the question.")];
+}
+
+/** What is unwise about the text that asks. */
+export function lintStem({ body, interactions, key }: QuestionContent): Problem[] {
+  const isOwnStem = (prompt: string) => plainText(prompt) !== "";
+  const needsBody = interactions.some((one) => !isOwnStem(one.prompt));
+  const prompts = interactions.flatMap((one, index) => {
+    const path = `interactions.${index}.prompt`;
+    const own = isOwnStem(one.prompt) ? [...lintNegative(path, one.prompt), ...lintLength(path, one.prompt)] : [];
+    const stem = `${plainText(body)} ${plainText(one.prompt)}`;
+    return [...own, ...lintAnswerInStem(one, key[one.id], stem, isOwnStem(one.prompt) ? path : "body")];
+  });
+  return [...lintLength("body", body), ...(needsBody ? lintNegative("body", body) : []), ...prompts];
+}
