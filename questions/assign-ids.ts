@@ -1,4 +1,5 @@
-import { renamePlaceholders } from "./html/placeholders.ts";
+import { renameGaps, renamePlaceholders } from "./html/placeholders.ts";
+import { partIdReader } from "./interactions/part-names.ts";
 import { moduleOf } from "./interactions/registry.ts";
 import type { InteractionContent, InteractionInput, InteractionKey } from "./interactions/schemas.ts";
 import type { QuestionContent, QuestionInput } from "./question.ts";
@@ -33,18 +34,23 @@ function keysById(interactions: readonly InteractionContent[], key: QuestionInpu
 }
 
 /**
- * Gives an id to every interaction and option that has none, and rewrites the key and the places of inline interactions from source
- * identifiers to ids. Ids that are there stay, since option ids last across versions; names that mean nothing stay too, for
+ * Gives an id to every interaction and part that has none, and rewrites the key and the places of inline interactions and gaps from
+ * source identifiers to ids. Ids that are there stay, since option ids last across versions; names that mean nothing stay too, for
  * `validateQuestion` to report. Idempotent.
  */
 export function assignIds(input: QuestionInput, newId: () => string): QuestionContent {
   const interactions = identified(input.interactions, newId);
   const idOf = (name: string) => findInteraction(interactions, name)?.id ?? name;
+  const gaps = interactions.flatMap((one) =>
+    moduleOf(one)
+      .parts(one)
+      .filter((part) => part.isGap),
+  );
   return {
     ...input,
     interactions,
     key: keysById(interactions, input.key),
-    body: renamePlaceholders(input.body, idOf),
+    body: renameGaps(renamePlaceholders(input.body, idOf), partIdReader(gaps)),
   };
 }
 

@@ -14,10 +14,11 @@ const normalized = (html: string) => {
  */
 export function fingerprint(question: Pick<QuestionContent, "stimulus" | "body" | "interactions">): string {
   const lines = question.interactions.map((interaction) => {
-    const texts: string[] = [];
-    const { prompt, ...candidate } = moduleOf(interaction).candidate(interaction);
-    if ("options" in candidate) for (const option of candidate.options) texts.push(normalized(option.content));
-    return JSON.stringify([interaction.type, normalized(prompt), ...texts.sort()]);
+    const texts = moduleOf(interaction)
+      .parts(interaction)
+      .map((part) => [normalized(part.shown), part.area].filter(Boolean).join(" @ "));
+    const picture = "image" in interaction ? [normalized(interaction.image)] : [];
+    return JSON.stringify([interaction.type, normalized(interaction.prompt), ...picture, ...texts.sort()]);
   });
   const passage = question.stimulus ? normalized(question.stimulus.body) : "";
   return [JSON.stringify(passage), JSON.stringify(normalized(question.body)), ...lines].join("\n");

@@ -1,10 +1,18 @@
 import { cleanHtml } from "./html/clean.ts";
 import { listFiles } from "./html/files.ts";
+import { mapKeyHtml } from "./interactions/extended-text/key-html.ts";
 import { moduleOf } from "./interactions/registry.ts";
 import type { QuestionInput } from "./question.ts";
 
-/** The parts of a question that hold HTML; input and stored content alike. */
-type HtmlParts = Pick<QuestionInput, "stimulus" | "body" | "interactions" | "explanation">;
+/** The parts of a question that hold HTML; input and stored content alike. A key has some where an essay is marked by it. */
+type HtmlParts = Pick<QuestionInput, "stimulus" | "body" | "interactions" | "explanation"> & {
+  key?: QuestionInput["key"];
+};
+
+/** Keys with `change` applied to their HTML. */
+export function mapKeysHtml(keys: QuestionInput["key"], change: (html: string) => string): QuestionInput["key"] {
+  return Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, mapKeyHtml(key, change)]));
+}
 
 /** A question with `change` applied to each of its pieces of HTML; `stimulus.title` is plain text and stays. */
 export function mapQuestionHtml<T extends HtmlParts>(question: T, change: (html: string) => string): T {
@@ -14,6 +22,7 @@ export function mapQuestionHtml<T extends HtmlParts>(question: T, change: (html:
     body: change(question.body),
     interactions: question.interactions.map((one) => moduleOf(one).mapHtml(one, change)),
     explanation: change(question.explanation),
+    ...(question.key ? { key: mapKeysHtml(question.key, change) } : {}),
   };
 }
 

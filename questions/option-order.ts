@@ -1,33 +1,20 @@
 import type { OptionOrder } from "./candidate.ts";
-import type { ShuffledOption } from "./interactions/module.ts";
 import { moduleOf } from "./interactions/registry.ts";
 import type { QuestionContent } from "./question.ts";
 
-/** Fisher and Yates over the options that move; the fixed ones keep their places. `random` gives numbers in [0, 1). */
-function shuffled(options: readonly ShuffledOption[], random: () => number): string[] {
-  const moving = options.filter((option) => !option.fixed).map((option) => option.id);
-  for (let last = moving.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(random() * (last + 1));
-    const [a, b] = [moving[last], moving[other]];
-    if (a !== undefined && b !== undefined) [moving[last], moving[other]] = [b, a];
-  }
-  const queue = moving.values();
-  return options.map((option) => (option.fixed ? option.id : (queue.next().value ?? option.id)));
-}
+/** The part of a question that decides about the order of its options; without a key an order starts as it was not authored. */
+type Ordered = Pick<QuestionContent, "interactions"> & { key?: QuestionContent["key"] };
 
 /**
- * The order of options for one attempt: option ids by interaction id, for those interactions that may be shuffled; empty when
- * `shuffle` (the section's setting) is false. The same sequence from `random` gives the same order.
+ * The order of options for one attempt: part ids by interaction id, for those interactions that are mixed. `shuffle` is the section's
+ * setting; what a student has to put into order is mixed whatever it says. The same sequence from `random` (numbers in [0, 1)) gives
+ * the same order.
  */
-export function optionOrder(
-  content: Pick<QuestionContent, "interactions">,
-  shuffle: boolean,
-  random: () => number,
-): OptionOrder {
-  if (!shuffle) return {};
-  const entries = content.interactions.flatMap((interaction): [string, string[]][] => {
-    const options = moduleOf(interaction).shuffledOptions(interaction);
-    return options ? [[interaction.id, shuffled(options, random)]] : [];
+export function optionOrder({ interactions, key = {} }: Ordered, shuffle: boolean, random: () => number): OptionOrder {
+  const entries = interactions.flatMap((interaction): [string, string[]][] => {
+    const own = Object.hasOwn(key, interaction.id) ? key[interaction.id] : null;
+    const order = moduleOf(interaction).drawOrder(interaction, { shuffle, key: own, random });
+    return order ? [[interaction.id, order]] : [];
   });
   return Object.fromEntries(entries);
 }

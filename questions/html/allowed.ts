@@ -127,6 +127,7 @@ const whole = /^\d{1,4}$/;
 const length = /^-?\d{0,3}(?:\.\d{1,4})?(?:em|ex|ch|rem|px|pt|pc|cm|mm|in|%)?$/i;
 const color = /^(?:#[0-9a-f]{3,8}|[a-z]{3,25})$/i;
 const word = /^[a-z][a-z -]{0,40}$/i;
+const placeName = /^[^\s<>"']{1,200}$/;
 const anything = /^[\s\S]{0,20000}$/;
 
 /** Attributes of every element, each with what its value must look like. */
@@ -162,7 +163,7 @@ const box: Record<string, RegExp> = { width: length, height: length, depth: leng
 const align: Record<string, RegExp> = { columnalign: word, rowalign: word };
 
 const ownAttributes: Record<string, Record<string, RegExp>> = {
-  span: { "data-tex": anything, "data-interaction": /^[^\s<>"']{1,200}$/ },
+  span: { "data-tex": anything, "data-interaction": placeName, "data-gap": placeName },
   div: { "data-tex": anything },
   img: { "data-file": /^[^<>"']{1,500}$/, alt: anything, width: whole, height: whole },
   ol: { start: /^-?\d{1,6}$/, type: /^[1aAiI]$/, reversed: /^(?:reversed)?$/ },

@@ -30,7 +30,7 @@ const options: sanitizeHtml.IOptions = {
 /** A picture that is no file of ours goes; what stands inside TeX or a place for an answer is an older rendering, and goes too. */
 function removeLeftovers(tag: StartTag): string | null {
   if (tag.name === "img") return tag.attributes["data-file"] === undefined ? "" : writeStartTag(tag);
-  const isPlaceholder = tag.attributes["data-tex"] !== undefined || tag.attributes["data-interaction"] !== undefined;
+  const isPlaceholder = ["data-tex", "data-interaction", "data-gap"].some((kind) => tag.attributes[kind] !== undefined);
   return isPlaceholder ? `${writeStartTag(tag)}</${tag.name}>` : null;
 }
 
@@ -38,7 +38,7 @@ const cleanOnce = (html: string) => replaceElements(writeFences(sanitizeHtml(htm
 
 /**
  * Authored HTML reduced to a fixed allow-list: text structure, tables, lists, ruby, MathML Core, TeX in `data-tex`, pictures by
- * `data-file`, places of inline interactions. No links, styles, classes, ids, scripts or addresses of any kind. Idempotent.
+ * `data-file`, places of inline interactions and gaps. No links, styles, classes, ids, scripts or addresses of any kind. Idempotent.
  * Never clean what KaTeX wrote: clean first, then render.
  * @throws RangeError above five times `MAX_HTML_LENGTH`, the most that escaping can make of a permitted input.
  */

@@ -1,23 +1,37 @@
 import { replaceElements, visitElements, writeStartTag } from "./rewrite.ts";
 
-/** Names in the places where interactions stand inline (`<span data-interaction>`), in document order, repeats included. */
-export function listPlaceholders(html: string): string[] {
-  if (!html.includes("data-interaction")) return [];
+/** What may stand at a place in the text: an interaction, or a gap of one. */
+type Kind = "data-interaction" | "data-gap";
+
+function listPlaces(html: string, kind: Kind): string[] {
+  if (!html.includes(kind)) return [];
   const names: string[] = [];
   visitElements(html, ({ name, attributes }) => {
-    const interaction = attributes["data-interaction"];
-    if (name === "span" && interaction !== undefined) names.push(interaction);
+    const place = attributes[kind];
+    if (name === "span" && place !== undefined) names.push(place);
   });
   return names;
 }
 
-/** HTML with the places of inline interactions named anew. */
-export function renamePlaceholders(html: string, rename: (name: string) => string): string {
-  if (!html.includes("data-interaction")) return html;
+function renamePlaces(html: string, kind: Kind, rename: (name: string) => string): string {
+  if (!html.includes(kind)) return html;
   return replaceElements(html, ({ name, attributes }) => {
-    const interaction = attributes["data-interaction"];
-    if (name !== "span" || interaction === undefined) return null;
-    const attributesNow = { ...attributes, "data-interaction": rename(interaction) };
-    return `${writeStartTag({ name, attributes: attributesNow })}</span>`;
+    const place = attributes[kind];
+    if (name !== "span" || place === undefined) return null;
+    return `${writeStartTag({ name, attributes: { ...attributes, [kind]: rename(place) } })}</span>`;
   });
 }
+
+/** Names in the places where interactions stand inline (`<span data-interaction>`), in document order, repeats included. */
+export const listPlaceholders = (html: string): string[] => listPlaces(html, "data-interaction");
+
+/** HTML with the places of inline interactions named anew. */
+export const renamePlaceholders = (html: string, rename: (name: string) => string): string =>
+  renamePlaces(html, "data-interaction", rename);
+
+/** Names in the places of gaps (`<span data-gap>`), in document order, repeats included. */
+export const listGaps = (html: string): string[] => listPlaces(html, "data-gap");
+
+/** HTML with the places of gaps named anew. */
+export const renameGaps = (html: string, rename: (name: string) => string): string =>
+  renamePlaces(html, "data-gap", rename);

@@ -69,7 +69,8 @@ export function plainText(html: string): string {
         parent.children += 1;
       }
       const isSilent = parent?.isSilent === true;
-      const standsIn = attributes["data-tex"] ?? (attributes["data-interaction"] === undefined ? undefined : " ____ ");
+      const isPlace = attributes["data-interaction"] !== undefined || attributes["data-gap"] !== undefined;
+      const standsIn = attributes["data-tex"] ?? (isPlace ? " ____ " : undefined);
       if (!isSilent) {
         if (blocks.has(name)) pieces.push(" ");
         if (name === "msqrt") pieces.push("√");

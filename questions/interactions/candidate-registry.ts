@@ -2,16 +2,37 @@
 // or scoring code, not even through a type-only detour that a bundler would have to resolve.
 import type { ChoiceCandidate } from "./choice/candidate.ts";
 import { isChoiceAnswered, validateChoiceResponse } from "./choice/response.ts";
+import type { ExtendedTextCandidate } from "./extended-text/candidate.ts";
+import { isExtendedTextAnswered, validateExtendedTextResponse } from "./extended-text/response.ts";
+import type { GapMatchCandidate } from "./gap-match/candidate.ts";
+import { isGapMatchAnswered, validateGapMatchResponse } from "./gap-match/response.ts";
+import type { HotspotCandidate } from "./hotspot/candidate.ts";
+import { isHotspotAnswered, validateHotspotResponse } from "./hotspot/response.ts";
+import type { InlineChoiceCandidate } from "./inline-choice/candidate.ts";
+import { isInlineChoiceAnswered, validateInlineChoiceResponse } from "./inline-choice/response.ts";
+import type { MatchCandidate } from "./match/candidate.ts";
+import { isMatchAnswered, validateMatchResponse } from "./match/response.ts";
 import type { NumericEntryCandidate } from "./numeric-entry/candidate.ts";
 import { isNumericEntryAnswered, validateNumericEntryResponse } from "./numeric-entry/response.ts";
+import type { OrderCandidate } from "./order/candidate.ts";
+import { isOrderAnswered, validateOrderResponse } from "./order/response.ts";
 import type { TextEntryCandidate } from "./text-entry/candidate.ts";
 import { isTextEntryAnswered, validateTextEntryResponse } from "./text-entry/response.ts";
 
-export type CandidateInteraction = ChoiceCandidate | TextEntryCandidate | NumericEntryCandidate;
+export type CandidateInteraction =
+  | ChoiceCandidate
+  | InlineChoiceCandidate
+  | TextEntryCandidate
+  | NumericEntryCandidate
+  | MatchCandidate
+  | OrderCandidate
+  | GapMatchCandidate
+  | HotspotCandidate
+  | ExtendedTextCandidate;
 export type InteractionType = CandidateInteraction["type"];
 
-/** One interaction's answer as saved; `null` clears. */
-export type InteractionResponse = string[] | string | null;
+/** One interaction's answer as saved: ids, pairs of ids or text; `null` clears. */
+export type InteractionResponse = string[] | string[][] | string | null;
 /** A question's answer: by interaction id. */
 export type QuestionResponse = Record<string, InteractionResponse>;
 
@@ -31,6 +52,15 @@ const registry: CandidateRegistry = {
   numeric_entry: {
     validate: (_, response) => validateNumericEntryResponse(response),
     isAnswered: isNumericEntryAnswered,
+  },
+  inline_choice: { validate: validateInlineChoiceResponse, isAnswered: isInlineChoiceAnswered },
+  match: { validate: validateMatchResponse, isAnswered: isMatchAnswered },
+  order: { validate: validateOrderResponse, isAnswered: isOrderAnswered },
+  gap_match: { validate: validateGapMatchResponse, isAnswered: isGapMatchAnswered },
+  hotspot: { validate: validateHotspotResponse, isAnswered: isHotspotAnswered },
+  extended_text: {
+    validate: (_, response) => validateExtendedTextResponse(response),
+    isAnswered: isExtendedTextAnswered,
   },
 };
 

@@ -17,6 +17,7 @@ export function eraseModule<I extends InteractionInput, C extends InteractionCon
   };
   const readKey = (key: unknown): K | null => module.key.safeParse(key).data ?? null;
   return {
+    needsPlace: module.needsPlace ?? false,
     withIds(input, id, newId) {
       if (module.ownsInput(input)) return module.withIds(input, id, newId);
       throw foreign(input.type);
@@ -29,8 +30,13 @@ export function eraseModule<I extends InteractionInput, C extends InteractionCon
       if (module.ownsInput(content)) return module.mapHtml(content, change);
       throw foreign(content.type);
     },
+    parts: (content) => module.parts(own(content)),
+    nameParts(input, name) {
+      if (module.ownsInput(input)) return module.nameParts(input, name);
+      throw foreign(input.type);
+    },
     candidate: (content, order) => module.candidate(own(content), order),
-    shuffledOptions: (content) => module.shuffledOptions(own(content)),
+    drawOrder: (content, draw) => module.drawOrder(own(content), { ...draw, key: readKey(draw.key) }),
     validate(content, key) {
       const read = readKey(key);
       if (read !== null) return module.validate(own(content), read);

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { CandidateInteraction } from "./candidate-registry.ts";
+import type { PartName } from "./part-names.ts";
 import type { InteractionContent, InteractionInput, InteractionKey } from "./schemas.ts";
 
 /**
@@ -28,10 +29,28 @@ export interface SummaryEntry {
   correct: boolean | null;
 }
 
-/** An option that takes part in shuffling. */
-export interface ShuffledOption {
+/** Something of an interaction that a response may name: an option, a source or target, a gap, an area of a picture. */
+export interface Part {
   id: string;
-  fixed: boolean;
+  source_identifier: string | null;
+  /** What a reader sees of it, as HTML; a plain label is escaped. */
+  shown: string;
+  /** What the author says to whoever chose it, as HTML. */
+  feedback: string;
+  /** Id of the reason for error that choosing it betrays. */
+  reason_for_error: string | null;
+  /** Where it is on the interaction's picture; empty for what is not on one. */
+  area: string;
+  /** True for what stands in the text at `<span data-gap="{id}">`. */
+  isGap: boolean;
+}
+
+/** How an order is drawn. `key` is null where there is none that can be read; `random` gives numbers in [0, 1). */
+export interface Draw<Key> {
+  /** What the section says about shuffling options. */
+  shuffle: boolean;
+  key: Key | null;
+  random: () => number;
 }
 
 /** Everything the server knows of one interaction type: authored shape, key, candidate view, checks, scoring, summary. */
@@ -42,6 +61,8 @@ export interface InteractionModule<
 > {
   type: Content["type"];
   key: z.ZodType<Key>;
+  /** True when it can be answered only where the body has a place for it. */
+  needsPlace?: boolean;
   ownsInput(input: InteractionInput): input is Input;
   owns(content: InteractionContent): content is Content;
   /** Gives `id` to the interaction and a new id to each of its parts that has none. */
@@ -50,9 +71,13 @@ export interface InteractionModule<
   withKeyIds(content: Content, key: Key): Key;
   /** Content with `change` applied to each of its pieces of HTML. */
   mapHtml<T extends Input>(content: T, change: (html: string) => string): T;
+  /** The parts that a response may name, in authored order. */
+  parts(content: Content): Part[];
+  /** The interaction with its parts renamed; `index` counts them as `parts` lists them. */
+  nameParts(input: Input, name: (part: PartName, index: number) => PartName): Input;
   candidate(content: Content, order?: readonly string[]): CandidateInteraction;
-  /** Options that may be shuffled, in authored order; null when this interaction's order is part of the question. */
-  shuffledOptions(content: Content): ShuffledOption[] | null;
+  /** The order of the parts for one attempt, as part ids; null when it stays as authored. */
+  drawOrder(content: Content, draw: Draw<Key>): string[] | null;
   /** Problems, their paths relative to the interaction (`options.0.content`) or to its key (`key.correct.0`). */
   validate(content: Content, key: Key): Problem[];
   score(content: Content, key: Key, response: unknown): InteractionScore;
@@ -64,11 +89,14 @@ export interface InteractionModule<
 
 /** The same, for a caller that holds any interaction and any key; each function checks that the interaction is of its type. */
 export interface AnyInteractionModule {
+  needsPlace: boolean;
   withIds(input: InteractionInput, id: string, newId: () => string): InteractionContent;
   withKeyIds(content: InteractionContent, key: InteractionKey): InteractionKey;
   mapHtml<T extends InteractionInput>(content: T, change: (html: string) => string): T;
+  parts(content: InteractionContent): Part[];
+  nameParts(input: InteractionInput, name: (part: PartName, index: number) => PartName): InteractionInput;
   candidate(content: InteractionContent, order?: readonly string[]): CandidateInteraction;
-  shuffledOptions(content: InteractionContent): ShuffledOption[] | null;
+  drawOrder(content: InteractionContent, draw: Draw<unknown>): string[] | null;
   validate(content: InteractionContent, key: unknown): Problem[];
   score(content: InteractionContent, key: unknown, response: unknown): InteractionScore;
   summarize(content: InteractionContent, key: unknown, response: unknown): SummaryEntry[];

@@ -1,3 +1,4 @@
+import { choiceKey } from "@sextant/questions/interactions/choice/key.ts";
 import type { InteractionContent } from "@sextant/questions/interactions/schemas.ts";
 import { findPublishedVersion, loadAssessmentVersion } from "../assessments/published.ts";
 import type { Tx } from "../platform/database/client.ts";
@@ -31,13 +32,14 @@ function outline(question: DemoQuestion, interaction: InteractionContent, key: K
   const random = createRandom(`wrong answers to ${question.source_identifier}`);
   const own = key[interaction.id];
   const common = { interactionId: interaction.id, difficulty: question.difficulty };
-  if (interaction.type === "choice" && own && "correct" in own) {
-    const options = interaction.options.map((option) => option.id).filter((id) => !own.correct.includes(id));
+  const chosen = choiceKey.safeParse(own).data;
+  if (interaction.type === "choice" && chosen) {
+    const options = interaction.options.map((option) => option.id).filter((id) => !chosen.correct.includes(id));
     const wrongOptions = drawnOrder(options, random);
     const reasons = new Map(
       interaction.options.flatMap(({ id, reason_for_error: reason }) => (reason ? [[id, reason]] : [])),
     );
-    return { ...common, right: own.correct, wrong: wrongOptions.map((id) => [id]), wrongOptions, reasons };
+    return { ...common, right: chosen.correct, wrong: wrongOptions.map((id) => [id]), wrongOptions, reasons };
   }
   const accepted = own && "accept" in own && own.accept[0];
   if (typeof accepted !== "string")

@@ -1,3 +1,4 @@
+import { inOrder } from "../in-order.ts";
 import type { ChoiceContent } from "./content.ts";
 
 /** What a student may see of a choice. */
@@ -12,19 +13,15 @@ export interface ChoiceCandidate {
 }
 
 /**
- * The candidate view, its options in `order` (option ids). Options that the order does not name follow in authored order,
- * so that no option can get lost. Fields are picked one by one: a new authored field stays secret until it is named here.
+ * The candidate view, its options in `order` (option ids). Fields are picked one by one: a new authored field stays secret until it is named here.
  */
 export function choiceCandidate(content: ChoiceContent, order: readonly string[] = []): ChoiceCandidate {
-  const place = new Map(order.map((id, index) => [id, index]));
-  const placeOf = (id: string) => place.get(id) ?? order.length;
-  const options = content.options.toSorted((a, b) => placeOf(a.id) - placeOf(b.id));
   return {
     id: content.id,
     type: "choice",
     prompt: content.prompt,
     min_choices: content.min_choices,
     max_choices: content.max_choices,
-    options: options.map((option) => ({ id: option.id, content: option.content })),
+    options: inOrder(content.options, order).map((option) => ({ id: option.id, content: option.content })),
   };
 }

@@ -1,17 +1,9 @@
-import { plainText } from "../../html/text.ts";
 import type { SummaryEntry } from "../module.ts";
+import { summarizeOptions } from "../option-summary.ts";
 import type { ChoiceContent } from "./content.ts";
 import type { ChoiceKey } from "./key.ts";
-import { readChoiceResponse } from "./response.ts";
 
-/** One entry for each option chosen, in authored order: `value` is the option's id, `label` its text. */
+/** One entry for each option chosen, in authored order. */
 export function summarizeChoice(content: ChoiceContent, key: ChoiceKey | null, response: unknown): SummaryEntry[] {
-  const chosen = new Set(readChoiceResponse(response) ?? []);
-  return content.options
-    .filter((option) => chosen.has(option.id))
-    .map((option) => ({
-      value: option.id,
-      label: plainText(option.content),
-      correct: key ? key.correct.includes(option.id) : null,
-    }));
+  return summarizeOptions(content.options, key?.correct ?? null, response);
 }

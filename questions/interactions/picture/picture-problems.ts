@@ -1,0 +1,103 @@
+import { visitElements } from "../../html/rewrite.ts";
+import { plainText } from "../../html/text.ts";
+import type { Problem } from "../module.ts";
+import { error, warning } from "../problems.ts";
+import type { AreaShape } from "./area.ts";
+
+interface Area {
+  label: string;
+  shape?: AreaShape | undefined;
+  coords?: readonly number[] | undefined;
+}
+
+interface PictureFacts {
+  count: number;
+  alt: string;
+  width: number | null;
+  height: number | null;
+}
+
+const pixels = (text: string | undefined) => (text === undefined || !/^\d+$/.test(text) ? null : Number(text));
+
+function readPicture(html: string): PictureFacts {
+  const facts: PictureFacts = { count: 0, alt: "", width: null, height: null };
+  visitElements(html, ({ name, attributes }) => {
+    if (name !== "img" || attributes["data-file"] === undefined) return;
+    facts.count += 1;
+    facts.alt = attributes.alt ?? "";
+    facts.width = pixels(attributes.width);
+    facts.height = pixels(attributes.height);
+  });
+  return facts;
+}
+
+const counts: Record<AreaShape, (count: number) => boolean> = {
+  rect: (count) => count === 4,
+  circle: (count) => count === 3,
+  ellipse: (count) => count === 4,
+  poly: (count) => count >= 6 && count % 2 === 0,
+  default: (count) => count === 0,
+};
+
+/** The box around an area: [left, top, right, bottom]. */
+function boxOf(shape: AreaShape, coords: readonly number[]): [number, number, number, number] {
+  const [a = 0, b = 0, c = 0, d = c] = coords;
+  if (shape === "circle" || shape === "ellipse") return [a - c, b - d, a + c, b + d];
+  const xs = coords.filter((_, index) => index % 2 === 0);
+  const ys = coords.filter((_, index) => index % 2 === 1);
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
+function validateArea(path: string, area: Area, { width, height }: PictureFacts): Problem[] {
+  const { shape, coords = [] } = area;
+  if (shape === undefined) return [error(`${path}.shape`, "no_area", "This has no area on the picture.")];
+  const at = `${path}.coords`;
+  if (!counts[shape](coords.length)) return [error(at, "wrong_coords", `These are not the coordinates of a ${shape}.`)];
+  if (shape === "default") return [];
+  const [left, top, right, bottom] = boxOf(shape, coords);
+  if (right <= left || bottom <= top) return [error(at, "empty_area", "This area has no extent.")];
+  const [maxX, maxY] = [width ?? Number.POSITIVE_INFINITY, height ?? Number.POSITIVE_INFINITY];
+  if (left >= maxX || top >= maxY || right <= 0 || bottom <= 0)
+    return [error(at, "area_outside", "This area lies outside the picture.")];
+  if (left < 0 || top < 0 || right > maxX || bottom > maxY)
+    return [warning(at, "area_beyond", "This area reaches beyond the picture.")];
+  return [];
+}
+
+/**
+ * Checks a picture and the areas on it.
+ *
+ * @param image The HTML of the picture.
+ * @param path Where the list of areas stands in the interaction.
+ */
+export function validatePicture(image: string, path: string, areas: readonly Area[]): Problem[] {
+  const facts = readPicture(image);
+  const problems: Problem[] = [];
+  if (facts.count !== 1) problems.push(error("image", "not_one_picture", "There has to be exactly one picture."));
+  else if (facts.alt.trim() === "")
+    problems.push(warning("image", "picture_without_text", "The picture has no alternative text."));
+  if (facts.count === 1 && plainText(image.replace(/<img[^>]*>/g, "")) !== "")
+    problems.push(error("image", "not_one_picture", "There is text beside the picture."));
+  const places = new Set<string>();
+  areas.forEach((area, index) => {
+    problems.push(...validateArea(`${path}.${index}`, area, facts));
+    const place = `${area.shape} ${area.coords?.join()}`;
+    if (area.shape !== undefined && places.has(place))
+      problems.push(error(`${path}.${index}.coords`, "repeated_area", "Two areas are the same."));
+    places.add(place);
+  });
+  return problems;
+}
+
+/** Labels that say nothing, or the same as another. */
+export function validateLabels(path: string, parts: readonly { label: string }[]): Problem[] {
+  const labels = new Set<string>();
+  return parts.flatMap(({ label }, index) => {
+    const text = label.trim();
+    const at = `${path}.${index}.label`;
+    if (text === "") return [error(at, "no_label", "This has no label, so a screen reader can say nothing of it.")];
+    if (labels.has(text)) return [warning(at, "repeated_label", "Two have the same label.")];
+    labels.add(text);
+    return [];
+  });
+}

@@ -1,0 +1,60 @@
+import { plainText } from "../html/text.ts";
+import type { Problem } from "./module.ts";
+
+/** Something that forbids publishing. */
+export const error = (path: string, code: string, message: string): Problem => ({
+  severity: "error",
+  path,
+  code,
+  message,
+});
+
+/** Something that asks for a second look. */
+export const warning = (path: string, code: string, message: string): Problem => ({
+  severity: "warning",
+  path,
+  code,
+  message,
+});
+
+/** What a reader sees of an option: its text, and pictures by their file, so that two pictures are not "the same, empty". */
+const seen = (html: string) => `${plainText(html)} ${(html.match(/data-file="[^"]*"/g) ?? []).join(" ")}`.trim();
+
+/** Parts that have one id, in the list that stands at `path`. */
+export function repeatedIds(path: string, parts: readonly { id: string }[]): Problem[] {
+  const ids = new Set<string>();
+  return parts.flatMap((part, index) => {
+    const isRepeated = ids.has(part.id);
+    ids.add(part.id);
+    return isRepeated ? [error(`${path}.${index}.id`, "repeated_id", "Two options have the same id.")] : [];
+  });
+}
+
+/** Options that show nothing, or the same as another, in the list that stands at `path`. */
+export function unclearOptions(path: string, options: readonly { id: string; content: string }[]): Problem[] {
+  const contents = new Set<string>();
+  const unclear = options.flatMap((option, index) => {
+    const text = seen(option.content);
+    const at = `${path}.${index}.content`;
+    if (text === "") return [warning(at, "empty_option", "This option shows nothing.")];
+    if (contents.has(text)) return [error(at, "repeated_option", "Two options read the same.")];
+    contents.add(text);
+    return [];
+  });
+  return [...repeatedIds(path, options), ...unclear];
+}
+
+/** Bounds on how many may be chosen that cannot be kept. */
+export function impossibleCounts(min: number, max: number, available: number): Problem[] {
+  return [
+    ...(max > available
+      ? [warning("max_choices", "max_choices_above_options", "More choices are allowed than there are options.")]
+      : []),
+    ...(max > 0 && min > max
+      ? [error("min_choices", "min_above_max", "The fewest choices asked for are more than the most allowed.")]
+      : []),
+    ...(min > available
+      ? [error("min_choices", "min_above_options", "More choices are asked for than there are options.")]
+      : []),
+  ];
+}
