@@ -15,6 +15,10 @@ export function selectFile(db: Database, id: string): Promise<FileRow | undefine
   return db.selectFrom("files").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+export function selectHashes(db: Database, ids: readonly string[]): Promise<Pick<FileRow, "id" | "hash">[]> {
+  return db.selectFrom("files").select(["id", "hash"]).where("id", "in", ids).execute();
+}
+
 /** The condition that the actor brought a file, or may read a question that shows it. */
 function readableFile(actor: Actor) {
   return sql<boolean>`(files.created_by = ${actor.id}::uuid or exists (

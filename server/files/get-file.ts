@@ -1,7 +1,7 @@
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { notFound } from "../platform/refusal.ts";
-import { type FileRow, selectReadableFiles } from "./files.queries.ts";
+import { type FileRow, selectHashes, selectReadableFiles } from "./files.queries.ts";
 
 /** What other rooms need of a file: its content, and its size as a picture. */
 export type FileFacts = Pick<FileRow, "id" | "hash" | "width" | "height">;
@@ -28,4 +28,11 @@ export async function findReadableFiles(
   const wellFormed = ids.filter(isId);
   if (wellFormed.length === 0) return new Map();
   return new Map((await selectReadableFiles(db, actor, wellFormed)).map((row) => [row.id, row]));
+}
+
+/** Content hashes of files by id, whoever asks: for comparing what is shown, never for showing it. */
+export async function listFileHashes(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const wellFormed = [...new Set(ids.filter(isId))];
+  if (wellFormed.length === 0) return new Map();
+  return new Map((await selectHashes(db, wellFormed)).map((row) => [row.id, row.hash]));
 }

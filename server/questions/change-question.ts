@@ -7,11 +7,12 @@ import type { Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { measurePictures, requirePublishable } from "./check-question.ts";
-import { questionFingerprint, searchText } from "./fingerprint.ts";
+import { questionFingerprint, searchText, shinglesOf } from "./fingerprint.ts";
 import { insertKeys, insertLinks, insertVersions } from "./insert-questions.queries.ts";
 import { contentOf, type LoadedQuestion } from "./load-questions.ts";
 import { replaceNodes, replaceTags, updateDraft, updateQuestionRow, updateStatus } from "./questions.queries.ts";
 import { listPartIds, settleIds } from "./settle-ids.ts";
+import { keepSignatures } from "./similar/signatures.ts";
 import { keepStimulus } from "./stimuli.ts";
 
 const same = (one: unknown, other: unknown) =>
@@ -108,6 +109,7 @@ export async function changeQuestion(
   if (outcome !== (opensDraft ? "draft" : question.status)) await updateStatus(tx, versionId, outcome);
   if (has("tags")) await replaceTags(tx, question.row.id, content.tags);
   if (has("nodes")) await replaceNodes(tx, question.row.id, content.nodes);
+  const hashOf = (file: string) => change.pictures.get(file)?.hash;
   const files = listQuestionFiles(content).map((file) => ({ question_id: question.row.id, file_id: file }));
   await insertLinks(tx, { tags: [], nodes: [], files });
   await updateQuestionRow(tx, question.row.id, {
@@ -115,7 +117,9 @@ export async function changeQuestion(
     difficulty: content.difficulty,
     text_tags: JSON.stringify(content.text_tags ?? {}),
     school_id: schoolId,
-    fingerprint: questionFingerprint(content, (file) => change.pictures.get(file)?.hash),
+    fingerprint: questionFingerprint(content, hashOf),
   });
+  if (isContentChanged)
+    await keepSignatures(tx, [{ questionId: question.row.id, shingles: shinglesOf(content, hashOf) }]);
   return [...fields, ...(isMoved ? ["school"] : []), ...(isStatusChanged ? ["status"] : [])];
 }

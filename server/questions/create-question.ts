@@ -12,7 +12,7 @@ import {
   requirePublishable,
   requireSchool,
 } from "./check-question.ts";
-import { questionFingerprint } from "./fingerprint.ts";
+import { questionFingerprint, shinglesOf } from "./fingerprint.ts";
 import { insertQuestions, type OpenStatus } from "./insert-questions.ts";
 
 interface Creation extends QuestionInput {
@@ -40,10 +40,12 @@ export async function createQuestion(
   await requireLinks(db, content);
   if (status === "published") requirePublishable(content);
   const id = newId();
-  const fingerprint = questionFingerprint(content, (file) => pictures.get(file)?.hash);
+  const hashOf = (file: string) => pictures.get(file)?.hash;
+  const fingerprint = questionFingerprint(content, hashOf);
+  const shingles = shinglesOf(content, hashOf);
   await inTransaction(db, async (tx) => {
     await insertQuestions(tx, actor, [
-      { id, content, status, schoolId: school, source: "", sourceIdentifier: source_identifier, fingerprint },
+      { id, content, status, schoolId: school, source: "", sourceIdentifier: source_identifier, fingerprint, shingles },
     ]);
     await recordAudit(tx, {
       actor,

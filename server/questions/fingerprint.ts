@@ -3,6 +3,7 @@ import { replaceElements, writeStartTag } from "@sextant/questions/html/rewrite.
 import { plainText } from "@sextant/questions/html/text.ts";
 import { mapQuestionHtml } from "@sextant/questions/html-fields.ts";
 import type { QuestionContent } from "@sextant/questions/question.ts";
+import { questionShingles } from "@sextant/questions/similarity/shingles.ts";
 import { sha256 } from "../platform/secrets.ts";
 
 /** A text search column holds a megabyte at most. */
@@ -13,14 +14,11 @@ function typedKeys({ interactions, key }: QuestionContent): string[] {
   return interactions.filter((one) => one.type !== "choice").map((one) => JSON.stringify(key[one.id] ?? null));
 }
 
-/**
- * What is the same for questions that read the same, and want the same typed. Pictures count by their bytes, since each upload has an
- * id of its own.
- *
- * @param hashOf Content hash of a file by what stands in `data-file`.
- */
-export function questionFingerprint(content: QuestionContent, hashOf: (file: string) => string | undefined): string {
-  const byContent = mapQuestionHtml(content, (html) =>
+type HashOf = (file: string) => string | undefined;
+
+/** Pictures by their bytes, since each upload has an id of its own. */
+function picturesByHash<T extends Parameters<typeof mapQuestionHtml>[0]>(content: T, hashOf: HashOf): T {
+  return mapQuestionHtml(content, (html) =>
     html.includes("data-file")
       ? replaceElements(html, ({ name, attributes }) => {
           const file = attributes["data-file"];
@@ -29,7 +27,23 @@ export function questionFingerprint(content: QuestionContent, hashOf: (file: str
         })
       : html,
   );
-  return sha256([fingerprint(byContent), ...typedKeys(content)].join("\n")).toString("base64url");
+}
+
+/**
+ * What is the same for questions that read the same, and want the same typed.
+ *
+ * @param hashOf Content hash of a file by what stands in `data-file`.
+ */
+export function questionFingerprint(content: QuestionContent, hashOf: HashOf): string {
+  return sha256([fingerprint(picturesByHash(content, hashOf)), ...typedKeys(content)].join("\n")).toString("base64url");
+}
+
+/** What a question says, as the set by which it is found to be like others; `hashOf` as for the fingerprint. */
+export function shinglesOf(
+  { stimulus, body, interactions }: Pick<QuestionContent, "stimulus" | "body" | "interactions">,
+  hashOf: HashOf,
+): ReadonlySet<number> {
+  return questionShingles(picturesByHash({ stimulus, body, interactions, explanation: "" }, hashOf));
 }
 
 /** What is the same for a stimulus of exactly this title and body. */

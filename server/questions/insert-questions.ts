@@ -5,6 +5,7 @@ import type { Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 import { searchText } from "./fingerprint.ts";
 import { insertKeys, insertLinks, insertQuestionRows, insertVersions } from "./insert-questions.queries.ts";
+import { keepSignatures } from "./similar/signatures.ts";
 import { keepStimulus } from "./stimuli.ts";
 
 export type OpenStatus = "draft" | "in_review" | "published";
@@ -18,6 +19,8 @@ export interface NewQuestion {
   source: string;
   sourceIdentifier: string;
   fingerprint: string;
+  /** What it says; see `shinglesOf`. */
+  shingles: ReadonlySet<number>;
 }
 
 /** Keeps new questions, each with its first version and key, in few statements however many they are. */
@@ -69,6 +72,10 @@ export async function insertQuestions(tx: Tx, actor: Actor, questions: readonly 
       explanation: content.explanation,
       created_by: actor.id,
     })),
+  );
+  await keepSignatures(
+    tx,
+    made.map(({ id, shingles }) => ({ questionId: id, shingles })),
   );
   await insertLinks(tx, {
     tags: made.flatMap(({ id, content }) => content.tags.map((tag) => ({ question_id: id, tag_id: tag }))),

@@ -8,7 +8,7 @@ import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { findUnknownLinks } from "../check-question.queries.ts";
 import { prepareQuestion } from "../check-question.ts";
-import { questionFingerprint } from "../fingerprint.ts";
+import { questionFingerprint, shinglesOf } from "../fingerprint.ts";
 import type { ImportPictures } from "./pictures.ts";
 
 /** A question that can come in. Its pictures stand in it by the hash of their content until they have a file. */
@@ -19,6 +19,7 @@ export interface Prepared {
   /** As it came, for a question that takes the place of another. */
   input: QuestionInput;
   fingerprint: string;
+  shingles: ReadonlySet<number>;
   /** Pictures of the bundle by hash. */
   pictures: Map<string, StoredPicture>;
   /** Files that are in the bank already, by id. */
@@ -103,6 +104,7 @@ export async function prepareImported(read: ReadQuestion, context: Context): Pro
     content,
     input: placed,
     fingerprint: questionFingerprint(content, (file) => hashes.get(file)),
+    shingles: shinglesOf(content, (file) => hashes.get(file)),
     pictures: byHash,
     hashes,
     status: read.status === "lossy" || lost.length > 0 ? "lossy" : "ok",

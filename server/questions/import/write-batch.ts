@@ -47,7 +47,7 @@ export async function writeBatch(context: Context, writings: readonly Writing[])
     // In one order everywhere, so that two imports that replace the same questions wait for each other and do not lock up.
     const ordered = writings.toSorted((one, other) => (one.id < other.id ? -1 : 1));
     for (const { prepared, id, isReplacement } of ordered) {
-      const { read, content, input, fingerprint, hashes } = prepared;
+      const { read, content, input, fingerprint, shingles, hashes } = prepared;
       if (!isReplacement) {
         created.push({
           id,
@@ -57,6 +57,7 @@ export async function writeBatch(context: Context, writings: readonly Writing[])
           source: read.source,
           sourceIdentifier: read.sourceIdentifier,
           fingerprint,
+          shingles,
         });
         continue;
       }

@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import { readableContent } from "../../access/content.ts";
+import type { Actor } from "../../platform/binder.ts";
+import type { Database, Tx } from "../../platform/database/client.ts";
+
+/** A list of 64-bit numbers, which JavaScript's do not hold. */
+const bigints = (numbers: readonly bigint[]) => sql<number[]>`${`{${numbers.join(",")}}`}::bigint[]`;
+
+export async function upsertSignatures(
+  tx: Tx,
+  rows: readonly { questionId: string; bands: readonly bigint[] }[],
+): Promise<void> {
+  // In one order everywhere, so that two writers of the same questions wait for each other and do not lock up.
+  const ordered = rows.toSorted((one, other) => (one.questionId < other.questionId ? -1 : 1));
+  await tx
+    .insertInto("question_signatures")
+    .values(ordered.map(({ questionId, bands }) => ({ question_id: questionId, bands: bigints(bands) })))
+    .onConflict((same) => same.column("question_id").doUpdateSet((from) => ({ bands: from.ref("excluded.bands") })))
+    .execute();
+}
+
+/**
+ * The newest versions of questions in use, which the actor may read, that share most bands with these.
+ *
+ * @param except A question that is not like itself.
+ */
+export async function selectCandidates(
+  db: Database,
+  actor: Actor,
+  { bands, except, limit }: { bands: readonly bigint[]; except: string | null; limit: number },
+): Promise<{ question_id: string; version_id: string }[]> {
+  const { rows } = await sql<{ question_id: string; version_id: string }>`
+    with found as materialized (
+      select question_id, (select count(*) from unnest(bands) as one (band) where band = any(${bigints(bands)})) as shared
+      from question_signatures where bands && ${bigints(bands)})
+    select questions.id as question_id, version.id as version_id
+    from found
+    join questions on questions.id = found.question_id
+    cross join lateral (
+      select id, status from question_versions where question_id = questions.id order by number desc limit 1) as version
+    where questions.id is distinct from ${except}::uuid and version.status <> 'retired'
+      and ${readableContent(actor, "questions")}
+    order by found.shared desc, questions.id desc
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Some questions without a signature, with their newest version each. */
+export async function selectUnsigned(db: Database, limit: number) {
+  const { rows } = await sql<{ question_id: string; version_id: string }>`
+    select questions.id as question_id, version.id as version_id
+    from questions
+    cross join lateral (
+      select id from question_versions where question_id = questions.id order by number desc limit 1) as version
+    where not exists (select from question_signatures signed where signed.question_id = questions.id)
+    order by questions.id limit ${limit}`.execute(db);
+  return rows;
+}
