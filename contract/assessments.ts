@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { can, id, idParams, listQuery, name, page, points, text, time } from "./common.ts";
 import { operation } from "./operation.ts";
+import { tagName } from "./tags.ts";
 import { authors, team } from "./who.ts";
 
 const assessmentKind = z.enum(["diagnostic", "mock", "quiz", "practice"]);
@@ -106,6 +107,7 @@ const assessment = z.object({
   sections: z.array(id),
   question_count: z.number().int(),
   time_seconds: z.number().int().nullable(),
+  tags: z.array(tagName),
   /** Counts edits of the draft; send it back with a change. */
   version: z.number().int(),
   published_version: z.number().int().nullable(),
@@ -132,7 +134,12 @@ export const assessmentOperations = {
     path: "/api/assessments/",
     summary: "Assessments of the organisation and one's schools",
     who: team,
-    query: listQuery.extend({ kind: assessmentKind.optional(), archived: z.stringbool().default(false) }),
+    query: listQuery.extend({
+      kind: assessmentKind.optional(),
+      archived: z.stringbool().default(false),
+      /** A tag, or one beneath it. */
+      tag: id.optional(),
+    }),
     status: 200,
     response: page(assessment),
   }),

@@ -1,14 +1,18 @@
 import { allocationOperations } from "./allocations.ts";
+import { assessmentTagOperations } from "./assessment-tags.ts";
 import { assessmentOperations } from "./assessments.ts";
 import { attemptOperations } from "./attempts.ts";
 import { authOperations } from "./auth.ts";
+import { downloadOperations } from "./downloads.ts";
 import { fileOperations } from "./files.ts";
 import { groupOperations } from "./groups.ts";
 import type { Operation } from "./operation.ts";
 import { questionOperations } from "./questions.ts";
+import { reasonOperations } from "./reasons.ts";
 import { sessionOperations } from "./sessions.ts";
 import { settingsOperations } from "./settings.ts";
 import { systemOperations } from "./system.ts";
+import { tagOperations } from "./tags.ts";
 import { userOperations } from "./users.ts";
 import { visitOperations } from "./visits.ts";
 
@@ -22,6 +26,10 @@ export const operations = {
   ...settingsOperations,
   ...fileOperations,
   ...questionOperations,
+  ...tagOperations,
+  ...reasonOperations,
+  ...assessmentTagOperations,
+  ...downloadOperations,
   ...assessmentOperations,
   ...sessionOperations,
   ...attemptOperations,

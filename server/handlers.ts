@@ -1,23 +1,28 @@
 import { allocationRoutes } from "./allocations/allocations.routes.ts";
 import { assessmentsRoutes } from "./assessments/assessments.routes.ts";
+import { downloadsOf } from "./downloads.ts";
 import { filesRoutes } from "./files/files.routes.ts";
 import { groupRoutes } from "./groups/groups.routes.ts";
 import { identityRoutes } from "./identity/identity.routes.ts";
 import { liveRoutes } from "./live/live.routes.ts";
 import { peopleRoutes } from "./people/people.routes.ts";
 import type { Handlers } from "./platform/binder.ts";
+import { downloadRoutes } from "./platform/downloads.routes.ts";
 import type { Platform } from "./platform/platform.ts";
 import { systemRoutes } from "./platform/system.routes.ts";
 import { importRoutes } from "./questions/import/import.routes.ts";
 import { questionsRoutes } from "./questions/questions.routes.ts";
 import { sessionRoutes } from "./sessions/sessions.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
+import { tagRoutes } from "./tags/tags.routes.ts";
 
 /** The handlers of all rooms, by operation. */
 export function handlersOf(platform: Platform): Handlers {
   return {
     ...systemRoutes(platform),
     ...filesRoutes(platform),
+    ...downloadRoutes(platform, downloadsOf(platform)),
+    ...tagRoutes(platform),
     ...questionsRoutes(platform),
     ...importRoutes(platform),
     ...assessmentsRoutes(platform),

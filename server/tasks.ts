@@ -2,9 +2,11 @@ import { scoreSession } from "./marking/score-session.ts";
 import type { Tasks } from "./platform/jobs.ts";
 import type { Platform } from "./platform/platform.ts";
 import { importQuestionsTask, importTask } from "./questions/import/task.ts";
+import { signQuestionsTask, signTask } from "./questions/similar/signatures.ts";
 import { checkRelease } from "./release/check.ts";
 import { releaseTask } from "./release/schedule.ts";
 import { scoreTask } from "./sessions/change.ts";
+import { mapTagsTask, mapTask } from "./tags/unmapped.ts";
 
 const sessionOf = (payload: unknown) => (payload as { session: string }).session;
 
@@ -13,6 +15,8 @@ export function tasksOf(platform: Platform): Tasks {
   const { db, live } = platform;
   return {
     [importTask]: importQuestionsTask(platform),
+    [mapTask]: mapTagsTask(platform),
+    [signTask]: signQuestionsTask(db),
     [scoreTask]: (payload) => scoreSession(db, live.wake, sessionOf(payload)),
     [releaseTask]: (payload) => checkRelease(db, live.wake, sessionOf(payload)),
   };

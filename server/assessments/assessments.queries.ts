@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import type { Database, Tx } from "../platform/database/client.ts";
 import type { Assessments } from "../platform/database/schema.gen.ts";
+import { bearsTag } from "./tagged.queries.ts";
 
 export type AssessmentRow = Selectable<Assessments>;
 
@@ -16,14 +17,21 @@ export function lockAssessment(tx: Tx, id: string, isAllowed: RawBuilder<boolean
 interface Filter {
   kind?: string | undefined;
   archived: boolean;
+  /** Ids of which the assessment bears one. */
+  tags: readonly string[] | null;
   /** Pattern for ILIKE. */
   name: string | null;
 }
 
-export function filteredAssessments(db: Database, isAllowed: RawBuilder<boolean>, { kind, archived, name }: Filter) {
+export function filteredAssessments(
+  db: Database,
+  isAllowed: RawBuilder<boolean>,
+  { kind, archived, tags, name }: Filter,
+) {
   let query = db.selectFrom("assessments").selectAll().where(isAllowed);
   query = query.where("archived_at", archived ? "is not" : "is", null);
   if (kind) query = query.where("kind", "=", kind);
+  if (tags !== null) query = query.where(bearsTag(tags));
   return name === null ? query : query.where("name", "ilike", name);
 }
 

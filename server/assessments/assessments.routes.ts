@@ -3,6 +3,7 @@ import type { Actor, Handlers } from "../platform/binder.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { containing, paged, pageOf } from "../platform/paging.ts";
 import type { Platform } from "../platform/platform.ts";
+import { addAssessmentTags, idsBeneath, listAssessmentTags, removeAssessmentTags } from "./assessment-tags.ts";
 import { filteredAssessments } from "./assessments.queries.ts";
 import {
   archiveAssessment,
@@ -49,9 +50,10 @@ export function assessmentsRoutes({ db }: Platform): Handlers {
   };
   return {
     "assessments.list": async ({ actor, query, request }) => {
-      const { kind, archived, search } = query;
+      const { kind, archived, tag, search } = query;
+      const tags = tag === undefined ? null : await idsBeneath(db, tag);
       const name = search ? containing(search) : null;
-      const rows = filteredAssessments(db, readableContent(actor, "assessments"), { kind, archived, name });
+      const rows = filteredAssessments(db, readableContent(actor, "assessments"), { kind, archived, tags, name });
       const page = await paged(db, rows, query, {
         url: request.url,
         orderings: { name: "name", kind: "kind", created_at: "created_at", updated_at: "updated_at" },
@@ -82,6 +84,12 @@ export function assessmentsRoutes({ db }: Platform): Handlers {
     "assessments.remove": async ({ actor, params, request }) => {
       await removeAssessment(db, actor, params.id, request.ip);
       return null;
+    },
+    "assessment_tags.list": ({ actor, query, request }) => listAssessmentTags(db, actor, query, request.url),
+    "assessment_tags.create": ({ actor, body, request }) => addAssessmentTags(db, actor, body, request.ip),
+    "assessment_tags.remove": ({ actor, query, body, request }) => {
+      const tags = [query.tag, body.tag, ...(body.tags ?? [])].filter((tag) => tag !== undefined);
+      return removeAssessmentTags(db, actor, { assessment: query.assessment ?? body.assessment, tags }, request.ip);
     },
     "sections.list": async ({ actor, params, query, request }) =>
       pageOf(await sectionsOf(actor, params.id), query, request.url),

@@ -5,6 +5,7 @@ import type { Database } from "../platform/database/client.ts";
 import { type AssessmentRow, selectOutlines } from "./assessments.queries.ts";
 import type { PublishedSection } from "./published.ts";
 import type { PlacementRow, SectionRow } from "./sections.queries.ts";
+import { tagsOfAssessments } from "./tagged.ts";
 
 const canWrite = (actor: Actor) => actor.role === "staff" || actor.role === "tutor";
 
@@ -16,6 +17,7 @@ function abilities(actor: Actor, row: AssessmentRow): Record<string, boolean> {
     publish: isOwn && !isArchived,
     duplicate: canWrite(actor),
     archive: isOwn && !isArchived,
+    tag: isOwn,
     unarchive: isOwn && isArchived,
     remove: isOwn,
     allocate: actor.role !== "student" && actor.role !== "counselor" && row.published_version !== null && !isArchived,
@@ -31,6 +33,10 @@ export async function assessmentResources(db: Database, actor: Actor, rows: read
           db,
           rows.map((row) => row.id),
         );
+  const tags = await tagsOfAssessments(
+    db,
+    rows.map((row) => row.id),
+  );
   return rows.map((row) => {
     const sections = outlines.filter((section) => section.assessment_id === row.id);
     const isTimed = sections.length > 0 && sections.every((section) => section.time_limit_seconds !== null);
@@ -47,6 +53,7 @@ export async function assessmentResources(db: Database, actor: Actor, rows: read
       sections: sections.map((section) => section.id),
       question_count: sections.reduce((sum, section) => sum + section.question_count, 0),
       time_seconds: isTimed ? sections.reduce((sum, section) => sum + (section.time_limit_seconds ?? 0), 0) : null,
+      tags: tags.get(row.id) ?? [],
       version: row.version,
       published_version: row.published_version,
       archived_at: row.archived_at,

@@ -6,6 +6,14 @@
 import type { JsonColumn } from "./json-column.ts";
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -303,6 +311,21 @@ export interface PracticeSets {
   version: Generated<number>;
 }
 
+export interface QuestionBulkChanges {
+  change: JsonColumn;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  id: string;
+  undone_at: Timestamp | null;
+}
+
+export interface QuestionBulkItems {
+  before: JsonColumn;
+  bulk_change_id: string;
+  question_id: string;
+  version: number;
+}
+
 export interface QuestionFiles {
   file_id: string;
   question_id: string;
@@ -328,9 +351,48 @@ export interface Questions {
   version: Generated<number>;
 }
 
+export interface QuestionSearch {
+  changed_in: Generated<string>;
+  created_at: Timestamp;
+  created_by: string | null;
+  difficulty: number | null;
+  has_explanation: Generated<boolean>;
+  has_picture: boolean;
+  no: Generated<number>;
+  node_ids: Generated<string[]>;
+  pool: string;
+  question_id: string;
+  school_id: string | null;
+  status: string;
+  tag_ids: Generated<string[]>;
+  title: string;
+  types: string[];
+  updated_at: Timestamp;
+}
+
+export interface QuestionSignatures {
+  bands: ArrayType<number>;
+  question_id: string;
+}
+
 export interface QuestionTags {
   question_id: string;
   tag_id: string;
+}
+
+export interface QuestionTexts {
+  no: number;
+  question_version_id: string;
+  search: string;
+}
+
+export interface QuestionUses {
+  assessment_id: string;
+  changed_in: Generated<string>;
+  is_published: boolean;
+  question_id: string;
+  removed_at: Timestamp | null;
+  section_id: string;
 }
 
 export interface QuestionVersions {
@@ -343,15 +405,16 @@ export interface QuestionVersions {
   plain_text: Generated<string>;
   published_at: Timestamp | null;
   question_id: string;
-  search: Generated<string | null>;
   status: Generated<string>;
   stimulus_version_id: string | null;
+  symbols: Generated<string[]>;
   types: Generated<JsonColumn | null>;
 }
 
 export interface ReasonsForError {
   archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  created_by: string | null;
   id: string;
   name: string;
   position: Generated<number>;
@@ -578,14 +641,22 @@ export interface SubjectTrees {
 }
 
 export interface Tags {
+  came_with: Generated<string[]>;
   created_at: Generated<Timestamp>;
   id: string;
   level: string;
+  merged_directly_into_id: string | null;
   merged_into_id: string | null;
+  merged_with_id: string | null;
   name: string;
   parent_id: string | null;
   position: Generated<number>;
   version: Generated<number>;
+}
+
+export interface TaxonomyChanges {
+  changed_in: Generated<string>;
+  taxonomy: string;
 }
 
 export interface Users {
@@ -690,9 +761,15 @@ export interface DB {
   person_keys: PersonKeys;
   placements: Placements;
   practice_sets: PracticeSets;
+  question_bulk_changes: QuestionBulkChanges;
+  question_bulk_items: QuestionBulkItems;
   question_files: QuestionFiles;
   question_nodes: QuestionNodes;
+  question_search: QuestionSearch;
+  question_signatures: QuestionSignatures;
   question_tags: QuestionTags;
+  question_texts: QuestionTexts;
+  question_uses: QuestionUses;
   question_versions: QuestionVersions;
   questions: Questions;
   reasons_for_error: ReasonsForError;
@@ -714,6 +791,7 @@ export interface DB {
   subject_trees: SubjectTrees;
   subjects: Subjects;
   tags: Tags;
+  taxonomy_changes: TaxonomyChanges;
   users: Users;
   version_placements: VersionPlacements;
   version_sections: VersionSections;

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { can, id, idParams, listQuery, name, page, time } from "./common.ts";
+import { operation } from "./operation.ts";
+import { authors, signedIn } from "./who.ts";
+
+const reason = z.object({
+  id,
+  name: z.string(),
+  /** The topic that it is for; null for a general one. */
+  topic: id.nullable(),
+  topic_name: z.string().nullable(),
+  /** From 1, among the general ones or those of its topic. */
+  position: z.number().int(),
+  /** Attempts that bear it; null for students. */
+  attempt_count: z.number().int().nullable(),
+  archived_at: time.nullable(),
+  version: z.number().int(),
+  can,
+});
+
+const position = z.number().int().min(1).max(100_000);
+
+export const reasonOperations = {
+  "reasons.list": operation({
+    method: "GET",
+    path: "/api/tags/reason-for-error/",
+    summary: "Reasons for error: with `topic` the general ones and those of the topic, otherwise all",
+    who: signedIn,
+    query: listQuery.extend({
+      /** A topic, or a sub-topic for the one above it. */
+      topic: id.optional(),
+      archived: z.stringbool().default(false),
+    }),
+    status: 200,
+    response: page(reason),
+  }),
+  "reasons.create": operation({
+    method: "POST",
+    path: "/api/tags/reason-for-error/",
+    summary: "Add a reason for error: a general one, or one of a topic",
+    who: authors,
+    body: z.object({ name, topic: id.nullable().default(null), position: position.optional() }),
+    status: 201,
+    response: reason,
+  }),
+  "reasons.get": operation({
+    method: "GET",
+    path: "/api/tags/reason-for-error/{id}/",
+    summary: "One reason for error",
+    who: signedIn,
+    params: idParams,
+    status: 200,
+    response: reason,
+  }),
+  "reasons.update": operation({
+    method: "PATCH",
+    path: "/api/tags/reason-for-error/{id}/",
+    summary: "Rename a reason for error, move it to a topic or another place, archive it or bring it back",
+    who: authors,
+    params: idParams,
+    body: z.object({
+      name: name.optional(),
+      topic: id.nullable().optional(),
+      position: position.optional(),
+      archived: z.boolean().optional(),
+      version: z.number().int(),
+    }),
+    status: 200,
+    response: reason,
+  }),
+  "reasons.remove": operation({
+    method: "DELETE",
+    path: "/api/tags/reason-for-error/{id}/",
+    summary: "Delete a reason for error; one that is used is archived",
+    who: authors,
+    params: idParams,
+    status: 204,
+    response: null,
+  }),
+} as const;

@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import { readableContent } from "../access/content.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database, Tx } from "../platform/database/client.ts";
+
+/** {key: number of questions that bear one of the tags}, each question once a key. */
+export async function selectTaggedCounts(
+  db: Database,
+  actor: Actor,
+  pairs: { keys: readonly string[]; tags: readonly string[] },
+): Promise<{ key: string; count: number }[]> {
+  const isCounted =
+    actor.role === "student"
+      ? sql`questions.pool = 'practice' and version.status = 'published'`
+      : sql`${readableContent(actor, "questions")} and version.status <> 'retired'`;
+  const { rows } = await sql<{ key: string; count: number }>`
+    with counted as materialized (
+      select link.tag_id, link.question_id from question_tags link
+      join questions on questions.id = link.question_id
+      where exists (select from question_versions version where version.question_id = questions.id and ${isCounted}))
+    select pair.key, count(distinct counted.question_id) as count
+    from unnest(${pairs.keys}::uuid[], ${pairs.tags}::uuid[]) as pair (key, tag_id)
+    join counted on counted.tag_id = pair.tag_id
+    group by pair.key`.execute(db);
+  return rows;
+}
+
+/** How many questions bear one of these tags, whatever their state and whoever may read them. */
+export async function selectLinkedCount(db: Database, tagIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(distinct question_id) as count
+    from question_tags where tag_id = any(${tagIds}::uuid[])`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Ids of the questions that bear one of these tags. */
+export async function selectLinkedIds(db: Database, tagIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ question_id: string }>`select distinct question_id
+    from question_tags where tag_id = any(${tagIds}::uuid[])`.execute(db);
+  return rows.map((row) => row.question_id);
+}
+
+/** Gives what bears one of these tags another one instead. */
+export async function moveLinks(tx: Tx, fromIds: readonly string[], toId: string): Promise<void> {
+  await sql`insert into question_tags (question_id, tag_id)
+    select distinct question_id, ${toId}::uuid from question_tags where tag_id = any(${fromIds}::uuid[])
+    order by question_id on conflict do nothing`.execute(tx);
+  await sql`delete from question_tags where tag_id = any(${fromIds}::uuid[])`.execute(tx);
+}
+
+/** A level's key in `text_tags`, as imports write it. */
+const levelOf = sql`replace(lower(text.key), '_', '-')`;
+
+/** Names that questions bear as text at these levels, by how many. */
+export async function selectTextNames(db: Database, levels: readonly string[], search: string | null) {
+  const { rows } = await sql<{ level: string; name: string; question_count: number }>`
+    select ${levelOf} as level, btrim(text.value) as name, count(distinct questions.id) as question_count
+    from questions, lateral jsonb_each_text(questions.text_tags) as text (key, value)
+    where questions.text_tags <> '{}' and ${levelOf} = any(${levels}::text[]) and btrim(text.value) <> ''
+      and (${search}::text is null or text.value ilike ${search}::text)
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
+/** How many questions bear this name as text at this level. */
+export async function selectTextCount(db: Database, level: string, name: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from questions
+    where questions.text_tags <> '{}' and exists (select from jsonb_each_text(questions.text_tags) as text (key, value)
+      where ${levelOf} = ${level} and btrim(text.value) = ${name})`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * In one statement: questions that bear a name as text get the tag, unless they bear it or one beneath it already, and lose the text;
+ * with it go the names of the tags above it at their levels, which the tag says as well.
+ *
+ * @param said {level: name in lower case} of the tag and of those above it.
+ * @param filedUnder The tag's id, those of tags merged into it, and of all beneath.
+ * @returns Ids of the questions.
+ */
+export async function mapText(
+  tx: Tx,
+  given: { level: string; name: string; tagId: string; filedUnder: readonly string[]; said: Record<string, string> },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with found as (
+      select id from questions where questions.text_tags <> '{}' and exists (
+        select from jsonb_each_text(questions.text_tags) as text (key, value)
+        where ${levelOf} = ${given.level} and btrim(text.value) = ${given.name})
+      order by id for update),
+    linked as (
+      insert into question_tags (question_id, tag_id)
+      select found.id, ${given.tagId}::uuid from found where not exists (
+        select from question_tags link where link.question_id = found.id and link.tag_id = any(${given.filedUnder}::uuid[]))
+      on conflict do nothing)
+    update questions set version = version + 1, updated_at = now(), text_tags = coalesce((
+      select jsonb_object_agg(text.key, text.value) from jsonb_each_text(questions.text_tags) as text (key, value)
+      where not (${levelOf} = ${given.level} and btrim(text.value) = ${given.name})
+        and lower(btrim(text.value)) is distinct from ${JSON.stringify(given.said)}::jsonb ->> ${levelOf}), '{}')
+    where id in (select id from found) returning id`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+/** True when a part of an interaction names this reason for error, in whichever version. */
+export async function isReasonInVersions(db: Database, reasonId: string): Promise<boolean> {
+  const { rows } = await sql`select from question_versions
+    where jsonb_path_exists(interactions, '$.**.reason_for_error ? (@ == $id)', ${JSON.stringify({ id: reasonId })}::jsonb)
+    limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,61 @@
+import type { Actor } from "../platform/binder.ts";
+import type { Database, Tx } from "../platform/database/client.ts";
+import {
+  mapText,
+  moveLinks,
+  selectLinkedCount,
+  selectLinkedIds,
+  selectTaggedCounts,
+  selectTextCount,
+  selectTextNames,
+} from "./tagged.queries.ts";
+
+/**
+ * How many questions bear tags, each question once a key: for the team those that they may read and that are in use, for students
+ * those that they may practise.
+ *
+ * @param filed Tag ids to be counted together, by a key that is an id.
+ */
+export async function countTaggedQuestions(
+  db: Database,
+  actor: Actor,
+  filed: ReadonlyMap<string, readonly string[]>,
+): Promise<Map<string, number>> {
+  const pairs = [...filed].flatMap(([key, tags]) => tags.map((tag) => ({ key, tag })));
+  if (pairs.length === 0) return new Map();
+  const rows = await selectTaggedCounts(db, actor, {
+    keys: pairs.map(({ key }) => key),
+    tags: pairs.map(({ tag }) => tag),
+  });
+  return new Map(rows.map(({ key, count }) => [key, count]));
+}
+
+/** How many questions bear one of these tags, whatever their state and whoever may read them. */
+export async function countQuestionsUsing(db: Database, tagIds: readonly string[]): Promise<number> {
+  return selectLinkedCount(db, tagIds);
+}
+
+/** Gives every question that bears one of these tags another one instead. */
+export async function moveQuestionTags(tx: Tx, fromIds: readonly string[], toId: string): Promise<void> {
+  await moveLinks(tx, fromIds, toId);
+}
+
+/** Ids of the questions that bear one of these tags. */
+export async function listQuestionsUsing(db: Database, tagIds: readonly string[]): Promise<string[]> {
+  return selectLinkedIds(db, tagIds);
+}
+
+/** Names that imported questions bear as text at these levels, and how many bear each. */
+export async function listTextTags(db: Database, levels: readonly string[], search: string | null) {
+  return selectTextNames(db, levels, search);
+}
+
+/** How many questions bear this name as text. */
+export async function countTextTag(db: Database, level: string, name: string): Promise<number> {
+  return selectTextCount(db, level, name);
+}
+
+/** Tags the questions that bear a name as text, and takes the text away. See `mapText`. @returns Their ids. */
+export async function mapTextTag(tx: Tx, given: Parameters<typeof mapText>[1]): Promise<string[]> {
+  return mapText(tx, given);
+}

@@ -1,0 +1,42 @@
+import type { Tag, TagLevel } from "@sextant/contract/tags.ts";
+import { recordAudit } from "../audit/record.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { newId } from "../platform/ids.ts";
+import { loadTaxonomy, lockTaxonomy, requireNamedTag } from "./load-taxonomy.ts";
+import { placeAmongSiblings, requireFreeName, requireHigher } from "./place-tag.ts";
+import { tagResource } from "./present.ts";
+import { insertTags } from "./tags.queries.ts";
+
+/**
+ * Adds a tag, at the end of its siblings unless a place is given.
+ *
+ * @throws Refusal `not_found` for the tag above, `invalid` for one that is not higher or a name that is taken.
+ */
+export async function createTag(
+  db: Database,
+  actor: Actor,
+  level: TagLevel,
+  body: { name: string; parent?: string; position?: number | undefined },
+  address: string,
+): Promise<Tag> {
+  return inTransaction(db, async (tx) => {
+    const taxonomy = await lockTaxonomy(tx);
+    const above = body.parent === undefined ? null : requireNamedTag(taxonomy, "parent", body.parent);
+    if (above) requireHigher(level, above);
+    const tag = { id: newId(), level, name: body.name, parent_id: above?.id ?? null };
+    requireFreeName(taxonomy, tag);
+    await insertTags(tx, [tag]);
+    const position = await placeAmongSiblings(tx, taxonomy, tag, body.position);
+    await recordAudit(tx, {
+      actor,
+      action: "tag.created",
+      subject: { type: "tag", id: tag.id },
+      after: { level, name: tag.name, parent: tag.parent_id, position },
+      address,
+    });
+    const after = await loadTaxonomy(tx);
+    return tagResource(tx, actor, after, requireNamedTag(after, "id", tag.id));
+  });
+}

@@ -1,0 +1,36 @@
+import { tagLevels } from "@sextant/contract/tags.ts";
+import { stringify } from "csv-stringify/sync";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import type { Downloads } from "../platform/downloads.ts";
+import { countTaggedQuestions } from "../questions/tagged.ts";
+import { loadTaxonomy } from "./load-taxonomy.ts";
+import type { Taxonomy } from "./taxonomy.ts";
+
+/** Kind of the download. */
+export const tagsDownload = "tags.export";
+
+/** Spreadsheets read what begins so as a formula: an apostrophe before it makes it text. The import takes it away again. */
+function defused(cell: string): string {
+  return /^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+}
+
+/** The taxonomy as a table: a column for each level, a line for each tag with the tags above it. Pure. */
+export function tagsCsv(taxonomy: Taxonomy, counts: ReadonlyMap<string, number>): string {
+  const lines = taxonomy.all.map((tag) => {
+    const path = taxonomy.pathOf(tag);
+    const names = tagLevels.map((level) => defused(path.find((one) => one.level === level)?.name ?? ""));
+    return [...names, String(counts.get(tag.id) ?? 0)];
+  });
+  const header = [...tagLevels.map((level) => level.replace("-", "_")), "questions"];
+  // The mark tells spreadsheets that this is UTF-8.
+  return stringify([header, ...lines], { bom: true, record_delimiter: "windows" });
+}
+
+/** The taxonomy as a CSV file, with the questions that this person may read. */
+export async function exportTags(db: Database, actor: Actor): ReturnType<Downloads[string]> {
+  const taxonomy = await loadTaxonomy(db);
+  const filed = new Map(taxonomy.all.map((tag) => [tag.id, taxonomy.filedUnder(tag.id)]));
+  const content = tagsCsv(taxonomy, await countTaggedQuestions(db, actor, filed));
+  return { name: "tags.csv", mediaType: "text/csv; charset=utf-8", content };
+}
