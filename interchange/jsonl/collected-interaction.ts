@@ -1,6 +1,7 @@
 import { readPlainNumber } from "@sextant/questions/interactions/numeric-entry/read-plain-number.ts";
 import type { QuestionInput, questionInput } from "@sextant/questions/question.ts";
 import type { z } from "zod";
+import { isClosingOption, namesLetters } from "../text/option-words.ts";
 import type { Writer } from "./collected-html.ts";
 import type { CollectedQuestion } from "./collected-shape.ts";
 import { mergeRepeatedOptions } from "./merge-options.ts";
@@ -22,12 +23,6 @@ const NAME = "RESPONSE";
 
 const invalid = (message: string): Answerable => ({ refused: "invalid", message });
 const unsupported = (message: string): Answerable => ({ refused: "unsupported", message });
-
-/** "None of the above", which must stay last when options are shuffled. */
-const closing = /^(?:all|none|both|neither|any) of (?:the )?(?:above|these|them|those|choices|options)\b/i;
-/** "Both A and C", "I and II only" need no fixed place of their own, but letters mean that no option may move. */
-const namesLetters =
-  /\b(?:both|either|neither|options?|choices?|answers?)\s+\(?[A-E]\)?\s*(?:,|and|or|nor)\s*\(?[A-E]\)?/i;
 
 /**
  * Which option the answer names: by its key, in any case, or by exactly its text. A number is never a place, which could be counted
@@ -61,11 +56,11 @@ function choice(line: CollectedQuestion, writer: Writer): Answerable {
   const right = rightOption(options, line.answer);
   if ("message" in right) return invalid(right.message);
   const texts = options.map((option) => option.text);
-  const refersToLetters = texts.some((text) => namesLetters.test(text));
+  const refersToLetters = texts.some((text) => namesLetters(text));
   const named = options.map((option, index) => ({
     source_identifier: option.key,
     content: writer.inline(texts[index] ?? ""),
-    fixed: closing.test(texts[index]?.trim() ?? ""),
+    fixed: isClosingOption(texts[index] ?? ""),
   }));
   // Where options speak of each other by letter, none may go: the question stays as it is and is refused for what it repeats.
   const { options: kept, merged } = refersToLetters

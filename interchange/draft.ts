@@ -1,0 +1,27 @@
+import type { questionInput } from "@sextant/questions/question.ts";
+import type { z } from "zod";
+
+type Input = z.input<typeof questionInput>;
+
+export type InteractionDraft = NonNullable<Input["interactions"]>[number];
+export type KeyDraft = NonNullable<Input["key"]>;
+
+/** One interaction as a reader makes it, with its key; its parts are known by source identifier. */
+export interface Part {
+  interaction: InteractionDraft;
+  key: KeyDraft[string];
+  /** What of it is lost, in words for its author. */
+  losses: string[];
+}
+
+/** Why a question, or a part of it, cannot come in. */
+export interface Refused {
+  refused: "unsupported" | "invalid";
+  message: string;
+}
+
+export const unsupported = (message: string): Refused => ({ refused: "unsupported", message });
+export const invalid = (message: string): Refused => ({ refused: "invalid", message });
+
+/** What a question is called when the file does not: A, B … Z, then O27, O28 … */
+export const optionName = (index: number): string => (index < 26 ? String.fromCharCode(65 + index) : `O${index + 1}`);

@@ -1,0 +1,71 @@
+import { plainText } from "@sextant/questions/html/text.ts";
+import { invalid, type Part, type Refused } from "../draft.ts";
+import { essay, matchingPairs } from "../moodle/pairs.ts";
+import { blockHtml, type FormattedText, inlineHtml } from "../moodle/text-format.ts";
+import { trueFalseChoice, weightedChoice } from "../moodle/weighted-choice.ts";
+import { weightedNumbers } from "../moodle/weighted-numbers.ts";
+import { weightedTexts } from "../moodle/weighted-texts.ts";
+import { isClosingOption, namesLetters } from "../text/option-words.ts";
+import type { GiftAnswer, GiftAnswers } from "./parse-answers.ts";
+
+const NAME = "RESPONSE";
+
+/** Typed answers are plain text, whatever format the question has. */
+const typedText = ({ format, text }: FormattedText) =>
+  format === "html" || format === "markdown" ? plainText(text) : text.replaceAll(/\s+/g, " ").trim();
+
+const optional = (text: FormattedText | null) => (text ? inlineHtml(text) : "");
+
+function choice(answers: readonly GiftAnswer[], isSingle: boolean, isInline: boolean): Part | Refused {
+  if (answers.length < 2) return invalid("A choice needs at least two answers.");
+  if (answers.length > 200) return invalid("There are more than 200 answers.");
+  const options = answers.map(({ text, feedback, fraction }) => ({
+    content: inlineHtml(text),
+    feedback: optional(feedback),
+    fraction,
+    fixed: isClosingOption(text.text),
+  }));
+  const shuffle = !answers.some((answer) => namesLetters(answer.text.text));
+  return weightedChoice(options, { name: NAME, isSingle, isInline, shuffle });
+}
+
+/** The one interaction of a GIFT question. */
+export function buildPart(answers: Exclude<GiftAnswers, { fault: string }>, isInline: boolean): Part | Refused {
+  switch (answers.kind) {
+    case "essay":
+      return essay(NAME, { maxPoints: 1 });
+    case "true_false": {
+      const { isTrue, wrong, right } = answers;
+      const [whenTrue, whenFalse] = isTrue ? [right, wrong] : [wrong, right];
+      return trueFalseChoice(isTrue, { whenTrue: optional(whenTrue), whenFalse: optional(whenFalse) }, NAME, isInline);
+    }
+    case "choice":
+      return choice(answers.answers, answers.isSingle, isInline);
+    case "short": {
+      const texts = answers.answers.map(({ text, fraction, feedback }) => ({
+        text: typedText(text),
+        fraction,
+        hasFeedback: feedback !== null,
+      }));
+      return weightedTexts(texts, { name: NAME, isCaseSensitive: false });
+    }
+    case "match": {
+      const pairs = answers.pairs.map(({ question, answer }) => ({
+        question: inlineHtml(question),
+        answer: inlineHtml({ format: "plain", text: answer }),
+      }));
+      return matchingPairs(pairs, { name: NAME });
+    }
+    case "numerical":
+      return weightedNumbers(answers.answers, NAME);
+  }
+}
+
+/** Types whose place in the middle of a text is a field in that line. */
+const inlineTypes = new Set(["inline_choice", "text_entry", "numeric_entry"]);
+
+/** The question's text, with the field or a line where the answer belongs. */
+export function bodyHtml(stem: FormattedText, gap: string, type: string): string {
+  const place = inlineTypes.has(type) ? `<span data-interaction="${NAME}"></span>` : "_____";
+  return blockHtml(stem).replaceAll(gap, place);
+}

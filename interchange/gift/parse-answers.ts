@@ -1,0 +1,123 @@
+import type { FormattedText, TextFormat } from "../moodle/text-format.ts";
+import type { WeightedNumber } from "../moodle/weighted-numbers.ts";
+import { COMMENT } from "./escapes.ts";
+import { meantText, takeFormat } from "./parse-question.ts";
+
+/** One answer of a list, after `=` or `~`. */
+export interface GiftAnswer {
+  sign: "=" | "~";
+  /** 1 being full marks; as its sign says where no weight is given. */
+  fraction: number;
+  text: FormattedText;
+  feedback: FormattedText | null;
+}
+
+/** What the braces hold. */
+export type GiftAnswers =
+  | { kind: "essay" }
+  | { kind: "true_false"; isTrue: boolean; wrong: FormattedText | null; right: FormattedText | null }
+  | { kind: "choice"; isSingle: boolean; answers: GiftAnswer[] }
+  | { kind: "short"; answers: GiftAnswer[] }
+  | { kind: "match"; pairs: { question: FormattedText; answer: string }[] }
+  | { kind: "numerical"; answers: WeightedNumber[] }
+  | { fault: string };
+
+function formatted(text: string, usual: TextFormat): FormattedText {
+  const { format, text: own } = takeFormat(text, usual);
+  return { format, text: meantText(own, format) };
+}
+
+/** What stands before the first `#`, and what after. */
+function splitFeedback(text: string, usual: TextFormat): { text: string; feedback: FormattedText | null } {
+  const at = text.indexOf("#");
+  if (at === -1) return { text, feedback: null };
+  const feedback = formatted(text.slice(at + 1), usual);
+  return { text: text.slice(0, at), feedback: feedback.text === "" ? null : feedback };
+}
+
+const weight = /^\s*%(-?\d*\.?\d+)%/;
+
+function takeWeight(text: string): { fraction: number | null; text: string } {
+  const [mark, percent] = weight.exec(text) ?? [];
+  return mark === undefined
+    ? { fraction: null, text }
+    : { fraction: Number(percent) / 100, text: text.slice(mark.length) };
+}
+
+function listAnswers(text: string, usual: TextFormat): GiftAnswer[] {
+  return [...text.matchAll(/([=~])([^=~]*)/g)].map(([, sign, rest = ""]) => {
+    const { fraction, text: own } = takeWeight(rest);
+    const { text: said, feedback } = splitFeedback(own, usual);
+    const isRight = sign === "=";
+    return {
+      sign: isRight ? "=" : "~",
+      fraction: fraction ?? (isRight ? 1 : 0),
+      text: formatted(said, usual),
+      feedback,
+    };
+  });
+}
+
+function numberOf(text: string): WeightedNumber["value"] {
+  const said = meantText(text, "moodle");
+  if (said === "*") return "any";
+  const [min, max] = said.split("..");
+  if (min !== undefined && max !== undefined) return { min: min.trim(), max: max.trim() };
+  const [number = "", ...tolerance] = said.split(":");
+  return { number: number.trim(), tolerance: tolerance.join(":").trim() };
+}
+
+function numerical(text: string, usual: TextFormat): GiftAnswers {
+  // What is answered wrong stands last, only to be told so.
+  const [own = "", wrong] = text.split(/~(.*)/s);
+  const given = own.trim().startsWith("=") ? own : `=${own}`;
+  const answers = [...given.matchAll(/=([^=]*)/g)].map(([, rest = ""]): WeightedNumber => {
+    const { fraction, text: said } = takeWeight(rest);
+    const { text: number, feedback } = splitFeedback(said, usual);
+    return { value: numberOf(number), fraction: fraction ?? 1, hasFeedback: feedback !== null };
+  });
+  const catchAll: WeightedNumber = { value: "any", fraction: 0, hasFeedback: true };
+  return { kind: "numerical", answers: wrong === undefined ? answers : [...answers, catchAll] };
+}
+
+function matching(text: string, usual: TextFormat): GiftAnswers {
+  const entries = [...text.matchAll(/=([^=]*)/g)].map(([, entry = ""]) => entry);
+  const odd = entries.find((entry) => !entry.includes("->"));
+  if (odd !== undefined)
+    return {
+      fault: `In a matching question each line has an arrow: "${meantText(odd, "moodle").slice(0, 100)}" has none.`,
+    };
+  const pairs = entries.map((entry) => {
+    const [question = "", answer = ""] = entry.split(/->(.*)/s);
+    return { question: formatted(question, usual), answer: meantText(answer, "moodle") };
+  });
+  return { kind: "match", pairs };
+}
+
+const truth = /^(?:(t|true)|f|false)$/i;
+
+/** Reads what stands between the braces; `usual` is the format of the question's own text. */
+export function parseAnswers(given: string, usual: TextFormat): GiftAnswers {
+  const text = given.replaceAll(`\n${COMMENT}`, "").trim();
+  if (text === "") return { kind: "essay" };
+  if (text.startsWith("#")) return numerical(text.slice(1), usual);
+  const lead = text.slice(0, /[=~]/.exec(text)?.index ?? text.length).trim();
+  const hasList = lead !== text;
+  const shown = meantText(lead, "moodle").slice(0, 100);
+  if (!hasList) {
+    const { text: said, feedback } = splitFeedback(text, usual);
+    const [matched, isTrue] = truth.exec(said.trim()) ?? [];
+    if (matched !== undefined) {
+      const [wrong = "", right = ""] = text.slice(said.length + 1).split("#");
+      const part = (own: string) => (own.trim() === "" ? null : formatted(own, usual));
+      return { kind: "true_false", isTrue: isTrue !== undefined, wrong: part(wrong), right: part(right) };
+    }
+    return { kind: "short", answers: [{ sign: "=", fraction: 1, text: formatted(said, usual), feedback }] };
+  }
+  if (lead !== "") return { fault: `Each answer begins with = or ~: "${shown}" does not.` };
+  if (text.includes("~")) {
+    const answers = listAnswers(text, usual);
+    return { kind: "choice", isSingle: text.includes("="), answers };
+  }
+  return text.includes("->") ? matching(text, usual) : { kind: "short", answers: listAnswers(text, usual) };
+}

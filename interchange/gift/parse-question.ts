@@ -1,0 +1,91 @@
+import type { TextFormat } from "../moodle/text-format.ts";
+import { COMMENT, GAP, hideEscapes, showEscapes } from "./escapes.ts";
+
+/** What GIFT says of one question, nothing of it judged; texts have no escapes any more but in `answers`. */
+export interface GiftQuestion {
+  title: string;
+  format: TextFormat;
+  /** The text with `GAP` where the answer stands, unless that is its end. */
+  stem: string;
+  isGapped: boolean;
+  /** What stands between the braces; null for a description, which has none. Escapes are hidden. */
+  answers: string | null;
+  /** Where they begin, counted as in a fault. */
+  answersLine: number;
+  generalFeedback: string;
+}
+
+/** What is wrong with a question; `line` counts from its first, which is 0. */
+export interface GiftFault {
+  fault: string;
+  line: number;
+}
+
+const fault = (message: string, text: string, at: number): GiftFault => ({
+  fault: message,
+  line: text.slice(0, at).split("\n").length - 1,
+});
+
+const formatMark = /^\s*\[(html|moodle|plain|markdown)\]/i;
+
+/** A text's own format mark, and the text after it. */
+export function takeFormat(text: string, usual: TextFormat): { format: TextFormat; text: string } {
+  const [mark, format] = formatMark.exec(text) ?? [];
+  return mark === undefined
+    ? { format: usual, text }
+    : { format: format?.toLowerCase() as TextFormat, text: text.slice(mark.length) };
+}
+
+/** A text as it is meant: its lines are one, except in Markdown, and its escapes what they stand for. */
+export function meantText(text: string, format: TextFormat): string {
+  const lines = text.replaceAll(`\n${COMMENT}`, "").replaceAll(COMMENT, "");
+  const folded = format === "markdown" || format === "html" ? lines : lines.replaceAll(/[ \t]*\n[ \t]*/g, " ");
+  return showEscapes(folded.trim());
+}
+
+function findBraces(text: string): { open: number; close: number } | GiftFault | null {
+  const open = text.indexOf("{");
+  const close = text.indexOf("}");
+  if (open === -1 && close === -1) return null;
+  if (open === -1 || (close !== -1 && close < open))
+    return fault("There is a } with no { before it. In a text it is written \\}.", text, close);
+  const again = text.indexOf("{", open + 1);
+  if (again !== -1 && (close === -1 || again < close))
+    return fault("There is a { within the answers. In a text it is written \\{.", text, again);
+  if (close === -1)
+    return fault("The answers begin with { but do not end with } before the next blank line.", text, open);
+  const more = text.slice(close + 1).search(/[{}]/);
+  if (more !== -1) {
+    const message =
+      "There is a second { or } after the answers. A question has one list of answers, and a blank line ends it.";
+    return fault(message, text, close + 1 + more);
+  }
+  return { open, close };
+}
+
+/** Takes one question apart. */
+export function parseQuestion(block: string): GiftQuestion | GiftFault {
+  const text = hideEscapes(block);
+  if (/^\s*:(?!:)[^{\n]*?::/.test(text))
+    return fault("A title stands between two colons on either side, ::so::. Here one is missing.", text, 0);
+  const [titled = "", title = ""] = /^\s*::([\s\S]*?)::/.exec(text) ?? [];
+  if (titled === "" && /^\s*::/.test(text)) return fault("The title does not end with two colons.", text, 0);
+  const braces = findBraces(text.slice(titled.length));
+  if (braces && "fault" in braces) return { ...braces, line: braces.line + titled.split("\n").length - 1 };
+  const rest = text.slice(titled.length);
+  const [before, answers, after] = braces
+    ? [rest.slice(0, braces.open), rest.slice(braces.open + 1, braces.close), rest.slice(braces.close + 1)]
+    : [rest, null, ""];
+  const { format, text: stem } = takeFormat(before, "moodle");
+  const isGapped = after.replaceAll(COMMENT, "").trim() !== "";
+  const general = answers?.indexOf("####") ?? -1;
+  return {
+    title: meantText(title, "moodle"),
+    format,
+    stem: meantText(isGapped ? `${stem}${GAP}${after}` : stem, format),
+    isGapped,
+    answers: answers !== null && general !== -1 ? answers.slice(0, general) : answers,
+    answersLine: (titled + before).split("\n").length - 1,
+    generalFeedback: answers !== null && general !== -1 ? answers.slice(general + 4) : "",
+  };
+}

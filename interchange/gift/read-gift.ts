@@ -1,0 +1,106 @@
+import { mapQuestionHtml } from "@sextant/questions/html-fields.ts";
+import { invalid, unsupported } from "../draft.ts";
+import { finishedQuestion, type Origin, refusedQuestion } from "../finish-question.ts";
+import { blockHtml } from "../moodle/text-format.ts";
+import { createPictureShelf, type PictureShelf, shelvePictures } from "../picture-shelf.ts";
+import type { ReadDocument } from "../read-document.ts";
+import type { ReadQuestion } from "../read-question.ts";
+import { readableText } from "../text/readable.ts";
+import { titleOf } from "../text/title-of.ts";
+import { bodyHtml, buildPart } from "./build-question.ts";
+import { GAP } from "./escapes.ts";
+import { parseAnswers } from "./parse-answers.ts";
+import { meantText, parseQuestion, takeFormat } from "./parse-question.ts";
+import { type Block, splitQuestions } from "./split-questions.ts";
+
+/** A question with all its options and feedback stays far below. */
+const MAX_QUESTION = 1_000_000;
+
+/** What comments say of the question beneath them: `[id:…]`, `[tag:…]`, and the number under which Moodle had it. */
+function readComments(comments: readonly string[]): { id: string; tags: string[] } {
+  const text = comments.join("\n").slice(0, 10_000);
+  const own = /\[id:([^\]\n]+)\]/.exec(text)?.[1] ?? /^question: (\d+)\s/m.exec(text)?.[1] ?? "";
+  const tags = [...text.matchAll(/\[tag:([^\]\n]+)\]/g)].map(([, tag = ""]) => tag.trim());
+  return { id: own.trim(), tags };
+}
+
+function textTags(tags: readonly string[], category: string): Record<string, string> | null {
+  const named = Object.entries({ category, tags: tags.join(", ") }).filter(([, value]) => value !== "");
+  return named.length === 0 ? null : Object.fromEntries(named.map(([name, value]) => [name, value.slice(0, 500)]));
+}
+
+const plugin = /^@@PLUGINFILE@@\//;
+const locate = (src: string) => (plugin.test(src) ? src.replace(plugin, "") : null);
+
+function readBlock(block: Block, file: string, shelf: PictureShelf): ReadQuestion {
+  const { id, tags } = readComments(block.comments);
+  const origin: Origin = { place: { file, line: block.line }, sourceIdentifier: id };
+  if (block.text.length > MAX_QUESTION)
+    return refusedQuestion(origin, invalid("This question is longer than a million characters."));
+  const parsed = parseQuestion(block.text);
+  if ("fault" in parsed) {
+    const shown = { ...origin, title: titleOf(blockHtml({ format: "plain", text: block.text.slice(0, 200) })) };
+    return refusedQuestion(shown, invalid(`Line ${block.line + parsed.line}: ${parsed.fault}`));
+  }
+  const { title, format, stem, isGapped, answers } = parsed;
+  const shown = { ...origin, title: title || titleOf(blockHtml({ format, text: stem.replace(GAP, " _____ ") })) };
+  if (answers === null)
+    return refusedQuestion(shown, unsupported("A description: a text that asks nothing."), ["description"]);
+  const held = parseAnswers(answers, format);
+  if ("fault" in held) return refusedQuestion(shown, invalid(`Line ${block.line + parsed.answersLine}: ${held.fault}`));
+  if (stem.replace(GAP, "").trim() === "")
+    return refusedQuestion(shown, invalid(`Line ${block.line}: The question asks nothing: there is no text before {.`));
+  const part = buildPart(held, isGapped);
+  if ("refused" in part) return refusedQuestion(shown, part, [held.kind]);
+  const own = takeFormat(parsed.generalFeedback, format);
+  const read = finishedQuestion(
+    { ...origin, title },
+    {
+      parts: [part],
+      fields: {
+        body: bodyHtml({ format, text: stem }, GAP, part.interaction.type),
+        explanation: blockHtml({ format: own.format, text: meantText(own.text, own.format) }),
+        text_tags: textTags(tags, block.category),
+      },
+    },
+  );
+  if (!read.question) return read;
+  return { ...read, question: mapQuestionHtml(read.question, (html) => shelvePictures(html, shelf, locate)) };
+}
+
+/** True for what is left of a question that a blank line broke: it ends answers that it does not begin. */
+const isRest = ({ text }: Block) => /^[^{]*\}/.test(text.replaceAll(/\\[{}]/g, ""));
+const isOpen = ({ text }: Block) => /\{[^}]*$/.test(text.replaceAll(/\\[{}]/g, ""));
+const hasBraces = ({ text }: Block) => /[{}]/.test(text.replaceAll(/\\[{}]/g, ""));
+
+/** How many of the blocks after one whose answers do not end belong to it: those up to the one that ends them. */
+function countRest(blocks: readonly Block[], from: number): number {
+  for (let at = from; at < Math.min(blocks.length, from + 20); at += 1) {
+    const block = blocks[at];
+    if (block && isRest(block)) return at - from + 1;
+    if (!block || hasBraces(block)) return 0;
+  }
+  return 0;
+}
+
+/**
+ * Reads a GIFT file as Moodle does: titles, categories, tags, texts in their four formats, and all its kinds of questions. What is
+ * wrong is reported with its line, and the rest comes in.
+ */
+export function readGift(bytes: Uint8Array, file: string): ReadDocument {
+  const shelf = createPictureShelf();
+  const blocks = [...splitQuestions(readableText(bytes))];
+  const questions: ReadQuestion[] = [];
+  for (let at = 0; at < blocks.length; at += 1) {
+    const block = blocks[at];
+    if (!block) continue;
+    const rest = isOpen(block) ? countRest(blocks, at + 1) : 0;
+    const read = readBlock(block, file, shelf);
+    if (rest > 0) {
+      const message = `Line ${block.line}: A blank line stands between { and }, and a blank line ends a question.`;
+      questions.push({ ...read, status: "invalid", messages: [message], interactions: [], question: null });
+      at += rest;
+    } else questions.push(read);
+  }
+  return { questions, pictures: shelf.pictures };
+}

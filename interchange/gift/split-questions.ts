@@ -1,0 +1,51 @@
+import { COMMENT } from "./escapes.ts";
+
+/** What stands between two blank lines. */
+export interface Block {
+  /** Of its first line that is no comment, from 1. */
+  line: number;
+  /** Its lines, of comments only their mark; the first is that of `line`. */
+  text: string;
+  /** What its comments say, without the slashes. */
+  comments: string[];
+  /** The path that `$CATEGORY:` set before it. */
+  category: string;
+}
+
+const categoryLine = /^\s*\$CATEGORY:\s*(.*)$/;
+
+/**
+ * The questions of a GIFT file, which blank lines part. Lines that begin with two slashes are comments, wherever they stand; a
+ * line `$CATEGORY:` says where the questions after it belong.
+ */
+export function* splitQuestions(text: string): Generator<Block> {
+  let category = "";
+  let block: Block | null = null;
+  let comments: string[] = [];
+  let number = 0;
+  let start = 0;
+  while (start <= text.length) {
+    const end = text.indexOf("\n", start);
+    const line = text.slice(start, end === -1 ? text.length : end);
+    start = end === -1 ? text.length + 1 : end + 1;
+    number += 1;
+    const said = line.trim();
+    const moved = block === null ? categoryLine.exec(line) : null;
+    if (said === "") {
+      if (block) yield block;
+      block = null;
+      comments = [];
+    } else if (said.startsWith("//")) {
+      comments.push(said.slice(2).trim());
+      if (block) block.text += `\n${COMMENT}`;
+    } else if (moved) {
+      category = moved[1]?.trim() ?? "";
+      comments = [];
+    } else if (block) {
+      block.text += `\n${line}`;
+    } else {
+      block = { line: number, text: line, comments, category };
+    }
+  }
+  if (block) yield block;
+}

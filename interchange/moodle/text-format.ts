@@ -1,0 +1,54 @@
+import { allowedElements } from "@sextant/questions/html/allowed.ts";
+import { texInHtml } from "../text/html-tex.ts";
+import { markdownToHtml } from "../text/markdown.ts";
+import { textToHtml, textToInlineHtml } from "../text/to-html.ts";
+
+/** How a text is written: Moodle's own format is text with line breaks, in which HTML may stand. */
+export type TextFormat = "html" | "moodle" | "plain" | "markdown";
+
+export interface FormattedText {
+  format: TextFormat;
+  text: string;
+}
+
+const others = [
+  ..."a abbr acronym address audio big body button canvas center dialog embed fieldset font footer form frame frameset head html iframe".split(
+    " ",
+  ),
+  ..."input label legend link main map area menu meta nav nobr noscript object option param picture script select source strike style".split(
+    " ",
+  ),
+  ..."svg textarea title track tt video applet base details summary template".split(" "),
+];
+const stray = new RegExp(`<(?!/?(?:${[...allowedElements, ...others].join("|")})(?=[\\s/>])|!--)`, "gi");
+
+/** Text with HTML in it: a sign that begins no element ("a < b") is that sign. */
+const mixedHtml = (text: string) =>
+  texInHtml(
+    text
+      .trim()
+      .replaceAll(stray, "&lt;")
+      .replaceAll(/&(?!#?\w{1,31};)/g, "&amp;")
+      .replaceAll(/[ \t]*\n[ \t]*/g, "<br>"),
+  );
+
+const blockElement = /<(?:p|div(?! data-tex)|h[1-6]|ul|ol|dl|table|blockquote|pre|figure|section|hr)\b/i;
+
+/** A text as HTML that stands by itself. */
+export function blockHtml({ format, text }: FormattedText): string {
+  if (text.trim() === "") return "";
+  if (format === "markdown") return markdownToHtml(text);
+  if (format === "plain") return textToHtml(text, true);
+  const html = format === "html" ? texInHtml(text.trim()) : mixedHtml(text);
+  if (blockElement.test(html)) return html;
+  return html.includes("<div data-tex=") ? `<div>${html}</div>` : `<p>${html}</p>`;
+}
+
+/** A text as HTML within a line, as for an option; a single paragraph loses its tags. */
+export function inlineHtml({ format, text }: FormattedText): string {
+  if (format === "plain") return textToInlineHtml(text, true);
+  if (format === "moodle") return mixedHtml(text);
+  const html = format === "html" ? texInHtml(text.trim()) : markdownToHtml(text);
+  const [, inner] = /^<p>((?:(?!<\/?p[\s>])[\s\S])*)<\/p>$/.exec(html) ?? [];
+  return inner === undefined || blockElement.test(inner) ? html : inner;
+}

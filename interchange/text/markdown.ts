@@ -1,0 +1,28 @@
+import { escapeHtml } from "@sextant/questions/html/escape.ts";
+import { MAX_HTML_LENGTH } from "@sextant/questions/html/limits.ts";
+import { Marked } from "marked";
+import { findTex } from "./find-tex.ts";
+import { texElement } from "./html-tex.ts";
+
+const renderer = new Marked({ gfm: true, breaks: false });
+
+/** Markdown nested deeper than any text is, which would keep the renderer busy for minutes. */
+const endless = /^(?:[ \t]*[>*+-]){40}|[[*_~`]{200}|(?:\[[^\]\n]{0,20}){100}/m;
+
+/**
+ * Markdown as HTML, tables included; TeX between its delimiters is kept from being taken for emphasis. HTML within stays, to be cleaned.
+ * What is too long or too deep to be rendered in good time stands as it was typed.
+ */
+export function markdownToHtml(markdown: string): string {
+  if (markdown.length > MAX_HTML_LENGTH || endless.test(markdown)) return `<pre>${escapeHtml(markdown)}</pre>`;
+  const formulas: string[] = [];
+  const text = findTex(markdown)
+    .map((piece) => {
+      if (piece.kind === "text") return piece.text;
+      formulas.push(texElement(piece.tex, piece.isDisplay));
+      return `\ufde0${formulas.length - 1}\ufde1`;
+    })
+    .join("");
+  const html = renderer.parse(text, { async: false });
+  return html.trim().replaceAll(/\ufde0(\d+)\ufde1/g, (_, index: string) => formulas[Number(index)] ?? "");
+}
