@@ -6,12 +6,15 @@ import { questionCandidate } from "./candidate.ts";
 import { questionCandidateSchema } from "./candidate-schema.ts";
 import { interactionTypes } from "./interactions/registry.ts";
 import { optionOrder } from "./option-order.ts";
-import { answeredQuestion, secretMark } from "./testing/arbitraries.ts";
+import { answeredQuestion } from "./testing/arbitraries.ts";
+import { secretMark } from "./testing/part-arbitraries.ts";
 
 const allowedFields = new Set(
-  "id version stimulus title body interactions type prompt options content min_choices max_choices expected_length".split(
-    " ",
-  ),
+  [
+    "id version stimulus title body interactions type prompt options content min_choices max_choices expected_length",
+    "min_associations max_associations sources targets max_matches orientation image gaps label shape coords",
+    "expected_lines min_words max_words format",
+  ].flatMap((line) => line.split(" ")),
 );
 
 function fieldsOf(value: unknown): string[] {
@@ -49,7 +52,12 @@ describe("the candidate view", () => {
           const order = optionOrder(question, true, () => numbers.next().value ?? 0);
           for (const view of questionCandidate(question, order).interactions) {
             const drawn = order[view.id];
-            if (drawn && view.type === "choice") expect(view.options.map((option) => option.id)).toEqual(drawn);
+            if (!drawn) continue;
+            const shown = [
+              ...("options" in view ? view.options : []),
+              ...("sources" in view ? [...view.sources, ...view.targets] : []),
+            ];
+            expect(shown.map((part) => part.id)).toEqual(drawn);
           }
         },
       ),
@@ -65,19 +73,39 @@ describe("optionOrder", () => {
       fc.property(answeredQuestion, draw, ({ question }, numbers) => {
         const order = optionOrder(question, true, () => numbers.next().value ?? 0);
         for (const one of question.interactions) {
-          if (one.type !== "choice" || !one.shuffle) {
+          if (!("shuffle" in one) || !one.shuffle) {
             expect(order[one.id]).toBeUndefined();
             continue;
           }
-          const ids = one.options.map((option) => option.id);
-          expect(order[one.id]?.toSorted()).toEqual(ids.toSorted());
-          expect(order[one.id]?.[0]).toBe(ids[0]);
+          const lists = "sources" in one ? [one.sources, one.targets] : [one.options];
+          const drawn = [...(order[one.id] ?? [])];
+          for (const list of lists) {
+            const own = drawn.splice(0, list.length);
+            expect(own.toSorted()).toEqual(list.map((part) => part.id).toSorted());
+            list.forEach((part, place) => {
+              if (part.fixed) expect(own[place]).toBe(part.id);
+            });
+          }
+          expect(drawn).toEqual([]);
         }
       }),
     );
   });
 
-  it("is the same for the same numbers, and empty where the section does not shuffle", () => {
+  it("never starts an order from the right one, whatever the section says", () => {
+    fc.assert(
+      fc.property(answeredQuestion, draw, fc.boolean(), ({ question, full }, numbers, shuffle) => {
+        const order = optionOrder(question, shuffle, () => numbers.next().value ?? 0);
+        for (const one of question.interactions) {
+          const right = full[one.id];
+          if (one.type !== "order" || !one.shuffle || !Array.isArray(right) || right.length < 2) continue;
+          expect(order[one.id]?.filter((id) => right.flat().includes(id))).not.toEqual(right);
+        }
+      }),
+    );
+  });
+
+  it("is the same for the same numbers, and empty but for orders where the section does not shuffle", () => {
     fc.assert(
       fc.property(
         answeredQuestion,
@@ -88,7 +116,9 @@ describe("optionOrder", () => {
             return () => queue.pop() ?? 0;
           };
           expect(optionOrder(question, true, replay())).toEqual(optionOrder(question, true, replay()));
-          expect(optionOrder(question, false, Math.random)).toEqual({});
+          const unshuffled = Object.keys(optionOrder(question, false, Math.random));
+          const orders = question.interactions.filter((one) => one.type === "order" && one.shuffle);
+          expect(unshuffled).toEqual(orders.map((one) => one.id));
         },
       ),
     );

@@ -31,3 +31,17 @@ it("names a question by the beginning of its text", () => {
   expect(questionTitle(question("<p>If <span data-tex='x^2'></span> is 9</p>"))).toBe("If x^2 is 9");
   expect(questionTitle(question("😀".repeat(10)), 5)).toBe("😀😀😀😀…");
 });
+
+const areas = (...coords: number[]) => {
+  const image = '<img data-file="f1" alt="a map">';
+  const options = [{ label: "here", shape: "rect", coords }];
+  return assignIds(
+    questionInput.parse({ body: "Where?", interactions: [{ type: "hotspot", image, options }] }),
+    () => `id-${++last}`,
+  );
+};
+
+it("tells areas of one picture apart", () => {
+  expect(fingerprint(areas(0, 0, 9, 9))).toBe(fingerprint(areas(0, 0, 9, 9)));
+  expect(fingerprint(areas(0, 0, 9, 9))).not.toBe(fingerprint(areas(5, 5, 9, 9)));
+});

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { assignIds } from "./assign-ids.ts";
+import type { InteractionContent } from "./interactions/schemas.ts";
 import { questionInput } from "./question.ts";
 import { placementPoints, scoreQuestion } from "./scoring.ts";
 import { answeredQuestion, anyResponse } from "./testing/arbitraries.ts";
@@ -63,8 +64,8 @@ describe("scoreQuestion", () => {
 
   it("gives full points for the full key", () => {
     fc.assert(
-      fc.property(answeredQuestion, ({ question, full }) => {
-        expect(scoreQuestion(question, full)).toMatchObject({
+      fc.property(answeredQuestion, ({ question, full, marks }) => {
+        expect(scoreQuestion(question, full, marks)).toMatchObject({
           status: "scored",
           points: question.score_rule.max_points,
           correct: true,
@@ -73,14 +74,33 @@ describe("scoreQuestion", () => {
     );
   });
 
+  it("owes a mark for every essay that was written", () => {
+    fc.assert(
+      fc.property(answeredQuestion, ({ question, full }) => {
+        const hasEssay = question.interactions.some((one) => one.type === "extended_text");
+        const score = scoreQuestion(question, full);
+        expect([score.status, score.points === null]).toEqual(hasEssay ? ["owed", true] : ["scored", false]);
+      }),
+    );
+  });
+
   it("stays within 0 and the maximum, whatever is sent", () => {
     const withResponse = answeredQuestion.chain(({ question }) =>
-      fc.record({ question: fc.constant(question), response: anyResponse(question) }),
+      fc.record({
+        question: fc.constant(question),
+        response: anyResponse(question),
+        mark: fc.option(fc.double({ noNaN: true })),
+      }),
     );
     fc.assert(
-      fc.property(withResponse, ({ question, response }) => {
-        const score = scoreQuestion(question, response);
+      fc.property(withResponse, ({ question, response, mark }) => {
+        const given = question.interactions.map((one) => [one.id, mark]);
+        const score = scoreQuestion(question, response, mark === null ? {} : Object.fromEntries(given));
         for (const one of [score, ...Object.values(score.interactions)]) {
+          if (one.points === null) {
+            expect([one.status, mark]).toEqual(["owed", null]);
+            continue;
+          }
           expect(one.points).toBeGreaterThanOrEqual(0);
           expect(one.points).toBeLessThanOrEqual(one.max_points);
         }
@@ -94,26 +114,29 @@ describe("scoreQuestion", () => {
   it("does not depend on the order of the options, authored or chosen", () => {
     fc.assert(
       fc.property(answeredQuestion, fc.infiniteStream(fc.nat(5)), ({ question, full }, picks) => {
-        const turned = {
-          ...question,
-          interactions: question.interactions.map((one) =>
-            one.type === "choice" ? { ...one, options: one.options.toReversed() } : one,
-          ),
-        };
-        const some = Object.fromEntries(
-          Object.entries(full).map(([id, own]) => [
-            id,
-            typeof own === "string" ? own : own.filter(() => (picks.next().value ?? 0) > 1),
-          ]),
-        );
-        const reversed = Object.fromEntries(
-          Object.entries(some).map(([id, own]) => [id, typeof own === "string" ? own : own.toReversed()]),
-        );
-        expect(scoreQuestion(turned, reversed)).toEqual(scoreQuestion(question, some));
+        const turned = { ...question, interactions: question.interactions.map(turn) };
+        const kept = Object.entries(full).map(([id, own]): [string, typeof own] => [
+          id,
+          Array.isArray(own) ? (own.filter(() => (picks.next().value ?? 0) > 1) as string[]) : own,
+        ]);
+        const reversed = kept.map(([id, own]): [string, typeof own] => {
+          const isOrder = question.interactions.some((one) => one.id === id && one.type === "order");
+          return [id, Array.isArray(own) && !isOrder ? (own.toReversed() as string[]) : own];
+        });
+        const some = scoreQuestion(question, Object.fromEntries(kept));
+        expect(scoreQuestion(turned, Object.fromEntries(reversed))).toEqual(some);
       }),
     );
   });
 });
+
+/** The same interaction with its parts written down the other way round. */
+function turn(one: InteractionContent): InteractionContent {
+  if (one.type === "match") return { ...one, sources: one.sources.toReversed(), targets: one.targets.toReversed() };
+  if (one.type === "gap_match") return { ...one, options: one.options.toReversed(), gaps: one.gaps.toReversed() };
+  if (one.type === "hotspot") return { ...one, options: one.options.toReversed() };
+  return "options" in one ? { ...one, options: one.options.toReversed() } : one;
+}
 
 describe("placementPoints", () => {
   const placement = { points: 4, points_when_wrong: -1 };

@@ -39,16 +39,31 @@ function statusOf(parts: readonly InteractionScore[], combine: "all" | "sum"): Q
   return has("scored") ? "scored" : "omitted";
 }
 
+/** Points that a person gave to parts that were owed a mark, by interaction id, in the units of the part's key. */
+export type Marks = Readonly<Record<string, number>>;
+
+/** A part that is owed a mark and got one. */
+function withMark(score: InteractionScore, mark: number | undefined): InteractionScore {
+  if (score.status !== "owed" || mark === undefined) return score;
+  return { ...score, status: "scored", points: Math.min(Math.max(mark, 0), score.max_points) };
+}
+
 /**
- * Scores a response (by interaction id). A pure function of content, key, score rule and response: no clock, no database.
+ * Scores a response (by interaction id). A pure function of content, key, score rule, response and the marks given by hand:
+ * no clock, no database.
  * `all`: full points when every part is right, else 0, except that a question of one part keeps that part's partial credit.
  * `sum`: each part is worth `max_points / parts`, times the share of it that was earned.
  */
-export function scoreQuestion({ interactions, key, score_rule }: Scored, response: unknown): QuestionScore {
+export function scoreQuestion(
+  { interactions, key, score_rule }: Scored,
+  response: unknown,
+  marks: Marks = {},
+): QuestionScore {
   const { max_points: maximum, combine } = score_rule;
   const parts = interactions.map((interaction) => {
     const own = Object.hasOwn(key, interaction.id) ? key[interaction.id] : undefined;
-    return moduleOf(interaction).score(interaction, own, responseTo(response, interaction.id));
+    const score = moduleOf(interaction).score(interaction, own, responseTo(response, interaction.id));
+    return withMark(score, Object.hasOwn(marks, interaction.id) ? marks[interaction.id] : undefined);
   });
   const each = maximum / Math.max(1, parts.length);
   const earned = parts.map((part) => share(part) * each);

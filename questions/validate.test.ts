@@ -55,6 +55,33 @@ describe("validateQuestion", () => {
     if (problems.length === 0) expect(told(change)).toEqual([]);
   });
 
+  const gap = (prompt: string, body = "<p>Fill in.</p>") => ({
+    body,
+    interactions: [
+      { id: "i1", type: "gap_match", prompt, options: [{ id: "o1", content: "cat" }], gaps: [{ id: "g1" }] },
+    ],
+    key: { i1: { correct: [["o1", "g1"]] } },
+  });
+  const place = (name: string) => `<span data-gap="${name}"></span>`;
+
+  test.each([
+    ["in the prompt", gap(place("g1")), []],
+    ["in the body", gap("", `<p>A ${place("g1")} sat.</p>`), []],
+    ["nowhere", gap("A cat."), ["error interactions.0.gaps.0 missing_gap"]],
+    ["twice", gap(place("g1"), `<p>${place("g1")}</p>`), ["error interactions.0.gaps.0 repeated_gap"]],
+    ["beside a stranger", gap(`${place("g1")} ${place("g9")}`), ["error interactions.0.prompt unknown_gap"]],
+    ["beside a stranger in the body", gap(place("g1"), `<p>x ${place("g9")}</p>`), ["error body unknown_gap"]],
+  ])("says of a gap that stands %s: %j", (_where, change, problems) => {
+    expect(told(change)).toEqual(problems);
+  });
+
+  it("wants a place in the body for an inline choice", () => {
+    const interaction = { ...sound.interactions[0], type: "inline_choice", prompt: "Which?" };
+    const change = { interactions: [interaction], key: { i1: sound.key.i1 } };
+    expect(told(change)).toEqual(["error interactions.0 missing_placeholder"]);
+    expect(told({ ...change, body: '<p>x is <span data-interaction="i1"></span></p>' })).toEqual([]);
+  });
+
   it("misses the place of an interaction only where others have theirs", () => {
     expect(told({ body: '<p>y is <span data-interaction="i2"></span></p>' })).toEqual([
       "warning interactions.0 missing_placeholder",

@@ -1,16 +1,11 @@
 import { listPlaceholders } from "./html/placeholders.ts";
 import { plainText } from "./html/text.ts";
 import type { Problem } from "./interactions/module.ts";
+import { error, warning } from "./interactions/problems.ts";
 import { moduleOf } from "./interactions/registry.ts";
+import type { InteractionContent } from "./interactions/schemas.ts";
 import type { QuestionContent } from "./question.ts";
-
-const error = (path: string, code: string, message: string): Problem => ({ severity: "error", path, code, message });
-const warning = (path: string, code: string, message: string): Problem => ({
-  severity: "warning",
-  path,
-  code,
-  message,
-});
+import { validateGaps } from "./validate-gaps.ts";
 
 function repeatsOf(values: readonly string[]): string[] {
   return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
@@ -30,6 +25,18 @@ function validatePlaceholders(question: QuestionContent): Problem[] {
   return [...unknown, ...repeated];
 }
 
+/** What is wrong with an interaction that has no place in the body. */
+function validateUnplaced(interaction: InteractionContent, index: number, hasNeighbours: boolean): Problem[] {
+  const path = `interactions.${index}`;
+  if (moduleOf(interaction).needsPlace)
+    return [error(path, "missing_placeholder", "This interaction has no place in the body.")];
+  // Once one stands in the text, another beneath it without a prompt leaves the reader guessing what it asks.
+  const isLost = hasNeighbours && plainText(interaction.prompt) === "";
+  return isLost
+    ? [warning(path, "missing_placeholder", "This interaction has neither a place in the body nor a prompt.")]
+    : [];
+}
+
 function validateInteractions(question: QuestionContent): Problem[] {
   const placed = new Set(listPlaceholders(question.body));
   const own = question.interactions.flatMap((interaction, index) => {
@@ -42,14 +49,7 @@ function validateInteractions(question: QuestionContent): Problem[] {
           ? problem.path.replace(/^key/, `key.${interaction.id}`)
           : `interactions.${index}.${problem.path}`,
       }));
-    // Once one stands in the text, another beneath it without a prompt leaves the reader guessing what it asks.
-    const isLost = placed.size > 0 && !placed.has(interaction.id) && plainText(interaction.prompt) === "";
-    const lost = warning(
-      `interactions.${index}`,
-      "missing_placeholder",
-      "This interaction has neither a place in the body nor a prompt.",
-    );
-    return isLost ? [...found, lost] : found;
+    return placed.has(interaction.id) ? found : [...found, ...validateUnplaced(interaction, index, placed.size > 0)];
   });
   const repeated = repeatsOf(question.interactions.map((one) => one.id)).map((id) =>
     error("interactions", "repeated_id", `Two interactions have the same id: ${id}.`),
@@ -86,6 +86,7 @@ export function validateQuestion(question: QuestionContent): Problem[] {
     ...strangers,
     ...validateTexts(question),
     ...validatePlaceholders(question),
+    ...validateGaps(question),
     ...validateInteractions(question),
   ];
 }

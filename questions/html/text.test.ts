@@ -16,6 +16,7 @@ describe("plainText", () => {
     ["<math><semantics><mi>x</mi><annotation>TeX</annotation></semantics></math>", "x"],
     ['<img data-file="f1" alt="a parabola">', "a parabola"],
     ['It is <span data-interaction="i1"></span> today', "It is ____ today"],
+    ['The <span data-gap="g1">cat</span> sat', "The ____ sat"],
     ["<table><tr><td>1</td><td>2</td></tr></table>", "1 2"],
     ["  plain\n text ", "plain text"],
   ])("reads %s as %s", (html, text) => {

@@ -1,0 +1,39 @@
+import { listGaps } from "./html/placeholders.ts";
+import type { Problem } from "./interactions/module.ts";
+import { error } from "./interactions/problems.ts";
+import { moduleOf } from "./interactions/registry.ts";
+import type { QuestionContent } from "./question.ts";
+
+/** Checks that each gap in the text stands exactly once, in its interaction's prompt or in the body, and nothing else does. */
+export function validateGaps({ body, interactions }: Pick<QuestionContent, "body" | "interactions">): Problem[] {
+  const inBody = listGaps(body);
+  const known = new Set<string>();
+  const problems = interactions.flatMap((interaction, index) => {
+    const gaps = moduleOf(interaction)
+      .parts(interaction)
+      .filter((part) => part.isGap);
+    const own = new Set(gaps.map((gap) => gap.id));
+    for (const id of own) known.add(id);
+    const inPrompt = listGaps(interaction.prompt);
+    const strangers = inPrompt
+      .filter((id) => !own.has(id))
+      .map((id) =>
+        error(
+          `interactions.${index}.prompt`,
+          "unknown_gap",
+          `The prompt has a place for a gap that is not there: ${id}.`,
+        ),
+      );
+    const misplaced = gaps.flatMap((gap, place) => {
+      const count = [...inBody, ...inPrompt].filter((id) => id === gap.id).length;
+      const path = `interactions.${index}.gaps.${place}`;
+      if (count === 0) return [error(path, "missing_gap", "This gap stands nowhere in the text.")];
+      return count > 1 ? [error(path, "repeated_gap", "This gap stands in the text more than once.")] : [];
+    });
+    return [...strangers, ...misplaced];
+  });
+  const strays = inBody
+    .filter((id) => !known.has(id))
+    .map((id) => error("body", "unknown_gap", `The body has a place for a gap that is not there: ${id}.`));
+  return [...strays, ...problems];
+}
