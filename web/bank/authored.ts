@@ -1,5 +1,6 @@
 import type { QuestionCandidate } from "@sextant/questions/candidate.ts";
 import type { CandidateInteraction } from "@sextant/questions/interactions/candidate-registry.ts";
+import { types } from "./bank-search.ts";
 import type { Question } from "./requests.ts";
 
 /** What it takes to show a question with its key. */
@@ -11,7 +12,7 @@ export type Authored = {
   explanation: string;
 };
 
-const shown: ReadonlySet<string> = new Set<CandidateInteraction["type"]>(["choice", "text_entry", "numeric_entry"]);
+const shown: ReadonlySet<string> = new Set<CandidateInteraction["type"]>(types);
 
 /** A question of the bank, its student's view rendered by the server where that came with it. */
 export function authoredOf({ candidate, ...question }: Question): Authored {

@@ -2,7 +2,17 @@ import { readNumber } from "../ui/read-number.ts";
 
 export const statuses = ["draft", "in_review", "published", "retired"] as const;
 export const pools = ["practice", "secure"] as const;
-export const types = ["choice", "text_entry", "numeric_entry"] as const;
+export const types = [
+  "choice",
+  "inline_choice",
+  "text_entry",
+  "numeric_entry",
+  "match",
+  "order",
+  "gap_match",
+  "hotspot",
+  "extended_text",
+] as const;
 const sortable = ["created_at", "updated_at", "difficulty", "status"] as const;
 export const pageSize = 25;
 

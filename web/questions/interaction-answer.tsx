@@ -1,18 +1,49 @@
+import "./late-part.css";
+// Styles are few and come with the page: those of a chunk that fails to come would be missing when it comes at last.
+import "./drag/drag.css";
+import "./extended-text/extended-text.css";
+import "./gap-match/gap-match.css";
+import "./hotspot/hotspot.css";
+import "./inline-choice/inline-choice.css";
+import "./listbox/option-list.css";
+import "./match/match.css";
+import "./order/order.css";
+import "./picture/picture.css";
+import "./placing/placing.css";
 import type { InteractionType } from "@sextant/questions/interactions/candidate-registry.ts";
 import { createElement, type FunctionComponent } from "react";
 import { ChoiceAnswer } from "./choice/answer.tsx";
 import type { AnswerProps } from "./interaction-props.ts";
+import { bringAtLast, createLateChunk, type LateChunk, LatePart } from "./late-part.tsx";
 import { NumericEntryAnswer } from "./numeric-entry/answer.tsx";
 import { TextEntryAnswer } from "./text-entry/answer.tsx";
 
-const registry: { [T in InteractionType]: FunctionComponent<AnswerProps<T>> } = {
-  choice: ChoiceAnswer,
-  numeric_entry: NumericEntryAnswer,
-  text_entry: TextEntryAnswer,
+type LateType = Exclude<InteractionType, keyof typeof atHand>;
+
+/** What most questions ask is here from the start. */
+const atHand = { choice: ChoiceAnswer, numeric_entry: NumericEntryAnswer, text_entry: TextEntryAnswer };
+
+/** The others come when a section has them. */
+const late: { [T in LateType]: LateChunk<AnswerProps<T>> } = {
+  inline_choice: createLateChunk(async () => (await import("./inline-choice/answer.tsx")).InlineChoiceAnswer),
+  match: createLateChunk(async () => (await import("./match/answer.tsx")).MatchAnswer),
+  order: createLateChunk(async () => (await import("./order/answer.tsx")).OrderAnswer),
+  gap_match: createLateChunk(async () => (await import("./gap-match/answer.tsx")).GapMatchAnswer),
+  hotspot: createLateChunk(async () => (await import("./hotspot/answer.tsx")).HotspotAnswer),
+  extended_text: createLateChunk(async () => (await import("./extended-text/answer.tsx")).ExtendedTextAnswer),
 };
+
+const isLate = (type: InteractionType): type is LateType => Object.hasOwn(late, type);
+
+/** Brings what it takes to answer interactions of these types, so that nothing is waited for later, with or without a connection. */
+export function prefetchAnswers(types: Iterable<InteractionType>): void {
+  for (const type of new Set(types)) if (isLate(type)) bringAtLast(late[type], () => {});
+}
 
 /** Lets a student answer an interaction of any type. */
 export function InteractionAnswer<T extends InteractionType>(props: AnswerProps<T> & { type: T }) {
   const { type, ...rest } = props;
-  return createElement<AnswerProps<T>>(registry[type], rest as unknown as AnswerProps<T>);
+  const own = rest as unknown as AnswerProps<T>;
+  if (isLate(type)) return <LatePart chunk={late[type] as unknown as LateChunk<AnswerProps<T>>} props={own} />;
+  return createElement(atHand[type as keyof typeof atHand] as unknown as FunctionComponent<AnswerProps<T>>, own);
 }

@@ -1,10 +1,11 @@
 import "katex/dist/katex.min.css";
 import "../ui/styles/rich-content.css";
 import type { CandidateInteraction } from "@sextant/questions/interactions/candidate-registry.ts";
-import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type Ref, useImperativeHandle } from "react";
 import { createPortal } from "react-dom";
 import { cx } from "../ui/class-names.ts";
-import { setServerContent } from "../ui/trusted-content.ts";
+import { GapPlaces } from "./gap-places.ts";
+import { usePlacedHtml } from "./use-placed-html.ts";
 
 type PlacedContentProps = {
   /** HTML that the server has cleaned; an interaction may stand in it at `<span data-interaction="{id}">`. */
@@ -18,23 +19,15 @@ type PlacedContentProps = {
 };
 
 /** Types that fit into a line of text. */
-const inlineTypes: ReadonlySet<string> = new Set(["text_entry", "numeric_entry"]);
+const inlineTypes: ReadonlySet<string> = new Set(["text_entry", "numeric_entry", "inline_choice"]);
 
 /** A question's text with its interactions: each where the text says, those that it does not place beneath, in order. */
 export function PlacedContent({ html, interactions, children, className, contentRef }: PlacedContentProps) {
-  const element = useRef<HTMLDivElement>(null);
-  const [places, setPlaces] = useState<ReadonlyMap<string, Element>>(new Map());
+  const { element, interactions: places, gaps } = usePlacedHtml(html);
   useImperativeHandle(contentRef, () => element.current as HTMLDivElement);
 
-  useLayoutEffect(() => {
-    if (!element.current) return;
-    setServerContent(element.current, html);
-    const found = [...element.current.querySelectorAll("[data-interaction]")];
-    setPlaces(new Map(found.map((place) => [place.getAttribute("data-interaction") ?? "", place])));
-  }, [html]);
-
   return (
-    <>
+    <GapPlaces value={gaps}>
       <div ref={element} className={cx("rich", className)} dir="auto" />
       {interactions.map((interaction, index) => {
         const place = places.get(interaction.id);
@@ -48,6 +41,6 @@ export function PlacedContent({ html, interactions, children, className, content
           </div>
         );
       })}
-    </>
+    </GapPlaces>
   );
 }

@@ -3,6 +3,7 @@ import type { ReadNumberError } from "@sextant/questions/interactions/numeric-en
 /** What interactions say, while answered and in review. Plain functions, so that the player needs no message library. */
 const en = {
   answers: "Answers",
+  coming: "This part of the question is on its way.",
   your_answer: "Your answer",
   reads_as: "Reads as",
   numeric_help: "A whole number, decimal or fraction. 0.5, .5 and 1/2 are the same answer. Not mixed numbers.",
@@ -48,6 +49,7 @@ export type QuestionTexts = typeof en;
 
 const ar: QuestionTexts = {
   answers: "الإجابات",
+  coming: "هذا الجزء من السؤال في الطريق.",
   your_answer: "إجابتك",
   reads_as: "تُقرأ",
   numeric_help: "عدد صحيح أو عشري أو كسر. ‎0.5 و ‎.5 و ‎1/2 إجابة واحدة. لا تُكتب الأعداد الكسرية المختلطة.",

@@ -24,7 +24,17 @@ export const messages = {
   filter: { any: "الكل", status: "الحالة", type: "نوع الإجابة", pool: "المخزن", difficulty: "الصعوبة" },
   status: { draft: "مسودة", in_review: "قيد المراجعة", published: "منشور", retired: "مسحوب" },
   pool: { practice: "تدريب", secure: "محمي" },
-  type: { choice: "اختيار", text_entry: "إدخال نص", numeric_entry: "إدخال عدد" },
+  type: {
+    choice: "اختيار",
+    inline_choice: "اختيار في السطر",
+    text_entry: "إدخال نص",
+    numeric_entry: "إدخال عدد",
+    match: "مطابقة",
+    order: "ترتيب",
+    gap_match: "ملء الفراغات",
+    hotspot: "مناطق في صورة",
+    extended_text: "مقال",
+  },
   difficulty_of: "{{level}} من 5",
   columns: { question: "السؤال", type: "نوع الإجابة", difficulty: "الصعوبة", changed: "آخر تعديل", status: "الحالة" },
   preview: {

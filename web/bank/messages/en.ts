@@ -20,7 +20,17 @@ export const messages = {
   filter: { any: "Any", status: "Status", type: "Interaction", pool: "Pool", difficulty: "Difficulty" },
   status: { draft: "Draft", in_review: "In review", published: "Published", retired: "Retired" },
   pool: { practice: "Practice", secure: "Secure" },
-  type: { choice: "Choice", text_entry: "Text entry", numeric_entry: "Numeric entry" },
+  type: {
+    choice: "Choice",
+    inline_choice: "Inline choice",
+    text_entry: "Text entry",
+    numeric_entry: "Numeric entry",
+    match: "Match",
+    order: "Order",
+    gap_match: "Gap match",
+    hotspot: "Hotspot",
+    extended_text: "Essay",
+  },
   difficulty_of: "{{level}} of 5",
   columns: { question: "Question", type: "Interaction", difficulty: "Diff.", changed: "Changed", status: "Status" },
   preview: {

@@ -1,3 +1,4 @@
+import type { InteractionResponse } from "@sextant/questions/interactions/candidate-registry.ts";
 import { responseTo } from "@sextant/questions/response.ts";
 import { Flag } from "lucide-react";
 import { memo, type Ref } from "react";
@@ -65,7 +66,7 @@ export const QuestionPane = memo(function QuestionPane({ placed, number, mayStri
           <InteractionAnswer
             type={interaction.type}
             interaction={interaction}
-            response={responseTo(work.response, interaction.id) as string[] | string | null}
+            response={responseTo(work.response, interaction.id) as InteractionResponse}
             onChange={(response) => {
               // From the store, not from this drawing: two changes may come before the next.
               const { [interaction.id]: _, ...others } = answers.get(id).response;

@@ -1,4 +1,5 @@
 import { type CSSProperties, useDeferredValue, useEffect, useRef } from "react";
+import { prefetchAnswers } from "../../questions/interaction-answer.tsx";
 import { usePlayer, usePreference, useSitting, useTexts, useTool } from "../player-context.tsx";
 import { prefetchImages } from "../prefetch-images.ts";
 import { CalculatorTool, prefetchTools, ReferenceTool } from "../tools/lazy-tools.tsx";
@@ -64,6 +65,10 @@ export function QuestionScreen() {
   useShortcuts();
   useArrival(current?.id, texts.question.number(here + 1));
 
+  // At once, unlike the rest: a question whose parts were missing without a connection could not be answered.
+  useEffect(() => {
+    prefetchAnswers(placed.flatMap(({ question }) => question.interactions.map(({ type }) => type)));
+  }, [placed]);
   useEffect(() => {
     const idle = "requestIdleCallback" in globalThis ? requestIdleCallback : (run: () => void) => setTimeout(run, 500);
     idle(() => {

@@ -1,0 +1,61 @@
+import "./extended-text.css";
+import { RichContent } from "../../ui/rich-content.tsx";
+import type { ReviewProps } from "../interaction-props.ts";
+import { partTexts, reviewPartTexts } from "../part-texts/part-texts.ts";
+import { countWords } from "./count-words.ts";
+import { readEssayKey } from "./essay-key.ts";
+
+/** A long text as it was written, and what it is marked by. What only markers need is shown only to who looks at another's answer. */
+export function ExtendedTextReview({ interaction, response, answerKey, isOther }: ReviewProps<"extended_text">) {
+  const texts = reviewPartTexts(isOther);
+  const names = partTexts();
+  const key = readEssayKey(answerKey);
+  const typed = typeof response === "string" ? response : "";
+  const isWhole = response === undefined;
+  return (
+    <div className="review essay-review">
+      {interaction.prompt ? <RichContent dir="auto" className="prompt" html={interaction.prompt} /> : null}
+      {isWhole ? null : (
+        <section>
+          <h4>{texts.given}</h4>
+          {typed.trim() === "" ? (
+            <p className="faint">{texts.left_out}</p>
+          ) : (
+            <>
+              <div className="reviewed-essay" dir="auto">
+                {typed}
+              </div>
+              <p className="help num">{`${names.words(countWords(typed))} · ${texts.by_person}`}</p>
+            </>
+          )}
+        </section>
+      )}
+      {key && key.rubric.length > 0 ? (
+        <section>
+          <h4>{texts.rubric}</h4>
+          <ul className="essay-rubric">
+            {key.rubric.map(({ id, name, description, points }) => (
+              <li key={id}>
+                <span className="med">{name}</span>
+                <span className="num faint">{texts.points(points)}</span>
+                {description ? <RichContent html={description} /> : null}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {key?.sample_answer ? (
+        <section>
+          <h4>{texts.sample}</h4>
+          <RichContent dir="auto" className="reviewed-essay" html={key.sample_answer} />
+        </section>
+      ) : null}
+      {key?.guidance && (isOther || isWhole) ? (
+        <section>
+          <h4>{texts.guidance}</h4>
+          <RichContent dir="auto" html={key.guidance} />
+        </section>
+      ) : null}
+    </div>
+  );
+}

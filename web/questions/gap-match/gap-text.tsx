@@ -1,0 +1,21 @@
+import "../../ui/styles/rich-content.css";
+import type { ReactNode } from "react";
+import { createPortal } from "react-dom";
+import { usePlacedHtml } from "../use-placed-html.ts";
+
+type GapTextProps = {
+  html: string;
+  /** What stands in a gap, by its id. */
+  children: (gap: string) => ReactNode;
+};
+
+/** A text with something in each of its gaps. */
+export function GapText({ html, children }: GapTextProps) {
+  const { element, gaps } = usePlacedHtml(html);
+  return (
+    <>
+      <div ref={element} className="rich prompt gap-text" dir="auto" />
+      {[...gaps].map(([gap, place]) => createPortal(children(gap), place, gap))}
+    </>
+  );
+}

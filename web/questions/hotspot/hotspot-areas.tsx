@@ -1,0 +1,85 @@
+import { type PointerEvent, useState } from "react";
+import { AreaShape } from "../picture/area-shape.tsx";
+import { type Area, hitArea, middleOf, type Size } from "../picture/shapes.ts";
+
+type HotspotArea = Area & { id: string };
+
+type HotspotAreasProps = {
+  areas: readonly HotspotArea[];
+  size: Size;
+  /** Pixels of the window for one of the picture's. */
+  scale: number;
+  chosen: readonly string[];
+  /** The area whose field has the keyboard. */
+  focused: string | null;
+  /** Null where nothing can be chosen. */
+  onPress: ((option: string) => void) | null;
+};
+
+/** So near to the middle of an area, in pixels of the window, a press is meant for it. */
+const REACH = 22;
+
+/** The areas over a picture, for pointers. Who cannot point uses their list, so none of this is said. */
+export function HotspotAreas({ areas, size, scale, chosen, focused, onPress }: HotspotAreasProps) {
+  const [hovered, setHovered] = useState<string | null>(null);
+  const areaAt = (event: PointerEvent<SVGSVGElement> | React.MouseEvent<SVGSVGElement>): HotspotArea | undefined => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const point = {
+      x: ((event.clientX - box.left) * size.width) / box.width,
+      y: ((event.clientY - box.top) * size.height) / box.height,
+    };
+    return areas[hitArea(areas, size, point, REACH / scale)];
+  };
+  return (
+    <svg
+      className="picture-areas"
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      aria-hidden="true"
+      data-live={onPress ? true : undefined}
+      data-hovered={hovered ? true : undefined}
+      onPointerMove={(event) => {
+        if (event.pointerType === "mouse") setHovered(onPress ? (areaAt(event)?.id ?? null) : null);
+      }}
+      onPointerLeave={() => setHovered(null)}
+      onClick={(event) => {
+        const area = areaAt(event);
+        if (area) onPress?.(area.id);
+      }}
+    >
+      {areas.map((area, index) => {
+        const isOn = chosen.includes(area.id);
+        const middle = middleOf(area, size);
+        const state = {
+          "data-selected": isOn || undefined,
+          "data-hovered": hovered === area.id || undefined,
+          "data-focused": focused === area.id || undefined,
+        };
+        const isRest = area.shape === "default";
+        return (
+          <g key={area.id} className="hotspot-area" {...state}>
+            {isRest && !isOn && focused !== area.id ? null : (
+              <>
+                <AreaShape area={area} size={size} className="area-fill" />
+                <AreaShape area={area} size={size} className="area-halo" />
+                <AreaShape area={area} size={size} className="area-line" />
+              </>
+            )}
+            {isOn ? (
+              <g transform={`translate(${middle.x} ${middle.y}) scale(${1 / scale})`}>
+                <circle className="hotspot-badge" r={12} />
+                <path className="hotspot-tick" d="M-5 0.5 L-1.5 4 L5 -3.5" />
+              </g>
+            ) : focused === area.id ? (
+              <g transform={`translate(${middle.x} ${middle.y}) scale(${1 / scale})`}>
+                <circle className="hotspot-badge hotspot-badge-open" r={12} />
+                <text className="hotspot-badge-number" y={4} textAnchor="middle">
+                  {index + 1}
+                </text>
+              </g>
+            ) : null}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,113 @@
+import "./inline-choice.css";
+import "../listbox/option-list.css";
+import { readChoiceResponse } from "@sextant/questions/interactions/choice/response.ts";
+import { useId, useRef } from "react";
+import { RichContent } from "../../ui/rich-content.tsx";
+import type { AnswerProps } from "../interaction-props.ts";
+import { OptionList } from "../listbox/option-list.tsx";
+import { partTexts } from "../part-texts/part-texts.ts";
+import { isPlain, plainWords } from "../plain-words.ts";
+
+type FieldProps = Pick<AnswerProps<"inline_choice">, "interaction" | "disabled"> & {
+  id: string;
+  chosen: string;
+  /** Its name, where no label stands before it. */
+  label: string | undefined;
+  onChoose: (option: string) => void;
+};
+
+/** The browser's own list, for options that are only words. */
+function NativeField({ interaction, disabled, id, chosen, label, onChoose }: FieldProps) {
+  const texts = partTexts();
+  return (
+    <select
+      id={id}
+      className="select select-inline"
+      data-filled={chosen !== "" || undefined}
+      aria-label={label}
+      dir="auto"
+      disabled={disabled}
+      value={chosen}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      <option value="">{chosen === "" ? texts.choose : texts.leave_empty}</option>
+      {interaction.options.map((option) => (
+        <option key={option.id} value={option.id}>
+          {plainWords(option.content)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** A list of our own, for options with formulas, pictures or marked words. */
+function RichField({ interaction, disabled, id, chosen, label, onChoose }: FieldProps) {
+  const texts = partTexts();
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const { options } = interaction;
+  const content = options.find((option) => option.id === chosen)?.content;
+  const name = label ?? texts.your_answer;
+  return (
+    <>
+      <button
+        ref={button}
+        id={id}
+        type="button"
+        className="select select-inline select-rich"
+        data-filled={content === undefined ? undefined : true}
+        aria-haspopup="listbox"
+        aria-label={texts.holds(name, content === undefined ? texts.empty : plainWords(content))}
+        disabled={disabled}
+        onClick={() => list.current?.showPopover()}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+          event.preventDefault();
+          list.current?.showPopover();
+        }}
+      >
+        {content === undefined ? texts.choose : <RichContent inline dir="auto" html={content} />}
+      </button>
+      <OptionList
+        list={list}
+        anchor={button}
+        label={name}
+        options={[
+          ...options.map((option) => ({ id: option.id, html: option.content })),
+          ...(content === undefined ? [] : [{ id: "", words: texts.leave_empty }]),
+        ]}
+        chosen={[chosen]}
+        onChoose={onChoose}
+      />
+    </>
+  );
+}
+
+/** A choice of one in a line of text. */
+export function InlineChoiceAnswer(props: AnswerProps<"inline_choice">) {
+  const { interaction, response, onChange, disabled, inline, number, count } = props;
+  const texts = partTexts();
+  const id = useId();
+  const chosen = readChoiceResponse(response)?.[0] ?? "";
+  const Field = interaction.options.every(({ content }) => isPlain(content)) ? NativeField : RichField;
+  const field = (
+    <Field
+      interaction={interaction}
+      disabled={disabled}
+      id={id}
+      chosen={chosen}
+      label={inline ? texts.blank(number) : undefined}
+      onChoose={(option) => onChange(option === "" ? null : [option])}
+    />
+  );
+  if (inline) return field;
+  return (
+    <div className="field" data-interaction-id={interaction.id}>
+      {interaction.prompt ? <RichContent dir="auto" className="prompt" html={interaction.prompt} /> : null}
+      <label className="label" htmlFor={id}>
+        {count > 1 && !interaction.prompt ? texts.blank(number) : texts.your_answer}
+      </label>
+      {field}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { readChoiceResponse } from "@sextant/questions/interactions/choice/response.ts";
+import { RichContent } from "../../ui/rich-content.tsx";
+import type { ReviewProps } from "../interaction-props.ts";
+import { partTexts, reviewPartTexts } from "../part-texts/part-texts.ts";
+import { correctIds, judgeAnyOf } from "../verdict/judge.ts";
+import { VerdictChip, VerdictLine, verdictWords } from "../verdict/verdict-line.tsx";
+
+/** A choice of one as it was answered: in the line of text where it stands, or in lines of its own. */
+export function InlineChoiceReview(props: ReviewProps<"inline_choice">) {
+  const { interaction, response, answerKey, feedback, isOther, inline } = props;
+  const texts = reviewPartTexts(isOther);
+  const { options, prompt } = interaction;
+  const chosen = readChoiceResponse(response) ?? [];
+  const judged = judgeAnyOf(chosen, correctIds(answerKey));
+  const isWhole = response === undefined;
+  const contentOf = (id: string) => options.find((option) => option.id === id)?.content ?? "";
+  if (inline) {
+    return (
+      <>
+        {judged.length === 0 ? <AllOptions options={options} isLeftOut={!isWhole} isOther={isOther} /> : null}
+        {judged.length > 0 && chosen.length === 0 && !isWhole ? (
+          <VerdictChip verdict="given" words={texts.left_out}>
+            {null}
+          </VerdictChip>
+        ) : null}
+        {judged.map(({ id, verdict }) => (
+          <VerdictChip key={id} verdict={verdict} words={verdictWords(texts, verdict, isWhole || chosen.length > 0)}>
+            <RichContent inline dir="auto" html={contentOf(id)} />
+          </VerdictChip>
+        ))}
+        {chosen.map((id) =>
+          feedback?.[id] ? <RichContent key={id} inline className="verdict-feedback" html={feedback[id]} /> : null,
+        )}
+      </>
+    );
+  }
+  return (
+    <div className="review">
+      {prompt ? <RichContent dir="auto" className="prompt" html={prompt} /> : null}
+      <div className="verdict-lines">
+        {chosen.length === 0 && !isWhole ? <p className="verdict-none">{texts.left_out}</p> : null}
+        {judged.map(({ id, verdict }) => (
+          <VerdictLine
+            key={id}
+            verdict={verdict}
+            words={verdictWords(texts, verdict, isWhole || chosen.length > 0)}
+            feedback={verdict === "missed" ? undefined : feedback?.[id]}
+          >
+            <RichContent dir="auto" html={contentOf(id)} />
+          </VerdictLine>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type AllOptionsProps = {
+  options: readonly { id: string; content: string }[];
+  isLeftOut: boolean;
+  isOther: boolean | undefined;
+};
+
+/** What there was to choose from, where neither an answer nor a key is to be shown. */
+function AllOptions({ options, isLeftOut, isOther }: AllOptionsProps) {
+  const texts = reviewPartTexts(isOther);
+  return (
+    <span className="verdict-chip" data-verdict="given">
+      <span className="sr">{partTexts().choose} </span>
+      {options.map(({ id, content }, index) => (
+        <span key={id}>
+          {index > 0 ? <span className="faint"> / </span> : null}
+          <RichContent inline dir="auto" html={content} />
+        </span>
+      ))}
+      {isLeftOut ? <span className="verdict-words">{texts.left_out}</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,130 @@
+import { Check } from "lucide-react";
+import { type KeyboardEvent, type RefObject, type ToggleEvent, useEffect, useRef, useState } from "react";
+import { Icon } from "../../ui/icon.tsx";
+import { RichContent } from "../../ui/rich-content.tsx";
+import { plainWords } from "../plain-words.ts";
+import { placeBeside } from "./place-beside.ts";
+
+export type ListedOption = {
+  /** Empty: takes the choice back. */
+  id: string;
+  /** HTML of the server, or, where it has none, plain words. */
+  html?: string;
+  words?: string;
+  /** What else is to be known of it, as where it stands already. */
+  note?: string | undefined;
+};
+
+type OptionListProps = {
+  list: RefObject<HTMLDivElement | null>;
+  /** What it opens beside. */
+  anchor: RefObject<HTMLElement | null>;
+  label: string;
+  options: readonly ListedOption[];
+  chosen: readonly string[];
+  onChoose: (id: string) => void;
+  onToggle?: (open: boolean) => void;
+};
+
+const wordsOf = ({ html, words }: ListedOption) => words ?? plainWords(html ?? "");
+
+/** Letters that come closer together than this make one word. */
+const TYPING_MS = 700;
+
+/**
+ * A list of options that may hold formulas and pictures, which native lists cannot. It opens beside its button (from below on
+ * phones), is walked by arrows and first letters, and gives the focus back when it closes.
+ */
+export function OptionList({ list, anchor, label, options, chosen, onChoose, onToggle }: OptionListProps) {
+  const [open, setOpen] = useState(false);
+  const typed = useRef({ text: "", at: 0 });
+
+  useEffect(() => {
+    if (!open) return;
+    const hide = (event: Event) => {
+      if (event.target instanceof Node && !list.current?.contains(event.target)) list.current?.hidePopover();
+    };
+    addEventListener("scroll", hide, { capture: true });
+    addEventListener("resize", hide);
+    return () => {
+      removeEventListener("scroll", hide, { capture: true });
+      removeEventListener("resize", hide);
+    };
+  }, [open, list]);
+
+  const toggled = (event: ToggleEvent<HTMLDivElement>) => {
+    if (event.target !== event.currentTarget) return;
+    const isOpen = event.newState === "open";
+    setOpen(isOpen);
+    onToggle?.(isOpen);
+  };
+  const settle = (element: HTMLElement | null) => {
+    if (!element || !list.current || !anchor.current) return;
+    placeBeside(list.current, anchor.current);
+    const items = [...element.querySelectorAll<HTMLElement>("[role=option]")];
+    (items.find((item) => item.ariaSelected === "true") ?? items[0])?.focus({ preventScroll: true });
+  };
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const items = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=option]")];
+    const here = items.findIndex((item) => item.matches(":focus"));
+    const go = (index: number) => items[Math.min(items.length - 1, Math.max(0, index))]?.focus();
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: here + 1,
+      ArrowUp: here - 1,
+      Home: 0,
+      End: items.length - 1,
+    };
+    const step = steps[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      go(step);
+    } else if (event.key === "Tab") {
+      event.preventDefault();
+      list.current?.hidePopover();
+    } else if (event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      const { text, at } = typed.current;
+      const sought = `${event.timeStamp - at < TYPING_MS ? text : ""}${event.key.toLowerCase()}`;
+      typed.current = { text: sought, at: event.timeStamp };
+      const found = options.findIndex((option) => wordsOf(option).toLowerCase().startsWith(sought));
+      if (found >= 0) go(found);
+    }
+  };
+
+  return (
+    <div ref={list} popover="auto" className="popover option-list" onToggle={toggled}>
+      {open ? (
+        <div
+          ref={settle}
+          className="option-list-items"
+          role="listbox"
+          aria-label={label}
+          tabIndex={-1}
+          onKeyDown={press}
+        >
+          {options.map((option) => (
+            <button
+              key={option.id}
+              type="button"
+              className="option-list-item"
+              role="option"
+              tabIndex={-1}
+              aria-selected={chosen.includes(option.id)}
+              onClick={() => {
+                list.current?.hidePopover();
+                onChoose(option.id);
+              }}
+            >
+              {option.html === undefined ? (
+                <span className="option-list-words">{option.words}</span>
+              ) : (
+                <RichContent inline dir="auto" className="option-list-words" html={option.html} />
+              )}
+              {option.note ? <span className="option-list-note">{option.note}</span> : null}
+              <Icon of={Check} small className="option-list-mark" />
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}

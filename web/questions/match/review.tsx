@@ -1,0 +1,62 @@
+import { readPairResponse } from "@sextant/questions/interactions/pairs/pair-response.ts";
+import { RichContent } from "../../ui/rich-content.tsx";
+import type { ReviewProps } from "../interaction-props.ts";
+import { reviewPartTexts } from "../part-texts/part-texts.ts";
+import { correctPairs, judge } from "../verdict/judge.ts";
+import { VerdictLine, verdictWords } from "../verdict/verdict-line.tsx";
+
+const targetsOf = (pairs: readonly (readonly [string, string])[], source: string) =>
+  pairs.filter(([one]) => one === source).map(([, target]) => target);
+
+/** A match as it was answered: for each source what was matched with it, and what should have been. */
+export function MatchReview({ interaction, response, answerKey, feedback, isOther }: ReviewProps<"match">) {
+  const texts = reviewPartTexts(isOther);
+  const { sources, targets, prompt } = interaction;
+  const given = readPairResponse(response) ?? [];
+  const correct = correctPairs(answerKey);
+  const isWhole = response === undefined;
+  const contentOf = (id: string) => targets.find((target) => target.id === id)?.content ?? "";
+  return (
+    <div className="review">
+      {prompt ? <RichContent dir="auto" className="prompt" html={prompt} /> : null}
+      <ul className="verdict-rows">
+        {sources.map(({ id, content }) => {
+          const mine = targetsOf(given, id);
+          const judged = judge(mine, correct && targetsOf(correct, id));
+          return (
+            <li key={id} className="verdict-row">
+              <div className="verdict-row-of">
+                <RichContent dir="auto" html={content} />
+                {feedback?.[id] ? <RichContent className="verdict-feedback" html={feedback[id]} /> : null}
+              </div>
+              <div className="verdict-lines">
+                {mine.length === 0 && (!isWhole || judged.length === 0) ? (
+                  <p className="verdict-none">{isWhole ? texts.nothing : texts.left_out}</p>
+                ) : null}
+                {judged.map(({ id: target, verdict }) => (
+                  <VerdictLine
+                    key={target}
+                    verdict={verdict}
+                    words={verdictWords(texts, verdict, isWhole)}
+                    feedback={verdict === "missed" ? undefined : feedback?.[target]}
+                  >
+                    <RichContent dir="auto" html={contentOf(target)} />
+                  </VerdictLine>
+                ))}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {isWhole && correct === null ? (
+        <ul className="verdict-lines match-targets">
+          {targets.map(({ id, content }) => (
+            <li key={id}>
+              <RichContent dir="auto" html={content} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

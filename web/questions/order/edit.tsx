@@ -1,0 +1,121 @@
+import { useTranslation } from "react-i18next";
+import { RadioGroup } from "../../ui/radio-group.tsx";
+import { ProblemNotes, useEdit, useProblems } from "../editing/edit-context.tsx";
+import { EditCheck, EditNumber, EditRich } from "../editing/edit-fields.tsx";
+import { type ContentOf, type EditProps, partChanges } from "../editing/edit-props.ts";
+import { PartList, textBody } from "../editing/part-list.tsx";
+
+const rules = ["none", "per_position", "per_adjacent"] as const;
+type OrderOption = ContentOf<"order">["options"][number];
+
+/** The options in the order of the key, those that are not in it at the end. */
+function inKeyOrder(options: readonly OrderOption[], correct: readonly string[]): OrderOption[] {
+  const place = new Map(correct.map((id, index) => [id, index]));
+  return options.toSorted(
+    (one, other) => (place.get(one.id) ?? options.length) - (place.get(other.id) ?? options.length),
+  );
+}
+
+/** Options that are written down in their right order; students get them mixed. */
+export default function OrderEdit({ part, change, path, keyPath }: EditProps<"order">) {
+  const { t } = useTranslation("questions");
+  const { newId } = useEdit();
+  const { interaction, key } = part;
+  const { setContent, setKey } = partChanges<"order">(change);
+  const problems = useProblems([keyPath, `${keyPath}.correct.*`]);
+  const picksOut = interaction.max_choices > 0 || key.correct.length < interaction.options.length;
+  const nameOf = (index: number) => t("order.option", { number: index + 1 });
+  return (
+    <>
+      <EditRich
+        label={t("prompt")}
+        help={t("prompt_help")}
+        html={interaction.prompt}
+        shape="short"
+        onChange={(prompt) => setContent({ prompt })}
+        path={`${path}.prompt`}
+      />
+      <PartList
+        label={t("order.options")}
+        nameOf={nameOf}
+        parts={inKeyOrder(interaction.options, key.correct)}
+        path={`${path}.options`}
+        blank={() => ({
+          id: newId(),
+          source_identifier: null,
+          content: "",
+          feedback: "",
+          reason_for_error: null,
+          fixed: false,
+        })}
+        addLabel={t("choice.add")}
+        onChange={(next) =>
+          change((now) => {
+            const options = next(inKeyOrder(now.interaction.options, now.key.correct));
+            const known = new Set(now.interaction.options.map(({ id }) => id));
+            const inKey = new Set(now.key.correct);
+            const correct = options.filter(({ id }) => inKey.has(id) || !known.has(id)).map(({ id }) => id);
+            return { interaction: { ...now.interaction, options }, key: { ...now.key, correct } };
+          })
+        }
+        markOf={(option, index) => (
+          <span className="part-letter">{key.correct.includes(option.id) ? index + 1 : "–"}</span>
+        )}
+        asideOf={(option, index) =>
+          picksOut ? (
+            <EditCheck
+              label={<span className="sr">{t("order.belongs", { name: nameOf(index) })}</span>}
+              isOn={key.correct.includes(option.id)}
+              onChange={(on) =>
+                change((now) => {
+                  const kept = new Set(now.key.correct);
+                  if (on) kept.add(option.id);
+                  else kept.delete(option.id);
+                  const ordered = inKeyOrder(now.interaction.options, now.key.correct);
+                  return {
+                    ...now,
+                    key: { ...now.key, correct: ordered.filter(({ id }) => kept.has(id)).map(({ id }) => id) },
+                  };
+                })
+              }
+            />
+          ) : null
+        }
+        bodyOf={textBody(`${path}.options`, nameOf, t("choice.option_hint"))}
+      />
+      <p className="help">{t("order.help")}</p>
+      <ProblemNotes problems={problems} />
+      <RadioGroup
+        label={t("rule.label")}
+        value={key.partial ?? "none"}
+        onChange={(id) => setKey({ partial: rules.find((one) => one === id) ?? "none" })}
+        choices={rules.map((id) => ({ id, label: t(`rule.${id}`) }))}
+      />
+      <div className="edit-row">
+        <RadioGroup
+          label={t("order.orientation")}
+          value={interaction.orientation}
+          onChange={(id) => setContent({ orientation: id === "horizontal" ? "horizontal" : "vertical" })}
+          choices={[
+            { id: "vertical", label: t("order.vertical") },
+            { id: "horizontal", label: t("order.horizontal") },
+          ]}
+        />
+        <EditNumber
+          label={t("order.most")}
+          value={interaction.max_choices === 0 ? null : interaction.max_choices}
+          min={1}
+          max={200}
+          help={t("order.most_help")}
+          onChange={(value) => setContent({ max_choices: value ?? 0 })}
+          path={`${path}.max_choices`}
+        />
+      </div>
+      <EditCheck
+        label={t("order.shuffle")}
+        isOn={interaction.shuffle}
+        onChange={(shuffle) => setContent({ shuffle })}
+      />
+    </>
+  );
+}

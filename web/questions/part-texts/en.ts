@@ -1,0 +1,132 @@
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** What the interactions that come in chunks of their own say, answered and in review. */
+export const en = {
+  blank: (number: number) => `Blank ${number}`,
+  choose: "Choose",
+  leave_empty: "Leave empty",
+
+  stock: "Answers to place",
+  place_help: "Press an answer, then where it goes. You can also drag it, or press a place to see what could go there.",
+  gap: (number: number) => `Gap ${number}`,
+  gap_of: (number: number, count: number) => `gap ${number} of ${count}`,
+  gap_named: (number: number, label: string) => `Gap ${number}, ${label}`,
+  empty: "empty",
+  holds: (place: string, item: string) => `${place}: ${item}`,
+  place_here: (item: string, place: string) => `Place ${item} in ${place}`,
+  picked_up: (item: string) => `${item} picked up. Choose where it goes.`,
+  put_back: (item: string) => `${item} put back.`,
+  placed: (item: string, place: string) => `${item} placed in ${place}.`,
+  placed_instead: (item: string, place: string, before: string) => `${item} placed in ${place}, instead of ${before}.`,
+  taken_out: (item: string, place: string) => `${item} taken out of ${place}.`,
+  take_out: (item: string, place: string) => `Take ${item} out of ${place}`,
+  in_place: (place: string) => `in ${place}`,
+  answers_at: (place: string) => `Answers for ${place}`,
+  full: {
+    item: (most: number) => `That can be used ${most} times. Take it out somewhere to use it here.`,
+    place: (most: number) => `There is room for ${most} here. Take one out to place another.`,
+    total: (most: number) => `You can place ${most} in all. Take one out to place another.`,
+  },
+
+  match_hint: (min: number, max: number) =>
+    max > 0
+      ? min === max
+        ? `Make ${counted(max, "match", "matches")}.`
+        : `Make up to ${counted(max, "match", "matches")}.`
+      : min > 0
+        ? `Make at least ${counted(min, "match", "matches")}.`
+        : "",
+  match_one: "Choose one in each row.",
+  match_several: "Choose all that apply in each row.",
+  match_place: "Match each on the left with an answer.",
+  add_match: "Add an answer",
+  clear_row: (row: string) => `Clear the answer for ${row}`,
+
+  order_help: "Drag into order, or use the arrows.",
+  order_some: (min: number, max: number) =>
+    min === max ? `Choose ${max} and order them.` : `Choose up to ${max} and order them.`,
+  order_keys: "Press space to pick it up, the arrow keys to move it, and space again to put it down.",
+  order_list: "Your order",
+  order_rest: "Not in your order",
+  order_empty: "Nothing here yet. Add what comes first.",
+  order_unanswered: "Not answered yet. If it is right as it stands, keep it.",
+  order_keep: "Keep this order",
+  order_clear: "Start again",
+  order_full: (most: number) => `You can order ${most}. Take one out to add another.`,
+  order_handle: (item: string, position: number, count: number) => `${item}, ${position} of ${count}`,
+  move_up: (item: string) => `Move ${item} up`,
+  move_down: (item: string) => `Move ${item} down`,
+  move_earlier: (item: string) => `Move ${item} earlier`,
+  move_later: (item: string) => `Move ${item} later`,
+  add: "Add",
+  add_item: (item: string) => `Add ${item} to your order`,
+  remove_item: (item: string) => `Take ${item} out of your order`,
+  grabbed: (item: string) => `${item} picked up. Move it with the arrow keys.`,
+  dropped: (item: string, position: number, count: number) => `${item} put down, ${position} of ${count}.`,
+  moved: (item: string, position: number, count: number) => `${item}, ${position} of ${count}.`,
+  added: (item: string, position: number) => `${item} added as ${position}.`,
+  removed: (item: string) => `${item} taken out.`,
+  kept: "This order is your answer.",
+  cleared: "No longer answered.",
+
+  areas: "Areas of the picture",
+  hotspot_one: "Choose one area of the picture.",
+  hotspot_some: (min: number, max: number) =>
+    max === 0
+      ? "Choose every area that applies."
+      : min === max
+        ? `Choose ${counted(max, "area", "areas")} of the picture.`
+        : `Choose up to ${counted(max, "area", "areas")} of the picture.`,
+  hotspot_full: (most: number) => `You can choose ${counted(most, "area", "areas")}. Take one back to choose another.`,
+  show_list: "Show the areas as a list",
+  hide_list: "Hide the list",
+  area: (number: number) => `Area ${number}`,
+
+  your_answer: "Your answer",
+  words: (count: number) => counted(count, "word", "words"),
+  words_asked: (min: number | null, max: number | null) =>
+    min !== null && max !== null
+      ? min === max
+        ? `${max} words are asked for`
+        : `${min} to ${max} words are asked for`
+      : max !== null
+        ? `${counted(max, "word", "words")} at most`
+        : min !== null
+          ? `${counted(min, "word", "words")} at least`
+          : "",
+  words_over: (extra: number) => `${counted(extra, "word", "words")} over the limit. It is saved all the same.`,
+  text_full: "No more fits here. What you typed so far is saved.",
+
+  review: {
+    correct_answer: "Correct answer",
+    correct_order: "Correct order",
+    also_correct: "Also correct",
+    right: "Your answer, correct",
+    wrong: "Your answer, not correct",
+    given: "Your answer",
+    missed: "Correct answer, not chosen",
+    left_out: "Left out",
+    nothing: "No answer",
+    in_place: "Your place, correct",
+    belongs: (position: number) => `Your place, not correct: it belongs at ${position}`,
+    does_not_belong: "Your place, not correct: it does not belong in the order",
+    place: "Your place",
+    rubric: "How it is marked",
+    points: (points: number) => counted(points, "point", "points"),
+    sample: "A sample answer",
+    guidance: "For those who mark",
+    by_person: "A person marks this answer.",
+  },
+  /** The same when somebody else looks at a student's answers. */
+  review_of_other: {
+    right: "The student’s answer, correct",
+    wrong: "The student’s answer, not correct",
+    given: "The student’s answer",
+    in_place: "The student’s place, correct",
+    belongs: (position: number) => `The student’s place, not correct: it belongs at ${position}`,
+    does_not_belong: "The student’s place, not correct: it does not belong in the order",
+    place: "The student’s place",
+  },
+};
+
+export type PartTexts = typeof en;

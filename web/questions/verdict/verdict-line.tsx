@@ -1,0 +1,49 @@
+import "./verdict.css";
+import { Check, CircleDashed, Minus, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Icon } from "../../ui/icon.tsx";
+import { RichContent } from "../../ui/rich-content.tsx";
+import type { PartTexts } from "../part-texts/en.ts";
+import type { Verdict } from "./judge.ts";
+
+const icons = { right: Check, wrong: X, missed: CircleDashed, given: Minus } as const;
+
+/** What a verdict says. `isWhole`: nothing is said of an answer, so that what is right is simply the correct answer. */
+export function verdictWords(texts: PartTexts["review"], verdict: Verdict, isWhole: boolean): string {
+  if (verdict !== "missed") return texts[verdict];
+  return isWhole ? texts.correct_answer : texts.missed;
+}
+
+type VerdictLineProps = {
+  verdict: Verdict;
+  /** What is said of it, in a sentence: colour and sign alone do not tell. */
+  words: string;
+  /** What it is said of. */
+  children?: ReactNode;
+  feedback?: string | undefined;
+};
+
+/** One thing that was given or should have been, with what is to be said of it. */
+export function VerdictLine({ verdict, words, children, feedback }: VerdictLineProps) {
+  return (
+    <div className="verdict-line" data-verdict={verdict}>
+      <Icon of={icons[verdict]} className="verdict-sign" />
+      <div className="verdict-of">
+        {children}
+        <p className="verdict-words">{words}</p>
+        {feedback ? <RichContent className="verdict-feedback" html={feedback} /> : null}
+      </div>
+    </div>
+  );
+}
+
+/** The same within a line of text. */
+export function VerdictChip({ verdict, words, children }: Omit<VerdictLineProps, "feedback">) {
+  return (
+    <span className="verdict-chip" data-verdict={verdict}>
+      <Icon of={icons[verdict]} small className="verdict-sign" />
+      <span>{children}</span>
+      <span className="verdict-words">{words}</span>
+    </span>
+  );
+}
