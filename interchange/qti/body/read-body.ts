@@ -1,0 +1,111 @@
+import { plainText } from "@sextant/questions/html/text.ts";
+import type { XmlElement, XmlNode } from "../../xml/xml-tree.ts";
+import { readInteraction } from "../interactions/read-interaction.ts";
+import type { ReadText } from "../interactions/texts.ts";
+import type { ItemContext } from "../item-context.ts";
+import { Refusal } from "../refusal.ts";
+import { type SpecialWriter, toHtml } from "./html.ts";
+import { isInteraction, splitBody } from "./split-body.ts";
+
+/** An item's body as our questions have it. */
+export interface ReadBody {
+  body: string;
+  /** A passage that the item marks as shared, as HTML; empty when there is none. */
+  passage: string;
+  /** What markers are told, as HTML. */
+  guidance: string;
+  /** In document order; block interactions carry the text that stood before them in `lead`. */
+  interactions: { element: XmlElement; read: ReadText; lead: string }[];
+}
+
+const isBlank = (html: string) => plainText(html) === "" && !/<(?:img|math|hr)\b/.test(html);
+
+/** Text of a variable that is the same for every student; its name is refused otherwise. */
+function printed(element: XmlElement, context: ItemContext): string {
+  const name = element.attributes.identifier ?? "";
+  if (context.scoring.declarations.get(name)?.kind !== "template") {
+    context.losses.add(`The value of ${name} (printedVariable) is left out.`);
+    return "";
+  }
+  return (context.scoring.templates.get(name)?.items ?? []).map(String).join(", ");
+}
+
+/** Whether a part of a template is shown, its variables being what they are. */
+function isShown(element: XmlElement, context: ItemContext): boolean {
+  const { templateIdentifier = "", identifier = "", showHide } = element.attributes;
+  const values = context.scoring.templates.get(templateIdentifier)?.items.map(String) ?? [];
+  return values.includes(identifier) !== (showHide === "hide");
+}
+
+const isForCandidates = ({ attributes }: XmlElement) =>
+  attributes.view === undefined || attributes.view.split(/\s+/).includes("candidate");
+const isForScorers = ({ attributes }: XmlElement) => /\bscorer\b/.test(attributes.view ?? "");
+const isPassage = ({ attributes }: XmlElement) =>
+  /stimulus|passage/i.test(`${attributes.use ?? ""} ${attributes.class ?? ""}`);
+
+/**
+ * Reads the body of an item with all that is to be answered in it.
+ * @throws Refusal at an interaction that cannot be taken in.
+ */
+export function readBody(body: readonly XmlNode[], context: ItemContext): ReadBody {
+  const interactions: ReadBody["interactions"] = [];
+  const passages: string[] = [];
+  const guidance: string[] = [];
+  const answer = (element: XmlElement, lead: string) => {
+    interactions.push({ element, read: readInteraction(element, context), lead });
+  };
+  const rubric = (element: XmlElement): string => {
+    const html = toHtml(element.children, context, special);
+    if (isForCandidates(element) && isPassage(element)) passages.push(html);
+    else if (isForCandidates(element)) return `<div>${html}</div>`;
+    else if (isForScorers(element)) guidance.push(html);
+    else context.losses.add(`A text for others than students (rubricBlock, ${element.attributes.view}) is left out.`);
+    return "";
+  };
+  const special: SpecialWriter = (element) => {
+    if (isInteraction(element)) {
+      answer(element, "");
+      const { responseIdentifier = "" } = element.attributes;
+      return `<span data-interaction="${responseIdentifier}"></span>`;
+    }
+    switch (element.name) {
+      case "rubricBlock":
+        return rubric(element);
+      case "printedVariable":
+        return printed(element, context);
+      case "templateInline":
+      case "templateBlock":
+        return isShown(element, context) ? null : "";
+      case "feedbackInline":
+      case "feedbackBlock":
+        context.losses.add("Feedback that appears in the text (feedbackInline, feedbackBlock) is left out.");
+        return "";
+      case "include":
+        throw new Refusal(`The text includes a file that is not there: ${element.attributes.href ?? ""}.`);
+      default:
+        return null;
+    }
+  };
+  const { pieces, unwrapped } = splitBody(body);
+  for (const name of unwrapped) context.losses.add(`The <${name}> around an interaction is left out, its text stays.`);
+  const ownTexts: string[] = [];
+  let lead = "";
+  for (const piece of pieces) {
+    if ("interaction" in piece) {
+      answer(piece.interaction, lead);
+      lead = "";
+      continue;
+    }
+    const html = toHtml(piece.text, context, special).trim();
+    if (isBlank(html) && !html.includes("data-interaction")) continue;
+    const isFirst = interactions.every(({ element }) => html.includes(`"${element.attributes.responseIdentifier}"`));
+    // A place for an answer is only found in the body, so what holds one cannot go to the next interaction's prompt.
+    if (isFirst || html.includes("data-interaction")) ownTexts.push(html);
+    else lead += html;
+  }
+  if (lead !== "") {
+    context.notes.add("Text that stood after the interaction stands before it.");
+    ownTexts.push(lead);
+  }
+  return { body: ownTexts.join("\n"), passage: passages.join("\n"), guidance: guidance.join("\n"), interactions };
+}

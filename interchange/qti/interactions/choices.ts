@@ -1,0 +1,139 @@
+import { plainText } from "@sextant/questions/html/text.ts";
+import { childElements, findAll, isElement, type XmlElement } from "../../xml/xml-tree.ts";
+import { type SpecialWriter, toHtml } from "../body/html.ts";
+import type { ItemContext } from "../item-context.ts";
+import { optionPart } from "../parts/option-part.ts";
+import type { Part } from "../parts/part.ts";
+import { readCoords } from "../processing/geometry.ts";
+import { Refusal } from "../refusal.ts";
+import { countIn, declarationOf, imageOf, isOn, optionsOf, promptOf, withoutFeedback } from "./shared.ts";
+
+/** How many may be chosen: one where only one can be kept; what the file allows otherwise, unless it calls more than that right. */
+function mostChoices(element: XmlElement, context: ItemContext): number {
+  const declared = declarationOf(element, context);
+  if (declared.cardinality === "single") return 1;
+  const stated = countIn(element, "maxChoices", 1);
+  const right = declared.correct?.items.length ?? 0;
+  if (stated === 0 || right <= stated) return stated;
+  context.notes.add(`The file allows ${stated} to be chosen but calls ${right} right; here any number may be chosen.`);
+  return 0;
+}
+
+function choicePart(
+  element: XmlElement,
+  context: ItemContext,
+  options: ReturnType<typeof optionsOf>,
+  prompt: string,
+): Part {
+  const declared = declarationOf(element, context);
+  const maxChoices = mostChoices(element, context);
+  return optionPart({
+    variable: declared.identifier,
+    kind: element.name,
+    interaction: {
+      type: "choice",
+      source_identifier: declared.identifier,
+      prompt,
+      min_choices: countIn(element, "minChoices", 0),
+      max_choices: maxChoices,
+      shuffle: isOn(element.attributes.shuffle),
+      options,
+    },
+    isInline: false,
+    names: options.map((option) => option.source_identifier),
+    maxChoices,
+    declared,
+  });
+}
+
+/** `choiceInteraction`. */
+export function readChoice(element: XmlElement, context: ItemContext): Part {
+  const options = optionsOf(childElements(element, "simpleChoice"), context);
+  return choicePart(element, context, options, promptOf(element, context));
+}
+
+/** `hottextInteraction`: the text stays, what can be chosen in it is marked, and chosen from a list beneath. */
+export function readHottext(element: XmlElement, context: ItemContext): Part {
+  const options = optionsOf(findAll(element, "hottext"), context);
+  const marked: SpecialWriter = (one) => {
+    if (one.name === "hottext") return `<mark>${toHtml(one.children, context, withoutFeedback)}</mark>`;
+    return one.name === "prompt" ? "" : withoutFeedback(one);
+  };
+  const text = toHtml(element.children, context, marked).trim();
+  context.losses.add(
+    "What can be chosen in the text (hottextInteraction) is marked there, and chosen from a list beneath.",
+  );
+  return choicePart(element, context, options, `${promptOf(element, context)}${text}`);
+}
+
+/** `inlineChoiceInteraction`. */
+export function readInlineChoice(element: XmlElement, context: ItemContext): Part {
+  const declared = declarationOf(element, context);
+  if (declared.cardinality !== "single") throw new Refusal("An <inlineChoiceInteraction> takes more than one option.");
+  const options = optionsOf(childElements(element, "inlineChoice"), context);
+  return optionPart({
+    variable: declared.identifier,
+    kind: element.name,
+    interaction: {
+      type: "inline_choice",
+      source_identifier: declared.identifier,
+      prompt: "",
+      shuffle: isOn(element.attributes.shuffle),
+      options,
+    },
+    isInline: true,
+    names: options.map((option) => option.source_identifier),
+    maxChoices: 1,
+    declared,
+  });
+}
+
+const shapes = ["rect", "circle", "ellipse", "poly", "default"] as const;
+
+/** An area as an interaction states it. */
+export function areaOf(element: XmlElement): { shape: (typeof shapes)[number]; coords: number[] } {
+  const shape = shapes.find((one) => one === element.attributes.shape?.trim());
+  if (!shape) throw new Refusal(`An area has an unknown shape: ${element.attributes.shape ?? "none"}.`, "invalid");
+  if (/%/.test(element.attributes.coords ?? "")) throw new Refusal("An area's coordinates are percentages.");
+  return { shape, coords: readCoords(element.attributes.coords) };
+}
+
+/** What a screen reader says of an area: its own label, or its number. */
+export function labelOf(element: XmlElement, index: number, context: ItemContext): string {
+  const own = element.attributes.hotspotLabel ?? element.attributes["aria-label"] ?? element.attributes.label;
+  const text = element.children
+    .filter((node) => !isElement(node))
+    .join("")
+    .trim();
+  const said = (own ?? plainText(text)).trim();
+  if (said === "") context.notes.add("Areas without a label are called by their number.");
+  return (said || `Area ${index + 1}`).slice(0, 500);
+}
+
+/** `hotspotInteraction`. */
+export function readHotspot(element: XmlElement, context: ItemContext): Part {
+  const declared = declarationOf(element, context);
+  const areas = childElements(element, "hotspotChoice");
+  const options = optionsOf(areas, context).map(({ source_identifier, feedback, reason_for_error }, index) => {
+    const area = areas[index] ?? element;
+    return { source_identifier, feedback, reason_for_error, label: labelOf(area, index, context), ...areaOf(area) };
+  });
+  const maxChoices = mostChoices(element, context);
+  return optionPart({
+    variable: declared.identifier,
+    kind: element.name,
+    interaction: {
+      type: "hotspot",
+      source_identifier: declared.identifier,
+      prompt: promptOf(element, context),
+      image: imageOf(element, context),
+      min_choices: countIn(element, "minChoices", 0),
+      max_choices: maxChoices,
+      options,
+    },
+    isInline: false,
+    names: options.map((option) => option.source_identifier),
+    maxChoices,
+    declared,
+  });
+}

@@ -1,0 +1,62 @@
+import { childElements, type XmlElement } from "../../xml/xml-tree.ts";
+import type { ItemContext } from "../item-context.ts";
+import { orderPart } from "../parts/order-part.ts";
+import type { Part } from "../parts/part.ts";
+import { Refusal } from "../refusal.ts";
+import { readChoice, readHotspot, readHottext, readInlineChoice } from "./choices.ts";
+import { readGapMatch, readGraphicGapMatch, readMatch } from "./pairs.ts";
+import { countIn, declarationOf, isOn, optionsOf, promptOf } from "./shared.ts";
+import { type ReadText, readExtendedText, readSlider, readTextEntry } from "./texts.ts";
+
+function readOrder(element: XmlElement, context: ItemContext): Part {
+  const declared = declarationOf(element, context);
+  if (declared.cardinality !== "ordered")
+    throw new Refusal(
+      `The response to an <orderInteraction> is declared ${declared.cardinality}, not ordered.`,
+      "invalid",
+    );
+  const options = optionsOf(childElements(element, "simpleChoice"), context);
+  const most = countIn(element, "maxChoices", 0);
+  const pickedOut = most >= options.length ? 0 : most;
+  return orderPart({
+    variable: declared.identifier,
+    kind: element.name,
+    interaction: {
+      type: "order",
+      source_identifier: declared.identifier,
+      prompt: promptOf(element, context),
+      shuffle: isOn(element.attributes.shuffle),
+      orientation: element.attributes.orientation === "horizontal" ? "horizontal" : "vertical",
+      min_choices: pickedOut === 0 ? 0 : countIn(element, "minChoices", 0),
+      max_choices: pickedOut,
+      options,
+    },
+    names: options.map((option) => option.source_identifier),
+    pickedOut,
+    declared,
+  });
+}
+
+const readers: Record<string, (element: XmlElement, context: ItemContext) => Part> = {
+  choiceInteraction: readChoice,
+  hottextInteraction: readHottext,
+  inlineChoiceInteraction: readInlineChoice,
+  hotspotInteraction: readHotspot,
+  matchInteraction: readMatch,
+  gapMatchInteraction: readGapMatch,
+  graphicGapMatchInteraction: readGraphicGapMatch,
+  orderInteraction: readOrder,
+  textEntryInteraction: readTextEntry,
+  sliderInteraction: readSlider,
+};
+
+/**
+ * Reads one interaction.
+ * @throws Refusal, with its name, when it is of a kind that questions do not have.
+ */
+export function readInteraction(element: XmlElement, context: ItemContext): ReadText {
+  if (element.name === "extendedTextInteraction") return readExtendedText(element, context);
+  const reader = Object.hasOwn(readers, element.name) ? readers[element.name] : undefined;
+  if (!reader) throw new Refusal(`Questions have nothing like <${element.name}>.`);
+  return { part: reader(element, context) };
+}

@@ -1,0 +1,63 @@
+import { childElements, findChild, type XmlElement } from "../../xml/xml-tree.ts";
+import { pictureHtml, type SpecialWriter, toHtml } from "../body/html.ts";
+import type { ItemContext } from "../item-context.ts";
+import type { Declaration } from "../processing/declarations.ts";
+import { Refusal } from "../refusal.ts";
+
+/** A whole number that an attribute states; `otherwise` when it states none. */
+export function countIn(element: XmlElement, attribute: string, otherwise: number): number {
+  const written = element.attributes[attribute]?.trim() ?? "";
+  return /^\d{1,6}$/.test(written) ? Number(written) : otherwise;
+}
+
+export const isOn = (written: string | undefined) => written === "true" || written === "1";
+
+/**
+ * The declaration of the variable that an interaction fills.
+ * @throws Refusal when there is none, or it holds a record.
+ */
+export function declarationOf(element: XmlElement, { scoring }: ItemContext): Declaration {
+  const variable = element.attributes.responseIdentifier ?? "";
+  const declared = scoring.declarations.get(variable);
+  if (declared?.kind !== "response")
+    throw new Refusal(`The <${element.name}> fills ${variable || "no variable"}, which is not declared.`, "invalid");
+  if (declared.cardinality === "record") throw new Refusal(`The response ${variable} is a record.`);
+  return declared;
+}
+
+/** Remarks on what was chosen stand inside of what can be chosen; they are no part of it. */
+export const withoutFeedback: SpecialWriter = (element) =>
+  /^feedback(?:Inline|Block)$/.test(element.name) ? "" : null;
+
+/** The HTML of what an interaction asks. */
+export function promptOf(element: XmlElement, context: ItemContext): string {
+  const prompt = findChild(element, "prompt");
+  return prompt ? toHtml(prompt.children, context, withoutFeedback).trim() : "";
+}
+
+/** The picture that an interaction is about: its first `<object>`, `<img>` or `<picture>`. */
+export function imageOf(element: XmlElement, context: ItemContext): string {
+  const image = childElements(element).find(({ name }) => name === "object" || name === "img");
+  const within = findChild(element, "picture");
+  const found = image ?? (within && findChild(within, "img"));
+  if (!found) throw new Refusal(`The <${element.name}> has no picture.`, "invalid");
+  return pictureHtml(found, context);
+}
+
+/** Options as a file has them, with their text as HTML. */
+export function optionsOf(elements: readonly XmlElement[], context: ItemContext) {
+  const names = elements.map((element) => element.attributes.identifier ?? "");
+  const repeated = names.find((name, index) => name === "" || names.indexOf(name) !== index);
+  if (repeated !== undefined)
+    throw new Refusal(
+      repeated === "" ? "An option has no name." : `Two options have the same name: ${repeated}.`,
+      "invalid",
+    );
+  return elements.map((element, index) => ({
+    source_identifier: names[index] ?? "",
+    content: toHtml(element.children, context, withoutFeedback).trim(),
+    feedback: "",
+    reason_for_error: null,
+    fixed: isOn(element.attributes.fixed),
+  }));
+}

@@ -1,0 +1,79 @@
+import type { OptionMapping } from "@sextant/questions/interactions/option-key.ts";
+import type { InteractionInput, InteractionKey } from "@sextant/questions/interactions/schemas.ts";
+import type { Declaration } from "../processing/declarations.ts";
+import { readValue } from "../processing/values.ts";
+import { bestProbe, type Part, type Points, type Probe } from "./part.ts";
+import { subsetsOf } from "./subsets.ts";
+
+/** A choice-like interaction as its reader found it. */
+export interface OptionSet {
+  variable: string;
+  kind: string;
+  interaction: InteractionInput;
+  isInline: boolean;
+  /** Source identifiers of the options. */
+  names: readonly string[];
+  /** 0 means any number. */
+  maxChoices: number;
+  declared: Declaration;
+}
+
+const tidy = (points: number) => Math.round(points * 1e9) / 1e9;
+const namesOf = (probe: Probe | undefined): string[] =>
+  Array.isArray(probe?.response) ? probe.response.map(String) : [];
+
+/** Points of one option as the file maps them, options that it does not name by its default. */
+function declaredMapping({ declared, names }: OptionSet, most: number): OptionMapping[] {
+  const { mapping } = declared;
+  if (!mapping) return [];
+  const worth = (name: string) =>
+    mapping.entries.find((entry) => entry.key.trim() === name)?.value ?? mapping.defaultValue;
+  const points = Object.fromEntries(names.map((name) => [name, worth(name)]));
+  return [{ points, lower_bound: 0, upper_bound: most }];
+}
+
+/**
+ * The reader's part for a choice among options. Keys that are tried: exactly the right options; the file's own mapping; points of each
+ * option by itself; what each adds to or takes from the best choice.
+ */
+export function optionPart(set: OptionSet): Part {
+  const { names, maxChoices, declared } = set;
+  const cardinality = declared.cardinality === "record" ? "single" : declared.cardinality;
+  const probeOf = (chosen: readonly string[]): Probe => ({
+    response: [...chosen],
+    value: readValue(declared.type, cardinality, chosen),
+  });
+  const declaredRight = (declared.correct?.items ?? []).map(String).filter((name) => names.includes(name));
+  const rewarded = (declared.mapping?.entries ?? [])
+    .filter((entry) => entry.value > 0)
+    .map((entry) => entry.key.trim());
+  const isAllowed = (subset: readonly string[]) => maxChoices === 0 || subset.length <= maxChoices;
+  const telling = [declaredRight, names.filter((name) => rewarded.includes(name))];
+  const probes = subsetsOf(names, isAllowed, telling).map(probeOf);
+  const keys = (points: Points): InteractionKey[] => {
+    const most = points(bestProbe(probes, points) ?? probeOf([]));
+    const alone = Object.fromEntries(names.map((name) => [name, points(probeOf([name]))]));
+    const isDeclaredBest = declaredRight.length > 0 && points(probeOf(declaredRight)) === most;
+    const right = isDeclaredBest ? declaredRight : namesOf(bestProbe(probes, points));
+    const changes = Object.fromEntries(
+      names.map((name) => {
+        const [base, added] = [right.filter((one) => one !== name), [...right.filter((one) => one !== name), name]];
+        return [name, isAllowed(added) ? tidy(points(probeOf(added)) - points(probeOf(base))) : 0];
+      }),
+    );
+    const bounds = { lower_bound: 0, upper_bound: most };
+    const mappings: OptionMapping[] = [
+      ...declaredMapping(set, most),
+      { points: alone, ...bounds },
+      { points: changes, ...bounds },
+    ];
+    const equals = names.filter((name) => alone[name] === most);
+    const exact = set.interaction.type === "inline_choice" ? equals : right;
+    return [
+      { correct: exact },
+      ...mappings.map((mapping) => ({ correct: maxChoices === 1 ? equals : right, mapping })),
+    ];
+  };
+  const { variable, kind, interaction, isInline } = set;
+  return { variable, kind, interaction, isInline, probes, keys };
+}

@@ -1,0 +1,117 @@
+import type { InteractionInput, InteractionKey } from "@sextant/questions/interactions/schemas.ts";
+import type { Declaration } from "../processing/declarations.ts";
+import { readValue } from "../processing/values.ts";
+import { bestProbe, type Part, type Points, type Probe } from "./part.ts";
+import { subsetsOf } from "./subsets.ts";
+
+type Pair = [source: string, target: string];
+
+/** One end of pairs: how many it may be part of, 0 for any number. */
+export interface PairEnd {
+  name: string;
+  maxMatches: number;
+}
+
+/** An interaction answered by pairs, as its reader found it. */
+export interface PairSet {
+  variable: string;
+  kind: string;
+  interaction: InteractionInput;
+  sources: readonly PairEnd[];
+  targets: readonly PairEnd[];
+  /** 0 means any number. */
+  maxPairs: number;
+  declared: Declaration;
+}
+
+const tidy = (points: number) => Math.round(points * 1e9) / 1e9;
+const isWithin = (count: number, most: number) => most === 0 || count <= most;
+
+/** Whether pairs keep to the limits of an interaction and of its parts. */
+export function arePairsAllowed({ sources, targets, maxPairs }: PairSet, pairs: readonly Pair[]): boolean {
+  return (
+    isWithin(pairs.length, maxPairs) &&
+    sources.every(({ name, maxMatches }) => isWithin(pairs.filter(([one]) => one === name).length, maxMatches)) &&
+    targets.every(({ name, maxMatches }) => isWithin(pairs.filter(([, one]) => one === name).length, maxMatches))
+  );
+}
+
+/** A pair as a file writes it, from source to target: where the file does not tell which is which, either way round. */
+function pairOf(set: PairSet, written: string): Pair | null {
+  const [a = "", b = ""] = written.trim().split(/\s+/);
+  const fits = ([source, target]: Pair) =>
+    set.sources.some(({ name }) => name === source) && set.targets.some(({ name }) => name === target);
+  const ways: Pair[] =
+    set.declared.type === "pair"
+      ? [
+          [a, b],
+          [b, a],
+        ]
+      : [[a, b]];
+  return ways.find(fits) ?? null;
+}
+
+/** The pairs that a file calls right. */
+export function rightPairs(set: PairSet): Pair[] {
+  return (set.declared.correct?.items ?? []).flatMap((item) => {
+    const pair = pairOf(set, String(item));
+    return pair ? [pair] : [];
+  });
+}
+
+/** The reader's part for an interaction answered by pairs; keys are tried as with a choice. */
+export function pairPart(set: PairSet): Part {
+  const { declared } = set;
+  const cardinality = declared.cardinality === "record" ? "single" : declared.cardinality;
+  const all = set.sources.flatMap(({ name }) => set.targets.map((target): Pair => [name, target.name]));
+  const byName = new Map(all.map((pair) => [pair.join(" "), pair]));
+  // Subsets are compared piece by piece, so each pair has to be the one object of its name.
+  const known = (pairs: readonly Pair[]) =>
+    pairs.map((pair) => byName.get(pair.join(" "))).filter((pair) => pair !== undefined);
+  const probeOf = (pairs: readonly Pair[]): Probe => ({
+    response: pairs.map((pair) => [...pair]),
+    value: readValue(
+      declared.type,
+      cardinality,
+      pairs.map((pair) => pair.join(" ")),
+    ),
+  });
+  const declaredRight = known(rightPairs(set));
+  const mapped = (declared.mapping?.entries ?? []).flatMap(({ key, value }) => {
+    const pair = pairOf(set, key);
+    return pair ? [{ pair, value }] : [];
+  });
+  const isAllowed = (pairs: readonly Pair[]) => arePairsAllowed(set, pairs);
+  const rewarded = known(mapped.filter(({ value }) => value > 0).map(({ pair }) => pair));
+  const subsets = subsetsOf(all, isAllowed, [declaredRight, rewarded]);
+  const probes = subsets.map(probeOf);
+  const keys = (points: Points): InteractionKey[] => {
+    const best = bestProbe(probes, points);
+    const most = best ? points(best) : 0;
+    const isDeclaredBest = declaredRight.length > 0 && points(probeOf(declaredRight)) === most;
+    const right = isDeclaredBest ? declaredRight : ((best && subsets[probes.indexOf(best)]) ?? []);
+    const bounds = { lower_bound: 0, upper_bound: most };
+    const entries = (worth: (pair: Pair) => number) =>
+      all
+        .map((pair) => ({ source: pair[0], target: pair[1], points: worth(pair) }))
+        .filter((entry) => entry.points !== 0);
+    const without = (pair: Pair) => right.filter((one) => one !== pair);
+    const change = (pair: Pair) => {
+      const added = [...without(pair), pair];
+      return isAllowed(added) ? tidy(points(probeOf(added)) - points(probeOf(without(pair)))) : 0;
+    };
+    const own = mapped.map(({ pair, value }) => ({ source: pair[0], target: pair[1], points: value }));
+    const correct = right.map((pair): [string, string] => [...pair]);
+    return [
+      { correct },
+      { correct, partial: "per_pair" },
+      ...(declared.mapping
+        ? [{ correct, mapping: { points: own, default_points: declared.mapping.defaultValue, ...bounds } }]
+        : []),
+      { correct, mapping: { points: entries((pair) => points(probeOf([pair]))), ...bounds } },
+      { correct, mapping: { points: entries(change), ...bounds } },
+    ];
+  };
+  const { variable, kind, interaction } = set;
+  return { variable, kind, interaction, isInline: false, probes, keys };
+}

@@ -1,0 +1,67 @@
+/** Most responses to one interaction that are tried. */
+const MOST = 1024;
+
+/** Numbers that look random and are the same each time. */
+export function randomNumbers(seed: number): () => number {
+  let state = seed >>> 0 || 1;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    state >>>= 0;
+    return state / 2 ** 32;
+  };
+}
+
+function every<T>(items: readonly T[], isAllowed: (subset: readonly T[]) => boolean, most: number): T[][] | null {
+  const found: T[][] = [[]];
+  for (const item of items) {
+    for (const subset of [...found]) {
+      const larger = [...subset, item];
+      if (isAllowed(larger)) found.push(larger);
+      if (found.length > most) return null;
+    }
+  }
+  return found;
+}
+
+/**
+ * Subsets of `items` that are allowed, the empty one first: all where they are few, else each single one, those that differ by one or
+ * two from each of `telling`, and some that look random. What is allowed must stay so when something is taken away.
+ */
+export function subsetsOf<T>(
+  items: readonly T[],
+  isAllowed: (subset: readonly T[]) => boolean,
+  telling: readonly (readonly T[])[],
+): T[][] {
+  const all = items.length <= 400 ? every(items, isAllowed, MOST) : null;
+  if (all) return all;
+  const found = new Map<string, T[]>([["", []]]);
+  const place = new Map(items.map((item, index) => [item, index]));
+  const add = (subset: readonly T[]) => {
+    const ordered = [...new Set(subset)].sort((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0));
+    if (isAllowed(ordered)) found.set(ordered.map((item) => place.get(item)).join(), ordered);
+  };
+  for (const item of items.slice(0, MOST)) add([item]);
+  for (const base of telling) {
+    add(base);
+    for (const [index, item] of items.slice(0, MOST).entries()) {
+      const changed = base.includes(item) ? base.filter((one) => one !== item) : [...base, item];
+      add(changed);
+      // Exchanged: where no more are allowed, one has to go for another to come.
+      const gone = base[index % Math.max(1, base.length)];
+      if (!base.includes(item)) add([...base.filter((one) => one !== gone), item]);
+    }
+  }
+  const random = randomNumbers(items.length);
+  for (let round = 0; round < 400; round += 1) {
+    const subset: T[] = [];
+    const wanted = 1 + Math.floor(random() * Math.min(items.length, 12));
+    for (let turn = 0; turn < wanted; turn += 1) {
+      const item = items[Math.floor(random() * items.length)];
+      if (item !== undefined && !subset.includes(item) && isAllowed([...subset, item])) subset.push(item);
+    }
+    add(subset);
+  }
+  return [...found.values()];
+}

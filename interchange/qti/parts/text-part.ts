@@ -1,0 +1,113 @@
+import type { InteractionInput, InteractionKey } from "@sextant/questions/interactions/schemas.ts";
+import type { AcceptedText } from "@sextant/questions/interactions/text-entry/key.ts";
+import type { Declaration } from "../processing/declarations.ts";
+import { expandPattern } from "../processing/pattern.ts";
+import type { Scoring } from "../processing/scoring.ts";
+import { readValue } from "../processing/values.ts";
+import { Refusal } from "../refusal.ts";
+import { findUses } from "./find-uses.ts";
+import type { Part, Points, Probe } from "./part.ts";
+
+const asks = new Set([
+  "match",
+  "equal",
+  "stringMatch",
+  "substring",
+  "patternMatch",
+  "member",
+  "contains",
+  "isNull",
+  "isNotNull",
+]);
+const LONGEST = 500;
+
+/** Texts that the scoring knows: whole ones, and ones that may stand within what was typed. */
+function literalsOf(scoring: Scoring, declared: Declaration): { whole: string[]; within: string[] } {
+  const uses = findUses(scoring, declared.identifier, asks);
+  const textsOf = (isWithin: boolean) =>
+    uses
+      .filter(
+        ({ operator }) => (operator.name === "substring" || operator.attributes.substring === "true") === isWithin,
+      )
+      .flatMap(({ operator, others }) => [
+        ...others.flatMap((value) => value.items.map(String)),
+        ...(operator.name === "patternMatch" ? expandPattern(operator.attributes.pattern ?? "") : []),
+      ]);
+  const contained = uses.some(({ operator, isFirst }) =>
+    operator.name === "substring" ? isFirst : operator.attributes.substring === "true" && !isFirst,
+  );
+  if (contained)
+    throw new Refusal("The scoring asks whether what was typed is part of a longer text, which no key can say.");
+  const mapped = (declared.mapping?.entries ?? []).map(({ key }) => key);
+  const right = (declared.correct?.items ?? []).map(String);
+  const distinct = (texts: string[]) => [...new Set(texts)].filter((text) => text.trim() !== "");
+  return { whole: distinct([...right, ...mapped, ...textsOf(false)]), within: distinct(textsOf(true)) };
+}
+
+const swapCase = (text: string) =>
+  [...text].map((char) => (char === char.toUpperCase() ? char.toLowerCase() : char.toUpperCase())).join("");
+
+function variantsOf(text: string): string[] {
+  return [text, swapCase(text), text.toUpperCase(), text.toLowerCase(), `${text}q`, `q ${text}`];
+}
+
+/** The same accepted text once, where case does not matter. */
+function distinctEntries(entries: AcceptedText[]): AcceptedText[] {
+  const seen = new Map<string, AcceptedText>();
+  for (const entry of entries) {
+    const text = "text" in entry ? entry.text : entry.pattern;
+    const name = JSON.stringify([
+      "text" in entry,
+      entry.case_sensitive ? text : text.toLowerCase(),
+      entry.points,
+      entry.case_sensitive,
+    ]);
+    if (!seen.has(name)) seen.set(name, entry);
+  }
+  return [...seen.values()];
+}
+
+/**
+ * The reader's part for a text that is typed.
+ * @throws Refusal when the scoring asks of it what a list of accepted texts cannot say.
+ */
+export function textPart(set: {
+  variable: string;
+  kind: string;
+  interaction: InteractionInput;
+  isInline: boolean;
+  declared: Declaration;
+  scoring: Scoring;
+}): Part {
+  const { variable, kind, interaction, isInline, declared, scoring } = set;
+  const { whole, within } = literalsOf(scoring, declared);
+  if ([...whole, ...within].some((text) => text.length > LONGEST))
+    throw new Refusal("An answer to be typed is longer than a text entry takes.");
+  const probeOf = (text: string): Probe => ({ response: text, value: readValue(declared.type, "single", [text]) });
+  const around = (text: string) => `q${text}q`;
+  const typed = [
+    ...whole.flatMap(variantsOf),
+    ...within.flatMap((text) => [text, around(text), around(swapCase(text))]),
+    "zzqx",
+  ];
+  const probes = [
+    { response: "", value: null },
+    ...[...new Set(typed)].filter((text) => text.trim() !== "" && text.length <= LONGEST).map(probeOf),
+  ];
+  const keys = (points: Points): InteractionKey[] => {
+    const entry = (text: string, seenAs: (text: string) => string): { points: number; case_sensitive?: true } => {
+      const earned = points(probeOf(seenAs(text)));
+      const isCaseTold = swapCase(text) !== text && points(probeOf(seenAs(swapCase(text)))) !== earned;
+      return { points: earned, ...(isCaseTold ? { case_sensitive: true } : {}) };
+    };
+    const texts = whole.map((text): AcceptedText => ({ text, ...entry(text, (same) => same) }));
+    const patterns = within.map(
+      (text): AcceptedText => ({ pattern: `*${text.replaceAll("*", "\\*")}*`, ...entry(text, around) }),
+    );
+    const accepted = distinctEntries([...texts, ...patterns].filter((one) => (one.points ?? 0) > 0));
+    const isEven = accepted.every((one) => one.points === accepted[0]?.points);
+    const accept = isEven ? accepted.map(({ points: _, ...one }) => one) : accepted;
+    return accept.length > LONGEST ? [] : [{ accept }];
+  };
+  return { variable, kind, interaction, isInline, probes, keys };
+}

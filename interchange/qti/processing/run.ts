@@ -1,0 +1,130 @@
+import { childElements, findChild, isElement, type XmlElement } from "../../xml/xml-tree.ts";
+import { Refusal } from "../refusal.ts";
+import type { Declaration } from "./declarations.ts";
+import { evaluate, isKnownExpression, type Scope } from "./expressions.ts";
+import { isTrue, numberOf, single, type Value } from "./values.ts";
+
+/** Values by variable. */
+export type Values = ReadonlyMap<string, Value | null>;
+
+/** Ends the processing early (`exitResponse`, `exitTemplate`). */
+class Exit extends Error {}
+
+const branches = new Set(["If", "ElseIf", "Else"].flatMap((end) => [`response${end}`, `template${end}`]));
+const rules = new Set([
+  "responseCondition",
+  "templateCondition",
+  "responseProcessingFragment",
+  "setOutcomeValue",
+  "setTemplateValue",
+  "setCorrectResponse",
+  "setDefaultValue",
+  "lookupOutcomeValue",
+  "exitResponse",
+  "exitTemplate",
+]);
+
+/** Elements in a processing that cannot be carried out here, by name. */
+export function unknownRules(processing: XmlElement): string[] {
+  const names = new Set<string>();
+  const visit = (element: XmlElement, isExpression: boolean) => {
+    const isRule = rules.has(element.name) || branches.has(element.name);
+    if (isExpression ? !isKnownExpression(element.name) : !isRule && !isKnownExpression(element.name))
+      names.add(element.name);
+    for (const child of childElements(element)) visit(child, !isRule);
+  };
+  for (const child of childElements(processing)) visit(child, false);
+  return [...names];
+}
+
+/** A value in the type of the variable that takes it. */
+function converted(value: Value | null, declared: Declaration | undefined): Value | null {
+  if (!value || !declared || declared.cardinality === "record") return value;
+  const asNumber = declared.type === "integer" || declared.type === "float" ? numberOf(value) : null;
+  if (asNumber !== null && declared.cardinality === "single") return single(declared.type, asNumber);
+  return { ...value, type: declared.type, cardinality: declared.cardinality };
+}
+
+function lookUp(declared: Declaration | undefined, value: Value | null): Value | null {
+  const matches = declared && findChild(declared.element, "matchTable");
+  const steps = declared && findChild(declared.element, "interpolationTable");
+  const table = matches ?? steps;
+  const wanted = numberOf(value);
+  if (!declared || !table) throw new Refusal("The scoring looks a value up in a table that is not there.");
+  const entries = childElements(table).map(({ attributes }) => ({
+    source: Number(attributes.sourceValue),
+    target: attributes.targetValue ?? "",
+    isIncluded: attributes.includeBoundary !== "false",
+  }));
+  const found = entries.find(({ source, isIncluded }) =>
+    wanted === null ? false : matches ? wanted === source : isIncluded ? wanted >= source : wanted > source,
+  );
+  const target = found?.target ?? table.attributes.defaultValue;
+  if (target === undefined) return null;
+  return single(declared.type, declared.type === "integer" || declared.type === "float" ? Number(target) : target);
+}
+
+/**
+ * Carries out response or template processing.
+ * @param declarations Changed by rules that set a right response or a default.
+ * @param start The variables before it, responses among them.
+ * @returns All variables after it.
+ * @throws Refusal at a rule or expression that cannot be carried out.
+ */
+export function runProcessing(processing: XmlElement, declarations: Map<string, Declaration>, start: Values): Values {
+  const values = new Map(start);
+  const scope: Scope = { declarations, current: (identifier) => values.get(identifier) ?? null };
+  const assign = (rule: XmlElement, value: Value | null) => {
+    const name = rule.attributes.identifier ?? "";
+    values.set(name, converted(value, declarations.get(name)));
+  };
+  const declare = (rule: XmlElement, value: Value | null) => {
+    const declared = declarations.get(rule.attributes.identifier ?? "");
+    if (!declared) return;
+    const field = rule.name === "setCorrectResponse" ? "correct" : "defaultValue";
+    declarations.set(declared.identifier, { ...declared, [field]: converted(value, declared) });
+  };
+  const runAll = (parent: XmlElement, from = 0) => {
+    for (const child of childElements(parent).slice(from)) runRule(child);
+  };
+  const runCondition = (condition: XmlElement) => {
+    for (const branch of childElements(condition)) {
+      const test = branch.name.endsWith("Else") ? null : childElements(branch)[0];
+      if (test && !isTrue(evaluate(test, scope))) continue;
+      runAll(branch, test ? 1 : 0);
+      return;
+    }
+  };
+  const runRule = (rule: XmlElement) => {
+    const argument = rule.children.find(isElement);
+    switch (rule.name) {
+      case "responseCondition":
+      case "templateCondition":
+        return runCondition(rule);
+      case "responseProcessingFragment":
+        return runAll(rule);
+      case "setOutcomeValue":
+      case "setTemplateValue":
+        return assign(rule, argument ? evaluate(argument, scope) : null);
+      case "setCorrectResponse":
+      case "setDefaultValue":
+        return declare(rule, argument ? evaluate(argument, scope) : null);
+      case "lookupOutcomeValue":
+        return assign(
+          rule,
+          lookUp(declarations.get(rule.attributes.identifier ?? ""), argument ? evaluate(argument, scope) : null),
+        );
+      case "exitResponse":
+      case "exitTemplate":
+        throw new Exit();
+      default:
+        throw new Refusal(`The scoring uses <${rule.name}>, which cannot be carried out here.`);
+    }
+  };
+  try {
+    runAll(processing);
+  } catch (error) {
+    if (!(error instanceof Exit)) throw error;
+  }
+  return values;
+}

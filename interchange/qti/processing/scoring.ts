@@ -1,0 +1,116 @@
+import { childElements, findAll, findChild, type XmlElement } from "../../xml/xml-tree.ts";
+import { Refusal } from "../refusal.ts";
+import { type Declaration, declarationsOf } from "./declarations.ts";
+import { runProcessing, unknownRules, type Values } from "./run.ts";
+import { findTemplate } from "./templates.ts";
+import { numberOf, single, type Value } from "./values.ts";
+
+/** What an item says of responses, computed as it says itself. */
+export interface Scoring {
+  declarations: ReadonlyMap<string, Declaration>;
+  /** The rules, standard templates written out. */
+  processing: XmlElement;
+  /** Constants of the item's templates, by variable. */
+  templates: Values;
+  /** The outcome that is the item's score. */
+  scoreVariable: string;
+  /** Whatever was assumed, in words. */
+  notes: string[];
+  /** All variables after the processing of these responses; what is not named is NULL. */
+  outcomes(responses: Values): Values;
+  /** The score of these responses; NULL is 0. */
+  score(responses: Values): number;
+}
+
+const names = (list: string[]) => list.map((name) => `<${name}>`).join(", ");
+
+function processingOf(item: XmlElement): XmlElement | null {
+  const processing = findChild(item, "responseProcessing");
+  if (!processing) return null;
+  const { template, templateLocation } = processing.attributes;
+  if (childElements(processing).length > 0 || (!template && !templateLocation)) return processing;
+  const found = findTemplate(template ?? "") ?? findTemplate(templateLocation ?? "");
+  if (!found) throw new Refusal(`The response processing template is not known: ${template ?? templateLocation}.`);
+  return found;
+}
+
+/** Without any rules, the response that is declared right is worth 1 point. */
+function assumedProcessing(declarations: ReadonlyMap<string, Declaration>): XmlElement | null {
+  const right = [...declarations.values()].filter((one) => one.kind === "response" && one.correct);
+  const [only] = right;
+  if (right.length !== 1 || !only) return null;
+  const found = findTemplate("match_correct");
+  return found ? renamed(found, "RESPONSE", only.identifier) : null;
+}
+
+function renamed(element: XmlElement, from: string, to: string): XmlElement {
+  const { identifier } = element.attributes;
+  return {
+    ...element,
+    attributes: identifier === from ? { ...element.attributes, identifier: to } : element.attributes,
+    children: element.children.map((node) => (typeof node === "string" ? node : renamed(node, from, to))),
+  };
+}
+
+function scoreVariableOf(declarations: ReadonlyMap<string, Declaration>, processing: XmlElement): string {
+  if (declarations.get("SCORE")?.kind === "outcome") return "SCORE";
+  const set = new Set(
+    findAll(processing, (one) => one.name === "setOutcomeValue" || one.name === "lookupOutcomeValue").map(
+      ({ attributes }) => attributes.identifier ?? "",
+    ),
+  );
+  if (set.has("SCORE")) return "SCORE";
+  const numbers = [...set].filter((name) => ["integer", "float"].includes(declarations.get(name)?.type ?? ""));
+  const [only] = numbers;
+  if (numbers.length === 1 && only) return only;
+  return "SCORE";
+}
+
+function startOf(declarations: ReadonlyMap<string, Declaration>): Map<string, Value | null> {
+  const start = new Map<string, Value | null>();
+  for (const one of declarations.values()) {
+    if (one.kind === "response") continue;
+    const isNumber = one.kind === "outcome" && one.cardinality === "single" && ["integer", "float"].includes(one.type);
+    start.set(one.identifier, one.defaultValue ?? (isNumber ? single(one.type, 0) : null));
+  }
+  return start;
+}
+
+/**
+ * Reads how an item scores.
+ * @throws Refusal when its rules use what cannot be computed, or what differs from one student to the next.
+ */
+export function scoringOf(item: XmlElement): Scoring {
+  const declarations = declarationsOf(item);
+  const notes: string[] = [];
+  const templateProcessing = findChild(item, "templateProcessing");
+  if (templateProcessing) {
+    const unknown = unknownRules(templateProcessing);
+    if (unknown.length > 0)
+      throw new Refusal(`The template processing uses ${names(unknown)}: the question differs each time.`);
+  }
+  const constants = templateProcessing
+    ? runProcessing(templateProcessing, declarations, startOf(declarations))
+    : startOf(declarations);
+  const stated = processingOf(item);
+  const assumed = stated ? null : assumedProcessing(declarations);
+  if (assumed)
+    notes.push("The file does not say how responses are scored: the one that it calls right is worth 1 point.");
+  const processing = stated ?? assumed ?? { ...item, name: "responseProcessing", children: [] };
+  const unknown = unknownRules(processing);
+  if (unknown.length > 0)
+    throw new Refusal(`The response processing uses ${names(unknown)}, which cannot be carried out here.`);
+  const scoreVariable = scoreVariableOf(declarations, processing);
+  if (scoreVariable !== "SCORE") notes.push(`There is no outcome SCORE; ${scoreVariable} is taken for it.`);
+  const start = new Map([...startOf(declarations), ...constants]);
+  const outcomes = (responses: Values) => runProcessing(processing, declarations, new Map([...start, ...responses]));
+  return {
+    declarations,
+    processing,
+    templates: constants,
+    scoreVariable,
+    notes,
+    outcomes,
+    score: (responses) => numberOf(outcomes(responses).get(scoreVariable) ?? null) ?? 0,
+  };
+}

@@ -1,0 +1,74 @@
+import type { ReadDocument } from "../read-document.ts";
+import type { ReadQuestion } from "../read-question.ts";
+import { decodeText } from "../text/decode.ts";
+import { parseXml, XmlError } from "../xml/parse-xml.ts";
+import type { XmlElement } from "../xml/xml-tree.ts";
+import { withNamesOfQti2 } from "./normalize.ts";
+import { readItemElement } from "./read-item.ts";
+
+/** Whether the beginning of a file may be that of a QTI 2 or 3 item. */
+export function looksLikeQtiItem(head: string): boolean {
+  return /<(?:[\w.-]+:)?(?:assessmentItem|qti-assessment-item)[\s>]/.test(head);
+}
+
+/** A file that is no question, with the reason. */
+export function unreadFile(
+  file: string,
+  line: number,
+  message: string,
+  status: "invalid" | "unsupported" = "invalid",
+): ReadQuestion {
+  return {
+    place: { file, line },
+    source: "",
+    sourceIdentifier: "",
+    title: "",
+    status,
+    messages: [message],
+    interactions: [],
+    question: null,
+  };
+}
+
+/** The root of a document, its names those of QTI 2; or the file as a question that could not be read. */
+export function parseQti(bytes: Uint8Array, file: string): XmlElement | ReadQuestion {
+  try {
+    return withNamesOfQti2(parseXml(decodeText(bytes)));
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    return unreadFile(file, error.line, error.message);
+  }
+}
+
+export const isUnread = (read: XmlElement | ReadQuestion): read is ReadQuestion => "status" in read;
+
+/**
+ * Reads one item of QTI 2.0 to 3.0. Pictures stand in the question as the item calls them; those that it holds itself (`data:`)
+ * are handed over with names of their own.
+ */
+export function readQtiItem(bytes: Uint8Array, file: string): ReadDocument {
+  const root = parseQti(bytes, file);
+  const pictures = new Map<string, Uint8Array>();
+  if (isUnread(root)) return { questions: [root], pictures };
+  if (root.name !== "assessmentItem") {
+    const message = `This is no QTI item: its outermost element is <${root.name}>.`;
+    return { questions: [unreadFile(file, root.line, message, "unsupported")], pictures };
+  }
+  const question = readItemElement(root, {
+    place: { file, line: root.line },
+    stimulus: null,
+    textTags: null,
+    losses: [],
+    locatePicture: (address) => keepEmbedded(address, pictures),
+  });
+  return { questions: [question], pictures };
+}
+
+/** The name of a picture: a new one, its bytes kept, where the address holds the picture itself. */
+function keepEmbedded(address: string, pictures: Map<string, Uint8Array>): string {
+  const [, kind, data] = /^data:image\/([a-z]+)[\w+.;=-]*;base64,(.*)$/is.exec(address) ?? [];
+  if (kind === undefined || data === undefined) return address;
+  const name = `embedded-${pictures.size + 1}.${kind.toLowerCase()}`;
+  pictures.set(name, Buffer.from(data, "base64"));
+  return name;
+}
