@@ -127,3 +127,16 @@ test("every document comes with a policy that lets no foreign script and no raw 
   await page.goto(`${server.address}/signin`);
   await expect(page.evaluate(`document.body.innerHTML = "<p>raw</p>"`)).rejects.toThrow(/TrustedHTML/);
 });
+
+test("says when the server does not answer, and takes it back when it does", async ({ openDevice, school }) => {
+  const page = await openDevice(await school.createPerson());
+  await page.goto("/profile");
+  await expect(page.getByLabel("First name")).toBeVisible();
+  const note = page.getByRole("status").filter({ hasText: "No connection" });
+  await page.route("**/api/**", (route) => route.abort());
+  await page.getByRole("link", { name: "Assessments" }).click();
+  await expect(note).toBeVisible();
+  await page.unroute("**/api/**");
+  await expect(note).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Ten-minute diagnostic" })).toBeVisible();
+});

@@ -3,6 +3,7 @@ import type { OperationInput, OperationOutput } from "@sextant/contract/types.ts
 import { apiHost } from "./api-host.ts";
 import { CallError, readCallError } from "./call-error.ts";
 import { operationTable } from "./operations.gen.ts";
+import { noteReachability } from "./reachability.ts";
 import { readToken } from "./token.ts";
 import { announceUnauthorised } from "./unauthorised.ts";
 
@@ -42,9 +43,11 @@ export async function send(
   const response = await fetch(url, { method, headers, body, signal: input.signal, keepalive: input.keepalive }).catch(
     (error: unknown) => {
       if (input.signal?.aborted) throw error;
+      noteReachability(false);
       throw new CallError(0, "network");
     },
   );
+  noteReachability(true);
   if (response.ok) return response;
   // A late answer to a sign-in that is already over must not end the one that has begun since.
   if (response.status === 401 && token === readToken()) announceUnauthorised();

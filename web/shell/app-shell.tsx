@@ -7,6 +7,7 @@ import { BrandLink } from "../ui/brand.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { AccountMenu } from "./account-menu.tsx";
+import { ConnectionNote } from "./connection-note.tsx";
 import { FinderButton, FinderProvider, useFinder } from "./finder.tsx";
 import { SideNavigation, TabBar } from "./navigation.tsx";
 import { SkipLink } from "./skip-link.tsx";
@@ -27,6 +28,7 @@ export function AppShell() {
           </main>
         </div>
         <TabBar />
+        <ConnectionNote />
       </div>
     </FinderProvider>
   );

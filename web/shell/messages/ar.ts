@@ -47,6 +47,10 @@ export const messages = {
     actions: "الإجراءات",
     none: "لا شيء بهذا الاسم. جرّب كلمة أخرى.",
   },
+  connection: {
+    title: "لا يوجد اتصال",
+    content: "ما تراه يبقى هنا، وتُعاد المحاولة كل بضع ثوانٍ.",
+  },
   toasts: { region: "الرسائل", close: "إغلاق" },
   password: { show: "إظهار كلمة المرور", hide: "إخفاء كلمة المرور" },
   sign_out: {

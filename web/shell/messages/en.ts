@@ -47,6 +47,10 @@ export const messages = {
     actions: "Actions",
     none: "Nothing by that name. Try another word.",
   },
+  connection: {
+    title: "No connection",
+    content: "What you see stays here. It is tried again every few seconds.",
+  },
   toasts: { region: "Messages", close: "Close" },
   password: { show: "Show password", hide: "Hide password" },
   sign_out: {
