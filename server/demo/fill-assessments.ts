@@ -1,3 +1,4 @@
+import { addAssessmentTags } from "../assessments/assessment-tags.ts";
 import { createAssessment } from "../assessments/edit-assessment.ts";
 import { replacePlacements } from "../assessments/edit-placements.ts";
 import { createSection } from "../assessments/edit-sections.ts";
@@ -5,6 +6,7 @@ import { publishAssessment } from "../assessments/publish.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { type DemoAssessment, demoAssessments } from "./content/assessments.ts";
+import type { DemoTags } from "./fill-tags.ts";
 
 /** Creates one assessment and publishes it. @returns Its id. */
 async function fillAssessment(
@@ -12,6 +14,7 @@ async function fillAssessment(
   author: Actor,
   questions: ReadonlyMap<string, string>,
   { sections, ...settings }: DemoAssessment,
+  tags: DemoTags,
 ): Promise<string> {
   const context = { address: "" };
   const common = { school: null, sync_grace_seconds: 900, allows_chosen_sections: false };
@@ -25,6 +28,10 @@ async function fillAssessment(
     });
     await replacePlacements(tx, author, sectionId, placements, context);
   }
+  const subjects = sections.flatMap(({ name }) =>
+    name === "Math" || name === "Reading and Writing" ? [tags.subject(name)] : [],
+  );
+  await addAssessmentTags(tx, author, { assessment: id, tags: subjects.length > 0 ? subjects : [tags.subject()] }, "");
   await publishAssessment(tx, author, id, context);
   return id;
 }
@@ -39,10 +46,11 @@ export async function fillAssessments(
   tx: Tx,
   author: Actor,
   questions: ReadonlyMap<string, string>,
+  tags: DemoTags,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const assessment of demoAssessments()) {
-    ids.set(assessment.name, await fillAssessment(tx, author, questions, assessment));
+    ids.set(assessment.name, await fillAssessment(tx, author, questions, assessment, tags));
   }
   return ids;
 }

@@ -6,20 +6,20 @@ import type { Actor } from "../platform/binder.ts";
 import type { Tx } from "../platform/database/client.ts";
 import type { Storage } from "../platform/storage.ts";
 import { createQuestion } from "../questions/create-question.ts";
-import { ensureReasons } from "../tags/ensure-reasons.ts";
 import { demoQuestions } from "./content/assessments.ts";
-import { errorNames } from "./content/errors.ts";
 import type { DemoQuestion } from "./content/types.ts";
+import type { DemoTags } from "./fill-tags.ts";
 
-/** A question with the ids of its pictures and reasons for error in the place of their names. */
+/** A question with the ids of its pictures, tags and reasons for error in the place of their names. */
 function withIds(
-  question: DemoQuestion,
+  { text_tags, ...question }: DemoQuestion,
   files: ReadonlyMap<string, string>,
-  reasons: ReadonlyMap<string, string>,
+  { tagOf, reasons }: DemoTags,
 ): QuestionInput {
   const [interaction] = question.interactions;
   const named = questionInput.parse({
     ...question,
+    tags: [tagOf(text_tags)],
     interactions:
       interaction.type !== "choice"
         ? [interaction]
@@ -42,7 +42,7 @@ function withIds(
 }
 
 /**
- * Creates the demo's reasons for error, pictures and questions, these published and shared by all schools.
+ * Creates the demo's pictures and questions, these published and shared by all schools.
  *
  * @param figures Pictures as PNG by their names.
  * @returns Ids of the questions by source identifier.
@@ -52,8 +52,8 @@ export async function fillQuestions(
   storage: Storage,
   author: Actor,
   figures: ReadonlyMap<string, Uint8Array>,
+  tags: DemoTags,
 ): Promise<Map<string, string>> {
-  const reasons = await ensureReasons(tx, author, Object.values(errorNames).flat(), "");
   const files = new Map<string, string>();
   for (const [name, bytes] of figures) {
     files.set(name, (await createFile(tx, storage, author, { name: `${name}.png`, bytes })).id);
@@ -62,7 +62,7 @@ export async function fillQuestions(
   for (const question of demoQuestions()) {
     const { source_identifier } = question;
     const creation = {
-      ...withIds(question, files, reasons),
+      ...withIds(question, files, tags),
       source_identifier,
       school: null,
       status: "published",

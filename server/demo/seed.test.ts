@@ -25,7 +25,16 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const tables = [
   ...["users", "schools", "groups", "group_members", "student_carers", "questions", "key_revisions", "files"],
-  ...["reasons_for_error", "assessment_versions", "allocations", "sessions", "attempts", "answer_history"],
+  ...[
+    "tags",
+    "assessment_tags",
+    "reasons_for_error",
+    "assessment_versions",
+    "allocations",
+    "sessions",
+    "attempts",
+    "answer_history",
+  ],
   ...["visits", "session_events", "attempt_scores", "session_scores", "result_facts", "audit_entries"],
 ];
 
@@ -230,19 +239,41 @@ describe("the demo school", () => {
   test("has published questions only, each worth its points for its own key", async () => {
     const { count, results } = await list("tutor", "/api/questions/?page_size=200");
     expect(count).toBe(166);
-    for (const { id, status, key, text_tags } of results as {
+    for (const { id, status, key, text_tags, tags } of results as {
       id: string;
       status: string;
       key: Record<string, { correct?: string[]; accept?: string[] }>;
-      text_tags: { exam: string };
+      text_tags: null;
+      tags: string[];
     }[]) {
       const response = Object.fromEntries(
         Object.entries(key).map(([interaction, own]) => [interaction, own.correct ?? own.accept?.[0]]),
       );
       const url = `/api/questions/${id}/score/`;
       const { body } = await app.call("POST", url, { as: as("tutor"), body: { response } });
-      expect([status, text_tags.exam, body.status, body.points]).toEqual(["published", "SAT", "scored", 1]);
+      expect([status, text_tags, tags.length, body.status, body.points]).toEqual(["published", null, 1, "scored", 1]);
     }
+  });
+
+  test("files every question under a taxonomy that has tags for both exams", async () => {
+    const tree = await list("student", "/api/tags/tree/");
+    const tags = tree.results as unknown as {
+      name: string;
+      level: string;
+      question_count: number;
+      parent_level: string;
+    }[];
+    const count = (name: string) => tags.find((tag) => tag.name === name)?.question_count;
+    expect(tags.filter((tag) => tag.level === "exam").map((tag) => tag.name)).toEqual(["SAT", "GRE"]);
+    const all = (await list("staff", "/api/tags/exam/")).results as unknown as { question_count: number }[];
+    expect(all.map((tag) => tag.question_count)).toEqual([166, 0]);
+    expect(count("Math")).toBeGreaterThan(0);
+    expect(tags.find((tag) => tag.name === "Analyze an issue")?.parent_level).toBe("subject");
+    const reasons = (await list("student", "/api/tags/reason-for-error/?page_size=200")).results as unknown as {
+      topic: string | null;
+    }[];
+    const general = reasons.filter((reason) => reason.topic === null).length;
+    expect([general > 10, reasons.length > general]).toEqual([true, true]);
   });
 
   test("has a reason for error behind every wrong option, and bytes behind every picture", async () => {

@@ -16,6 +16,7 @@ import { fillAssessments } from "./fill-assessments.ts";
 import { fillStudents, fillTeam, type Team } from "./fill-people.ts";
 import { fillQuestions } from "./fill-questions.ts";
 import { fillSittings } from "./fill-sittings.ts";
+import { fillTags } from "./fill-tags.ts";
 
 /** How long the mock may be sat, from two weeks before the demo is brought in. */
 const OPENED_DAYS_AGO = 14;
@@ -63,9 +64,10 @@ async function fill(
   const now = new Date();
   const { wake } = platform.live;
   const team = await fillTeam(tx, prepared.passwordHash);
-  const questions = await fillQuestions(tx, openStorage(platform.config.dataDir), team.tutor, prepared.figures);
+  const tags = await fillTags(tx, team.staff);
+  const questions = await fillQuestions(tx, openStorage(platform.config.dataDir), team.tutor, prepared.figures, tags);
   say(`  ${questions.size} questions`);
-  const assessments = await fillAssessments(tx, team.tutor, questions);
+  const assessments = await fillAssessments(tx, team.tutor, questions, tags);
   const idOf = (name: string) => assessments.get(name) ?? "";
   await setInitialAssessments(tx, platform, team, idOf(assessmentNames.diagnostic));
   const { groupId, byEmail } = await fillStudents(tx, team, prepared.passwordHash);

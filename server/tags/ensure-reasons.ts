@@ -1,34 +1,46 @@
 import { recordAudit } from "../audit/record.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
-import { insertReasons, selectGeneralReasons } from "./reasons.queries.ts";
+import { insertReasons, selectReasonsOf } from "./reasons.queries.ts";
+
+/** A reason for error of a topic, or a general one. */
+interface Wanted {
+  name: string;
+  topic: string | null;
+}
 
 /**
- * Has a general reason for error of each of these names: those that are there stay, in whatever case they are written, the others
- * come after them. Who may do so is for the caller to check.
+ * Has a reason for error of each of these names: those that are there stay, in whatever case they are written, the others come after
+ * them. Who may do so is for the caller to check.
  *
  * @returns Ids by the names given.
  */
 export async function ensureReasons(
   tx: Tx,
   actor: { id: string },
-  names: readonly string[],
+  wanted: readonly Wanted[],
   address: string,
 ): Promise<Map<string, string>> {
-  const present = await selectGeneralReasons(tx);
-  const ids = new Map(present.map((reason) => [reason.name.toLowerCase(), reason.id]));
-  const last = present.at(-1)?.position ?? 0;
-  const made: { id: string; name: string; position: number }[] = [];
-  for (const name of names) {
-    if (ids.has(name.toLowerCase())) continue;
-    const reason = { id: newId(), name, position: last + made.length + 1 };
-    made.push(reason);
-    ids.set(name.toLowerCase(), reason.id);
+  const ids = new Map<string, string>();
+  const made: { id: string; name: string; topic_id: string | null; position: number; created_by: string }[] = [];
+  for (const topic of new Set(wanted.map((one) => one.topic))) {
+    const there = await selectReasonsOf(tx, topic === null ? null : [topic]);
+    const known = new Map(there.map((reason) => [reason.name.toLowerCase(), reason.id]));
+    let last = there.at(-1)?.position ?? 0;
+    for (const { name } of wanted.filter((one) => one.topic === topic)) {
+      const id = known.get(name.toLowerCase()) ?? newId();
+      ids.set(name, id);
+      if (known.has(name.toLowerCase())) continue;
+      known.set(name.toLowerCase(), id);
+      last += 1;
+      made.push({ id, name, topic_id: topic, position: last, created_by: actor.id });
+    }
   }
   await insertReasons(tx, made);
   if (made.length > 0) {
     const subject = { type: "reason_for_error", id: null };
-    await recordAudit(tx, { actor, action: "reasons_for_error.created", subject, after: { reasons: made }, address });
+    const reasons = made.map(({ id, name, topic_id, position }) => ({ id, name, topic: topic_id, position }));
+    await recordAudit(tx, { actor, action: "reasons_for_error.created", subject, after: { reasons }, address });
   }
-  return new Map(names.map((name) => [name, ids.get(name.toLowerCase()) ?? ""]));
+  return ids;
 }

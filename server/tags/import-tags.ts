@@ -2,17 +2,37 @@ import type { TagImportReport } from "@sextant/contract/tags.ts";
 import { decodeText } from "@sextant/interchange/text/decode.ts";
 import { recordAudit } from "../audit/record.ts";
 import type { Actor } from "../platform/binder.ts";
-import type { Database } from "../platform/database/client.ts";
+import type { Database, Tx } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { newId } from "../platform/ids.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { loadTaxonomy, lockTaxonomy } from "./load-taxonomy.ts";
 import { planImport } from "./plan-import.ts";
-import { readTable } from "./read-table.ts";
+import { type CsvTable, readTable } from "./read-table.ts";
 import { insertTags } from "./tags.queries.ts";
 
 /** A taxonomy has thousands of tags, not tens of thousands. */
 const MAX_LINES = 20_000;
+
+/** Adds the tags of a table. Who may do so is for the caller to check. */
+export async function addTags(
+  tx: Tx,
+  actor: { id: string },
+  table: CsvTable,
+  address: string,
+): Promise<TagImportReport> {
+  const { report, tags } = planImport(await lockTaxonomy(tx), table, newId);
+  if (tags.length === 0) return report;
+  await insertTags(tx, tags);
+  await recordAudit(tx, {
+    actor,
+    action: "tags.imported",
+    subject: { type: "tag", id: null },
+    after: { ...report.counts, tags: tags.map((tag) => tag.id) },
+    address,
+  });
+  return report;
+}
 
 /**
  * Adds the tags of a CSV file: what is there stays as it is, and nothing is taken away.
@@ -28,17 +48,5 @@ export async function importTags(
   const table = readTable(decodeText(bytes));
   if (table.rows.length > MAX_LINES) throw new Refusal("too_large", `The file has more than ${MAX_LINES} lines.`);
   if (isDryRun) return planImport(await loadTaxonomy(db), table, newId).report;
-  return inTransaction(db, async (tx) => {
-    const { report, tags } = planImport(await lockTaxonomy(tx), table, newId);
-    if (tags.length === 0) return report;
-    await insertTags(tx, tags);
-    await recordAudit(tx, {
-      actor,
-      action: "tags.imported",
-      subject: { type: "tag", id: null },
-      after: { ...report.counts, tags: tags.map((tag) => tag.id) },
-      address,
-    });
-    return report;
-  });
+  return inTransaction(db, (tx) => addTags(tx, actor, table, address));
 }

@@ -27,11 +27,6 @@ export function lockReason(tx: Tx, id: string) {
   return tx.selectFrom("reasons_for_error").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** General reasons (of no topic) that are in use, in their order. */
-export async function selectGeneralReasons(tx: Tx): Promise<{ id: string; name: string; position: number }[]> {
-  return selectReasonsOf(tx, null);
-}
-
 /** Reasons of a topic that are in use, or the general ones, in their order. */
 export async function selectReasonsOf(
   tx: Tx,

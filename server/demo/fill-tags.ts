@@ -1,0 +1,64 @@
+import type { Actor } from "../platform/binder.ts";
+import type { Tx } from "../platform/database/client.ts";
+import { ensureReasons } from "../tags/ensure-reasons.ts";
+import { addTags } from "../tags/import-tags.ts";
+import { lockTaxonomy } from "../tags/load-taxonomy.ts";
+import type { Taxonomy } from "../tags/taxonomy.ts";
+import { demoQuestions } from "./content/assessments.ts";
+import { errorNames } from "./content/errors.ts";
+import { demoTaxonomy } from "./content/taxonomy.ts";
+import type { DemoTextTags } from "./content/types.ts";
+
+/** Ids of tags by the names under which questions are filed, and of reasons for error by name. */
+export interface DemoTags {
+  tagOf(named: DemoTextTags): string;
+  /** A subject of the SAT; without a name the exam itself. */
+  subject(name?: DemoTextTags["subject"]): string;
+  reasons: ReadonlyMap<string, string>;
+}
+
+/** Finds a tag beneath another by the beginning of its name, whatever its level. */
+function beneath(taxonomy: Taxonomy, id: string | null, name: string): string {
+  const within = id === null ? taxonomy.all : taxonomy.beneath(id);
+  const found = within.find((tag) => tag.name === name || tag.name.startsWith(`${name}:`));
+  if (!found) throw new RangeError(`no tag is called ${name}`);
+  return found.id;
+}
+
+/** The topic whose questions alone betray an error; null when several do, or none. */
+function topicOfError(): ReadonlyMap<string, DemoTextTags | null> {
+  const topics = new Map<string, DemoTextTags | null>();
+  for (const { interactions, text_tags } of demoQuestions()) {
+    const [interaction] = interactions;
+    for (const option of interaction.type === "choice" ? interaction.options : []) {
+      const error = option.reason_for_error;
+      if (!error) continue;
+      const before = topics.get(error);
+      topics.set(error, before === undefined || before?.topic === text_tags.topic ? text_tags : null);
+    }
+  }
+  return topics;
+}
+
+/** Brings in the taxonomies of two exams, and reasons for error: what is betrayed in one topic alone is that topic's. */
+export async function fillTags(tx: Tx, staff: Actor): Promise<DemoTags> {
+  await addTags(tx, staff, demoTaxonomy(), "");
+  const taxonomy = await lockTaxonomy(tx);
+  const exam = beneath(taxonomy, null, "SAT");
+  const tagOf = ({ subject, domain, topic }: DemoTextTags) =>
+    beneath(taxonomy, beneath(taxonomy, beneath(taxonomy, exam, subject), domain), topic);
+  const topics = topicOfError();
+  const reasons = Object.values(errorNames)
+    .flat()
+    .map((name) => {
+      const named = topics.get(name);
+      const tag = named ? taxonomy.find(tagOf(named)) : undefined;
+      const topic = tag && taxonomy.pathOf(tag).find((one) => one.level === "topic");
+      return { name, topic: topic?.id ?? null };
+    });
+  return {
+    tagOf,
+    subject: (name) => (name ? beneath(taxonomy, exam, name) : exam),
+    reasons: await ensureReasons(tx, staff, reasons, ""),
+  };
+}
