@@ -1,0 +1,49 @@
+import { plainText } from "@sextant/questions/html/text.ts";
+import { invalid } from "../draft.ts";
+import { matchingPairs } from "../moodle/pairs.ts";
+import { trueFalseChoice, weightedChoice } from "../moodle/weighted-choice.ts";
+import { isClosingOption, namesLetters } from "../text/option-words.ts";
+import { childElements, findChild } from "../xml/xml-tree.ts";
+import { type KindReader, NAME } from "./kinds.ts";
+import { fractionOf, isOn } from "./settings.ts";
+
+/** One answer or several to be chosen. */
+export const multichoice: KindReader = (question, texts) => {
+  const options = childElements(question, "answer").map((answer) => {
+    const content = texts.inline(answer);
+    return {
+      content,
+      feedback: texts.inline(findChild(answer, "feedback")),
+      fraction: fractionOf(answer),
+      fixed: isClosingOption(plainText(content)),
+    };
+  });
+  if (options.length < 2) return invalid("A choice needs at least two answers.");
+  if (options.length > 200) return invalid("There are more than 200 answers.");
+  const shuffle =
+    isOn(question, "shuffleanswers", true) && !options.some((option) => namesLetters(plainText(option.content)));
+  const part = weightedChoice(options, { name: NAME, isSingle: isOn(question, "single", true), shuffle });
+  return "refused" in part ? part : { parts: [part] };
+};
+
+export const trueFalse: KindReader = (question, texts) => {
+  const answers = childElements(question, "answer");
+  const named = (name: string) => answers.find((answer) => texts.plain(answer).trim().toLowerCase() === name);
+  const [whenTrue, whenFalse] = [named("true"), named("false")];
+  if (!whenTrue || !whenFalse) return invalid("A true or false question has an answer “true” and one “false”.");
+  if (fractionOf(whenTrue) === fractionOf(whenFalse)) return invalid("It does not say whether true or false is right.");
+  const feedback = {
+    whenTrue: texts.inline(findChild(whenTrue, "feedback")),
+    whenFalse: texts.inline(findChild(whenFalse, "feedback")),
+  };
+  return { parts: [trueFalseChoice(fractionOf(whenTrue) > fractionOf(whenFalse), feedback, NAME)] };
+};
+
+export const matching: KindReader = (question, texts) => {
+  const pairs = childElements(question, "subquestion").map((one) => {
+    return { question: texts.inline(one), answer: texts.label(findChild(one, "answer")) };
+  });
+  if (pairs.length > 100) return invalid("There are more than 100 pairs.");
+  const part = matchingPairs(pairs, { name: NAME, shuffle: isOn(question, "shuffleanswers", true) });
+  return "refused" in part ? part : { parts: [part] };
+};

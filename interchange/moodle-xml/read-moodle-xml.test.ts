@@ -1,0 +1,411 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { findRealMaterial } from "@sextant/questions/testing/real-material.ts";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { ReadDocument } from "../read-document.ts";
+import type { ReadQuestion } from "../read-question.ts";
+import { errorsOf, pngOf, scoreRead } from "../testing/score-read.ts";
+import { readMoodleXml } from "./read-moodle-xml.ts";
+
+const readAll = (text: string | Uint8Array): ReadDocument =>
+  readMoodleXml(typeof text === "string" ? new TextEncoder().encode(text) : text, "quiz.xml");
+
+/** A question of a type, its text and what else it has. */
+const question = (type: string, text: string, rest: string) =>
+  `<question type="${type}"><name><text>Name</text></name><questiontext format="html"><text><![CDATA[${text}]]></text></questiontext>${rest}</question>`;
+
+const quiz = (...questions: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${questions.join("\n")}\n</quiz>`;
+
+const answer = (fraction: number, text: string, feedback = "", rest = "") =>
+  `<answer fraction="${fraction}" format="html"><text><![CDATA[${text}]]></text><feedback format="html"><text><![CDATA[${feedback}]]></text></feedback>${rest}</answer>`;
+
+function readOne(...given: Parameters<typeof question>): ReadQuestion {
+  const [read, ...more] = readAll(quiz(question(...given))).questions;
+  if (!read || more.length > 0) throw new Error("one question was expected");
+  return read;
+}
+
+const points = (read: ReadQuestion, response: Record<string, unknown>) => scoreRead(read, response).points;
+
+describe("a question", () => {
+  const full = quiz(
+    '<question type="category"><category><text>$course$/top/Algebra</text></category></question>',
+    `<question type="multichoice"><name><text>Primes</text></name><questiontext format="html"><text><![CDATA[<p>Which is prime, \\(x^2\\)? <img src="@@PLUGINFILE@@/a%20b.png" width="20" alt="A"></p>]]></text>
+     <file name="a b.png" path="/" encoding="base64">${pngOf(3, 4).toString("base64")}</file></questiontext>
+     <generalfeedback format="html"><text><![CDATA[<p>Seven.</p>]]></text></generalfeedback><defaultgrade>2.0000000</defaultgrade><penalty>0.25</penalty>
+     <idnumber>q-7</idnumber><single>true</single><shuffleanswers>true</shuffleanswers>
+     <incorrectfeedback format="html"><text>Look again.</text></incorrectfeedback>
+     ${answer(0, "<p>4</p>", "<p>2 times 2</p>")}${answer(100, "<p>7</p>")}${answer(0, "None of the above")}
+     <hint format="html"><text>Odd.</text></hint><tags><tag><text>numbers</text></tag><tag><text>easy</text></tag></tags></question>`,
+  );
+
+  test("comes with its text, picture, grade, tags, category and explanation", () => {
+    const { questions, pictures } = readAll(full);
+    expect(questions).toHaveLength(1);
+    expect([...pictures.keys()]).toEqual(["a b.png"]);
+    expect(questions[0]).toMatchObject({
+      place: { file: "quiz.xml", line: 4 },
+      title: "Primes",
+      sourceIdentifier: "q-7",
+      status: "lossy",
+      messages: ["Not kept: hints, feedback to the answer as a whole.", "The penalty for further tries is not kept."],
+      question: {
+        body: '<p>Which is prime, <span data-tex="x^2"></span>? <img data-file="a b.png" width="20" alt="A"></p>',
+        explanation: "<p>Seven.</p>",
+        score_rule: { max_points: 2 },
+        text_tags: { category: "top/Algebra", tags: "numbers, easy" },
+        interactions: [
+          {
+            type: "choice",
+            shuffle: true,
+            options: [{ content: "4", feedback: "2 times 2" }, { content: "7" }, { fixed: true }],
+          },
+        ],
+        key: { RESPONSE: { correct: ["B"] } },
+      },
+    });
+    expect(points(questions[0] as ReadQuestion, { RESPONSE: ["B"] })).toBe(2);
+  });
+
+  test("has its pictures under names of their own, none of which leads anywhere", () => {
+    const withPicture = (bytes: Buffer, name: string) =>
+      `<question type="truefalse"><questiontext format="html"><text><![CDATA[<p>So? <img src="@@PLUGINFILE@@/${name}"></p>]]></text><file name="${name}" encoding="base64">${bytes.toString("base64")}</file></questiontext>${answer(100, "true")}${answer(0, "false")}</question>`;
+    const { questions, pictures } = readAll(
+      quiz(
+        withPicture(pngOf(1, 1), "p.png"),
+        withPicture(pngOf(2, 2), "p.png"),
+        withPicture(pngOf(3, 3), "../../etc/p.png"),
+      ),
+    );
+    expect([...pictures.keys()]).toEqual(["p.png", "p-2.png", "etc/p.png"]);
+    expect(questions.map((one) => /data-file="([^"]*)"/.exec(one.question?.body ?? "")?.[1])).toEqual([
+      ...pictures.keys(),
+    ]);
+  });
+});
+
+describe("kinds", () => {
+  test("several answers are worth the sum of their weights", () => {
+    const read = readOne(
+      "multichoice",
+      "Which?",
+      `<single>false</single>${answer(50, "a")}${answer(50, "b")}${answer(-50, "c")}${answer(0, "d")}`,
+    );
+    expect(
+      [
+        ["A", "B"],
+        ["A", "C"],
+        ["A", "B", "C"],
+        ["A", "B", "D"],
+      ].map((chosen) => points(read, { RESPONSE: chosen })),
+    ).toEqual([1, 0, 0.5, 1]);
+  });
+
+  test("true or false", () => {
+    const read = readOne("truefalse", "So?", answer(0, "true", "No.") + answer(100, "false"));
+    expect(read.question).toMatchObject({
+      interactions: [{ options: [{ feedback: "No." }, {}] }],
+      key: { RESPONSE: { correct: ["false"] } },
+    });
+  });
+
+  test("short answers with wildcards, in one case or any", () => {
+    const rest = answer(100, "New *") + answer(50, "Old\\*");
+    const [any, own] = [
+      readOne("shortanswer", "Where?", rest),
+      readOne("shortanswer", "Where?", `<usecase>1</usecase>${rest}`),
+    ];
+    expect(["new york", "OLD*", "oldy"].map((typed) => points(any, { RESPONSE: typed }))).toEqual([1, 0.5, 0]);
+    expect(["new york", "New York"].map((typed) => points(own, { RESPONSE: typed }))).toEqual([0, 1]);
+  });
+
+  test("numbers with their tolerance; units are named, and refused where they are marked", () => {
+    const units = "<units><unit><multiplier>1</multiplier><unit_name>m</unit_name></unit></units>";
+    const read = readOne("numerical", "How long?", answer(100, "3.14", "", "<tolerance>0.005</tolerance>") + units);
+    expect(read).toMatchObject({ status: "lossy", messages: [expect.stringContaining("Units are not kept: m")] });
+    expect(["3.145", "3.1451", "3.135"].map((typed) => points(read, { RESPONSE: typed }))).toEqual([1, 0, 1]);
+    expect(
+      readOne("numerical", "How long?", `${answer(100, "3")}${units}<unitgradingtype>1</unitgradingtype>`).status,
+    ).toBe("unsupported");
+  });
+
+  test("matching, each pair worth the same", () => {
+    const pair = (one: string, other: string) =>
+      `<subquestion format="html"><text>${one}</text><answer><text>${other}</text></answer></subquestion>`;
+    const read = readOne(
+      "matching",
+      "Match.",
+      pair("cat", "mammal") + pair("dog", "mammal") + pair("ant", "insect") + pair("", "a &lt; b"),
+    );
+    expect(read.question?.interactions).toMatchObject([
+      { targets: [{ content: "mammal" }, { content: "insect" }, { content: "a &lt; b" }] },
+    ]);
+    const all = [
+      ["S1", "T1"],
+      ["S2", "T1"],
+      ["S3", "T2"],
+    ];
+    expect(points(read, { RESPONSE: all })).toBe(1);
+    expect(points(read, { RESPONSE: [all[0], ["S2", "T3"], ["S3", "T1"]] })).toBeCloseTo(1 / 3);
+  });
+
+  test("essays with what markers go by", () => {
+    const read = readOne(
+      "essay",
+      "Why?",
+      '<defaultgrade>10</defaultgrade><responseformat>editor</responseformat><responsefieldlines>15</responsefieldlines><minwordlimit>100</minwordlimit><graderinfo format="html"><text>Look for reasons.</text></graderinfo><responsetemplate format="html"><text>Because</text></responsetemplate>',
+    );
+    expect(read).toMatchObject({
+      status: "lossy",
+      messages: [expect.stringContaining("responsetemplate")],
+      question: {
+        interactions: [{ type: "extended_text", expected_lines: 15, min_words: 100, max_words: null }],
+        key: { RESPONSE: { max_points: 10, guidance: "<p>Look for reasons.</p>" } },
+      },
+    });
+    expect(readOne("essay", "Why?", "<responseformat>noinline</responseformat>").status).toBe("unsupported");
+  });
+
+  test("an order, graded by position, by neighbours or as a whole", () => {
+    const items = ["one", "two", "three", "four"].map((text, index) => answer(index + 1, text)).join("");
+    const graded = (type: string) => readOne("ordering", "Sort.", `<gradingtype>${type}</gradingtype>${items}`);
+    const swapped = { RESPONSE: ["B", "A", "C", "D"] };
+    expect(["-1", "0", "1"].map((type) => points(graded(type), swapped))).toEqual([0, 0.5, expect.closeTo(1 / 3)]);
+    expect(points(graded("0"), { RESPONSE: ["A", "B", "C", "D"] })).toBe(1);
+    expect(graded("5").status).toBe("unsupported");
+  });
+
+  test("a cloze text has a field for each of its answers", () => {
+    const read = readOne(
+      "cloze",
+      "<p>Paris lies in {1:SHORTANSWER:=France#Yes~%50%Gaul}, has {:NM:=20:1} districts, and its river is {1:MC:=Seine~Rhine#No~a \\} b}.</p><p>Choose {1:MRS:%50%a~%50%b~%-50%c}</p>",
+      "",
+    );
+    expect(read).toMatchObject({
+      status: "lossy",
+      interactions: ["text_entry", "numeric_entry", "inline_choice", "choice"],
+    });
+    expect(read.question?.body).toBe(
+      '<p>Paris lies in <span data-interaction="RESPONSE1"></span>, has <span data-interaction="RESPONSE2"></span> districts, and its river is <span data-interaction="RESPONSE3"></span>.</p><p>Choose <span data-interaction="RESPONSE4"></span></p>',
+    );
+    expect(errorsOf(read)).toEqual([]);
+    const response = { RESPONSE1: "gaul", RESPONSE2: "21", RESPONSE3: ["A"], RESPONSE4: ["A", "C"] };
+    expect(points(read, response)).toBeCloseTo((0.5 + 1 + 1 + 0) / 4);
+  });
+
+  test("a cloze text whose fields weigh differently, or take points from each other, is refused", () => {
+    expect(readOne("cloze", "{1:SA:=a} {2:SA:=b}", "")).toMatchObject({
+      status: "unsupported",
+      messages: [expect.stringContaining("weights")],
+    });
+    expect(readOne("cloze", "{1:MC:=a~%-50%b} {1:SA:=b}", "").status).toBe("unsupported");
+    expect(readOne("cloze", "{1:ESSAY:=a}", "").status).toBe("unsupported");
+    expect(readOne("cloze", "nothing here", "").status).toBe("invalid");
+  });
+
+  test("words chosen or dragged into a text", () => {
+    const word = (element: string, text: string, group = 1, rest = "") =>
+      `<${element}><text>${text}</text><group>${group}</group>${rest}</${element}>`;
+    const words = (element: string) =>
+      word(element, "cat") + word(element, "dog") + word(element, "runs", 2) + word(element, "sleeps", 2);
+    const chosen = readOne("gapselect", "<p>The [[1]] [[4]].</p>", words("selectoption"));
+    expect(chosen.question).toMatchObject({
+      body: '<p>The <span data-interaction="RESPONSE1"></span> <span data-interaction="RESPONSE2"></span>.</p>',
+      interactions: [
+        { options: [{ content: "cat" }, { content: "dog" }] },
+        { options: [{ content: "runs" }, { content: "sleeps" }] },
+      ],
+    });
+    expect(points(chosen, { RESPONSE1: ["A"], RESPONSE2: ["C"] })).toBe(0.5);
+    const dragged = readOne("ddwtos", "<p>The [[1]] [[4]], the [[1]].</p>", words("dragbox"));
+    expect(dragged.question?.interactions[0]?.prompt).toBe(
+      '<p>The <span data-gap="G1"></span> <span data-gap="G2"></span>, the <span data-gap="G3"></span>.</p>',
+    );
+    expect(errorsOf(dragged)).toEqual([]);
+    expect(
+      points(dragged, {
+        RESPONSE: [
+          ["A", "G1"],
+          ["D", "G2"],
+          ["B", "G3"],
+        ],
+      }),
+    ).toBeCloseTo(2 / 3);
+    expect(readOne("gapselect", "[[9]]", words("selectoption"))).toMatchObject({
+      status: "invalid",
+      messages: ["No word is offered for [[9]]."],
+    });
+  });
+
+  test("things dragged onto a picture, and markers", () => {
+    const background = `<file name="map.png" encoding="base64">${pngOf(400, 300).toString("base64")}</file>`;
+    const icon = `<file name="icon.png" encoding="base64">${pngOf(30, 20).toString("base64")}</file>`;
+    const drag = (no: number, text: string, rest = "") =>
+      `<drag><no>${no}</no><text>${text}</text><draggroup>1</draggroup>${rest}</drag>`;
+    const drop = (choice: number, x: number) =>
+      `<drop><text>here</text><no>1</no><choice>${choice}</choice><xleft>${x}</xleft><ytop>5</ytop></drop>`;
+    const placed = readOne(
+      "ddimageortext",
+      "Where?",
+      background + drag(1, "Nile", icon) + drag(2, "Rhine", icon) + drop(2, 10) + drop(1, 100),
+    );
+    expect(placed).toMatchObject({
+      status: "ok",
+      question: {
+        interactions: [{ gaps: [{ shape: "rect", coords: [10, 5, 40, 25] }, { coords: [100, 5, 130, 25] }] }],
+      },
+    });
+    expect(errorsOf(placed)).toEqual([]);
+    expect(points(placed, { RESPONSE: [["B", "G1"]] })).toBe(0.5);
+    const area = (shape: string, coords: string, choice: number) =>
+      `<drop><no>1</no><shape>${shape}</shape><coords>${coords}</coords><choice>${choice}</choice></drop>`;
+    const markers = drag(1, "Nile") + drag(2, "Rhine");
+    const marked = readOne(
+      "ddmarker",
+      "Where?",
+      background + markers + area("CIRCLE", "50,60;10", 1) + area("POLYGON", "1,1;20,1;20,20", 2),
+    );
+    expect(marked).toMatchObject({
+      status: "lossy",
+      question: { interactions: [{ gaps: [{ shape: "circle", coords: [50, 60, 10] }, { shape: "poly" }] }] },
+    });
+    expect(errorsOf(marked)).toEqual([]);
+    expect(readOne("ddmarker", "Where?", background + markers + area("CIRCLE", "50,60;10", 1)).status).toBe(
+      "unsupported",
+    );
+  });
+
+  test.each([
+    "description",
+    "calculated",
+    "calculatedsimple",
+    "calculatedmulti",
+    "random",
+    "randomsamatch",
+    "stack",
+    "",
+  ])("%s is named, and does not come in", (type) => {
+    expect(readOne(type, "What?", "")).toMatchObject({ status: "unsupported", interactions: [type], question: null });
+  });
+});
+
+describe("what is wrong", () => {
+  const good = question("truefalse", "So?", answer(100, "true") + answer(0, "false"));
+
+  test("a question that is broken does not keep the others out", () => {
+    const text = quiz(
+      good,
+      "<question type='truefalse'>\n<questiontext><text>a < b</text></questiontext></question>",
+      good,
+      "<question type='x'><name>",
+      good,
+    );
+    const { questions } = readAll(text);
+    expect(questions.map(({ status, place }) => [status, place.line])).toEqual([
+      ["ok", 3],
+      ["invalid", 4],
+      ["ok", 6],
+      ["invalid", 7],
+      ["ok", 8],
+    ]);
+    expect(questions[1]?.messages[0]).toMatch(/^Line 5: This is not well-formed XML/);
+  });
+
+  test.each([
+    ["entities that grow", `<!DOCTYPE q [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${quiz(good).slice(39)}`, "entities"],
+    [
+      "another kind of quiz",
+      '<quiz xmlns="http://canvas.instructure.com/xsd/cccv1p0"><title>Quiz</title></quiz>',
+      "no file of Moodle questions",
+    ],
+    ["another document", "<html/>", "no file of Moodle questions"],
+    ["no document", "Question?", "not"],
+    ["elements without end", `<quiz>${"<a>".repeat(100_000)}`, "too deep"],
+    ["nothing", "", "root element"],
+  ])("%s is refused with its reason", (_, text, message) => {
+    const { questions } = readAll(text);
+    expect(questions).toMatchObject([{ status: "invalid", messages: [expect.stringContaining(message)] }]);
+  });
+
+  test("may be in any encoding", () => {
+    const text = quiz(question("truefalse", "Größe?", answer(100, "true") + answer(0, "false")));
+    for (const bytes of [
+      Buffer.from(`\ufeff${text}`),
+      Buffer.from(`\ufeff${text}`, "utf16le"),
+      Buffer.from(text.replace("UTF-8", "ISO-8859-1"), "latin1"),
+    ])
+      expect(readAll(bytes).questions[0]?.question?.body).toBe("<p>Größe?</p>");
+  });
+
+  test.each([
+    ["fields without end", question("cloze", "{1:SA:=a".repeat(50_000), "")],
+    ["fields that never close", question("cloze", "{1:MC:=a~b~".repeat(50_000), "")],
+    ["answers without number", question("multichoice", "Which?", answer(0, "x").repeat(2000))],
+    ["a line without end", question("truefalse", "x".repeat(10_000_000), answer(100, "true") + answer(0, "false"))],
+  ])("%s hurt nobody else", { timeout: 20_000 }, (_, bad) => {
+    const { questions } = readAll(quiz(good, bad, good));
+    expect(questions.map(({ status }) => status)).toEqual(["ok", "invalid", "ok"]);
+  });
+
+  test("whatever stands in a question, it has a status", () => {
+    const piece = fc.constantFrom(
+      "<answer fraction='100'>",
+      "</answer>",
+      "<text>",
+      "</text>",
+      "[[1]]",
+      "{1:SA:=",
+      "}",
+      "<file/>",
+      "<drag/>",
+      "<drop/>",
+      "a",
+      "<questiontext>",
+      "</questiontext>",
+      "<subquestion/>",
+      "&amp;",
+    );
+    const type = fc.constantFrom(
+      "multichoice",
+      "truefalse",
+      "shortanswer",
+      "numerical",
+      "matching",
+      "essay",
+      "cloze",
+      "ddwtos",
+      "gapselect",
+      "ddmarker",
+      "ddimageortext",
+      "ordering",
+    );
+    fc.assert(
+      fc.property(type, fc.array(piece, { maxLength: 12 }), (own, pieces) => {
+        for (const { status, messages, question: made } of readAll(
+          quiz(`<question type="${own}">${pieces.join("")}</question>`),
+        ).questions) {
+          expect(made !== null).toBe(status === "ok" || status === "lossy");
+          if (!made) expect(messages.length).toBeGreaterThan(0);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+const folder = findRealMaterial("qti/items");
+if (folder) {
+  test("settings of another system's quizzes are not taken for questions", () => {
+    const index = readFileSync(join(folder, "INDEX.tsv"), "utf8")
+      .split("\n")
+      .map((line) => line.split("\t"));
+    const files = index.filter((fields) => fields[3] === "moodle").map(([path = ""]) => path);
+    expect(files).toHaveLength(8);
+    for (const file of files)
+      expect(readAll(readFileSync(join(folder, file))).questions).toMatchObject([
+        { status: "invalid", messages: [expect.stringContaining("no file of Moodle questions")] },
+      ]);
+  });
+}

@@ -1,0 +1,62 @@
+import { invalid } from "../draft.ts";
+import { refusedQuestion } from "../finish-question.ts";
+import { createPictureShelf } from "../picture-shelf.ts";
+import type { ReadDocument } from "../read-document.ts";
+import type { ReadQuestion } from "../read-question.ts";
+import { readableText } from "../text/readable.ts";
+import { parseXml, XmlError } from "../xml/parse-xml.ts";
+import { childElements, findChild, isElement, textOf, type XmlElement } from "../xml/xml-tree.ts";
+import { readMoodleQuestion } from "./read-question.ts";
+import { type Piece, salvage } from "./salvage.ts";
+
+/** Characters of a file; the pictures are in it, a third larger than they are. */
+const MAX_LENGTH = 128_000_000;
+
+/** The path of the category in which the questions after it stand. */
+function categoryOf(question: XmlElement): string {
+  const category = findChild(question, "category");
+  const said = category ? textOf(findChild(category, "text") ?? category) : "";
+  return said.trim().replace(/^\$\w+\$\//, "");
+}
+
+function piecesOf(text: string): Iterable<Piece> | { line: number; problem: string } {
+  try {
+    const root = parseXml(text, { length: MAX_LENGTH });
+    if (root.name !== "quiz" || root.namespace !== "")
+      return {
+        line: root.line,
+        problem: `This is no file of Moodle questions: it begins with <${root.name.slice(0, 50)}>, in a format of its own.`,
+      };
+    const questions = childElements(root, "question");
+    if (questions.length === 0 && root.children.some(isElement))
+      return { line: root.line, problem: "This <quiz> holds no questions." };
+    return questions.map((question) => ({ line: question.line, question }));
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    if (error.code !== "malformed" || !/<question[\s>]/.test(text)) return { line: error.line, problem: error.message };
+    return salvage(text);
+  }
+}
+
+/**
+ * Reads a file of Moodle's own XML (`<quiz>`), with the pictures in it. Of a file that is not well-formed each question is read
+ * by itself, so that those which are whole come in.
+ */
+export function readMoodleXml(bytes: Uint8Array, file: string): ReadDocument {
+  const shelf = createPictureShelf();
+  const questions: ReadQuestion[] = [];
+  const refuse = (line: number, problem: string) =>
+    questions.push(refusedQuestion({ place: { file, line } }, invalid(problem)));
+  const pieces = piecesOf(readableText(bytes));
+  if ("problem" in pieces) {
+    refuse(pieces.line, pieces.problem);
+    return { questions, pictures: shelf.pictures };
+  }
+  let category = "";
+  for (const piece of pieces) {
+    if ("problem" in piece) refuse(piece.line, piece.problem);
+    else if (piece.question.attributes.type === "category") category = categoryOf(piece.question);
+    else questions.push(readMoodleQuestion(piece.question, { file, line: piece.line, category, shelf }));
+  }
+  return { questions, pictures: shelf.pictures };
+}

@@ -1,0 +1,30 @@
+import { plainText } from "@sextant/questions/html/text.ts";
+import { childElements, findChild, textOf, type XmlElement } from "../xml/xml-tree.ts";
+import { numberOf, settingOf } from "./settings.ts";
+
+/** What Moodle writes when nobody has written anything. */
+const usualFeedback = /^Your answer is (?:partially correct|correct|incorrect)\.$/;
+
+const saysSomething = (element: XmlElement | undefined) => {
+  const text = element ? plainText(textOf(findChild(element, "text") ?? element)) : "";
+  return text !== "" && !usualFeedback.test(text);
+};
+
+const combined = ["correctfeedback", "partiallycorrectfeedback", "incorrectfeedback"];
+/** Penalties that every question has unless its author changed them. */
+const usualPenalties = [0, 0.1, 0.3333333, 0.3333, 0.33333, 1];
+
+/** What is set for a whole question and has no place here: losses, and what is only worth knowing. */
+export function remarksOn(question: XmlElement): { losses: string[]; notes: string[] } {
+  const penalty = numberOf(question, "penalty");
+  const hints = childElements(question, "hint").some(saysSomething);
+  const gone = [
+    ...(hints ? ["hints"] : []),
+    ...(combined.some((name) => saysSomething(findChild(question, name))) ? ["feedback to the answer as a whole"] : []),
+  ];
+  const notes = [
+    ...(penalty !== null && !usualPenalties.includes(penalty) ? ["The penalty for further tries is not kept."] : []),
+    ...(settingOf(question, "hidden") === "1" ? ["It was hidden where it comes from."] : []),
+  ];
+  return { losses: gone.length > 0 ? [`Not kept: ${gone.join(", ")}.`] : [], notes };
+}

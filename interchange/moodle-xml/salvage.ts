@@ -1,0 +1,41 @@
+import { parseXml, XmlError } from "../xml/parse-xml.ts";
+import type { XmlElement } from "../xml/xml-tree.ts";
+
+/** One question of a file, and where it begins; or why it cannot be read. */
+export type Piece = { line: number; question: XmlElement } | { line: number; problem: string };
+
+/** How many pieces a broken file is cut into; what comes after them is not read. */
+const MOST_PIECES = 50_000;
+
+/**
+ * The questions of a file that is not well-formed as a whole, each read by itself, so that one that is broken does not keep the others
+ * out. They are told by their tags alone.
+ */
+export function* salvage(text: string): Generator<Piece> {
+  const tag = /<question[\s>]|<\/question>/g;
+  let line = 1;
+  let countedTo = 0;
+  let start = -1;
+  let pieces = 0;
+  const cut = (until: number): Piece => {
+    for (let at = text.indexOf("\n", countedTo); at !== -1 && at < start; at = text.indexOf("\n", at + 1)) line += 1;
+    countedTo = start;
+    pieces += 1;
+    return readPiece(text.slice(start, until), line);
+  };
+  for (let match = tag.exec(text); match && pieces < MOST_PIECES; match = tag.exec(text)) {
+    const isEnd = match[0].startsWith("</");
+    if (start !== -1) yield cut(isEnd ? tag.lastIndex : match.index);
+    start = isEnd ? -1 : match.index;
+  }
+  if (start !== -1 && pieces < MOST_PIECES) yield cut(text.length);
+}
+
+function readPiece(text: string, line: number): Piece {
+  try {
+    return { line, question: parseXml(text) };
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    return { line, problem: `Line ${line + error.line - 1}: ${error.message.replace(/ \(line \d+\)/, "")}` };
+  }
+}

@@ -1,0 +1,80 @@
+import { unsupported } from "../draft.ts";
+import { essay as essayPart } from "../moodle/pairs.ts";
+import { type WeightedNumber, weightedNumbers } from "../moodle/weighted-numbers.ts";
+import { weightedTexts } from "../moodle/weighted-texts.ts";
+import { childElements, findChild, type XmlElement } from "../xml/xml-tree.ts";
+import { type KindReader, NAME, saysSomething } from "./kinds.ts";
+import type { QuestionTexts } from "./question-texts.ts";
+import { fractionOf, isOn, numberOf, settingOf } from "./settings.ts";
+
+const hasFeedback = (answer: XmlElement, texts: QuestionTexts) =>
+  saysSomething(texts.inline(findChild(answer, "feedback")));
+
+export const shortAnswer: KindReader = (question, texts) => {
+  const answers = childElements(question, "answer").map((answer) => ({
+    text: texts.plain(answer).replaceAll(/\s+/g, " ").trim(),
+    fraction: fractionOf(answer),
+    hasFeedback: hasFeedback(answer, texts),
+  }));
+  const part = weightedTexts(answers, { name: NAME, isCaseSensitive: isOn(question, "usecase", false) });
+  return "refused" in part ? part : { parts: [part] };
+};
+
+/** What is said of units: nothing is lost where a number may be typed with its unit or without. */
+function unitsOf(question: XmlElement): { refused: string | null; loss: string | null } {
+  const units = childElements(question, "units").flatMap((list) => childElements(list, "unit"));
+  const names = units.map((unit) => settingOf(unit, "unit_name")).filter((name) => name !== "");
+  const isGraded = (numberOf(question, "unitgradingtype") ?? 0) > 0;
+  if (isGraded) return { refused: "Its unit is marked as well as its number.", loss: null };
+  if (names.length === 0) return { refused: null, loss: null };
+  return { refused: null, loss: `Units are not kept: ${names.join(", ").slice(0, 200)}. Only the number is typed.` };
+}
+
+export const numerical: KindReader = (question, texts) => {
+  const { refused, loss } = unitsOf(question);
+  if (refused) return unsupported(refused);
+  const answers = childElements(question, "answer").map((answer): WeightedNumber => {
+    const number = texts.plain(answer).trim();
+    return {
+      value: number === "*" ? "any" : { number, tolerance: settingOf(answer, "tolerance") },
+      fraction: fractionOf(answer),
+      hasFeedback: hasFeedback(answer, texts),
+    };
+  });
+  const part = weightedNumbers(answers, NAME);
+  return "refused" in part ? part : { parts: [part], losses: loss ? [loss] : [] };
+};
+
+const words = (question: XmlElement, name: string) => {
+  const number = numberOf(question, name);
+  return number !== null && number > 0 && number <= 20_000 ? Math.round(number) : null;
+};
+
+export const essay: KindReader = (question, texts) => {
+  const format = settingOf(question, "responseformat");
+  if (format === "noinline" || (numberOf(question, "attachmentsrequired") ?? 0) > 0)
+    return unsupported("It is answered with files, not with a text.");
+  const losses = [
+    ...((numberOf(question, "attachments") ?? 0) !== 0 || format === "editorfilepicker"
+      ? ["Files cannot be handed in with the answer."]
+      : []),
+    ...(saysSomething(texts.inline(findChild(question, "responsetemplate")))
+      ? ["The text with which the answer begins (responsetemplate) is not kept."]
+      : []),
+  ];
+  const lines = numberOf(question, "responsefieldlines") ?? 5;
+  const part = essayPart(NAME, {
+    maxPoints: maxPointsOf(question),
+    lines: Math.min(200, Math.max(1, Math.round(lines))),
+    guidance: texts.block(findChild(question, "graderinfo")),
+    minWords: words(question, "minwordlimit"),
+    maxWords: words(question, "maxwordlimit"),
+  });
+  return { parts: [part], losses };
+};
+
+/** What a question is worth; what Moodle does not grade is worth 1. */
+export function maxPointsOf(question: XmlElement): number {
+  const grade = numberOf(question, "defaultgrade");
+  return grade !== null && grade > 0 && grade <= 1000 ? grade : 1;
+}
