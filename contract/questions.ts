@@ -3,6 +3,7 @@ import { z } from "zod";
 import { candidateQuestion } from "./attempts.ts";
 import { can, id, idParams, listQuery, page, time } from "./common.ts";
 import { operation } from "./operation.ts";
+import { questionFacets, questionFilter } from "./question-filter.ts";
 import { authors, team } from "./who.ts";
 
 export const questionStatus = z.enum(["draft", "in_review", "published", "retired"]);
@@ -30,6 +31,8 @@ export const question = questionContent.extend({
   source_identifier: z.string(),
   /** Plain text of the body's beginning, for lists. */
   title: z.string(),
+  /** In how many assessments it stands: in drafts, and in published versions. */
+  uses: z.object({ draft: z.number().int(), published: z.number().int() }).optional(),
   /** {file id: signed link, good for an hour} of the pictures it shows. */
   pictures: z.record(z.string(), z.string()),
   /** As a student sees it, its math rendered; with one question, not in lists. */
@@ -40,15 +43,6 @@ export const question = questionContent.extend({
   created_at: time,
   updated_at: time,
   can,
-});
-
-/** How many questions of a search have each value of what one may filter by. */
-const facets = z.object({
-  status: z.record(z.string(), z.number().int()),
-  pool: z.record(z.string(), z.number().int()),
-  /** "none" for questions without one. */
-  difficulty: z.record(z.string(), z.number().int()),
-  type: z.record(z.string(), z.number().int()),
 });
 
 const savedStatus = z.enum(["draft", "in_review", "published"]);
@@ -95,21 +89,10 @@ export const questionOperations = {
     path: "/api/questions/",
     summary: "Find questions",
     who: team,
-    query: listQuery.extend({
-      /** Retired questions are listed only when asked for. */
-      status: questionStatus.optional(),
-      pool: z.enum(["practice", "secure"]).optional(),
-      difficulty: z.coerce.number().int().min(1).max(5).optional(),
-      type: z.string().max(40).optional(),
-      /** A tag, or one beneath it. */
-      tag: id.optional(),
-      node: id.optional(),
-      school: id.optional(),
-      created_by: id.optional(),
-      facets: z.stringbool().default(false),
-    }),
+    /** `ordering`: relevance (usual with a search), created_at, updated_at, difficulty, title, status, uses. */
+    query: listQuery.extend(questionFilter.shape).extend({ facets: z.stringbool().default(false) }),
     status: 200,
-    response: page(question).extend({ facets: facets.optional() }),
+    response: page(question).extend({ facets: questionFacets.optional() }),
   }),
   "questions.create": operation({
     method: "POST",

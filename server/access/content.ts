@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
 import { schoolsOf } from "./relations.ts";
 
 /**
@@ -25,4 +26,15 @@ export function mayEdit(actor: Actor, row: { created_by: string | null }): boole
 export function schoolIsOpenTo(actor: Actor, schoolId: string): RawBuilder<boolean> {
   if (actor.role === "staff") return sql<boolean>`exists (select from schools where id = ${schoolId}::uuid)`;
   return sql<boolean>`${schoolId}::uuid in ${schoolsOf(actor.id)}`;
+}
+
+/** `readableContent` for rows that are at hand already; null where everything may be read. */
+export async function readableScope(
+  db: Database,
+  actor: Actor,
+): Promise<{ isShared: boolean; schools: ReadonlySet<string>; author: string } | null> {
+  if (actor.role === "staff") return null;
+  if (actor.role === "student") return { isShared: false, schools: new Set(), author: "" };
+  const { rows } = await sql<{ school_id: string }>`${schoolsOf(actor.id)}`.execute(db);
+  return { isShared: true, schools: new Set(rows.map((row) => row.school_id)), author: actor.id };
 }

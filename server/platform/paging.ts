@@ -28,7 +28,11 @@ interface Listing {
 }
 
 /** Paths to the neighbouring pages of a list with `count` rows. */
-function pageLinks(url: string, input: ListInput, count: number): Pick<Page<never>, "next" | "previous"> {
+export function pageLinks(
+  url: string,
+  input: Pick<ListInput, "page" | "page_size">,
+  count: number,
+): Pick<Page<never>, "next" | "previous"> {
   const at = (page: number) => {
     const parsed = new URL(url, "http://localhost");
     parsed.searchParams.set("page", String(page));

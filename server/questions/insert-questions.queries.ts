@@ -8,13 +8,15 @@ import type {
   QuestionTags,
   QuestionVersions,
 } from "../platform/database/schema.gen.ts";
+import { symbolPieces } from "./search/symbols.ts";
 
 export async function insertQuestionRows(tx: Tx, rows: Insertable<Questions>[]): Promise<void> {
   await tx.insertInto("questions").values(rows).execute();
 }
 
 export async function insertVersions(tx: Tx, rows: Insertable<QuestionVersions>[]): Promise<void> {
-  await tx.insertInto("question_versions").values(rows).execute();
+  const searchable = rows.map((row) => ({ ...row, symbols: symbolPieces(String(row.plain_text ?? "")) }));
+  await tx.insertInto("question_versions").values(searchable).execute();
 }
 
 export async function insertKeys(tx: Tx, rows: Insertable<KeyRevisions>[]): Promise<void> {

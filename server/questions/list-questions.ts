@@ -1,38 +1,71 @@
 import type { ListQuery } from "@sextant/contract/common.ts";
-import { sql } from "kysely";
+import type { QuestionFacets, QuestionFilter } from "@sextant/contract/question-filter.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
-import { type Page, paged } from "../platform/paging.ts";
-import { countFacets, filteredQuestions, type QuestionFilter } from "./list-questions.queries.ts";
+import { type Page, pageLinks } from "../platform/paging.ts";
 import { findQuestions, type LoadedQuestion } from "./load-questions.ts";
+import { facetsOf } from "./search/facets.ts";
+import { findRows } from "./search/find-rows.ts";
+import { pageOfRows, readOrdering } from "./search/order.ts";
+import { rankRows } from "./search/relevance.ts";
+import { selectNames } from "./search/search.queries.ts";
+import { readUses } from "./search/search-index.ts";
 
 type Query = ListQuery & QuestionFilter & { facets: boolean };
-type Found = Page<LoadedQuestion> & { facets?: Awaited<ReturnType<typeof countFacets>> };
 
-/** A page of the questions that the actor may read, newest first unless asked otherwise; with counts by value when asked. */
-export async function listQuestions(db: Database, actor: Actor, query: Query, url: string): Promise<Found> {
-  const { page: number, page_size, ordering, facets, ...filter } = query;
-  const page = await paged(
+export interface ListedQuestion extends LoadedQuestion {
+  uses: { draft: number; published: number };
+}
+
+type Found = Page<ListedQuestion> & { facets?: QuestionFacets };
+
+const NEWEST_FIRST = "-created_at";
+
+async function nameFacets(db: Database, facets: QuestionFacets): Promise<QuestionFacets> {
+  const names = await selectNames(
     db,
-    filteredQuestions(db, actor, filter).select("questions.id"),
-    { page: number, page_size, ordering },
-    {
-      url,
-      orderings: {
-        created_at: "questions.created_at",
-        updated_at: "questions.updated_at",
-        difficulty: "questions.difficulty",
-        source: sql`questions.source`,
-        status: "version.status",
-      },
-      defaultOrdering: "-created_at",
-      tieBreaker: "questions.id",
-    },
+    [...facets.school, ...facets.created_by].map(({ id }) => id),
   );
-  const ids = page.results.map((row) => row.id);
+  const named = (values: QuestionFacets["school"]) =>
+    values
+      .map((value) => ({ ...value, name: names.get(value.id) ?? "" }))
+      .sort((one, other) => one.name.localeCompare(other.name, "en") || (one.id < other.id ? -1 : 1));
+  return { ...facets, school: named(facets.school), created_by: named(facets.created_by) };
+}
+
+/**
+ * A page of the questions that the actor may read, newest first unless asked otherwise or searched for, with the exact count of all;
+ * with counts by value when asked.
+ *
+ * @throws Refusal `malformed` for an ordering that there is not.
+ */
+export async function listQuestions(db: Database, actor: Actor, query: Query, url: string): Promise<Found> {
+  const { page: number, page_size: length, ordering: asked, facets: wantsFacets, ...filter } = query;
+  const search = filter.search?.trim() ?? "";
+  const ordering = asked || (search ? "relevance" : NEWEST_FIRST);
+  const isRanked = search !== "" && ordering === "relevance";
+  if (ordering !== "relevance") readOrdering(ordering);
+
+  const rows = await findRows(db, actor, filter);
+  const { index, found } = rows;
+  // All that is taken from the index is taken here, before anything is waited for.
+  const start = (number - 1) * length;
+  const listed = pageOfRows(index, found.isFound, ordering === "relevance" ? NEWEST_FIRST : ordering, {
+    start,
+    length,
+  });
+  const newest = listed.map((row) => index.ids[row] ?? "");
+  const facets = wantsFacets ? facetsOf(index, found, rows.filters) : null;
+  const ranking = isRanked ? rankRows(db, rows, filter.search ?? "") : null;
+  const usesOf = readUses(index);
+
+  const ranked = await ranking;
+  const ids = ranked ? ranked.ids.slice(start, start + length) : newest;
+  const [questions, named] = await Promise.all([findQuestions(db, actor, ids), facets ? nameFacets(db, facets) : null]);
   return {
-    ...page,
-    results: await findQuestions(db, actor, ids),
-    ...(facets ? { facets: await countFacets(db, actor, filter) } : {}),
+    count: found.count,
+    ...pageLinks(url, query, found.count),
+    results: questions.map((question) => ({ ...question, uses: usesOf(question.row.id) })),
+    ...(named ? { facets: named } : {}),
   };
 }

@@ -1,9 +1,11 @@
 import { questionTitle } from "@sextant/questions/fingerprint.ts";
 import { listQuestionFiles } from "@sextant/questions/html-fields.ts";
 import type { QuestionContent } from "@sextant/questions/question.ts";
-import { mayEdit, readableContent } from "../access/content.ts";
+import { readableContent } from "../access/content.ts";
+import { questionAbilities } from "../access/questions.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
+import { inParallel } from "../platform/database/in-parallel.ts";
 import { notFound } from "../platform/refusal.ts";
 import {
   type QuestionRow,
@@ -39,13 +41,21 @@ function listById<T extends { question_id: string }>(rows: readonly T[], read: (
 export async function completeQuestions(db: Database, rows: readonly QuestionRow[]): Promise<LoadedQuestion[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const newest = new Map((await selectNewestVersions(db, ids)).map((row) => [row.question_id, row]));
-  const published = new Map((await selectPublishedVersions(db, ids)).map((row) => [row.question_id, row.number]));
-  const versionIds = [...newest.values()].map((row) => row.id);
-  const versions = await loadQuestionVersions(db, versionIds);
-  const keys = await loadNewestKeys(db, versionIds);
-  const tags = listById(await selectTagsOf(db, ids), (row) => row.tag_id);
-  const nodes = listById(await selectNodesOf(db, ids), (row) => row.node_id);
+  const [heads, publishedVersions, tagLinks, nodeLinks] = await inParallel(db, [
+    () => selectNewestVersions(db, ids),
+    () => selectPublishedVersions(db, ids),
+    () => selectTagsOf(db, ids),
+    () => selectNodesOf(db, ids),
+  ]);
+  const newest = new Map(heads.map((row) => [row.question_id, row]));
+  const published = new Map(publishedVersions.map((row) => [row.question_id, row.number]));
+  const versionIds = heads.map((row) => row.id);
+  const [versions, keys] = await inParallel(db, [
+    () => loadQuestionVersions(db, versionIds),
+    () => loadNewestKeys(db, versionIds),
+  ]);
+  const tags = listById(tagLinks, (row) => row.tag_id);
+  const nodes = listById(nodeLinks, (row) => row.node_id);
   return rows.flatMap((row) => {
     const head = newest.get(row.id);
     const version = versions.get(head?.id ?? "");
@@ -104,7 +114,6 @@ export function contentOf({ row, version, key, tags, nodes }: LoadedQuestion): Q
 export function questionResource(actor: Actor, question: LoadedQuestion, signFile: SignFile) {
   const { row, version, status, key } = question;
   const content = contentOf(question);
-  const isEditable = mayEdit(actor, row);
   const pictures = listQuestionFiles(content).flatMap((id): [string, string][] => {
     const link = signFile(id);
     return link === null ? [] : [[id, link]];
@@ -125,11 +134,6 @@ export function questionResource(actor: Actor, question: LoadedQuestion, signFil
     created_by: row.created_by,
     created_at: row.created_at,
     updated_at: row.updated_at,
-    can: {
-      edit: isEditable,
-      publish: isEditable && status !== "published" && status !== "retired",
-      retire: isEditable && status !== "retired",
-      restore: isEditable && status === "retired",
-    },
+    can: questionAbilities(actor, row, status),
   };
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Database, Tx } from "../platform/database/client.ts";
 import type { Questions } from "../platform/database/schema.gen.ts";
+import { symbolPieces } from "./search/symbols.ts";
 
 export type QuestionRow = Selectable<Questions>;
 
@@ -58,6 +59,16 @@ export function selectNodesOf(db: Database, questionIds: readonly string[]) {
     .execute();
 }
 
+/** Ids of parts that a question has in a version that students may have seen: they mean the same part wherever they come again. */
+export async function selectKnownParts(db: Database, questionId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct part.id from question_versions version,
+      jsonb_array_elements_text(jsonb_path_query_array(version.interactions, '$[*].id')
+        || jsonb_path_query_array(version.interactions, '$[*].*[*].id')) as part (id)
+    where version.question_id = ${questionId}::uuid and version.status in ('published', 'retired')`.execute(db);
+  return rows.map((row) => row.id);
+}
+
 export async function updateQuestionRow(
   tx: Tx,
   id: string,
@@ -98,7 +109,8 @@ interface DraftContent {
 }
 
 export async function updateDraft(tx: Tx, versionId: string, content: DraftContent): Promise<void> {
-  await tx.updateTable("question_versions").set(content).where("id", "=", versionId).execute();
+  const searchable = { ...content, symbols: symbolPieces(content.plain_text) };
+  await tx.updateTable("question_versions").set(searchable).where("id", "=", versionId).execute();
 }
 
 export async function updateStatus(tx: Tx, versionId: string, status: string): Promise<void> {

@@ -8,6 +8,7 @@ import { listQuestions } from "./list-questions.ts";
 import { contentOf, findQuestions, getQuestion, type LoadedQuestion, questionResource } from "./load-questions.ts";
 import { candidateOfDraft } from "./render.ts";
 import { tryResponse } from "./score-response.ts";
+import { findSimilarTo } from "./similar/find-similar.ts";
 import { retireQuestion, updateQuestion } from "./update-question.ts";
 
 const LINK_MS = 3_600_000;
@@ -21,6 +22,10 @@ export function questionsRoutes({ db, config, secret }: Platform): Handlers {
     const question = await getQuestion(db, actor, id);
     return { ...present(actor, question), candidate: candidateOfDraft(question.version, {}, signFile) };
   };
+  const saved = async (actor: Actor, id: string) => ({
+    ...(await get(actor, id)),
+    similar: await findSimilarTo(db, actor, await getQuestion(db, actor, id)),
+  });
   const findMany = async (actor: Actor, ids: readonly string[]) => {
     const found = await findQuestions(db, actor, ids);
     const there = new Set(found.map((question) => question.row.id));
@@ -32,15 +37,18 @@ export function questionsRoutes({ db, config, secret }: Platform): Handlers {
   return {
     "questions.list": async ({ actor, query, request }) => {
       const found = await listQuestions(db, actor, query, request.url);
-      return { ...found, results: found.results.map((question) => present(actor, question)) };
+      return {
+        ...found,
+        results: found.results.map((question) => ({ ...present(actor, question), uses: question.uses })),
+      };
     },
     "questions.create": async ({ actor, body, request }) =>
-      get(actor, await createQuestion(db, actor, body, request.ip)),
+      saved(actor, await createQuestion(db, actor, body, request.ip)),
     "questions.get": async ({ actor, params }) => get(actor, params.id),
     "questions.update": async ({ actor, params, body, request }) => {
       const context = { address: request.ip, present: (question: LoadedQuestion) => present(actor, question) };
       await updateQuestion(db, actor, params.id, body, context);
-      return get(actor, params.id);
+      return saved(actor, params.id);
     },
     "questions.remove": async ({ actor, params, request }) => {
       await retireQuestion(db, actor, params.id, request.ip);

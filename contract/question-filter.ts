@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { id } from "./common.ts";
+
+const MOST_VALUES = 200;
+
+/** Values separated by commas, as in a query, or a list: any of them. */
+function anyOf<T extends z.ZodType<unknown, string>>(value: T) {
+  return z
+    .union([z.string().max(8000), z.array(z.string().max(100)).max(MOST_VALUES)])
+    .transform((given) =>
+      (typeof given === "string" ? given.split(",") : given).map((one) => one.trim()).filter(Boolean),
+    )
+    .pipe(z.array(value).max(MOST_VALUES))
+    .optional();
+}
+
+/** An id, in the letters in which it stands in the database. */
+const anyId = id.transform((given) => given.toLowerCase());
+const anyIdOrNone = z.union([z.literal("none"), anyId]);
+const yesOrNo = z.enum(["true", "false"]);
+
+/** Where a question is used, by what counts most. */
+export const usage = z.enum(["unused", "draft", "published"]);
+
+/**
+ * By what the bank is cut: any of the values of one field, and all of the fields. Tags of different levels are different fields.
+ */
+export const questionFilter = z.object({
+  /** Words in any form, the last may be unfinished; phrases in "quotes"; formulas as they are written; an identifier or id. */
+  search: z.string().max(200).optional(),
+  /** Retired questions are found only when asked for. */
+  status: anyOf(z.enum(["draft", "in_review", "published", "retired"])),
+  pool: anyOf(z.enum(["practice", "secure"])),
+  difficulty: anyOf(z.enum(["1", "2", "3", "4", "5", "none"])),
+  /** Types of interactions. */
+  type: anyOf(z.string().max(40)),
+  /** A tag or anything beneath it; `none` for questions without tags. */
+  tag: anyOf(anyIdOrNone),
+  /** A node or anything beneath it, a tree or a subject; `none` for questions without nodes. */
+  node: anyOf(anyIdOrNone),
+  /** `none` for what all schools share. */
+  school: anyOf(anyIdOrNone),
+  created_by: anyOf(anyId),
+  usage: anyOf(usage),
+  explanation: anyOf(yesOrNo),
+  picture: anyOf(yesOrNo),
+});
+export type QuestionFilter = z.output<typeof questionFilter>;
+
+const counts = z.record(z.string(), z.number().int());
+const named = z.object({ id, name: z.string(), count: z.number().int() });
+/** What hangs on it or anywhere beneath it counts. `parent` is null at the top. */
+const placed = named.extend({ level: z.string(), parent: id.nullable() });
+
+/**
+ * How many questions there are of each value by which one may filter: of those that fit the search and all the other filters, the
+ * field's own left aside. Values without any are absent, unless they are chosen.
+ */
+export const questionFacets = z.object({
+  status: counts,
+  pool: counts,
+  /** `none` for questions without one. */
+  difficulty: counts,
+  type: counts,
+  usage: counts,
+  explanation: counts,
+  picture: counts,
+  /** Each after the one above it. */
+  tag: z.array(placed),
+  /** Questions without tags. */
+  untagged: z.number().int(),
+  /** Subjects, trees and nodes, each after the one above it. */
+  node: z.array(placed),
+  /** Questions without nodes. */
+  unfiled: z.number().int(),
+  school: z.array(named),
+  /** Questions that all schools share. */
+  shared: z.number().int(),
+  created_by: z.array(named),
+});
+export type QuestionFacets = z.output<typeof questionFacets>;

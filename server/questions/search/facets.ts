@@ -1,0 +1,97 @@
+import type { QuestionFacets } from "@sextant/contract/question-filter.ts";
+import { tagLevels } from "@sextant/contract/tags.ts";
+import type { Found } from "./cut.ts";
+import type { Filter, plainFields } from "./filters.ts";
+import type { Forest } from "./forest.ts";
+import type { SearchIndex } from "./search-index.ts";
+
+type Values = readonly (readonly string[])[];
+
+function countValues(tallies: readonly Int32Array[], values: Values): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const tally of tallies) {
+    tally.forEach((count, code) => {
+      if (count === 0) return;
+      for (const value of values[code] ?? []) counts.set(value, (counts.get(value) ?? 0) + count);
+    });
+  }
+  return counts;
+}
+
+/** How many rows are filed under each vertex or beneath it, and how many under none. */
+function countVertices(tally: Int32Array, values: Values, forest: Forest): { counts: Int32Array; none: number } {
+  const counts = new Int32Array(forest.vertices.length);
+  let none = 0;
+  tally.forEach((count, code) => {
+    if (count === 0) return;
+    const closure = forest.closureOf(values[code] ?? []);
+    if (closure.length === 0) none += count;
+    for (const number of closure) counts[number] = (counts[number] ?? 0) + count;
+  });
+  return { counts, none };
+}
+
+/** Vertices under which something counts, and those that are chosen, each after the one above it. */
+function listVertices(forest: Forest, countOf: (number: number) => number, chosen: ReadonlySet<string>) {
+  return forest.vertices.flatMap(({ id, name, level, parent_id: parent }, number) => {
+    const count = countOf(number);
+    return count > 0 || chosen.has(id) ? [{ id, name, level, parent, count }] : [];
+  });
+}
+
+/**
+ * Counts by value of everything by which one may filter, each facet's own filter left aside. Schools and authors are still without
+ * their names.
+ */
+export function facetsOf(index: SearchIndex, found: Found, filters: readonly Filter[]): QuestionFacets {
+  const { columns, tags, nodes } = index;
+  const keptOutBy = (name: string) => found.keptOut[filters.findIndex((filter) => filter.name === name)];
+  const chosenBy = (name: string) => filters.find((filter) => filter.name === name)?.wanted ?? new Set<string>();
+
+  const countsOf = (field: (typeof plainFields)[number]) => {
+    const keptOut = keptOutBy(field);
+    return countValues(keptOut ? [found.tallies[field], keptOut] : [found.tallies[field]], columns[field].values);
+  };
+  const plain = (field: (typeof plainFields)[number]) => Object.fromEntries(countsOf(field));
+  const unnamed = (field: "school" | "created_by") => {
+    const counts = countsOf(field);
+    for (const id of chosenBy(field)) if (!counts.has(id)) counts.set(id, 0);
+    counts.delete("none");
+    return [...counts].map(([id, count]) => ({ id, name: "", count }));
+  };
+
+  const verticesOf = (name: string, column: "tags" | "nodes") => {
+    const keptOut = keptOutBy(name);
+    return keptOut && countVertices(keptOut, columns[column].values, column === "tags" ? tags : nodes);
+  };
+  const tagged = countVertices(found.tallies.tags, columns.tags.values, tags);
+  const outside = new Map<string, Int32Array>();
+  for (const level of tagLevels) {
+    const more = verticesOf(`tag:${level}`, "tags");
+    if (more) outside.set(level, more.counts);
+  }
+  const tagCount = (number: number) =>
+    (tagged.counts[number] ?? 0) + (outside.get(tags.vertices[number]?.level ?? "")?.[number] ?? 0);
+  const filed = countVertices(found.tallies.nodes, columns.nodes.values, nodes);
+  const elsewhere = verticesOf("node", "nodes");
+  return {
+    status: plain("status"),
+    pool: plain("pool"),
+    difficulty: plain("difficulty"),
+    type: plain("type"),
+    usage: plain("usage"),
+    explanation: plain("explanation"),
+    picture: plain("picture"),
+    tag: listVertices(tags, tagCount, new Set(tagLevels.flatMap((level) => [...chosenBy(`tag:${level}`)]))),
+    untagged: tagged.none + (verticesOf("tag:none", "tags")?.none ?? 0),
+    node: listVertices(
+      nodes,
+      (number) => (filed.counts[number] ?? 0) + (elsewhere?.counts[number] ?? 0),
+      chosenBy("node"),
+    ),
+    unfiled: filed.none + (elsewhere?.none ?? 0),
+    school: unnamed("school"),
+    shared: countsOf("school").get("none") ?? 0,
+    created_by: unnamed("created_by"),
+  };
+}

@@ -1,0 +1,57 @@
+import type { QuestionFilter } from "@sextant/contract/question-filter.ts";
+import { readableScope } from "../../access/content.ts";
+import type { Actor } from "../../platform/binder.ts";
+import type { Database } from "../../platform/database/client.ts";
+import { inParallel } from "../../platform/database/in-parallel.ts";
+import { cutIndex, type Found } from "./cut.ts";
+import { type Filter, filtersOf } from "./filters.ts";
+import { readIndex } from "./read-index.ts";
+import type { SearchIndex } from "./search-index.ts";
+import { selectTextMatches } from "./text-match.queries.ts";
+import { readSearch } from "./text-query.ts";
+
+/** What a filter finds for one person. Index and rows go together: use them before anything else is waited for. */
+export interface FoundRows {
+  index: SearchIndex;
+  found: Found;
+  filters: Filter[];
+}
+
+/** Numbers of the questions that a text finds; null without one. An id finds its question. */
+async function matchText(db: Database, search: string): Promise<Buffer | { id: string } | null> {
+  const text = search.replaceAll("\u0000", "").trim();
+  if (text === "") return null;
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return { id: text.toLowerCase() };
+  return selectTextMatches(db, readSearch(search), text);
+}
+
+function markMatches(index: SearchIndex, matches: Buffer | { id: string }): Uint8Array {
+  const among = new Uint8Array(index.size);
+  const mark = (row: number | undefined) => {
+    if (row !== undefined && row >= 0) among[row] = 1;
+  };
+  if (!Buffer.isBuffer(matches)) mark(index.rowOfId.get(matches.id));
+  else for (let at = 0; at < matches.length; at += 4) mark((index.rowOfNumber[matches.readInt32BE(at)] ?? 0) - 1);
+  return among;
+}
+
+/** Questions that the actor may read and a filter lets through. */
+export async function findRows(db: Database, actor: Actor, filter: QuestionFilter): Promise<FoundRows> {
+  // Each looks at the bank as it is now or a moment later; what one of them does not know yet, the others' rows leave out.
+  const [reach, matches, index] = await inParallel(db, [
+    () => readableScope(db, actor),
+    () => matchText(db, filter.search ?? ""),
+    () => readIndex(db),
+  ]);
+  const filters = filtersOf(index, filter);
+  const among = matches === null ? null : markMatches(index, matches);
+  return { index, filters, found: cutIndex(index, { reach, among, filters }) };
+}
+
+/** Ids of all that a filter finds, oldest first. */
+export async function findFilteredIds(db: Database, actor: Actor, filter: QuestionFilter): Promise<string[]> {
+  const { index, found } = await findRows(db, actor, filter);
+  const ids: string[] = [];
+  for (let row = 0; row < index.size; row += 1) if (found.isFound[row] === 1) ids.push(index.ids[row] ?? "");
+  return ids.sort();
+}

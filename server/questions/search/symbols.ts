@@ -1,0 +1,64 @@
+/**
+ * Characters that no parser of words keeps, or by which it does not part words: signs of formulas and units, brackets, and the scripts
+ * that write without spaces.
+ */
+const symbol =
+  /[\p{Sm}\p{Sc}\p{So}\p{Sk}_\\{}()[\]*/%&\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** Beyond this a passage's formulas are not found by their pieces any more. */
+const READ_CHARACTERS = 20_000;
+const MOST_PIECES = 4000;
+const PIECE_LENGTH = 3;
+
+export const hasSymbol = (text: string): boolean => symbol.test(text);
+
+/** Lower case without any space: spaces mean nothing in a formula. */
+export const withoutSpaces = (text: string): string => text.replaceAll(/\s+/g, "").toLowerCase();
+
+/** TeX commands in a text (`\frac`), in lower case. */
+const commandsIn = (text: string): string[] => text.toLowerCase().match(/\\[a-z]+/g) ?? [];
+
+/** Stretches of `length` characters that hold a symbol. */
+function stretchesIn(characters: readonly string[], isSymbol: readonly boolean[], length: number): string[] {
+  const found: string[] = [];
+  for (let start = 0; start + length <= characters.length; start += 1) {
+    for (let at = start; at < start + length; at += 1) {
+      if (isSymbol[at]) {
+        found.push(characters.slice(start, start + length).join(""));
+        break;
+      }
+    }
+  }
+  return found;
+}
+
+/** What finds formulas in a text as they are written: every stretch of one to three characters with a symbol in it, and TeX commands. */
+export function symbolPieces(text: string): string[] {
+  const read = text.slice(0, READ_CHARACTERS);
+  if (!hasSymbol(read)) return [];
+  const characters = [...withoutSpaces(read)];
+  const isSymbol = characters.map(hasSymbol);
+  const pieces = new Set(commandsIn(read));
+  for (let length = 1; length <= PIECE_LENGTH; length += 1) {
+    for (const stretch of stretchesIn(characters, isSymbol, length)) pieces.add(stretch);
+  }
+  return [...pieces].slice(0, MOST_PIECES);
+}
+
+/** How a formula is sought: pieces that must all be there, and whether that is enough. */
+export interface SoughtFormula {
+  pieces: string[];
+  /** The last piece is the beginning of a command. */
+  isBeginning: boolean;
+  /** To be found as it stands, without spaces, where the pieces alone might stand apart; null where they say it all. */
+  literal: string | null;
+}
+
+export function soughtFormula(text: string): SoughtFormula {
+  const literal = withoutSpaces(text);
+  if (/^\\[a-z]+$/.test(literal)) return { pieces: [literal], isBeginning: true, literal: null };
+  const characters = [...literal];
+  if (characters.length <= PIECE_LENGTH) return { pieces: [literal], isBeginning: false, literal: null };
+  const pieces = stretchesIn(characters, characters.map(hasSymbol), PIECE_LENGTH);
+  return { pieces: [...new Set(pieces)], isBeginning: false, literal };
+}

@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../../platform/database/client.ts";
+import type { Term } from "./text-query.ts";
+
+/** A lexeme as tsquery reads it. */
+const quoted = (lexeme: string) => `'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
+
+function queryOf(term: Term): RawBuilder<unknown> {
+  if (term.kind === "formula") {
+    const pieces = term.pieces.map((piece) => `${quoted(piece)}${term.isBeginning ? ":*" : ""}`).join(" & ");
+    return sql`${pieces}::tsquery`;
+  }
+  const words = term.kind === "word" ? term.word : term.words;
+  // English drops its commonest words; where nothing is left, the word is sought as it stands.
+  const forms = sql`case when numnode(phraseto_tsquery('english', ${words})) > 0
+    then phraseto_tsquery('english', ${words}) else phraseto_tsquery('simple', ${words}) end`;
+  if (term.kind === "phrase" || !term.isBeginning) return sql`(${forms})`;
+  return sql`(${forms} || to_tsquery('simple', ${`${words}:*`}))`;
+}
+
+function textQuery(terms: readonly Term[], search: string): RawBuilder<unknown> {
+  const identifier = sql`${quoted(`#${search.trim().toLowerCase()}`)}::tsquery`;
+  if (terms.length === 0) return identifier;
+  return sql`((${sql.join(terms.map(queryOf), sql` && `)}) || ${identifier})`;
+}
+
+/** What the pieces of long formulas leave open: that they stand side by side. */
+function standsAsWritten(terms: readonly Term[]): RawBuilder<boolean> | null {
+  const literals = terms.flatMap((term) => (term.kind === "formula" && term.literal ? [term.literal] : []));
+  if (literals.length === 0) return null;
+  const words = sql`translate(lower(version.plain_text), E' \n\t', '')`;
+  return sql<boolean>`${sql.join(
+    literals.map((literal) => sql`position(${literal} in ${words}) > 0`),
+    sql` and `,
+  )}`;
+}
+
+/**
+ * Numbers of the questions whose words, formulas or identifier a search finds, four bytes each: a common word finds tens of
+ * thousands, and rows would take longer than finding them.
+ */
+export async function selectTextMatches(db: Database, terms: readonly Term[], search: string): Promise<Buffer> {
+  const query = textQuery(terms, search);
+  const asWritten = standsAsWritten(terms);
+  const identifier = quoted(`#${search.trim().toLowerCase()}`);
+  const { rows } = await sql<{ numbers: Buffer | null }>`
+    select string_agg(int4send(texts.no), ''::bytea) as numbers from question_texts texts
+    ${asWritten ? sql`join question_versions version on version.id = texts.question_version_id` : sql``}
+    where texts.search @@ ${query}
+    ${asWritten ? sql`and (${asWritten} or texts.search @@ ${identifier}::tsquery)` : sql``}`.execute(db);
+  return rows[0]?.numbers ?? Buffer.alloc(0);
+}
+
+/** How well each of these questions fits the search, best first among equals by nothing: the caller orders. */
+export async function selectRanks(
+  db: Database,
+  terms: readonly Term[],
+  search: string,
+  numbers: readonly number[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ no: number; rank: number }>`
+    select no, ts_rank(search, ${textQuery(terms, search)}) as rank from question_texts
+    where no = any(${numbers}::int[])`.execute(db);
+  return new Map(rows.map(({ no, rank }) => [no, rank]));
+}
