@@ -123,6 +123,18 @@ export const reviewedAttempt = z.object({
   max_points: z.number().optional(),
   correct: z.boolean().nullable().optional(),
   scored: z.boolean().optional(),
+  /** With the score: what each interaction earned; `mark` is what it was given by hand, in the points of its key. */
+  parts: z
+    .record(
+      z.string(),
+      z.object({
+        status: z.enum(["scored", "invalid", "owed", "omitted"]),
+        points: z.number(),
+        max_points: z.number(),
+        mark: z.number().optional(),
+      }),
+    )
+    .optional(),
   key: z.record(z.string(), z.unknown()).optional(),
   explanation: z.string().optional(),
   /** What the author says of the chosen options, with the key. */
@@ -192,7 +204,10 @@ export const attemptOperations = {
       session: id.optional(),
       reason_for_error: id.nullable().optional(),
       note: text(10_000).optional(),
+      /** A mark by hand for the whole attempt, in the placement's points. */
       points: z.number().finite().min(0).max(10_000).optional(),
+      /** Marks by hand for the parts that are owed one, by interaction, in the points of the part's key. */
+      marks: z.record(z.string().max(200), z.number().finite().min(0).max(1000)).optional(),
     }),
     status: 200,
     response: reviewedAttempt,

@@ -3,7 +3,7 @@ import { moduleOf } from "./interactions/registry.ts";
 import type { QuestionContent } from "./question.ts";
 
 /** The part of a question that decides about the order of its options; without a key an order starts as it was not authored. */
-type Ordered = Pick<QuestionContent, "interactions"> & { key?: QuestionContent["key"] };
+type Ordered = Pick<QuestionContent, "interactions"> & { key?: QuestionContent["key"] | undefined };
 
 /**
  * The order of options for one attempt: part ids by interaction id, for those interactions that are mixed. `shuffle` is the section's

@@ -18,6 +18,7 @@ export function eraseModule<I extends InteractionInput, C extends InteractionCon
   const readKey = (key: unknown): K | null => module.key.safeParse(key).data ?? null;
   return {
     needsPlace: module.needsPlace ?? false,
+    drawsByKey: module.drawsByKey ?? false,
     withIds(input, id, newId) {
       if (module.ownsInput(input)) return module.withIds(input, id, newId);
       throw foreign(input.type);

@@ -63,6 +63,8 @@ export interface InteractionModule<
   key: z.ZodType<Key>;
   /** True when it can be answered only where the body has a place for it. */
   needsPlace?: boolean;
+  /** True when the key has to be at hand for an order to be drawn. */
+  drawsByKey?: boolean;
   ownsInput(input: InteractionInput): input is Input;
   owns(content: InteractionContent): content is Content;
   /** Gives `id` to the interaction and a new id to each of its parts that has none. */
@@ -90,6 +92,7 @@ export interface InteractionModule<
 /** The same, for a caller that holds any interaction and any key; each function checks that the interaction is of its type. */
 export interface AnyInteractionModule {
   needsPlace: boolean;
+  drawsByKey: boolean;
   withIds(input: InteractionInput, id: string, newId: () => string): InteractionContent;
   withKeyIds(content: InteractionContent, key: InteractionKey): InteractionKey;
   mapHtml<T extends InteractionInput>(content: T, change: (html: string) => string): T;

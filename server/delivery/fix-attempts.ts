@@ -1,10 +1,15 @@
+import { moduleOf } from "@sextant/questions/interactions/registry.ts";
+import type { InteractionContent } from "@sextant/questions/interactions/schemas.ts";
 import { optionOrder } from "@sextant/questions/option-order.ts";
 import type { PublishedSection } from "../assessments/published.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
-import { loadQuestionVersions } from "../questions/versions.ts";
+import { loadNewestKeys, loadQuestionVersions, type QuestionVersion } from "../questions/versions.ts";
 import { insertAttempts } from "./delivery.queries.ts";
 import { questionOrder } from "./question-order.ts";
+
+/** True for what must not start as its key says, so that the key has to be asked. */
+const isDrawnByKey = (interaction: InteractionContent) => moduleOf(interaction).drawsByKey;
 
 /**
  * Fixes the attempts of a section that begins: one for each placed question, with its position, version, option order and points.
@@ -24,6 +29,17 @@ export async function fixAttempts(
     ...placement,
     stimulusId: versions.get(placement.question_version_id)?.stimulus?.id ?? null,
   }));
+  const drawnByKey = [...versions.values()].filter((version) => version.interactions.some(isDrawnByKey));
+  const keys = await loadNewestKeys(
+    tx,
+    drawnByKey.map((version) => version.id),
+  );
+  const drawOptions = (version: QuestionVersion) =>
+    optionOrder(
+      { interactions: version.interactions, key: keys.get(version.id)?.key },
+      section.shuffle.options,
+      random,
+    );
   const rows = questionOrder(placements, section.shuffle.questions, random).map((placement, index) => {
     const version = versions.get(placement.question_version_id);
     return {
@@ -33,7 +49,7 @@ export async function fixAttempts(
       position: index + 1,
       version_placement_id: placement.id,
       question_version_id: placement.question_version_id,
-      option_order: JSON.stringify(version ? optionOrder(version, section.shuffle.options, random) : {}),
+      option_order: JSON.stringify(version ? drawOptions(version) : {}),
       points: placement.points,
       points_when_wrong: placement.points_when_wrong,
       scored: placement.scored,

@@ -1,45 +1,68 @@
+import type { Marks } from "@sextant/questions/scoring.ts";
 import { recordAudit } from "../audit/record.ts";
 import type { Actor } from "../platform/binder.ts";
-import type { Database } from "../platform/database/client.ts";
-import { invalid, Refusal } from "../platform/refusal.ts";
+import type { Database, Tx } from "../platform/database/client.ts";
+import { invalid, notFound, Refusal } from "../platform/refusal.ts";
+import { loadNewestKeys, loadQuestionVersions } from "../questions/versions.ts";
 import { changeSitting } from "../sessions/change.ts";
-import { insertAttemptScores } from "./marking.queries.ts";
+import { marksOf, requireMarks } from "./given-marks.ts";
+import { type AttemptScoreRow, insertAttemptScores, listMarkedAttempts } from "./marking.queries.ts";
 import { findNewestScores } from "./newest-scores.ts";
-import { scoreRow } from "./score-attempt.ts";
+import { type NewScore, scoreAttempt, scoreRow } from "./score-attempt.ts";
 import { concludeScoring } from "./score-session.ts";
 import { totalSession } from "./total-session.ts";
 
+/** What a person decided: points of the whole attempt, or a mark for each part that is owed one. */
+export type Mark = { points: number } | { marks: Marks };
+
+/** The score that gives the whole attempt the points decided, whatever its parts are. */
+function scoreByPoints(before: AttemptScoreRow, points: number): NewScore {
+  if (points > before.max_points) throw invalid("points", `At most ${before.max_points} points.`);
+  return { ...before, status: "scored", points, correct: points === before.max_points };
+}
+
+/** The score that follows from marks of the parts that are owed one, beside what the others earned under the newest key. */
+async function scoreByMarks(tx: Tx, sessionId: string, attemptId: string, marks: Marks): Promise<NewScore> {
+  const attempt = (await listMarkedAttempts(tx, sessionId)).find((each) => each.id === attemptId);
+  if (!attempt) throw notFound("This attempt");
+  const ids = [attempt.question_version_id];
+  const version = (await loadQuestionVersions(tx, ids)).get(attempt.question_version_id);
+  const key = (await loadNewestKeys(tx, ids)).get(attempt.question_version_id);
+  if (!version || !key) throw new Error(`Question version ${attempt.question_version_id} has no content or no key`);
+  requireMarks(version, key, attempt.response, marks);
+  return scoreAttempt(attempt, version, key, marks);
+}
+
 /**
- * Gives an attempt the points that a person decided, where a mark is owed or was given by hand before; the sitting is added up anew
- * and is scored once nothing is owed.
+ * Gives an attempt what a person decided, where a mark is owed or was given by hand before; the sitting is added up anew and is scored
+ * once nothing is owed.
+ *
+ * @throws Refusal `illegal_transition` when no mark is owed, `invalid` for a mark above its maximum and for a part without one.
  */
 export async function markByHand(
   db: Database,
   wake: () => void,
   actor: Actor,
-  mark: { sessionId: string; attemptId: string; points: number; address: string },
+  given: { sessionId: string; attemptId: string; mark: Mark; address: string },
 ): Promise<void> {
-  await changeSitting(db, wake, mark.sessionId, actor.id, async (tx, sitting, row, now) => {
-    const before = (await findNewestScores(tx, sitting.id)).get(mark.attemptId);
-    if (!before || (before.status !== "owed" && before.cause !== "marked")) {
+  const { attemptId, mark } = given;
+  await changeSitting(db, wake, given.sessionId, actor.id, async (tx, sitting, row, now) => {
+    const before = (await findNewestScores(tx, sitting.id)).get(attemptId);
+    const isMarked = before?.cause === "marked" || Object.keys(marksOf(before?.interactions)).length > 0;
+    if (!before || (before.status !== "owed" && !isMarked)) {
       throw new Refusal("illegal_transition", "No mark is owed for this attempt.", { state: sitting.state });
     }
-    if (mark.points > before.max_points) throw invalid("points", `At most ${before.max_points} points.`);
-    const score = {
-      ...before,
-      status: "scored" as const,
-      points: mark.points,
-      correct: mark.points === before.max_points,
-    };
+    const score =
+      "points" in mark ? scoreByPoints(before, mark.points) : await scoreByMarks(tx, sitting.id, attemptId, mark.marks);
     await insertAttemptScores(tx, [scoreRow(sitting.id, score, "marked", actor.id)]);
     await recordAudit(tx, {
       actor,
       action: "attempt.marked",
-      subject: { type: "attempt", id: mark.attemptId },
+      subject: { type: "attempt", id: attemptId },
       before: { points: before.points },
-      after: { points: mark.points },
+      after: { points: score.points, ...("marks" in mark ? { marks: mark.marks } : {}) },
       schoolId: row.school_id,
-      address: mark.address,
+      address: given.address,
     });
     const { isOwed } = await totalSession(tx, sitting, "marked", actor.id);
     return { events: await concludeScoring(tx, sitting, isOwed, now), value: null };

@@ -1,10 +1,12 @@
-import { placementPoints, scoreQuestion } from "@sextant/questions/scoring.ts";
+import { type Marks, placementPoints, scoreQuestion } from "@sextant/questions/scoring.ts";
 import canonicalize from "canonicalize";
 import type { Insertable } from "kysely";
 import type { AttemptScores } from "../platform/database/schema.gen.ts";
 import { newId } from "../platform/ids.ts";
 import type { KeyRevision, QuestionVersion } from "../questions/versions.ts";
+import { marksOf, withMarks } from "./given-marks.ts";
 import type { AttemptScoreRow, MarkedAttempt } from "./marking.queries.ts";
+import { namedResponse } from "./named-response.ts";
 
 export type Cause = "submitted" | "regraded" | "credited" | "marked";
 
@@ -14,10 +16,21 @@ export type NewScore = Pick<
   "attempt_id" | "question_version_id" | "key_revision_id" | "status" | "points" | "max_points" | "correct"
 > & { score_rule: unknown; points_table: unknown; response: unknown; interactions: unknown };
 
-/** What an attempt gets under a key: a pure function of version, key revision, score rule, placement and response. */
-export function scoreAttempt(attempt: MarkedAttempt, version: QuestionVersion, revision: KeyRevision): NewScore {
+const same = (a: unknown, b: unknown) => canonicalize(a ?? null) === canonicalize(b ?? null);
+
+/**
+ * What an attempt gets under a key: a pure function of version, key revision, score rule, placement, response and marks.
+ *
+ * @param marks Points given by hand to what is owed a mark, by interaction, in the units of its key.
+ */
+export function scoreAttempt(
+  attempt: MarkedAttempt,
+  version: QuestionVersion,
+  revision: KeyRevision,
+  marks: Marks = {},
+): NewScore {
   const question = { interactions: version.interactions, key: revision.key, score_rule: revision.score_rule };
-  const score = scoreQuestion(question, attempt.response);
+  const score = scoreQuestion(question, attempt.response, marks);
   const placed = placementPoints({ points: attempt.points, points_when_wrong: attempt.points_when_wrong }, score);
   return {
     attempt_id: attempt.id,
@@ -29,12 +42,20 @@ export function scoreAttempt(attempt: MarkedAttempt, version: QuestionVersion, r
     correct: score.correct,
     score_rule: revision.score_rule,
     points_table: { points: attempt.points, points_when_wrong: attempt.points_when_wrong, scored: attempt.scored },
-    response: attempt.response,
-    interactions: score.interactions,
+    response: namedResponse(version, attempt.response),
+    interactions: withMarks(score.interactions, marks),
   };
 }
 
-const same = (a: unknown, b: unknown) => canonicalize(a ?? null) === canonicalize(b ?? null);
+/** Marks that were given by hand and still hold: the attempt's answer is the one that they were given for. */
+export function standingMarks(
+  attempt: MarkedAttempt,
+  version: QuestionVersion,
+  before: AttemptScoreRow | undefined,
+): Marks {
+  if (!before || !same(before.response, namedResponse(version, attempt.response))) return {};
+  return marksOf(before.interactions);
+}
 
 /**
  * Whether a new score says something that the newest one does not. A mark given by hand stands as long as the response is the same.

@@ -11,7 +11,7 @@ import type { Sitting, SittingEvent } from "../sessions/sitting.ts";
 import { markScored, release, rescored } from "../sessions/transitions.ts";
 import { insertAttemptScores, listMarkedAttempts } from "./marking.queries.ts";
 import { findNewestScores } from "./newest-scores.ts";
-import { type Cause, isNewScore, scoreAttempt, scoreRow } from "./score-attempt.ts";
+import { type Cause, isNewScore, scoreAttempt, scoreRow, standingMarks } from "./score-attempt.ts";
 import { totalSession } from "./total-session.ts";
 
 /** Scores every attempt under the newest key and appends what is new. */
@@ -25,8 +25,9 @@ async function scoreAttempts(tx: Tx, sitting: Sitting, cause: Cause, at?: Date):
     const version = versions.get(attempt.question_version_id);
     const key = keys.get(attempt.question_version_id);
     if (!version || !key) throw new Error(`Question version ${attempt.question_version_id} has no content or no key`);
-    const score = scoreAttempt(attempt, version, key);
-    return isNewScore(before.get(attempt.id), score) ? [scoreRow(sitting.id, score, cause, null, at)] : [];
+    const newest = before.get(attempt.id);
+    const score = scoreAttempt(attempt, version, key, standingMarks(attempt, version, newest));
+    return isNewScore(newest, score) ? [scoreRow(sitting.id, score, cause, null, at)] : [];
   });
   await insertAttemptScores(tx, rows);
 }

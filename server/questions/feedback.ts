@@ -1,7 +1,13 @@
+import { moduleOf } from "@sextant/questions/interactions/registry.ts";
 import type { QuestionVersion } from "./versions.ts";
 
+/** Ids that a response names, alone or in pairs. */
+function namesIn(response: unknown): Set<unknown> {
+  return new Set(Array.isArray(response) ? response.flat() : []);
+}
+
 /**
- * What the author says of the options that were chosen, by option id; options without feedback are absent.
+ * What the author says of the parts that were chosen, by part id; parts without feedback are absent.
  *
  * @param render Makes authored HTML fit to be shown.
  */
@@ -12,11 +18,9 @@ export function feedbackOf(
 ): Record<string, string> {
   const feedback: Record<string, string> = {};
   for (const interaction of version.interactions) {
-    if (!("options" in interaction)) continue;
-    const chosen = response[interaction.id];
-    for (const option of interaction.options) {
-      if (option.feedback && Array.isArray(chosen) && chosen.includes(option.id))
-        feedback[option.id] = render(option.feedback);
+    const chosen = namesIn(response[interaction.id]);
+    for (const part of moduleOf(interaction).parts(interaction)) {
+      if (part.feedback && chosen.has(part.id)) feedback[part.id] = render(part.feedback);
     }
   }
   return feedback;

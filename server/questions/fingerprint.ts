@@ -2,6 +2,7 @@ import { fingerprint } from "@sextant/questions/fingerprint.ts";
 import { replaceElements, writeStartTag } from "@sextant/questions/html/rewrite.ts";
 import { plainText } from "@sextant/questions/html/text.ts";
 import { mapQuestionHtml } from "@sextant/questions/html-fields.ts";
+import { moduleOf } from "@sextant/questions/interactions/registry.ts";
 import type { QuestionContent } from "@sextant/questions/question.ts";
 import { questionShingles } from "@sextant/questions/similarity/shingles.ts";
 import { sha256 } from "../platform/secrets.ts";
@@ -11,7 +12,9 @@ const MAX_PLAIN_TEXT = 100_000;
 
 /** Keys of what is typed, since such questions may read the same ("median = ____") and ask of different data. */
 function typedKeys({ interactions, key }: QuestionContent): string[] {
-  return interactions.filter((one) => one.type !== "choice").map((one) => JSON.stringify(key[one.id] ?? null));
+  return interactions
+    .filter((one) => one.type === "text_entry" || one.type === "numeric_entry")
+    .map((one) => JSON.stringify(key[one.id] ?? null));
 }
 
 type HashOf = (file: string) => string | undefined;
@@ -56,7 +59,8 @@ export function searchText(content: Pick<QuestionContent, "stimulus" | "body" | 
   const pieces = [plainText(content.body)];
   for (const one of content.interactions) {
     pieces.push(plainText(one.prompt));
-    if (one.type === "choice") for (const option of one.options) pieces.push(plainText(option.content));
+    if ("image" in one) pieces.push(plainText(one.image));
+    for (const part of moduleOf(one).parts(one)) pieces.push(plainText(part.shown));
   }
   if (content.stimulus) pieces.push(content.stimulus.title, plainText(content.stimulus.body));
   return pieces.filter(Boolean).join("\n").slice(0, MAX_PLAIN_TEXT);

@@ -1,28 +1,32 @@
 import { assignIds } from "@sextant/questions/assign-ids.ts";
+import type { PartName } from "@sextant/questions/interactions/part-names.ts";
+import { moduleOf } from "@sextant/questions/interactions/registry.ts";
 import type { InteractionContent, InteractionInput } from "@sextant/questions/interactions/schemas.ts";
 import type { QuestionContent, QuestionInput } from "@sextant/questions/question.ts";
 import { newId } from "../platform/ids.ts";
 
 /** How a part comes in again: known ids stay, others become names under which the key finds them. */
-function renamed(part: { id: string; source_identifier: string | null }, known: ReadonlySet<string>) {
-  return known.has(part.id)
-    ? { id: part.id, source_identifier: part.source_identifier }
-    : { id: undefined, source_identifier: part.id };
+function renamed({ id, source_identifier }: PartName, known: ReadonlySet<string>): PartName {
+  return id === undefined || known.has(id) ? { id, source_identifier } : { id: undefined, source_identifier: id };
 }
 
 function again(one: InteractionContent, known: ReadonlySet<string>): InteractionInput {
-  const names = renamed(one, known);
-  if (one.type !== "choice") return { ...one, ...names };
-  return { ...one, ...names, options: one.options.map((option) => ({ ...option, ...renamed(option, known) })) };
+  const parts = moduleOf(one).nameParts(one, (part) => renamed(part, known));
+  return { ...parts, ...renamed(one, known) };
 }
 
 /** What a part is called at its source: its source identifier, or the id that its sender gave it and that we did not keep. */
-function sourceName(
-  part: { id: string },
-  sent: { id?: string | undefined },
-  given: { source_identifier: string | null },
-) {
-  return given.source_identifier ?? (sent.id !== undefined && sent.id !== part.id ? sent.id : null);
+function sourceName(part: PartName, sent: PartName | undefined, given: PartName | undefined): string | null {
+  return given?.source_identifier ?? (sent?.id !== undefined && sent.id !== part.id ? sent.id : null);
+}
+
+function partNames(one: InteractionInput): PartName[] {
+  const names: PartName[] = [];
+  moduleOf(one).nameParts(one, (part) => {
+    names.push(part);
+    return part;
+  });
+  return names;
 }
 
 /** The names at the source as they came, which served as names above. */
@@ -31,22 +35,18 @@ function withSourceNames(
   given: InteractionContent,
   sent: InteractionInput,
 ): InteractionContent {
-  const named = { ...settled, source_identifier: sourceName(settled, sent, given) };
-  if (named.type !== "choice" || given.type !== "choice" || sent.type !== "choice") return named;
-  const options = named.options.map((option, index) => ({
-    ...option,
-    source_identifier: sourceName(
-      option,
-      sent.options[index] ?? {},
-      given.options[index] ?? { source_identifier: null },
-    ),
+  const [givenParts, sentParts] = [partNames(given), partNames(sent)];
+  const named = moduleOf(settled).nameParts(settled, (part, index) => ({
+    id: part.id,
+    source_identifier: sourceName(part, sentParts[index], givenParts[index]),
   }));
-  return { ...named, options };
+  const source_identifier = sourceName(settled, sent, given);
+  return moduleOf(settled).withIds({ ...named, source_identifier }, settled.id, newId);
 }
 
 /**
- * A question whose interactions and options all have ids of our making: those in `known` (of an earlier version) stay, whatever else
- * the sender called them is replaced, in the key and in the places of inline interactions too.
+ * A question whose interactions and parts all have ids of our making: those in `known` (of an earlier version) stay, whatever else
+ * the sender called them is replaced, in the key and in the places of inline interactions and gaps too.
  */
 export function settleIds(input: QuestionInput, known: ReadonlySet<string>): QuestionContent {
   const given = assignIds(input, newId);
@@ -61,9 +61,14 @@ export function settleIds(input: QuestionInput, known: ReadonlySet<string>): Que
   };
 }
 
-/** Ids of all interactions and options. */
+/** Ids of all interactions and their parts. */
 export function listPartIds(interactions: readonly InteractionContent[]): Set<string> {
   return new Set(
-    interactions.flatMap((one) => [one.id, ...(one.type === "choice" ? one.options.map((option) => option.id) : [])]),
+    interactions.flatMap((one) => [
+      one.id,
+      ...moduleOf(one)
+        .parts(one)
+        .map((part) => part.id),
+    ]),
   );
 }

@@ -2,7 +2,7 @@ import type { SavedAttempt } from "@sextant/contract/attempts.ts";
 import { personKey } from "../identity/person-keys.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { sha256 } from "../platform/secrets.ts";
-import { findPlan } from "./answers/plan.ts";
+import { essaysOf, findPlan } from "./answers/plan.ts";
 import { findRejection } from "./answers/rejection.ts";
 import { hasPrivateText, prepareRow } from "./answers/row.ts";
 import { insertHistory, type PastRow, updateAnswered } from "./past.queries.ts";
@@ -33,8 +33,9 @@ export async function keepPastAnswers(
   for (const answer of answers) {
     const code = findRejection(plan, answer);
     if (code) throw new RangeError(`an answer does not fit its question: ${code}`);
-    const key = hasPrivateText(answer) ? await personKey(tx, sitting.user_id) : null;
-    const row = prepareRow(sitting.id, sitting.lease, answer, key);
+    const essays = essaysOf(plan, answer.id);
+    const key = hasPrivateText(answer, essays) ? await personKey(tx, sitting.user_id) : null;
+    const row = prepareRow(sitting.id, sitting.lease, answer, essays, key);
     const before = newest.get(row.attemptId);
     if (before && before.row.revision >= row.revision) throw new RangeError("revisions of an attempt must rise");
     const kept = {

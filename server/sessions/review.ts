@@ -9,6 +9,7 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { notFound, Refusal } from "../platform/refusal.ts";
 import { feedbackOf } from "../questions/feedback.ts";
+import { presentKeys } from "../questions/present-key.ts";
 import { candidateOf, renderHtml } from "../questions/render.ts";
 import { loadNewestKeys, loadQuestionVersions } from "../questions/versions.ts";
 import { isReleased, type ReleasedField } from "../release/policy.ts";
@@ -77,6 +78,7 @@ export async function reviewSession(
   const cohorts = visible.has("cohort") ? await findCohorts(db, version.id) : new Map();
   const expires = new Date(Date.now() + SIGNED_MS);
   const sign = (fileId: string) => signFileLink(signing.secret, signing.config.apiHost, fileId, expires);
+  const render = (html: string) => renderHtml(html, sign);
 
   const reviewed: ReviewedAttempt[] = [];
   for (const attempt of attempts) {
@@ -109,12 +111,16 @@ export async function reviewSession(
             points: score?.points ?? null,
             max_points: attempt.points,
             correct: score?.correct ?? null,
+            parts: (score?.interactions ?? {}) as NonNullable<ReviewedAttempt["parts"]>,
           }
         : {}),
       ...(visible.has("key") && key
-        ? { key: key.key, feedback: feedbackOf(question, state.response, (html) => renderHtml(html, sign)) }
+        ? {
+            key: presentKeys(key.key, actor.role !== "student", render),
+            feedback: feedbackOf(question, state.response, render),
+          }
         : {}),
-      ...(visible.has("explanation") && key ? { explanation: renderHtml(key.explanation, sign) } : {}),
+      ...(visible.has("explanation") && key ? { explanation: render(key.explanation) } : {}),
       ...(visible.has("cohort") ? { cohort: cohorts.get(attempt.question_version_id) ?? null } : {}),
     });
   }

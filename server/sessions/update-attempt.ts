@@ -13,6 +13,8 @@ export interface AttemptChange {
   note?: string | undefined;
   /** A mark given by hand, in the placement's points. */
   points?: number | undefined;
+  /** The same by interaction, in the units of its key. */
+  marks?: Record<string, number> | undefined;
 }
 
 /** Says why an attempt went wrong, notes something, or marks by hand: the student in their own sitting once it is over, the team by reach. */
@@ -33,7 +35,10 @@ export async function updateAttempt(
   }
   const isOwn = row.user_id === actor.id && actor.role === "student";
   if (change.note !== undefined && !isOwn) throw new Refusal("forbidden", "This note is the student's own.");
-  if (change.points !== undefined && actor.role !== "tutor" && actor.role !== "staff") {
+  const { points, marks } = change;
+  if (points !== undefined && marks !== undefined) throw invalid("marks", "Either points or marks, not both.");
+  const mark = points !== undefined ? { points } : marks !== undefined ? { marks } : null;
+  if (mark && actor.role !== "tutor" && actor.role !== "staff") {
     throw new Refusal("forbidden", "Only tutors and staff mark by hand.");
   }
   const reason = change.reason_for_error;
@@ -59,6 +64,5 @@ export async function updateAttempt(
       }
     }
   });
-  if (change.points !== undefined)
-    await markByHand(db, wake, actor, { sessionId, attemptId: id, points: change.points, address });
+  if (mark) await markByHand(db, wake, actor, { sessionId, attemptId: id, mark, address });
 }

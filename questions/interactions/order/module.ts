@@ -14,6 +14,7 @@ import { validateOrder } from "./validate.ts";
 export const orderModule: InteractionModule<OrderInput, OrderContent, OrderKey> = {
   type: "order",
   key: orderKey,
+  drawsByKey: true,
   ownsInput: (input): input is OrderInput => input.type === "order",
   owns: (content): content is OrderContent => content.type === "order",
   withIds: (input, id, newId) => ({ ...input, id, options: withPartIds(input.options, newId, letterOf) }),

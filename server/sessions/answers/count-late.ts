@@ -38,8 +38,8 @@ export async function countLate(
   for (const row of rows) {
     if (row.counted) continue;
     const payload = await readPayload(tx, sitting.user_id, row);
-    const key = row.sealed ? await personKey(tx, sitting.user_id) : null;
-    const prepared = { ...prepareRow(sitting.id, row.lease, payload, key), payloadHash: row.payload_hash };
+    const kept = { payload: row.payload, sealed: row.sealed, payloadHash: row.payload_hash };
+    const prepared = { ...prepareRow(sitting.id, row.lease, payload, new Set(), null), ...kept };
     const link = await applyRow(tx, prepared);
     if (!link) continue;
     await appendHistory(tx, prepared, { status: "late", counted: true, head: link });

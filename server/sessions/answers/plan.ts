@@ -4,23 +4,34 @@ import { createCache } from "../../platform/cache.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { loadQuestionVersions, type QuestionVersion } from "../../questions/versions.ts";
 import { findPlanRows } from "./answers.queries.ts";
+import type { Essays } from "./row.ts";
+
+/** What an attempt answers. */
+interface Planned {
+  interactions: readonly CandidateInteraction[];
+  /** Those among them that are answered by an essay. */
+  essays: Essays;
+}
 
 /** What never changes of a sitting once a section has begun: whose it is, and which question each attempt answers. */
 export interface SittingPlan {
   userId: string;
-  attempts: ReadonlyMap<string, { sectionId: string; interactions: readonly CandidateInteraction[] }>;
+  attempts: ReadonlyMap<string, Planned & { sectionId: string }>;
 }
 
 /** Attempts of all plans that a process remembers. */
 const plans = createCache<SittingPlan>(300_000, (plan) => plan.attempts.size + 1);
-const candidates = createCache<readonly CandidateInteraction[]>(20_000);
+const planned = createCache<Planned>(20_000);
+const noEssays: Essays = new Set();
 
-function interactionsOf(version: QuestionVersion): readonly CandidateInteraction[] {
-  const known = candidates.get(version.id);
+function planOf(version: QuestionVersion): Planned {
+  const known = planned.get(version.id);
   if (known) return known;
   const { interactions } = questionCandidate({ body: "", stimulus: null, interactions: version.interactions }, {});
-  candidates.set(version.id, interactions);
-  return interactions;
+  const essays = interactions.filter((one) => one.type === "extended_text").map((one) => one.id);
+  const plan = { interactions, essays: essays.length === 0 ? noEssays : new Set(essays) };
+  planned.set(version.id, plan);
+  return plan;
 }
 
 /**
@@ -37,12 +48,17 @@ export async function findPlan(
   const found = await findPlanRows(db, sessionId);
   if (!found) return null;
   const versions = await loadQuestionVersions(db, [...new Set(found.attempts.map((row) => row.question_version_id))]);
-  const attempts = new Map<string, { sectionId: string; interactions: readonly CandidateInteraction[] }>();
+  const attempts = new Map<string, Planned & { sectionId: string }>();
   for (const row of found.attempts) {
     const version = versions.get(row.question_version_id);
-    if (version) attempts.set(row.id, { sectionId: row.session_section_id, interactions: interactionsOf(version) });
+    if (version) attempts.set(row.id, { sectionId: row.session_section_id, ...planOf(version) });
   }
   const plan = { userId: found.userId, attempts };
   plans.set(sessionId, plan);
   return plan;
+}
+
+/** The interactions of an attempt that are answered by an essay. */
+export function essaysOf(plan: SittingPlan, attemptId: string): Essays {
+  return plan.attempts.get(attemptId.toLowerCase())?.essays ?? noEssays;
 }

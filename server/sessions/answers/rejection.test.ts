@@ -16,6 +16,7 @@ describe("findRejection", () => {
         attempt,
         {
           sectionId: "section",
+          essays: new Set(),
           interactions: [
             {
               id: "i",
@@ -63,7 +64,8 @@ describe("findRejection", () => {
     fc.assert(
       fc.property(anything, (later) => {
         const sent = row({ later });
-        if (findRejection(plan, sent) === null) expect(() => prepareRow("session", 1, sent, null)).not.toThrow();
+        if (findRejection(plan, sent) === null)
+          expect(() => prepareRow("session", 1, sent, new Set(), null)).not.toThrow();
       }),
     );
   });

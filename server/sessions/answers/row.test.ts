@@ -8,7 +8,8 @@ import { hasPrivateText, prepareRow } from "./row.ts";
 const key = Buffer.alloc(32, 7);
 const attempt = "018f0000-0000-7000-8000-00000000000a";
 const row = (given: object = {}): SavedAttempt => ({ id: attempt, revision: 3, elapsed_ms: 1500, ...given });
-const prepare = (sent: SavedAttempt, own: Buffer | null = key) => prepareRow("SESSION", 2, sent, own);
+const essays = new Set(["essay"]);
+const prepare = (sent: SavedAttempt, own: Buffer | null = key) => prepareRow("SESSION", 2, sent, essays, own);
 
 /** Canonical JSON written another way: members sorted by code unit before they are written. */
 function canonical(value: unknown): string {
@@ -82,10 +83,13 @@ describe("a student's own words", () => {
     ["an empty note", { note: "" }, false],
     ["a note", { note: "Come back" }, true],
     ["a highlight without words", { highlights: [{ where: "body", start: 0, end: 4 }] }, false],
+    ["an essay", { response: { i: ["a"], essay: "My words" } }, true],
+    ["an essay that was cleared", { response: { i: ["a"], essay: null } }, false],
+    ["an essay that is empty", { response: { essay: "" } }, false],
     ["a highlight with words", { highlights: [{ where: "body", start: 0, end: 4, note: "Why?" }] }, true],
   ])("%s: private %s", (_what, given, isPrivate) => {
     const sent = row({ response: { i: ["a"] }, ...given });
-    expect(hasPrivateText(sent)).toBe(isPrivate);
+    expect(hasPrivateText(sent, essays)).toBe(isPrivate);
     const { sealed, payload, payloadHash } = prepare(sent);
     expect(payloadHash.toString("hex")).toBe(sha256(canonical(sent)));
     expect(sealed !== null).toBe(isPrivate);
@@ -99,11 +103,12 @@ describe("a student's own words", () => {
       fc.record({ where: fc.constant("body"), start: fc.nat(), end: fc.nat(), note: secret }),
     );
     fc.assert(
-      fc.property(anyRow, secret, highlights, (other, note, marked) => {
-        const sent = { ...other, note, highlights: marked };
+      fc.property(anyRow, secret, highlights, secret, (other, note, marked, essay) => {
+        const response = { ...(other.response as object | null), essay };
+        const sent = { ...other, note, highlights: marked, response };
         const { payload, sealed } = prepare(sent);
         expect(payload).not.toContain("SECRET");
-        const { note: _note, highlights: _highlights, ...rest } = sent;
+        const { note: _note, highlights: _highlights, ...rest } = { ...sent, response: other.response ?? {} };
         expect(JSON.parse(payload)).toMatchObject(JSON.parse(JSON.stringify(rest)));
         expect(JSON.parse(unseal(key, sealed ?? Buffer.alloc(0)).toString())).toEqual(sent);
       }),

@@ -3,6 +3,9 @@ import canonicalize from "canonicalize";
 import { seal } from "../../identity/person-keys.ts";
 import { sha256 } from "../../platform/secrets.ts";
 
+/** Ids of the interactions of a question whose answers are essays: words of the student's own. */
+export type Essays = ReadonlySet<string>;
+
 /** One attempt's state as it is written: JSON as text, the private part sealed. */
 export interface AnswerRow {
   sessionId: string;
@@ -35,27 +38,41 @@ function marksOf(row: SavedAttempt): Record<string, unknown> | null {
   return Object.keys(marks).length === 0 ? null : marks;
 }
 
-/** True when a row holds words of the student's own: notes. */
-export function hasPrivateText(row: SavedAttempt): boolean {
-  return Boolean(row.note) || (row.highlights ?? []).some((highlight) => Boolean(highlight.note));
+const isEssay = (essays: Essays, id: string, own: unknown) => essays.has(id) && own !== null && own !== "";
+
+/** True when a row holds words of the student's own: notes and essays. */
+export function hasPrivateText(row: SavedAttempt, essays: Essays): boolean {
+  if (row.note || (row.highlights ?? []).some((highlight) => Boolean(highlight.note))) return true;
+  // Of most questions there are none, and then the response need not be looked at.
+  return essays.size > 0 && Object.entries(row.response ?? {}).some(([id, own]) => isEssay(essays, id, own));
 }
 
 /** The row as sent without the student's own words, which go into history only sealed. */
-function withoutPrivateText(row: SavedAttempt): SavedAttempt {
+function withoutPrivateText(row: SavedAttempt, essays: Essays): SavedAttempt {
   const { note: _note, ...rest } = row;
-  if (!rest.highlights) return rest;
-  return { ...rest, highlights: rest.highlights.map(({ note: _words, ...highlight }) => highlight) };
+  if (rest.highlights) rest.highlights = rest.highlights.map(({ note: _words, ...highlight }) => highlight);
+  if (essays.size > 0 && rest.response) {
+    rest.response = Object.fromEntries(Object.entries(rest.response).filter(([id, own]) => !isEssay(essays, id, own)));
+  }
+  return rest;
 }
 
 /**
  * Prepares a row for writing.
  *
  * @param row The row as sent, so that its hash is the one that the sender can compute.
+ * @param essays Those of the question that the row answers.
  * @param key The student's own, when the row holds words of theirs.
  */
-export function prepareRow(sessionId: string, lease: number, row: SavedAttempt, key: Buffer | null): AnswerRow {
+export function prepareRow(
+  sessionId: string,
+  lease: number,
+  row: SavedAttempt,
+  essays: Essays,
+  key: Buffer | null,
+): AnswerRow {
   const canonical = canonicalize(row) ?? "";
-  const isPrivate = hasPrivateText(row);
+  const isPrivate = hasPrivateText(row, essays);
   const response = answered(row.response);
   const marks = marksOf(row);
   return {
@@ -68,7 +85,7 @@ export function prepareRow(sessionId: string, lease: number, row: SavedAttempt, 
     flagged: row.flagged ?? false,
     marks: marks && JSON.stringify(marks),
     note: row.note ?? "",
-    payload: isPrivate ? (canonicalize(withoutPrivateText(row)) ?? "") : canonical,
+    payload: isPrivate ? (canonicalize(withoutPrivateText(row, essays)) ?? "") : canonical,
     sealed: isPrivate && key ? seal(key, Buffer.from(canonical)) : null,
     payloadHash: sha256(canonical),
   };

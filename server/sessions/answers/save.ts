@@ -8,7 +8,7 @@ import { changeSitting } from "../change.ts";
 import { findStored } from "./answers.queries.ts";
 import type { Batcher } from "./batcher.ts";
 import { keepLate, keepSuperseded, type LateOutcome } from "./late.ts";
-import { findPlan } from "./plan.ts";
+import { essaysOf, findPlan } from "./plan.ts";
 import { findRejection } from "./rejection.ts";
 import { type AnswerRow, hasPrivateText, prepareRow } from "./row.ts";
 import type { Outcome } from "./statement.ts";
@@ -86,8 +86,9 @@ export async function saveAnswers(saving: Saving, actor: Actor, request: SaveReq
     const code = findRejection(plan, sent);
     if (code) rejected.set(index, code);
     else {
-      const key = hasPrivateText(sent) ? await personKey(db, actor.id) : null;
-      rows.set(index, prepareRow(request.session, request.lease, sent, key));
+      const essays = essaysOf(plan, sent.id);
+      const key = hasPrivateText(sent, essays) ? await personKey(db, actor.id) : null;
+      rows.set(index, prepareRow(request.session, request.lease, sent, essays, key));
     }
   }
   if (rows.size === 0) {
