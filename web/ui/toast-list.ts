@@ -1,7 +1,15 @@
 export type ToastType = "success" | "error" | "warning" | "info";
 
 /** `interval` is in seconds. */
-export type Toast = { id: string; title: string; content: string; type: ToastType; interval: number };
+export type Toast = {
+  id: string;
+  title: string;
+  content: string;
+  type: ToastType;
+  interval: number;
+  /** What takes back what was done; the toast goes with it. */
+  action?: { label: string; onPress: () => void };
+};
 
 export type ToastList = ReturnType<typeof createToastList>;
 

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from "lucide-react";
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
+import { Button as AriaButton } from "react-aria-components";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import type { Toast, ToastList } from "./toast-list.ts";
@@ -40,7 +41,22 @@ function ToastCard({ toast, closeLabel, onClose }: { toast: Toast; closeLabel: s
       <Button variant="ghost" size="sm" icon aria-label={closeLabel} onPress={onClose}>
         <Icon of={X} small />
       </Button>
-      {toast.content ? <span className="tc">{toast.content}</span> : null}
+      {toast.content || toast.action ? (
+        <span className="tc">
+          {toast.content}{" "}
+          {toast.action ? (
+            <AriaButton
+              className="link toast-act"
+              onPress={() => {
+                toast.action?.onPress();
+                onClose();
+              }}
+            >
+              {toast.action.label}
+            </AriaButton>
+          ) : null}
+        </span>
+      ) : null}
     </div>
   );
 }
