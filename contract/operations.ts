@@ -3,14 +3,18 @@ import { assessmentTagOperations } from "./assessment-tags.ts";
 import { assessmentOperations } from "./assessments.ts";
 import { attemptOperations } from "./attempts.ts";
 import { authOperations } from "./auth.ts";
+import { authoringOperations } from "./authoring.ts";
 import { downloadOperations } from "./downloads.ts";
 import { fileOperations } from "./files.ts";
 import { groupOperations } from "./groups.ts";
 import type { Operation } from "./operation.ts";
+import { optionOperations } from "./options.ts";
 import { questionOperations } from "./questions.ts";
 import { reasonOperations } from "./reasons.ts";
+import { savedFilterOperations } from "./saved-filters.ts";
 import { sessionOperations } from "./sessions.ts";
 import { settingsOperations } from "./settings.ts";
+import { stimulusOperations } from "./stimuli.ts";
 import { systemOperations } from "./system.ts";
 import { tagOperations } from "./tags.ts";
 import { userOperations } from "./users.ts";
@@ -26,6 +30,10 @@ export const operations = {
   ...settingsOperations,
   ...fileOperations,
   ...questionOperations,
+  ...savedFilterOperations,
+  ...authoringOperations,
+  ...optionOperations,
+  ...stimulusOperations,
   ...tagOperations,
   ...reasonOperations,
   ...assessmentTagOperations,

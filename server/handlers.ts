@@ -10,8 +10,10 @@ import type { Handlers } from "./platform/binder.ts";
 import { downloadRoutes } from "./platform/downloads.routes.ts";
 import type { Platform } from "./platform/platform.ts";
 import { systemRoutes } from "./platform/system.routes.ts";
+import { authoringRoutes } from "./questions/authoring.routes.ts";
 import { importRoutes } from "./questions/import/import.routes.ts";
 import { questionsRoutes } from "./questions/questions.routes.ts";
+import { savedFilterRoutes } from "./questions/saved-filters/saved-filters.routes.ts";
 import { sessionRoutes } from "./sessions/sessions.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
 import { tagRoutes } from "./tags/tags.routes.ts";
@@ -24,6 +26,8 @@ export function handlersOf(platform: Platform): Handlers {
     ...downloadRoutes(platform, downloadsOf(platform)),
     ...tagRoutes(platform),
     ...questionsRoutes(platform),
+    ...savedFilterRoutes(platform),
+    ...authoringRoutes(platform),
     ...importRoutes(platform),
     ...assessmentsRoutes(platform),
     ...identityRoutes(platform),

@@ -25,7 +25,7 @@ const forItsOwn = new Set(["sessions.render"]);
 
 /** Names of ids that are about people: to belong to the same school is not enough to reach them. */
 const personal = new Set(
-  "user users group groups session sessions assessments-sessions user-assessment-session allocations sign-ins".split(
+  "user users group groups session sessions assessments-sessions user-assessment-session allocations sign-ins filters".split(
     " ",
   ),
 );

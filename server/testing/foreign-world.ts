@@ -6,7 +6,8 @@ import { createAssessment, createGroup, createSchool, createSessionRow, createTe
 export const foreignNames = [
   ...["school", "user", "users", "tutors", "group", "groups", "sign-ins", "allocations", "files", "jobs"],
   ...["question", "questions", "ids", "assessment", "assessments", "section", "sections", "placements"],
-  ...["session", "sessions", "assessments-sessions", "user-assessment-session"],
+  "filters",
+  ...["session", "sessions", "assessments-sessions", "user-assessment-session", "options", "stimuli", "bulk"],
 ] as const;
 export type ForeignName = (typeof foreignNames)[number];
 
@@ -32,7 +33,16 @@ export async function createForeignWorld(db: Database): Promise<Record<ForeignNa
     .insertInto("questions")
     .values({ id: question, school_id: school, fingerprint: "foreign", created_by: tutor })
     .execute();
-  const version = newId();
+  const [version, option, stimulus, stimulusVersion, bulk] = [newId(), newId(), newId(), newId(), newId()];
+  await db
+    .insertInto("stimuli")
+    .values({ id: stimulus, school_id: school, fingerprint: "foreign", created_by: tutor })
+    .execute();
+  await db
+    .insertInto("stimulus_versions")
+    .values({ id: stimulusVersion, stimulus_id: stimulus, number: 1, body: "<p>A sum.</p>", created_by: tutor })
+    .execute();
+  await db.insertInto("question_bulk_changes").values({ id: bulk, change: "{}", created_by: tutor }).execute();
   await db
     .insertInto("question_versions")
     .values({
@@ -40,7 +50,21 @@ export async function createForeignWorld(db: Database): Promise<Record<ForeignNa
       question_id: question,
       number: 1,
       body: "<p>2 + 2?</p>",
-      interactions: "[]",
+      stimulus_version_id: stimulusVersion,
+      interactions: JSON.stringify([
+        {
+          id: "i1",
+          type: "choice",
+          source_identifier: null,
+          prompt: "",
+          min_choices: 0,
+          max_choices: 1,
+          shuffle: true,
+          options: [
+            { id: option, source_identifier: "A", content: "4", feedback: "", reason_for_error: null, fixed: false },
+          ],
+        },
+      ]),
       created_by: tutor,
     })
     .execute();
@@ -79,8 +103,14 @@ export async function createForeignWorld(db: Database): Promise<Record<ForeignNa
     .insertInto("allocations")
     .values({ id: allocation, assessment_id: assessment.id, user_id: student })
     .execute();
+  const filter = newId();
+  await db
+    .insertInto("question_filters")
+    .values({ id: filter, user_id: tutor, name: "Foreign", query: "{}" })
+    .execute();
   return {
     school,
+    filters: filter,
     group,
     session,
     question,
@@ -102,5 +132,8 @@ export async function createForeignWorld(db: Database): Promise<Record<ForeignNa
     "assessments-sessions": session,
     sessions: session,
     "user-assessment-session": session,
+    options: option,
+    stimuli: stimulus,
+    bulk,
   };
 }

@@ -331,6 +331,14 @@ export interface QuestionFiles {
   question_id: string;
 }
 
+export interface QuestionFilters {
+  created_at: Generated<Timestamp>;
+  id: string;
+  name: string;
+  query: JsonColumn;
+  user_id: string;
+}
+
 export interface QuestionNodes {
   node_id: string;
   question_id: string;
@@ -764,6 +772,7 @@ export interface DB {
   question_bulk_changes: QuestionBulkChanges;
   question_bulk_items: QuestionBulkItems;
   question_files: QuestionFiles;
+  question_filters: QuestionFilters;
   question_nodes: QuestionNodes;
   question_search: QuestionSearch;
   question_signatures: QuestionSignatures;
