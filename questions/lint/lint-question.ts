@@ -9,6 +9,11 @@ import { lintStem } from "./stem-rules.ts";
 
 const byPiece = [lintPictures, lintTex, lintHeadings, lintColors];
 
+/** What a type's own checks told already, which say nothing where there is no key, is told once. */
+function withoutRepeats(problems: readonly Problem[]): Problem[] {
+  return [...new Map(problems.map((problem) => [`${problem.path} ${problem.code}`, problem])).values()];
+}
+
 /**
  * All that is wrong with a question (`validateQuestion`) and all that is unwise about it, its ids assigned and its HTML clean: errors
  * forbid publishing, warnings ask for a second look. Links and colours of HTML have no rule, since the cleaner leaves none.
@@ -24,11 +29,11 @@ export function lintQuestion(question: QuestionContent): Problem[] {
     }));
   });
   const pieces = listHtmlPieces(question);
-  return [
+  return withoutRepeats([
     // Of pictures it tells only that there is one; here each has its place.
     ...validateQuestion(question).filter(({ code }) => code !== "picture_without_text"),
     ...byPiece.flatMap((rule) => pieces.flatMap(rule)),
     ...lintStem(question),
     ...own,
-  ];
+  ]);
 }

@@ -1,6 +1,6 @@
 import type { Problem } from "../interactions/module.ts";
 import { readNumber } from "../interactions/numeric-entry/read-number.ts";
-import { warning } from "../interactions/problems.ts";
+import { error, warning } from "../interactions/problems.ts";
 import type { InteractionContent } from "../interactions/schemas.ts";
 import { type Choice, listChoices, rightOptions } from "./choices.ts";
 
@@ -11,7 +11,8 @@ const LONG_OPTION = 400;
 
 const refersToAll =
   /^(?:(?:all|none|any|neither|both|each)(?: of)?(?: the)? (?:above|these|options|answers|choices)|all are (?:correct|true|right)|none are (?:correct|true|right))\b/i;
-const refersByLetter = /^(?:[Bb]oth |[Nn]either |[Oo]nly )?\(?[A-H]\)?(?:,? (?:and|or|nor|&) \(?[A-H]\)?)+(?: only)?\.?$/;
+const refersByLetter =
+  /^(?:[Bb]oth |[Nn]either |[Oo]nly )?\(?[A-H]\)?(?:,? (?:and|or|nor|&) \(?[A-H]\)?)+(?: only)?\.?$/;
 
 function lintOrder(interaction: InteractionContent, choices: readonly Choice[]): Problem[] {
   const isShuffled = "shuffle" in interaction && interaction.shuffle === true;
@@ -52,8 +53,8 @@ function lintEqual(choices: readonly Choice[]): Problem[] {
         .trim();
     const before = seen.get(value);
     if (before === undefined) seen.set(value, text);
-    // The same to the letter is an error of its own.
-    if (before === undefined || before === text || value === "") return [];
+    if (before === undefined || value === "") return [];
+    if (before === text) return [error(path, "repeated_option", "Two options read the same.")];
     return [warning(path, "equal_options", "This option says the same as another.")];
   });
 }

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { cleanQuestion, listQuestionFiles } from "@sextant/questions/html-fields.ts";
+import { lintQuestion } from "@sextant/questions/lint/lint-question.ts";
 import type { QuestionContent, QuestionPatch } from "@sextant/questions/question.ts";
-import type { FileFacts } from "../files/get-file.ts";
+import { validateQuestion } from "@sextant/questions/validate.ts";
+import { type FileFacts, listFileHashes } from "../files/get-file.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
@@ -13,7 +15,7 @@ import { contentOf, type LoadedQuestion } from "./load-questions.ts";
 import { replaceNodes, replaceTags, updateDraft, updateQuestionRow, updateStatus } from "./questions.queries.ts";
 import { listPartIds, settleIds } from "./settle-ids.ts";
 import { keepSignatures } from "./similar/signatures.ts";
-import { keepStimulus } from "./stimuli.ts";
+import { findNewestStimulus, keepStimulus } from "./stimuli.ts";
 
 const same = (one: unknown, other: unknown) =>
   isDeepStrictEqual(JSON.parse(JSON.stringify(one ?? null)), JSON.parse(JSON.stringify(other ?? null)));
@@ -21,16 +23,22 @@ const same = (one: unknown, other: unknown) =>
 /**
  * What the question would be after a patch: cleaned, ids that lasted, the key by our ids. Fields that the patch leaves out stay as
  * they are, to the letter.
+ *
+ * @param known Ids of parts that last beside those that the question has now.
  */
-export function patchedContent(question: LoadedQuestion, patch: QuestionPatch): QuestionContent {
+export function patchedContent(
+  question: LoadedQuestion,
+  patch: QuestionPatch,
+  known: readonly string[] = [],
+): QuestionContent {
   const before = contentOf(question);
   const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as QuestionPatch;
-  const { stimulus = null, body = "", interactions = [], explanation = "" } = given;
-  const cleaned = cleanQuestion({ stimulus, body, interactions, explanation });
+  const { stimulus = null, body = "", interactions = [], explanation = "", key = {} } = given;
+  const cleaned = cleanQuestion({ stimulus, body, interactions, explanation, key });
   const merged = Object.fromEntries(
     Object.entries({ ...given, ...cleaned }).filter(([field]) => Object.hasOwn(given, field)),
   ) as QuestionPatch;
-  return settleIds({ ...before, ...merged }, listPartIds(before.interactions));
+  return settleIds({ ...before, ...merged }, new Set([...listPartIds(before.interactions), ...known]));
 }
 
 interface Change {
@@ -39,6 +47,10 @@ interface Change {
   status?: "draft" | "in_review" | "published" | undefined;
   school?: string | null | undefined;
   pictures: ReadonlyMap<string, FileFacts>;
+  /** True: a draft of the next version is opened whatever changed, unless there is one. */
+  opensDraft?: boolean;
+  /** True for what an import brings: it may have blemishes for which an author would be sent back. */
+  isImported?: boolean;
 }
 
 /**
@@ -55,7 +67,7 @@ export async function changeQuestion(
   change: Change,
 ): Promise<string[]> {
   const before = contentOf(question);
-  const content = measurePictures(change.content, change.pictures);
+  let content = measurePictures(change.content, change.pictures);
   const fields = (Object.keys(before) as (keyof QuestionContent)[]).filter(
     (field) => !same(before[field], content[field]),
   );
@@ -63,7 +75,7 @@ export async function changeQuestion(
   const isContentChanged = has("stimulus", "body", "interactions");
   const isKeyChanged = has("key", "score_rule", "explanation");
   const isOpen = question.status === "draft" || question.status === "in_review";
-  const opensDraft = isContentChanged && !isOpen;
+  const opensDraft = (isContentChanged || change.opensDraft === true) && !isOpen;
   const outcome = change.status ?? (opensDraft ? "draft" : question.status);
   if (!isOpen && !opensDraft && (outcome === "draft" || outcome === "in_review")) {
     const detail = `A ${question.status} question does not become ${outcome}; a change of its content opens the next draft.`;
@@ -72,11 +84,25 @@ export async function changeQuestion(
   const isMoved = change.school !== undefined && change.school !== question.row.school_id;
   const isStatusChanged = outcome !== question.status;
   if (fields.length === 0 && !isMoved && !isStatusChanged) return [];
-  if (outcome === "published") requirePublishable(content);
+  if (outcome === "published") {
+    const check = change.isImported ? validateQuestion : lintQuestion;
+    // A key of what is out can always be put right: what is wrong with the content is no worse for it.
+    if (isContentChanged || isStatusChanged) requirePublishable(content, check);
+    else if (isKeyChanged) requirePublishable(content, check, /^(?:key|explanation|score_rule)(?:\.|$)/);
+  }
+
+  // A new version shows the passage as it is now, unless its author says otherwise or wants an old version back.
+  if (opensDraft && !change.opensDraft && !has("stimulus") && content.stimulus?.id !== undefined) {
+    const newest = await findNewestStimulus(tx, content.stimulus.id);
+    if (newest && !same(newest, content.stimulus)) {
+      content = { ...content, stimulus: newest };
+      fields.push("stimulus");
+    }
+  }
 
   const schoolId = change.school === undefined ? question.row.school_id : change.school;
   let versionId = question.version.id;
-  if (isContentChanged) {
+  if (isContentChanged || opensDraft) {
     const stimulusVersionId = content.stimulus && (await keepStimulus(tx, actor, content.stimulus, schoolId));
     const written = {
       stimulus_version_id: stimulusVersionId,
@@ -109,8 +135,10 @@ export async function changeQuestion(
   if (outcome !== (opensDraft ? "draft" : question.status)) await updateStatus(tx, versionId, outcome);
   if (has("tags")) await replaceTags(tx, question.row.id, content.tags);
   if (has("nodes")) await replaceNodes(tx, question.row.id, content.nodes);
-  const hashOf = (file: string) => change.pictures.get(file)?.hash;
-  const files = listQuestionFiles(content).map((file) => ({ question_id: question.row.id, file_id: file }));
+  const fileIds = listQuestionFiles(content);
+  const hashes = await listFileHashes(tx, fileIds);
+  const hashOf = (file: string) => hashes.get(file);
+  const files = fileIds.map((file) => ({ question_id: question.row.id, file_id: file }));
   await insertLinks(tx, { tags: [], nodes: [], files });
   await updateQuestionRow(tx, question.row.id, {
     pool: content.pool,

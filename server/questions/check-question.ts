@@ -1,8 +1,9 @@
 import { listFiles } from "@sextant/questions/html/files.ts";
 import { replaceElements, writeStartTag } from "@sextant/questions/html/rewrite.ts";
 import { cleanQuestion, listQuestionFiles, mapQuestionHtml } from "@sextant/questions/html-fields.ts";
+import type { Problem } from "@sextant/questions/interactions/module.ts";
+import { lintQuestion } from "@sextant/questions/lint/lint-question.ts";
 import type { QuestionContent, QuestionInput } from "@sextant/questions/question.ts";
-import { validateQuestion } from "@sextant/questions/validate.ts";
 import { schoolIsOpenTo } from "../access/content.ts";
 import { type FileFacts, findReadableFiles } from "../files/get-file.ts";
 import type { Actor } from "../platform/binder.ts";
@@ -16,18 +17,21 @@ export function prepareQuestion(input: QuestionInput, known: ReadonlySet<string>
   return settleIds(cleanQuestion(input), known);
 }
 
-/** Writes the size of each picture beside it where the author set none, so that the page does not jump while it loads. */
-export function measurePictures<T extends QuestionContent>(content: T, files: ReadonlyMap<string, FileFacts>): T {
-  return mapQuestionHtml(content, (html) => {
-    if (listFiles(html).length === 0) return html;
-    return replaceElements(html, ({ name, attributes }) => {
-      const file = files.get(attributes["data-file"] ?? "");
-      const isSized = attributes.width !== undefined || attributes.height !== undefined;
-      if (name !== "img" || isSized || !file?.width || !file.height) return null;
-      const size = { width: String(file.width), height: String(file.height) };
-      return writeStartTag({ name, attributes: { ...attributes, ...size } });
-    });
+/** HTML with the size of each picture beside it where the author set none, so that the page does not jump while it loads. */
+export function measureImages(html: string, files: ReadonlyMap<string, FileFacts>): string {
+  if (listFiles(html).length === 0) return html;
+  return replaceElements(html, ({ name, attributes }) => {
+    const file = files.get(attributes["data-file"] ?? "");
+    const isSized = attributes.width !== undefined || attributes.height !== undefined;
+    if (name !== "img" || isSized || !file?.width || !file.height) return null;
+    const size = { width: String(file.width), height: String(file.height) };
+    return writeStartTag({ name, attributes: { ...attributes, ...size } });
   });
+}
+
+/** The same for all of a question. */
+export function measurePictures<T extends QuestionContent>(content: T, files: ReadonlyMap<string, FileFacts>): T {
+  return mapQuestionHtml(content, (html) => measureImages(html, files));
 }
 
 /**
@@ -49,10 +53,18 @@ export async function requirePictures(
   return found;
 }
 
-/** @throws Refusal `invalid`, with the path of each error, for a question that cannot be published. */
-export function requirePublishable(content: QuestionContent): void {
-  const errors = validateQuestion(content)
-    .filter((problem) => problem.severity === "error")
+/**
+ * @param check What looks for problems.
+ * @param within Paths that count.
+ * @throws Refusal `invalid`, with the path of each error, for a question that cannot be published.
+ */
+export function requirePublishable(
+  content: QuestionContent,
+  check: (content: QuestionContent) => Problem[] = lintQuestion,
+  within = /^/,
+): void {
+  const errors = check(content)
+    .filter((problem) => problem.severity === "error" && within.test(problem.path))
     .map(({ path, message }) => ({ path, message }));
   if (errors.length === 0) return;
   throw new Refusal("invalid", `This question cannot be published: ${errors[0]?.message ?? ""}`, { errors });

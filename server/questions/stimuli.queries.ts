@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "../platform/database/client.ts";
+import type { Database, Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 
 interface Content {
@@ -17,6 +17,17 @@ export async function selectSameVersion(tx: Tx, stimulusId: string, { title, bod
     .where("stimulus_id", "=", stimulusId)
     .where("title", "=", title)
     .where("body", "=", body)
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function selectNewestContent(db: Database, stimulusId: string) {
+  if (!isId(stimulusId)) return undefined;
+  return db
+    .selectFrom("stimulus_versions")
+    .select(["id", "stimulus_id", "number", "title", "body", "created_at"])
+    .where("stimulus_id", "=", stimulusId)
     .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst();

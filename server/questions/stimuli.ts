@@ -1,12 +1,13 @@
 import type { QuestionContent } from "@sextant/questions/question.ts";
 import { mayEdit } from "../access/content.ts";
 import type { Actor } from "../platform/binder.ts";
-import type { Tx } from "../platform/database/client.ts";
+import type { Database, Tx } from "../platform/database/client.ts";
 import { stimulusFingerprint } from "./fingerprint.ts";
 import {
   insertStimulus,
   insertStimulusVersion,
   lockStimulus,
+  selectNewestContent,
   selectSameStimulus,
   selectSameVersion,
 } from "./stimuli.queries.ts";
@@ -32,4 +33,10 @@ export async function keepStimulus(tx: Tx, actor: Actor, stimulus: Stimulus, sch
   }
   const same = await selectSameStimulus(tx, { fingerprint, schoolId, ...content });
   return same?.id ?? insertStimulus(tx, { ...content, fingerprint, schoolId, actorId: actor.id });
+}
+
+/** A stimulus as its newest version has it. */
+export async function findNewestStimulus(db: Database, id: string): Promise<Stimulus | null> {
+  const row = await selectNewestContent(db, id);
+  return row ? { id: row.stimulus_id, title: row.title, body: row.body } : null;
 }

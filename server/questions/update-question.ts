@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { QuestionPatch } from "@sextant/questions/question.ts";
+import type { QuestionContent, QuestionPatch } from "@sextant/questions/question.ts";
 import { sql } from "kysely";
 import { mayEdit, readableContent } from "../access/content.ts";
 import { recordAudit } from "../audit/record.ts";
@@ -8,9 +8,10 @@ import type { Database, Tx } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { notFound, Refusal } from "../platform/refusal.ts";
 import { changeQuestion, patchedContent } from "./change-question.ts";
+import { changedSince } from "./changed-since.ts";
 import { requireLinks, requirePictures, requireSchool } from "./check-question.ts";
 import { completeQuestions, contentOf, type LoadedQuestion, type QuestionStatus } from "./load-questions.ts";
-import { lockQuestion, retireVersions, updateQuestionRow } from "./questions.queries.ts";
+import { lockQuestion, retireVersions, selectKnownParts, updateQuestionRow } from "./questions.queries.ts";
 
 interface Update extends QuestionPatch {
   version: number;
@@ -18,10 +19,19 @@ interface Update extends QuestionPatch {
   school?: string | null | undefined;
 }
 
-interface Context {
+export interface EditContext {
   address: string;
   /** The question as this person gets it, for the answer to a stale version. */
   present: (question: LoadedQuestion) => unknown;
+}
+
+/** What is to become of a question: all of its content as it shall be, and where it shall stand. */
+export interface Edit {
+  content: QuestionContent;
+  status?: QuestionStatus | undefined;
+  school?: string | null | undefined;
+  /** True: what is written becomes a draft of the next version even where nothing else would ask for one. */
+  opensDraft?: boolean;
 }
 
 /**
@@ -29,7 +39,7 @@ interface Context {
  *
  * @throws Refusal `not_found` out of reach, `forbidden` for a reader.
  */
-async function lockEditable(tx: Tx, actor: Actor, id: string): Promise<LoadedQuestion> {
+export async function lockEditable(tx: Tx, actor: Actor, id: string): Promise<LoadedQuestion> {
   const row = await lockQuestion(tx, id, readableContent(actor, "questions"));
   const [question] = row ? await completeQuestions(tx, [row]) : [];
   if (!row || !question) throw notFound("This question");
@@ -56,54 +66,97 @@ async function retire(tx: Tx, actor: Actor, question: LoadedQuestion, address: s
     action: "question.retired",
     subject: { type: "question", id: question.row.id },
     before: { status: question.status },
-    after: { status: "retired" },
+    after: { status: "retired", version: question.row.version + 1 },
     schoolId: question.row.school_id,
     address,
   });
 }
 
+/** Reads a question again in the transaction that changed it. */
+async function reload(tx: Tx, id: string): Promise<LoadedQuestion> {
+  const row = await lockQuestion(tx, id, sql<boolean>`true`);
+  const [question] = row ? await completeQuestions(tx, [row]) : [];
+  if (!question) throw notFound("This question");
+  return question;
+}
+
 /**
- * Changes a question that nobody else changed since `version`.
+ * Writes an edit of a locked question and its entry in the log.
  *
- * @throws Refusal `not_found`, `forbidden`; `stale_version` with the question as it is (`current`); `illegal_transition`; `invalid`
- * with paths.
+ * @returns The question afterwards, and the names of the fields that changed.
+ * @throws Refusal `invalid` with paths, `illegal_transition`.
  */
+export async function writeEdit(
+  tx: Tx,
+  actor: Actor,
+  question: LoadedQuestion,
+  { content, status, school, opensDraft }: Edit,
+  address: string,
+): Promise<{ question: LoadedQuestion; fields: string[] }> {
+  if (school !== undefined && school !== question.row.school_id) await requireSchool(tx, actor, school);
+  const pictures = await requirePictures(tx, actor, content);
+  if (!isDeepStrictEqual([content.tags, content.nodes], [question.tags, question.nodes]))
+    await requireLinks(tx, content);
+  const target = status === "retired" ? undefined : status;
+  const change = { content, status: target, school, pictures, opensDraft: opensDraft === true };
+  const fields = await changeQuestion(tx, actor, question, change);
+  const after = fields.length > 0 ? await reload(tx, question.row.id) : question;
+  if (fields.length > 0) {
+    await recordAudit(tx, {
+      actor,
+      action: "question.updated",
+      subject: { type: "question", id: question.row.id },
+      before: pick(question, fields),
+      after: { ...pick(after, fields), version: after.row.version },
+      schoolId: question.row.school_id,
+      address,
+    });
+  }
+  if (status !== "retired" || after.status === "retired") return { question: after, fields };
+  await retire(tx, actor, after, address);
+  return { question: await reload(tx, question.row.id), fields: [...fields, "status"] };
+}
+
+/**
+ * Edits a question that nobody else changed since `version`; null takes it as it is.
+ *
+ * @param sent What the caller wants the top-level fields to be, as far as it says; for telling what differs when it is stale.
+ * @throws Refusal `not_found`, `forbidden`; `stale_version` with the question as it is (`current`) and what changed since (`changed`);
+ * `illegal_transition`; `invalid` with paths.
+ */
+export async function editQuestion(
+  db: Database,
+  actor: Actor,
+  id: string,
+  { version, sent = {} }: { version: number | null; sent?: Record<string, unknown> },
+  { address, present }: EditContext,
+  edit: (tx: Tx, question: LoadedQuestion) => Edit | Promise<Edit>,
+): Promise<LoadedQuestion> {
+  return inTransaction(db, async (tx) => {
+    const question = await lockEditable(tx, actor, id);
+    if (version !== null && version !== question.row.version) {
+      throw new Refusal("stale_version", "Somebody changed this question in the meantime.", {
+        state: question.status,
+        members: { current: present(question), changed: await changedSince(tx, question, version, sent) },
+      });
+    }
+    const written = await writeEdit(tx, actor, question, await edit(tx, question), address);
+    return written.question;
+  });
+}
+
+/** Changes a question that nobody else changed since `version`. @throws Refusal as `editQuestion`. */
 export async function updateQuestion(
   db: Database,
   actor: Actor,
   id: string,
   { version, status, school, ...patch }: Update,
-  { address, present }: Context,
+  context: EditContext,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const question = await lockEditable(tx, actor, id);
-    if (version !== question.row.version) {
-      throw new Refusal("stale_version", "Somebody changed this question in the meantime.", {
-        state: question.status,
-        members: { current: present(question) },
-      });
-    }
-    if (school !== undefined && school !== question.row.school_id) await requireSchool(tx, actor, school);
-    const content = patchedContent(question, patch);
-    const pictures = await requirePictures(tx, actor, content);
-    if (!isDeepStrictEqual([content.tags, content.nodes], [question.tags, question.nodes]))
-      await requireLinks(tx, content);
-    const target = status === "retired" ? undefined : status;
-    const fields = await changeQuestion(tx, actor, question, { content, status: target, school, pictures });
-    const row = await lockQuestion(tx, id, sql<boolean>`true`);
-    const [after] = row ? await completeQuestions(tx, [row]) : [];
-    if (fields.length > 0 && after) {
-      await recordAudit(tx, {
-        actor,
-        action: "question.updated",
-        subject: { type: "question", id },
-        before: pick(question, fields),
-        after: { ...pick(after, fields), version: question.row.version + 1 },
-        schoolId: question.row.school_id,
-        address,
-      });
-    }
-    if (status === "retired") await retire(tx, actor, after ?? question, address);
+  const sent = { ...patch, status, school };
+  await editQuestion(db, actor, id, { version, sent }, context, async (tx, question) => {
+    const known = patch.interactions ? await selectKnownParts(tx, id) : [];
+    return { content: patchedContent(question, patch, known), status, school };
   });
 }
 

@@ -1,3 +1,4 @@
+import { moduleOf } from "@sextant/questions/interactions/registry.ts";
 import type { InteractionContent, InteractionInput } from "@sextant/questions/interactions/schemas.ts";
 import type { QuestionInput } from "@sextant/questions/question.ts";
 import { mayEdit, readableContent } from "../../access/content.ts";
@@ -17,13 +18,13 @@ function adoptIds(given: readonly InteractionInput[], stored: readonly Interacti
     );
     const match = own ?? (one.source_identifier === null ? stored[index] : undefined);
     if (!match || match.type !== one.type) return one;
-    if (one.type !== "choice" || match.type !== "choice") return { ...one, id: match.id };
-    const idOf = new Map(match.options.map((option) => [option.source_identifier, option.id]));
-    const options = one.options.map((option) => {
-      const id = idOf.get(option.source_identifier);
-      return id === undefined || option.source_identifier === null ? option : { ...option, id };
+    const idsOf = Map.groupBy(moduleOf(match).parts(match), (part) => part.source_identifier);
+    const parts = moduleOf(one).nameParts(one, ({ id, source_identifier }) => {
+      // Each once: a source and a target may bear the same name.
+      const known = source_identifier === null ? undefined : idsOf.get(source_identifier)?.shift();
+      return { id: known?.id ?? id, source_identifier };
     });
-    return { ...one, id: match.id, options };
+    return { ...parts, id: match.id };
   });
 }
 
@@ -45,6 +46,11 @@ export async function replaceQuestion(
   if (!row || !question || !mayEdit(actor, row)) return false;
   const interactions = adoptIds(input.interactions, question.version.interactions);
   const content = patchedContent(question, { ...input, interactions });
-  await changeQuestion(tx, actor, question, { content, status: given.status, pictures: given.pictures });
+  await changeQuestion(tx, actor, question, {
+    content,
+    status: given.status,
+    pictures: given.pictures,
+    isImported: true,
+  });
   return true;
 }

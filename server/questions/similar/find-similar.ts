@@ -3,6 +3,7 @@ import { bandHashes } from "@sextant/questions/similarity/bands.ts";
 import { likeness } from "@sextant/questions/similarity/shingles.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
+import type { LoadedQuestion } from "../load-questions.ts";
 import { selectCandidates } from "./signatures.queries.ts";
 import { loadShingles } from "./signatures.ts";
 
@@ -48,4 +49,11 @@ export async function findSimilar(
     })
     .sort((one, other) => other.likeness - one.likeness)
     .slice(0, MOST_SHOWN);
+}
+
+/** The same for a question of the bank. */
+export async function findSimilarTo(db: Database, actor: Actor, question: LoadedQuestion): Promise<SimilarQuestion[]> {
+  const read = await loadShingles(db, [question.version.id]);
+  const shingles = read.get(question.version.id)?.shingles ?? new Set();
+  return findSimilar(db, actor, shingles, question.row.id);
 }

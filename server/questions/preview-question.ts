@@ -1,0 +1,74 @@
+import { assignIds } from "@sextant/questions/assign-ids.ts";
+import { cleanQuestion, listQuestionFiles } from "@sextant/questions/html-fields.ts";
+import { lintQuestion } from "@sextant/questions/lint/lint-question.ts";
+import type { QuestionInput } from "@sextant/questions/question.ts";
+import { findReadableFiles } from "../files/get-file.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { newId } from "../platform/ids.ts";
+import { findUnknownLinks } from "./check-question.queries.ts";
+import { measurePictures } from "./check-question.ts";
+import { shinglesOf } from "./fingerprint.ts";
+import { getQuestion } from "./load-questions.ts";
+import { candidateOfDraft, type SignFile } from "./render.ts";
+import { findSimilar } from "./similar/find-similar.ts";
+
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+const strange = (path: string, code: string, message: string) => ({ severity: "error" as const, path, code, message });
+
+/**
+ * What would become of a question, without keeping it: as students would see it, what is wrong with it, and what the bank has that
+ * reads like it. Interactions and options keep the ids that the sender gave them, so that problems name what they know.
+ *
+ * @param id The question that is being edited; null for a new one.
+ * @throws Refusal `not_found` for a question that is not there.
+ */
+export async function previewQuestion(
+  db: Database,
+  actor: Actor,
+  { question: input, id }: { question: QuestionInput; id: string | null },
+  signFile: SignFile,
+) {
+  if (id !== null) await getQuestion(db, actor, id);
+  const prepared = assignIds(cleanQuestion(input), newId);
+  const files = await findReadableFiles(db, actor, listQuestionFiles(prepared));
+  const content = measurePictures(prepared, files);
+  const hidden = listQuestionFiles(content).filter((file) => !files.has(file));
+  const links = await findUnknownLinks(db, content);
+  // Only what the sender may see anyway gets a link.
+  const sign: SignFile = (file) => (files.has(file) ? signFile(file) : null);
+  const { stimulus, body, interactions } = content;
+  const stimulusId = stimulus?.id !== undefined && isId(stimulus.id) ? stimulus.id : newId();
+  const version = {
+    id: newId(),
+    question_id: id ?? newId(),
+    number: 1,
+    body,
+    interactions,
+    stimulus: stimulus && { ...stimulus, id: stimulusId, version_id: newId() },
+    file_ids: listQuestionFiles(content),
+  };
+  return {
+    candidate: candidateOfDraft(version, {}, sign),
+    pictures: Object.fromEntries(
+      [...files.keys()].flatMap((file) => {
+        const link = sign(file);
+        return link === null ? [] : [[file, link]];
+      }),
+    ),
+    problems: [
+      ...lintQuestion(content),
+      ...hidden.map((file) =>
+        strange("body", "unknown_picture", `The picture ${file} is not there, or not within your reach.`),
+      ),
+      ...links.map(({ path, message }) => strange(path, "unknown_link", message)),
+    ],
+    similar: await findSimilar(
+      db,
+      actor,
+      shinglesOf(content, (file) => files.get(file)?.hash),
+      id,
+    ),
+  };
+}

@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import { readableContent } from "../access/content.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+
+/** Assessments that place a question, in their draft or in any published version, and whether the actor may read each. */
+export async function selectAssessmentsWith(db: Database, actor: Actor, questionId: string) {
+  const { rows } = await sql<{ id: string; name: string; published: boolean; readable: boolean; is_set: boolean }>`
+    with placed as (
+      select section.assessment_id, false as published
+      from placements placement join sections section on section.id = placement.section_id
+      where placement.question_id = ${questionId}::uuid
+      union all
+      select published.assessment_id, true
+      from question_versions version
+      join version_placements placement on placement.question_version_id = version.id
+      join version_sections section on section.id = placement.version_section_id
+      join assessment_versions published on published.id = section.assessment_version_id
+      where version.question_id = ${questionId}::uuid)
+    select assessments.id, assessments.name, bool_or(placed.published) as published,
+      ${readableContent(actor, "assessments")} as readable,
+      exists (select from practice_sets own where own.assessment_id = assessments.id) as is_set
+    from placed join assessments on assessments.id = placed.assessment_id
+    group by assessments.id
+    order by assessments.name, assessments.id`.execute(db);
+  return rows;
+}
+
+/** Sittings that were begun and had any version of a question; previews are left out. */
+export async function countSittingsWith(db: Database, questionId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from sessions
+    where sessions.is_preview = false and sessions.assessment_version_id in (
+      select section.assessment_version_id from question_versions version
+      join version_placements placement on placement.question_version_id = version.id
+      join version_sections section on section.id = placement.version_section_id
+      where version.question_id = ${questionId}::uuid)
+    and sessions.assessment_id in (
+      select published.assessment_id from question_versions version
+      join version_placements placement on placement.question_version_id = version.id
+      join version_sections section on section.id = placement.version_section_id
+      join assessment_versions published on published.id = section.assessment_version_id
+      where version.question_id = ${questionId}::uuid)`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function selectTagNames(db: Database, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db.selectFrom("tags").select(["id", "name"]).where("id", "in", ids).orderBy("name").orderBy("id").execute();
+}
