@@ -2,6 +2,7 @@ import { cpus, totalmem } from "node:os";
 import { measureAnswers } from "./answers.ts";
 import { measurePlayer } from "./player.ts";
 import { measureRendering } from "./rendering.ts";
+import { measureSearch } from "./search.ts";
 import { measureStarts } from "./starts.ts";
 import { openWorld } from "./world.ts";
 
@@ -25,6 +26,10 @@ try {
   if (wants("render")) {
     say("\n## Render\n");
     await measureRendering(world, say);
+  }
+  if (wants("search")) {
+    say("\n## Search\n");
+    await measureSearch(world, say);
   }
   if (wants("player")) {
     say("\n## The player\n");
