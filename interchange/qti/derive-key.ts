@@ -3,8 +3,10 @@ import type { InteractionKey } from "@sextant/questions/interactions/schemas.ts"
 import { type QuestionInput, questionInput, type ScoreRule } from "@sextant/questions/question.ts";
 import { scoreQuestion } from "@sextant/questions/scoring.ts";
 import { responseFromSource } from "@sextant/questions/source-response.ts";
+import { findAll, type XmlElement } from "../xml/xml-tree.ts";
 import { bestProbe, type Part, type Points, type Probe } from "./parts/part.ts";
 import { randomNumbers } from "./parts/subsets.ts";
+import { isKnownExpression } from "./processing/expressions.ts";
 import type { Scoring } from "./processing/scoring.ts";
 import type { Value } from "./processing/values.ts";
 import { Refusal } from "./refusal.ts";
@@ -52,12 +54,17 @@ function ownScorer(parts: readonly Part[], keys: readonly InteractionKey[], scor
   };
 }
 
-/** The first key of a part that gives the same points as the item for all of its probes; undefined when none does. */
-function fittingKey(part: Part, points: Points, most: number): InteractionKey | undefined {
-  return part.keys(points).find((key) => {
+/** The first key of a part that gives the same points as the item for all of its probes; else how the last one differs, in words. */
+function fittingKey(part: Part, points: Points, most: number): InteractionKey | string {
+  let difference = "";
+  for (const key of part.keys(points)) {
     const own = ownScorer([part], [key], { max_points: most, combine: "sum" });
-    return own !== null && part.probes.every((probe) => isSame(own([probe]), points(probe)));
-  });
+    const wrong = own && part.probes.find((probe) => !isSame(own([probe]), points(probe)));
+    if (own && !wrong) return key;
+    if (own && wrong)
+      difference = `it gives ${points(wrong)} for ${shown([wrong])}, where a key would give ${own([wrong])}`;
+  }
+  return difference;
 }
 
 const emptyOf = (part: Part): Probe => part.probes[0] ?? { response: null, value: null };
@@ -66,14 +73,20 @@ function replaced(probes: readonly Probe[], index: number, probe: Probe): Probe[
   return probes.map((one, place) => (place === index ? probe : one));
 }
 
+/** All combinations where they are few, else none. */
+function allCombinations(parts: readonly Part[]): Probe[][] {
+  const count = parts.reduce((product, part) => product * part.probes.length, 1);
+  if (count > MOST_COMBINATIONS) return [];
+  return parts.reduce<Probe[][]>(
+    (found, part) => found.flatMap((probes) => part.probes.map((probe) => [...probes, probe])),
+    [[]],
+  );
+}
+
 /** Combinations to compare by: all where they are few, else changes of one part from nothing and from the best, and many at random. */
 function combinationsOf(parts: readonly Part[], best: readonly Probe[]): Probe[][] {
-  const all = parts.reduce((product, part) => product * part.probes.length, 1);
-  if (all <= MOST_COMBINATIONS)
-    return parts.reduce<Probe[][]>(
-      (found, part) => found.flatMap((probes) => part.probes.map((probe) => [...probes, probe])),
-      [[]],
-    );
+  const all = allCombinations(parts);
+  if (all.length > 0) return all;
   const empty = parts.map(emptyOf);
   const found = [empty, [...best]];
   parts.forEach((part, index) => {
@@ -103,30 +116,31 @@ function findDifference(
   const own = ownScorer(parts, keys, scoreRule);
   if (!own) return "its key would be too large";
   const wrong = combinations.find((probes) => !isSame(own(probes), score(probes)));
-  return wrong
-    ? `it gives ${score(wrong)} for ${shown(wrong)}, where the nearest key here would give ${own(wrong)}`
-    : null;
+  return wrong ? `it gives ${score(wrong)} for ${shown(wrong)}, where a key would give ${own(wrong)}` : null;
 }
 
 type Score = (probes: readonly Probe[]) => number;
 
-/** Keys of all parts under one way of putting them together; `others` stands in for the parts that are not looked at. */
+/** Keys of all parts under one way of putting them together, or why there are none; `others` stands in for the parts that are not looked at. */
 function keysBeside(parts: readonly Part[], score: Score, others: readonly Probe[]) {
   const keys: InteractionKey[] = [];
   const most: number[] = [];
   for (const [index, part] of parts.entries()) {
     const points: Points = (probe) => score(replaced(others, index, probe));
     const best = bestProbe(part.probes, points);
-    if (!best) return null;
+    if (!best) return `${part.variable} earns nothing by itself`;
     const key = fittingKey(part, points, points(best));
-    if (!key) return null;
+    if (typeof key === "string") return key;
     keys.push(key);
     most.push(points(best));
   }
   return { keys, most };
 }
 
-/** The best response of each part: what the item calls right, or what earns most by itself or beside the others' best. */
+/**
+ * The best response of each part: the best of all combinations where they are few, else what the item calls right, or what earns most by
+ * itself or beside the others' best.
+ */
 function bestOf(parts: readonly Part[], scoring: Scoring, score: Score): Probe[] {
   const empty = parts.map(emptyOf);
   const declared = parts.map((part, index) => {
@@ -134,12 +148,16 @@ function bestOf(parts: readonly Part[], scoring: Scoring, score: Score): Probe[]
     const right = correct && part.probes.find(({ value }) => value && sameItems(value, correct));
     return right ?? bestProbe(part.probes, (probe) => score(replaced(empty, index, probe))) ?? emptyOf(part);
   });
+  const start = allCombinations(parts).reduce((best, one) => (score(one) > score(best) ? one : best), declared);
   return parts.reduce<Probe[]>((best, part, index) => {
     const better = bestProbe(part.probes, (probe) => score(replaced(best, index, probe)));
     const now = score(best);
     return better && score(replaced(best, index, better)) > now ? replaced(best, index, better) : best;
-  }, declared);
+  }, start);
 }
+
+const isKnownExpressionElement = ({ name }: XmlElement) =>
+  isKnownExpression(name) && name !== "baseValue" && name !== "variable";
 
 const sameItems = (a: Value, b: Value) => {
   const list = (value: Value) =>
@@ -183,10 +201,13 @@ export function deriveKey(parts: readonly Part[], scoring: Scoring): Derived {
           { others: empty, combine: "sum" },
           { others: best, combine: "all" },
         ];
-  let difference: string | null = null;
+  let difference: string | undefined;
   for (const { others, combine } of ways) {
     const found = keysBeside(parts, score, others);
-    if (!found) continue;
+    if (typeof found === "string") {
+      difference ??= found;
+      continue;
+    }
     const scoreRule: ScoreRule = { max_points: most, combine };
     const here = findDifference(parts, found.keys, scoreRule, combinations, score);
     if (here === null) return finish(found.keys, scoreRule);
@@ -195,7 +216,9 @@ export function deriveKey(parts: readonly Part[], scoring: Scoring): Derived {
       ? `its parts are worth ${found.most.join(", ")} points, and here all are worth the same`
       : here;
   }
-  throw new Refusal(
-    `The item's scoring (responseProcessing) cannot be said by a key: ${difference ?? "its points are not those of right options, pairs or texts"}.`,
+  const used = [...new Set(findAll(scoring.processing, isKnownExpressionElement).map(({ name }) => `<${name}>`))].join(
+    ", ",
   );
+  const reason = difference || "its points are not those of right options, pairs or texts";
+  throw new Refusal(`The item's scoring (responseProcessing with ${used}) cannot be said by a key: ${reason}.`);
 }

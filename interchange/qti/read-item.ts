@@ -22,7 +22,7 @@ import { Refusal } from "./refusal.ts";
 export interface ItemSurroundings {
   place: Place;
   /** A passage that the package shares between items. */
-  stimulus: { title: string; children: XmlElement["children"]; locatePicture(address: string): string } | null;
+  stimulus: { title: string; children: XmlElement["children"] } | null;
   textTags: Record<string, string> | null;
   locatePicture(address: string): string;
   /** What was found missing before the item was read. */
@@ -133,6 +133,10 @@ function answerOf(read: ReadBody, context: ItemContext): Answer {
   const shared = variables.find((name, index) => variables.indexOf(name) !== index);
   if (shared !== undefined) throw new Refusal(`Two interactions fill the same variable, ${shared}.`, "invalid");
   const idle = parts.find(({ variable }) => !isScored(context.scoring, variable));
+  if (idle && !context.scoring.isStated)
+    throw new Refusal(
+      "The file says neither how responses are scored (responseProcessing) nor which is right (correctResponse).",
+    );
   if (idle)
     throw new Refusal(
       `The scoring (responseProcessing) does not read ${idle.variable}, so that <${idle.kind}> earns nothing.`,
@@ -165,10 +169,7 @@ function build(
   const answer = answerOf(read, context);
   const { interactions, explanation } = withFeedback(answer.interactions, item, context);
   const shared = surroundings.stimulus;
-  const passages = [
-    shared ? toHtml(shared.children, { ...context, locatePicture: shared.locatePicture }).trim() : "",
-    read.passage,
-  ].filter((one) => one !== "");
+  const passages = [shared ? toHtml(shared.children, context).trim() : "", read.passage].filter((one) => one !== "");
   const made = questionInput.safeParse({
     stimulus: passages.length === 0 ? null : { title: shared?.title ?? "", body: passages.join("\n") },
     body: read.body,

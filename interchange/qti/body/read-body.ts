@@ -1,3 +1,4 @@
+import { writeStartTag } from "@sextant/questions/html/rewrite.ts";
 import { plainText } from "@sextant/questions/html/text.ts";
 import type { XmlElement, XmlNode } from "../../xml/xml-tree.ts";
 import { readInteraction } from "../interactions/read-interaction.ts";
@@ -66,7 +67,7 @@ export function readBody(body: readonly XmlNode[], context: ItemContext): ReadBo
     if (isInteraction(element)) {
       answer(element, "");
       const { responseIdentifier = "" } = element.attributes;
-      return `<span data-interaction="${responseIdentifier}"></span>`;
+      return `${writeStartTag({ name: "span", attributes: { "data-interaction": responseIdentifier } })}</span>`;
     }
     switch (element.name) {
       case "rubricBlock":
@@ -90,7 +91,7 @@ export function readBody(body: readonly XmlNode[], context: ItemContext): ReadBo
   for (const name of unwrapped) context.losses.add(`The <${name}> around an interaction is left out, its text stays.`);
   const ownTexts: string[] = [];
   let lead = "";
-  for (const piece of pieces) {
+  for (const [index, piece] of pieces.entries()) {
     if ("interaction" in piece) {
       answer(piece.interaction, lead);
       lead = "";
@@ -98,7 +99,7 @@ export function readBody(body: readonly XmlNode[], context: ItemContext): ReadBo
     }
     const html = toHtml(piece.text, context, special).trim();
     if (isBlank(html) && !html.includes("data-interaction")) continue;
-    const isFirst = interactions.every(({ element }) => html.includes(`"${element.attributes.responseIdentifier}"`));
+    const isFirst = !pieces.slice(0, index).some((before) => "interaction" in before);
     // A place for an answer is only found in the body, so what holds one cannot go to the next interaction's prompt.
     if (isFirst || html.includes("data-interaction")) ownTexts.push(html);
     else lead += html;

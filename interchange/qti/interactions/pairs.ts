@@ -1,3 +1,4 @@
+import { writeStartTag } from "@sextant/questions/html/rewrite.ts";
 import { childElements, findAll, type XmlElement } from "../../xml/xml-tree.ts";
 import { type SpecialWriter, toHtml } from "../body/html.ts";
 import type { ItemContext } from "../item-context.ts";
@@ -72,7 +73,8 @@ export function readGapMatch(element: XmlElement, context: ItemContext): Part {
     label: `Gap ${index + 1}`,
   }));
   const inText: SpecialWriter = (one) => {
-    if (one.name === "gap") return `<span data-gap="${one.attributes.identifier ?? ""}"></span>`;
+    if (one.name === "gap")
+      return `${writeStartTag({ name: "span", attributes: { "data-gap": one.attributes.identifier ?? "" } })}</span>`;
     return ["prompt", "gapText", "gapImg", "gapChoice"].includes(one.name) ? "" : withoutFeedback(one);
   };
   const text = toHtml(element.children, context, inText).trim();

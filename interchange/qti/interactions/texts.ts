@@ -17,7 +17,8 @@ function entryPart(element: XmlElement, context: ItemContext, prompt: string, is
   const base = { source_identifier: declared.identifier, prompt };
   if (element.attributes.base !== undefined && element.attributes.base !== "10")
     throw new Refusal(`A <${element.name}> takes numbers to the base ${element.attributes.base}.`);
-  if (numeric.has(declared.type)) return numberPart({ ...shared, interaction: { ...base, type: "numeric_entry" } });
+  if (numeric.has(declared.type))
+    return numberPart({ ...shared, losses: context.losses, interaction: { ...base, type: "numeric_entry" } });
   if (declared.type !== "string" && declared.type !== "identifier")
     throw new Refusal(`A <${element.name}> takes a value of the type ${declared.type}.`);
   const length = countIn(element, "expectedLength", 0);
@@ -51,8 +52,12 @@ export function readExtendedText(element: XmlElement, context: ItemContext): Rea
   if (declared.cardinality !== "single" || strings > 1)
     throw new Refusal("An <extendedTextInteraction> takes several texts (maxStrings).");
   if (!isScored(context.scoring, declared.identifier)) return { essay: element };
+  const part = entryPart(element, context, promptOf(element, context), false);
+  const isWorth = part.probes.some(({ value }) => context.scoring.score(new Map([[part.variable, value]])) > 0);
+  // A script that gives nothing to any text leaves it to a person.
+  if (!isWorth) return { essay: element };
   context.losses.add(
     "The long text (extendedTextInteraction) is a line here, since its scoring compares it with fixed texts.",
   );
-  return { part: entryPart(element, context, promptOf(element, context), false) };
+  return { part };
 }

@@ -32,6 +32,7 @@ function constantOf(element: XmlElement, scoring: Scoring, variable: string): Va
   return evaluate(element, {
     declarations: scoring.declarations,
     current: (identifier) => scoring.templates.get(identifier) ?? null,
+    step: () => undefined,
   });
 }
 

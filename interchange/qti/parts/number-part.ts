@@ -97,11 +97,11 @@ function runsToKey(runs: readonly Stretch[][]): { accept: string[]; ranges: Rang
   return { accept, ranges };
 }
 
-/** Whole numbers of a stretch, its ends left out; none where there are too many to list. */
-function wholeNumbersIn(stretch: Stretch): number[] {
+/** Whole numbers of a stretch, its ends left out; null where there are too many to list. */
+function wholeNumbersIn(stretch: Stretch): number[] | null {
   const { low, high } = stretch;
   if (isPoint(stretch)) return [stretch.inside];
-  if (low === null || high === null || high - low > MOST_NUMBERS) return [];
+  if (low === null || high === null || high - low > MOST_NUMBERS) return null;
   return Array.from({ length: Math.max(0, high - low - 1) }, (_, index) => low + 1 + index);
 }
 
@@ -117,6 +117,7 @@ export function numberPart(set: {
   isInline: boolean;
   declared: Declaration;
   scoring: Scoring;
+  losses: Set<string>;
 }): Part {
   const { variable, kind, interaction, isInline, declared, scoring } = set;
   const uses = findUses(scoring, variable, asks);
@@ -144,7 +145,18 @@ export function numberPart(set: {
       if (isRight(stretch)) runs.at(-1)?.push(stretch);
       else runs.push([]);
     }
-    if (isWhole) return [{ accept: runs.flat().flatMap(wholeNumbersIn).map(String) }];
+    const isListed = runs.flat().every((stretch) => wholeNumbersIn(stretch) !== null);
+    if (isWhole && isListed)
+      return [
+        {
+          accept: runs
+            .flat()
+            .flatMap((stretch) => wholeNumbersIn(stretch) ?? [])
+            .map(String),
+        },
+      ];
+    if (isWhole)
+      set.losses.add("Only whole numbers are meant; here others in the range that is right would count too.");
     const { accept, ranges } = runsToKey(runs);
     const [only] = ranges;
     const middle = only?.min && only.max && !only.exclusive ? tidy((Number(only.min) + Number(only.max)) / 2) : null;

@@ -83,7 +83,7 @@ export function pairPart(set: PairSet): Part {
   });
   const isAllowed = (pairs: readonly Pair[]) => arePairsAllowed(set, pairs);
   const rewarded = known(mapped.filter(({ value }) => value > 0).map(({ pair }) => pair));
-  const subsets = subsetsOf(all, isAllowed, [declaredRight, rewarded]);
+  const subsets = subsetsOf(all, isAllowed, [declaredRight, rewarded, known(mapped.map(({ pair }) => pair))]);
   const probes = subsets.map(probeOf);
   const keys = (points: Points): InteractionKey[] => {
     const best = bestProbe(probes, points);

@@ -1,5 +1,8 @@
-/** Most responses to one interaction that are tried. */
+/** Up to so many subsets all are tried. */
 const MOST = 1024;
+/** Of so many items each is tried by itself; of more those that are named somewhere, and some between. */
+const MOST_ITEMS = 80;
+const RANDOM_ROUNDS = 150;
 
 /** Numbers that look random and are the same each time. */
 export function randomNumbers(seed: number): () => number {
@@ -34,7 +37,7 @@ export function subsetsOf<T>(
   isAllowed: (subset: readonly T[]) => boolean,
   telling: readonly (readonly T[])[],
 ): T[][] {
-  const all = items.length <= 400 ? every(items, isAllowed, MOST) : null;
+  const all = items.length <= 2 * MOST_ITEMS ? every(items, isAllowed, MOST) : null;
   if (all) return all;
   const found = new Map<string, T[]>([["", []]]);
   const place = new Map(items.map((item, index) => [item, index]));
@@ -42,10 +45,13 @@ export function subsetsOf<T>(
     const ordered = [...new Set(subset)].sort((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0));
     if (isAllowed(ordered)) found.set(ordered.map((item) => place.get(item)).join(), ordered);
   };
-  for (const item of items.slice(0, MOST)) add([item]);
+  const step = Math.max(1, Math.ceil(items.length / MOST_ITEMS));
+  const named = new Set(telling.flat());
+  const tried = items.filter((item, index) => index % step === 0 || (named.size <= MOST_ITEMS && named.has(item)));
+  for (const item of tried) add([item]);
   for (const base of telling) {
     add(base);
-    for (const [index, item] of items.slice(0, MOST).entries()) {
+    for (const [index, item] of tried.entries()) {
       const changed = base.includes(item) ? base.filter((one) => one !== item) : [...base, item];
       add(changed);
       // Exchanged: where no more are allowed, one has to go for another to come.
@@ -54,7 +60,7 @@ export function subsetsOf<T>(
     }
   }
   const random = randomNumbers(items.length);
-  for (let round = 0; round < 400; round += 1) {
+  for (let round = 0; round < RANDOM_ROUNDS; round += 1) {
     const subset: T[] = [];
     const wanted = 1 + Math.floor(random() * Math.min(items.length, 12));
     for (let turn = 0; turn < wanted; turn += 1) {

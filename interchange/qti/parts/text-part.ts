@@ -20,6 +20,7 @@ const asks = new Set([
   "isNotNull",
 ]);
 const LONGEST = 500;
+const MANY = 100;
 
 /** Texts that the scoring knows: whole ones, and ones that may stand within what was typed. */
 function literalsOf(scoring: Scoring, declared: Declaration): { whole: string[]; within: string[] } {
@@ -47,8 +48,10 @@ function literalsOf(scoring: Scoring, declared: Declaration): { whole: string[];
 const swapCase = (text: string) =>
   [...text].map((char) => (char === char.toUpperCase() ? char.toLowerCase() : char.toUpperCase())).join("");
 
-function variantsOf(text: string): string[] {
-  return [text, swapCase(text), text.toUpperCase(), text.toLowerCase(), `${text}q`, `q ${text}`];
+/** Ways of typing a text that tell keys apart; fewer where there are many texts. */
+function variantsOf(text: string, count: number): string[] {
+  const few = [text, swapCase(text)];
+  return count > MANY ? few : [...few, text.toUpperCase(), text.toLowerCase(), `${text}q`, `q ${text}`];
 }
 
 /** The same accepted text once, where case does not matter. */
@@ -86,7 +89,7 @@ export function textPart(set: {
   const probeOf = (text: string): Probe => ({ response: text, value: readValue(declared.type, "single", [text]) });
   const around = (text: string) => `q${text}q`;
   const typed = [
-    ...whole.flatMap(variantsOf),
+    ...whole.flatMap((text) => variantsOf(text, whole.length)),
     ...within.flatMap((text) => [text, around(text), around(swapCase(text))]),
     "zzqx",
   ];

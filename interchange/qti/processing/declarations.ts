@@ -59,7 +59,8 @@ function cardinalityOf(written: string | undefined): Declaration["cardinality"] 
 }
 
 function declarationOf(element: XmlElement, kind: Declaration["kind"]): Declaration {
-  const type = element.attributes.baseType ?? "identifier";
+  // Some files of QTI 3 write "directed-pair".
+  const type = (element.attributes.baseType ?? "identifier").replace(/-p/, "P");
   const cardinality = cardinalityOf(element.attributes.cardinality);
   const valuesOf = (name: string): Value | null => {
     const holder = findChild(element, name);

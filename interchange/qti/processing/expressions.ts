@@ -12,6 +12,8 @@ export interface Scope {
   declarations: ReadonlyMap<string, Declaration>;
   /** The value of a variable now; NULL also when there is none of that name. */
   current(identifier: string): Value | null;
+  /** Called at each step. @throws Refusal when there are too many. */
+  step(): void;
 }
 
 /** Evaluates the arguments of one operator, all of which are NULL-able values. */
@@ -162,6 +164,7 @@ export const isKnownExpression = (name: string) => Object.hasOwn(leaves, name) |
  * @throws Refusal when it, or one within, is of a kind that cannot be computed (`customOperator`, random numbers).
  */
 export function evaluate(element: XmlElement, scope: Scope): Value | null {
+  scope.step();
   const leaf = Object.hasOwn(leaves, element.name) ? leaves[element.name] : undefined;
   if (leaf) return leaf(element, scope);
   const operator = Object.hasOwn(operators, element.name) ? operators[element.name] : undefined;

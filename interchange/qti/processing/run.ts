@@ -30,7 +30,7 @@ export function unknownRules(processing: XmlElement): string[] {
   const visit = (element: XmlElement, isExpression: boolean) => {
     const isRule = rules.has(element.name) || branches.has(element.name);
     if (isExpression ? !isKnownExpression(element.name) : !isRule && !isKnownExpression(element.name))
-      names.add(element.name);
+      names.add([element.name, element.attributes.definition ?? element.attributes.class].filter(Boolean).join(" "));
     for (const child of childElements(element)) visit(child, !isRule);
   };
   for (const child of childElements(processing)) visit(child, false);
@@ -68,12 +68,18 @@ function lookUp(declared: Declaration | undefined, value: Value | null): Value |
  * Carries out response or template processing.
  * @param declarations Changed by rules that set a right response or a default.
  * @param start The variables before it, responses among them.
+ * @param step Called at each step; may throw.
  * @returns All variables after it.
  * @throws Refusal at a rule or expression that cannot be carried out.
  */
-export function runProcessing(processing: XmlElement, declarations: Map<string, Declaration>, start: Values): Values {
+export function runProcessing(
+  processing: XmlElement,
+  declarations: Map<string, Declaration>,
+  start: Values,
+  step: () => void,
+): Values {
   const values = new Map(start);
-  const scope: Scope = { declarations, current: (identifier) => values.get(identifier) ?? null };
+  const scope: Scope = { declarations, current: (identifier) => values.get(identifier) ?? null, step };
   const assign = (rule: XmlElement, value: Value | null) => {
     const name = rule.attributes.identifier ?? "";
     values.set(name, converted(value, declarations.get(name)));
@@ -96,6 +102,7 @@ export function runProcessing(processing: XmlElement, declarations: Map<string, 
     }
   };
   const runRule = (rule: XmlElement) => {
+    step();
     const argument = rule.children.find(isElement);
     switch (rule.name) {
       case "responseCondition":

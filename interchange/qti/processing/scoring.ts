@@ -1,3 +1,5 @@
+import { escapeHtml } from "@sextant/questions/html/escape.ts";
+import { parseXml } from "../../xml/parse-xml.ts";
 import { childElements, findAll, findChild, type XmlElement } from "../../xml/xml-tree.ts";
 import { Refusal } from "../refusal.ts";
 import { type Declaration, declarationsOf } from "./declarations.ts";
@@ -10,6 +12,8 @@ export interface Scoring {
   declarations: ReadonlyMap<string, Declaration>;
   /** The rules, standard templates written out. */
   processing: XmlElement;
+  /** True where the file says how responses are scored, or it could be assumed. */
+  isStated: boolean;
   /** Constants of the item's templates, by variable. */
   templates: Values;
   /** The outcome that is the item's score. */
@@ -23,6 +27,7 @@ export interface Scoring {
 }
 
 const names = (list: string[]) => list.map((name) => `<${name}>`).join(", ");
+const SCORE_START = single("float", 0);
 
 function processingOf(item: XmlElement): XmlElement | null {
   const processing = findChild(item, "responseProcessing");
@@ -34,23 +39,21 @@ function processingOf(item: XmlElement): XmlElement | null {
   return found;
 }
 
-/** Without any rules, the response that is declared right is worth 1 point. */
+/** Without any rules, each response that is declared right is worth 1 point; one that has points alone earns these. */
 function assumedProcessing(declarations: ReadonlyMap<string, Declaration>): XmlElement | null {
-  const right = [...declarations.values()].filter((one) => one.kind === "response" && one.correct);
-  const [only] = right;
-  if (right.length !== 1 || !only) return null;
-  const found = findTemplate("match_correct");
-  return found ? renamed(found, "RESPONSE", only.identifier) : null;
+  const rules = [...declarations.values()].flatMap((one) => {
+    if (one.kind !== "response") return [];
+    return one.correct ? [matchRule(one.identifier)] : one.mapping ? [mapRule(one.identifier)] : [];
+  });
+  return rules.length === 0 ? null : parseXml(`<responseProcessing>${rules.join("")}</responseProcessing>`);
 }
 
-function renamed(element: XmlElement, from: string, to: string): XmlElement {
-  const { identifier } = element.attributes;
-  return {
-    ...element,
-    attributes: identifier === from ? { ...element.attributes, identifier: to } : element.attributes,
-    children: element.children.map((node) => (typeof node === "string" ? node : renamed(node, from, to))),
-  };
-}
+const add = (points: string) =>
+  `<setOutcomeValue identifier="SCORE"><sum><variable identifier="SCORE"/>${points}</sum></setOutcomeValue>`;
+const named = (element: string, name: string) => `<${element} identifier="${escapeHtml(name)}"/>`;
+const matchRule = (name: string) =>
+  `<responseCondition><responseIf><match>${named("variable", name)}${named("correct", name)}</match>${add('<baseValue baseType="float">1</baseValue>')}</responseIf></responseCondition>`;
+const mapRule = (name: string) => add(named("mapResponse", name));
 
 function scoreVariableOf(declarations: ReadonlyMap<string, Declaration>, processing: XmlElement): string {
   if (declarations.get("SCORE")?.kind === "outcome") return "SCORE";
@@ -76,6 +79,17 @@ function startOf(declarations: ReadonlyMap<string, Declaration>): Map<string, Va
   return start;
 }
 
+/** Most steps in trying out one item; items as people write them take some ten thousand. */
+const MOST_STEPS = 3_000_000;
+
+function stepCounter(): () => void {
+  let steps = 0;
+  return () => {
+    steps += 1;
+    if (steps > MOST_STEPS) throw new Refusal("The scoring (responseProcessing) is too long to be tried out.");
+  };
+}
+
 /**
  * Reads how an item scores.
  * @throws Refusal when its rules use what cannot be computed, or what differs from one student to the next.
@@ -83,6 +97,7 @@ function startOf(declarations: ReadonlyMap<string, Declaration>): Map<string, Va
 export function scoringOf(item: XmlElement): Scoring {
   const declarations = declarationsOf(item);
   const notes: string[] = [];
+  const step = stepCounter();
   const templateProcessing = findChild(item, "templateProcessing");
   if (templateProcessing) {
     const unknown = unknownRules(templateProcessing);
@@ -90,12 +105,12 @@ export function scoringOf(item: XmlElement): Scoring {
       throw new Refusal(`The template processing uses ${names(unknown)}: the question differs each time.`);
   }
   const constants = templateProcessing
-    ? runProcessing(templateProcessing, declarations, startOf(declarations))
+    ? runProcessing(templateProcessing, declarations, startOf(declarations), step)
     : startOf(declarations);
   const stated = processingOf(item);
   const assumed = stated ? null : assumedProcessing(declarations);
   if (assumed)
-    notes.push("The file does not say how responses are scored: the one that it calls right is worth 1 point.");
+    notes.push("The file does not say how responses are scored: each that it calls right is worth 1 point here.");
   const processing = stated ?? assumed ?? { ...item, name: "responseProcessing", children: [] };
   const unknown = unknownRules(processing);
   if (unknown.length > 0)
@@ -103,12 +118,15 @@ export function scoringOf(item: XmlElement): Scoring {
   const scoreVariable = scoreVariableOf(declarations, processing);
   if (scoreVariable !== "SCORE") notes.push(`There is no outcome SCORE; ${scoreVariable} is taken for it.`);
   const start = new Map([...startOf(declarations), ...constants]);
-  const outcomes = (responses: Values) => runProcessing(processing, declarations, new Map([...start, ...responses]));
+  if (!start.has(scoreVariable)) start.set(scoreVariable, SCORE_START);
+  const outcomes = (responses: Values) =>
+    runProcessing(processing, declarations, new Map([...start, ...responses]), step);
   return {
     declarations,
     processing,
     templates: constants,
     scoreVariable,
+    isStated: stated !== null || assumed !== null,
     notes,
     outcomes,
     score: (responses) => numberOf(outcomes(responses).get(scoreVariable) ?? null) ?? 0,
