@@ -7,10 +7,13 @@ export interface Pair {
   answer: string;
 }
 
-/** Pairs to match, each worth an equal share; answers that read the same are one. */
+/** What pairs are worth: each an equal share, all of them or nothing, or what `per_pair` says in a key. */
+export type PairScoring = "share" | "none" | "per_pair";
+
+/** Pairs to match; answers that read the same are one. */
 export function matchingPairs(
   pairs: readonly Pair[],
-  { name, shuffle = true }: { name: string; shuffle?: boolean },
+  { name, shuffle = true, scoring = "share" }: { name: string; shuffle?: boolean; scoring?: PairScoring },
 ): Part | Refused {
   const answers = [...new Set(pairs.map((pair) => pair.answer))].filter((answer) => answer !== "");
   const asked = pairs.filter((pair) => pair.question !== "");
@@ -25,7 +28,7 @@ export function matchingPairs(
   const points = correct.map(([source, target]) => ({ source, target, points: 1 }));
   return {
     interaction: { type: "match", source_identifier: name, shuffle, sources, targets },
-    key: { correct, mapping: { points } },
+    key: scoring === "share" ? { correct, mapping: { points } } : { correct, partial: scoring },
     losses: [],
   };
 }

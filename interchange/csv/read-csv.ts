@@ -1,0 +1,192 @@
+import { escapeHtml } from "@sextant/questions/html/escape.ts";
+import { plainText } from "@sextant/questions/html/text.ts";
+import { mapQuestionHtml } from "@sextant/questions/html-fields.ts";
+import { invalid } from "../draft.ts";
+import { finishedQuestion, type Origin, refusedQuestion } from "../finish-question.ts";
+import { createPictureShelf, type PictureShelf, shelvePictures } from "../picture-shelf.ts";
+import type { ReadDocument } from "../read-document.ts";
+import type { ReadQuestion } from "../read-question.ts";
+import { buildSimplePart } from "../simple/build-part.ts";
+import { readType } from "../simple/question-type.ts";
+import type { SimpleOption } from "../simple/simple-question.ts";
+import { texInHtml } from "../text/html-tex.ts";
+import { readableText } from "../text/readable.ts";
+import { titleOf } from "../text/title-of.ts";
+import { textToHtml, textToInlineHtml } from "../text/to-html.ts";
+import { columns, feedbackColumns, optionColumns, readHeader, tagColumns } from "./columns.ts";
+import { undoDefuse } from "./formulas.ts";
+import { readRows, sniffSeparator } from "./read-rows.ts";
+
+type Cells = (column: string) => string;
+
+interface Writers {
+  block(text: string): string;
+  inline(text: string): string;
+}
+
+const plain: Writers = { block: (text) => textToHtml(text, true), inline: (text) => textToInlineHtml(text, true) };
+const html: Writers = { block: texInHtml, inline: texInHtml };
+
+const isYes = (text: string) => /^(?:1|y|yes|true|on)$/i.test(text.trim());
+const isNo = (text: string) => /^(?:0|n|no|false|off)$/i.test(text.trim());
+
+/** Options up to the last that is filled; one that is empty between others is a mistake. */
+function optionTexts(cells: Cells): string[] | null {
+  const texts = optionColumns.map((column) => cells(column));
+  const count = texts.findLastIndex((text) => text.trim() !== "") + 1;
+  const filled = texts.slice(0, count);
+  return filled.some((text) => text.trim() === "") ? null : filled;
+}
+
+/** Two sides of a pair; what has no sign between is an answer that belongs to nothing. */
+function pairOf(text: string, { inline }: Writers) {
+  const [, left = "", right = ""] = /^(.*?)(?:(?:^|\s+)=\s+|\s+(?:=>|->)\s+)(.*)$/s.exec(text) ?? ["", "", text];
+  return { left: left.trim() === "" ? "" : inline(left.trim()), right: inline(right.trim()) };
+}
+
+function stemHtml(cells: Cells, { block }: Writers): string {
+  const image = cells("image").trim();
+  const alt = cells("image_alt").trim() || `Picture: ${image.split("/").at(-1) ?? ""}`;
+  const picture = image === "" ? "" : `<p><img data-file="${escapeHtml(image)}" alt="${escapeHtml(alt)}"></p>`;
+  return `${block(cells("stem"))}${picture}`;
+}
+
+function numberIn(text: string, low: number, high: number): number | null {
+  const number = Number(text.trim().replace(",", "."));
+  return text.trim() !== "" && number >= low && number <= high ? number : null;
+}
+
+function readRow(cells: Cells, origin: Origin, notes: string[]): ReadQuestion {
+  const shown = { ...origin, title: cells("title").trim() || titleOf(textToHtml(cells("stem").slice(0, 1000), true)) };
+  const refuse = (message: string) => refusedQuestion(shown, invalid(`Line ${origin.place.line}: ${message}`));
+  const type = cells("type").trim() === "" ? null : readType(cells("type"));
+  if (type === null && cells("type").trim() !== "")
+    return refusedQuestion(
+      shown,
+      { refused: "unsupported", message: `Questions of the type ${cells("type").trim().slice(0, 100)} are not known.` },
+      [cells("type").trim()],
+    );
+  const format = cells("format").trim().toLowerCase();
+  if (format !== "" && format !== "text" && format !== "html")
+    return refuse(`The format is text or html, not ${format.slice(0, 50)}.`);
+  const writers = format === "html" ? html : plain;
+  const texts = optionTexts(cells);
+  if (texts === null) return refuse("An option is empty, and another comes after it.");
+  if (cells("stem").trim() === "" && cells("image").trim() === "")
+    return refuse("The question asks nothing: its stem is empty.");
+  const difficulty = numberIn(cells("difficulty"), 1, 5);
+  if (cells("difficulty").trim() !== "" && (difficulty === null || !Number.isInteger(difficulty)))
+    return refuse(`The difficulty is a number from 1 to 5, not ${cells("difficulty").trim().slice(0, 50)}.`);
+  const points = numberIn(cells("points"), 0.000_001, 1000);
+  if (cells("points").trim() !== "" && points === null)
+    return refuse(`The points are not a number above 0: ${cells("points").trim().slice(0, 50)}.`);
+  const pool = cells("pool").trim().toLowerCase();
+  if (pool !== "" && pool !== "secure" && pool !== "practice")
+    return refuse(`The pool is secure or practice, not ${pool.slice(0, 50)}.`);
+  const options = texts.map((text, index): SimpleOption => {
+    const content = writers.inline(text);
+    const feedback = writers.inline(cells(feedbackColumns[index] ?? ""));
+    return { content, text: plainText(content), feedback, isMarked: false };
+  });
+  const part = buildSimplePart({
+    type,
+    options,
+    pairs: type === "matching" ? texts.map((text) => pairOf(text, writers)) : [],
+    correct: cells("correct"),
+    tolerance: cells("tolerance"),
+    isCaseSensitive: isYes(cells("case_sensitive")),
+    partial: cells("partial").trim().toLowerCase(),
+    shuffle: isYes(cells("shuffle")) ? true : isNo(cells("shuffle")) ? false : null,
+    points: points ?? 1,
+    guidance: writers.block(cells("guidance")),
+  });
+  if ("refused" in part)
+    return refusedQuestion(
+      shown,
+      { ...part, message: `Line ${origin.place.line}: ${part.message}` },
+      type ? [type] : [],
+    );
+  const tags = tagColumns.map((name): [string, string] => [name, cells(name).trim().slice(0, 500)]);
+  const named = tags.filter(([, value]) => value !== "");
+  const passage = cells("passage");
+  return finishedQuestion(
+    { ...origin, title: cells("title").trim() },
+    {
+      parts: [part],
+      fields: {
+        stimulus: passage.trim() === "" ? null : { title: cells("passage_title").trim(), body: writers.block(passage) },
+        body: stemHtml(cells, writers),
+        explanation: writers.block(cells("explanation")),
+        score_rule: { max_points: points ?? 1, combine: "all" },
+        difficulty,
+        ...(pool === "" ? {} : { pool }),
+        text_tags: named.length === 0 ? null : Object.fromEntries(named),
+      },
+      notes,
+    },
+  );
+}
+
+/** Which columns a header names; or why it is none. */
+function readHeaders(cells: readonly string[]): { headers: string[]; strange: string[] } | { problem: string } {
+  const headers = cells.map(readHeader);
+  const repeated = headers.find((name, index) => name !== "" && headers.indexOf(name) !== index);
+  if (!headers.includes("stem") && !headers.includes("image"))
+    return { problem: "The first row names the columns, and one of them is “stem”. Here none is." };
+  if (repeated !== undefined) return { problem: `Two columns have the same name: ${repeated.slice(0, 50)}.` };
+  return { headers, strange: headers.filter((name) => name !== "" && !columns.includes(name)) };
+}
+
+const shelved = (read: ReadQuestion, shelf: PictureShelf): ReadQuestion =>
+  read.question === null
+    ? read
+    : { ...read, question: mapQuestionHtml(read.question, (text) => shelvePictures(text, shelf)) };
+
+/**
+ * Reads a table of questions, one a row, its columns named by the first. Comma, semicolon or tab between cells; any encoding. A row
+ * that is wrong is reported with its line, and the rest comes in.
+ */
+export function readCsv(bytes: Uint8Array, file: string): ReadDocument {
+  const shelf = createPictureShelf();
+  const all = readableText(bytes);
+  // Excel's own note on the separator.
+  const [noted, sign] = /^sep=([,;\t])\n/i.exec(all) ?? [];
+  const text = noted ? all.slice(noted.length) : all;
+  const before = noted ? 1 : 0;
+  const separator = sign === "," || sign === ";" || sign === "\t" ? sign : sniffSeparator(text);
+  const questions: ReadQuestion[] = [];
+  let headers: string[] | null = null;
+  let notes: string[] = [];
+  for (const row of readRows(text, separator)) {
+    const origin: Origin = { place: { file, line: row.line + before } };
+    const refuse = (message: string) =>
+      questions.push(refusedQuestion(origin, invalid(`Line ${origin.place.line}: ${message}`)));
+    if ("problem" in row) {
+      refuse(row.problem);
+      if (headers === null) break;
+    } else if (headers === null) {
+      const read = readHeaders(row.cells);
+      if ("problem" in read) {
+        refuse(read.problem);
+        break;
+      }
+      headers = read.headers;
+      notes = read.strange.length > 0 ? [`Not kept: ${read.strange.join(", ").slice(0, 200)}.`] : [];
+    } else {
+      const own = headers;
+      const cells: Cells = (column) => undoDefuse(row.cells[own.indexOf(column)] ?? "");
+      if (row.cells.slice(own.length).some((cell) => cell.trim() !== ""))
+        refuse(
+          "The row has more cells than there are columns. A text with the separator in it stands between quotation marks.",
+        );
+      else
+        questions.push(
+          shelved(
+            readRow(cells, { ...origin, source: cells("source").trim(), sourceIdentifier: cells("id").trim() }, notes),
+            shelf,
+          ),
+        );
+    }
+  }
+  return { questions, pictures: shelf.pictures };
+}

@@ -1,0 +1,37 @@
+/** The kinds of question that a table or a text document can hold, under the names that people give them. */
+export type SimpleType =
+  | "multiple_choice"
+  | "multiple_response"
+  | "true_false"
+  | "short_answer"
+  | "numeric"
+  | "matching"
+  | "ordering"
+  | "essay";
+
+const names: Record<SimpleType, string> = {
+  multiple_choice: "multiple choice, single choice, choice, mc, mcq, single, single best answer",
+  multiple_response:
+    "multiple response, multiple answer, multiple answers, multiple select, select all, mr, ma, checkbox",
+  true_false: "true false, true or false, tf, boolean",
+  short_answer: "short answer, short text, text entry, text, fill in, fill in the blank, fib, sa",
+  numeric: "numeric, numerical, number, numeric entry, calculation",
+  matching: "matching, match, pairs",
+  ordering: "ordering, order, sequence, sort",
+  essay: "essay, long answer, extended text, open, free response, constructed response",
+};
+
+const byName = new Map(
+  Object.entries(names).flatMap(([type, list]) =>
+    [...list.split(", "), type.replaceAll("_", " ")].map((name): [string, SimpleType] => [name, type as SimpleType]),
+  ),
+);
+
+/** The kind that a name means, in any case, with blanks, hyphens or slashes; null for none of them. */
+export function readType(written: string): SimpleType | null {
+  const name = written
+    .toLowerCase()
+    .replaceAll(/[\s_\-/]+/g, " ")
+    .trim();
+  return byName.get(name) ?? null;
+}

@@ -1,0 +1,64 @@
+import { readNumber } from "@sextant/questions/interactions/numeric-entry/read-number.ts";
+import { readPlainNumber } from "@sextant/questions/interactions/numeric-entry/read-plain-number.ts";
+import { invalid, type Part, type Refused } from "../draft.ts";
+import type { SimpleQuestion } from "./simple-question.ts";
+
+/** Answers of which each is right: `|` stands between them, `\|` is that sign. */
+export const splitAnswers = (text: string): string[] =>
+  text
+    .split(/(?<!\\)\|/)
+    .map((answer) => answer.replaceAll("\\|", "|").trim())
+    .filter((answer) => answer !== "");
+
+/** A text to type; `*` in an answer stands for anything, `\*` for an asterisk. */
+export function textPart({ correct, isCaseSensitive }: SimpleQuestion, name: string): Part | Refused {
+  const answers = splitAnswers(correct);
+  if (answers.length === 0) return invalid("No answer is accepted.");
+  const common = isCaseSensitive ? { case_sensitive: true } : {};
+  const accept = answers.map((answer) =>
+    /(?<!\\)\*/.test(answer) ? { pattern: answer, ...common } : { text: answer.replaceAll("\\*", "*"), ...common },
+  );
+  return { interaction: { type: "text_entry", source_identifier: name }, key: { accept }, losses: [] };
+}
+
+const isNumber = (text: string) => readNumber(text).ok;
+
+type Tolerance = string | { type: "relative"; value: string } | { type: "sat" } | null;
+
+function readTolerance(written: string): Tolerance | Refused {
+  const said = written.trim().toLowerCase();
+  if (said === "") return null;
+  if (said === "sat") return { type: "sat" };
+  const [, percent] = /^(\d+(?:\.\d+)?)\s*%$/.exec(said) ?? [];
+  if (percent !== undefined) {
+    const [whole = "", part = ""] = percent.split(".");
+    return { type: "relative", value: `${whole}${part}/1${"0".repeat(part.length + 2)}` };
+  }
+  return isNumber(said) ? said : invalid(`The tolerance is not a number: ${written.slice(0, 100)}.`);
+}
+
+/** A number to type: numbers, or ranges `1..5`, of which one side may be open. */
+export function numericPart({ correct, tolerance }: SimpleQuestion, name: string): Part | Refused {
+  const read = readTolerance(tolerance);
+  if (read !== null && typeof read === "object" && "refused" in read) return read;
+  const accept: string[] = [];
+  const ranges: { min: string | null; max: string | null }[] = [];
+  const losses: string[] = [];
+  for (const answer of splitAnswers(correct)) {
+    const [min, max] = answer.split("..").map((bound) => bound.trim());
+    if (min !== undefined && max !== undefined) {
+      if ((min !== "" && !isNumber(min)) || (max !== "" && !isNumber(max)) || (min === "" && max === ""))
+        return invalid(`This is not a range of numbers: ${answer.slice(0, 100)}.`);
+      ranges.push({ min: min || null, max: max || null });
+    } else if (isNumber(answer)) accept.push(answer);
+    else {
+      const plain = readPlainNumber(answer);
+      if (!plain || plain.approximate) return invalid(`The answer is not a number: ${answer.slice(0, 100)}.`);
+      accept.push(plain.text);
+      losses.push(`The answer ${answer} is kept as ${plain.text}: the unit is not typed.`);
+    }
+  }
+  if (accept.length + ranges.length === 0) return invalid("No answer is accepted.");
+  const key = { accept, tolerance: read, ...(ranges.length > 0 ? { ranges } : {}) };
+  return { interaction: { type: "numeric_entry", source_identifier: name }, key, losses };
+}
