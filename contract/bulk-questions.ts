@@ -1,34 +1,24 @@
 import { z } from "zod";
 import { id, idParams } from "./common.ts";
 import { operation } from "./operation.ts";
+import { questionFilter } from "./question-filter.ts";
 import { job, questionStatus } from "./questions.ts";
 import { authors } from "./who.ts";
-
-/** Which questions: by the same fields as the list. Retired ones only when asked for. */
-const bulkFilter = z.object({
-  search: z.string().max(200).optional(),
-  status: questionStatus.optional(),
-  pool: z.enum(["practice", "secure"]).optional(),
-  difficulty: z.number().int().min(1).max(5).optional(),
-  type: z.string().max(40).optional(),
-  tag: id.optional(),
-  node: id.optional(),
-  school: id.optional(),
-  created_by: id.optional(),
-});
 
 const ids = z.array(id).max(200);
 
 /** What is to become of each; what is absent stays. */
-export const bulkChange = z.object({
-  add_tags: ids.optional(),
-  remove_tags: ids.optional(),
-  add_nodes: ids.optional(),
-  remove_nodes: ids.optional(),
-  difficulty: z.number().int().min(1).max(5).nullable().optional(),
-  pool: z.enum(["practice", "secure"]).optional(),
-  status: questionStatus.optional(),
-});
+export const bulkChange = z
+  .object({
+    add_tags: ids.optional(),
+    remove_tags: ids.optional(),
+    add_nodes: ids.optional(),
+    remove_nodes: ids.optional(),
+    difficulty: z.number().int().min(1).max(5).nullable().optional(),
+    pool: z.enum(["practice", "secure"]).optional(),
+    status: questionStatus.optional(),
+  })
+  .refine((change) => Object.values(change).some((value) => value !== undefined), { message: "Nothing to change" });
 export type BulkChange = z.output<typeof bulkChange>;
 
 const outcome = z.object({
@@ -66,7 +56,11 @@ export const bulkQuestionOperations = {
     summary: "Change many questions alike; each is answered for. More than a hundred are a job",
     who: authors,
     body: z
-      .object({ questions: z.array(id).min(1).max(1000).optional(), filter: bulkFilter.optional(), change: bulkChange })
+      .object({
+        questions: z.array(id).min(1).max(1000).optional(),
+        filter: questionFilter.optional(),
+        change: bulkChange,
+      })
       .refine(({ questions, filter }) => (questions === undefined) !== (filter === undefined), {
         message: "Either questions or filter",
       }),

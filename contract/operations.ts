@@ -4,6 +4,7 @@ import { assessmentOperations } from "./assessments.ts";
 import { attemptOperations } from "./attempts.ts";
 import { authOperations } from "./auth.ts";
 import { authoringOperations } from "./authoring.ts";
+import { bulkQuestionOperations } from "./bulk-questions.ts";
 import { downloadOperations } from "./downloads.ts";
 import { fileOperations } from "./files.ts";
 import { groupOperations } from "./groups.ts";
@@ -32,6 +33,7 @@ export const operations = {
   ...questionOperations,
   ...savedFilterOperations,
   ...authoringOperations,
+  ...bulkQuestionOperations,
   ...optionOperations,
   ...stimulusOperations,
   ...tagOperations,

@@ -11,6 +11,7 @@ import { downloadRoutes } from "./platform/downloads.routes.ts";
 import type { Platform } from "./platform/platform.ts";
 import { systemRoutes } from "./platform/system.routes.ts";
 import { authoringRoutes } from "./questions/authoring.routes.ts";
+import { bulkRoutes } from "./questions/bulk/bulk.routes.ts";
 import { importRoutes } from "./questions/import/import.routes.ts";
 import { questionsRoutes } from "./questions/questions.routes.ts";
 import { savedFilterRoutes } from "./questions/saved-filters/saved-filters.routes.ts";
@@ -28,6 +29,7 @@ export function handlersOf(platform: Platform): Handlers {
     ...questionsRoutes(platform),
     ...savedFilterRoutes(platform),
     ...authoringRoutes(platform),
+    ...bulkRoutes(platform),
     ...importRoutes(platform),
     ...assessmentsRoutes(platform),
     ...identityRoutes(platform),

@@ -13,6 +13,7 @@ const all = Object.entries(operations as Record<string, Operation>).map(([id, op
 
 /** What a schema cannot say that an operation needs: fields of which one at least must be there. */
 const bodiesOf: Record<string, (chooseId: ChooseId) => unknown> = {
+  "questions.bulk": (chooseId) => ({ questions: [chooseId("questions")], change: { difficulty: 3 } }),
   "allocations.create": (chooseId) => ({ assessments: [chooseId("assessment")], users: [chooseId("user")] }),
   "assessment_tags.remove": (chooseId) => ({ assessment: chooseId("assessment"), tags: [chooseId("tag")] }),
 };

@@ -73,7 +73,7 @@ async function retire(tx: Tx, actor: Actor, question: LoadedQuestion, address: s
 }
 
 /** Reads a question again in the transaction that changed it. */
-async function reload(tx: Tx, id: string): Promise<LoadedQuestion> {
+export async function reloadQuestion(tx: Tx, id: string): Promise<LoadedQuestion> {
   const row = await lockQuestion(tx, id, sql<boolean>`true`);
   const [question] = row ? await completeQuestions(tx, [row]) : [];
   if (!question) throw notFound("This question");
@@ -100,7 +100,7 @@ export async function writeEdit(
   const target = status === "retired" ? undefined : status;
   const change = { content, status: target, school, pictures, opensDraft: opensDraft === true };
   const fields = await changeQuestion(tx, actor, question, change);
-  const after = fields.length > 0 ? await reload(tx, question.row.id) : question;
+  const after = fields.length > 0 ? await reloadQuestion(tx, question.row.id) : question;
   if (fields.length > 0) {
     await recordAudit(tx, {
       actor,
@@ -114,7 +114,7 @@ export async function writeEdit(
   }
   if (status !== "retired" || after.status === "retired") return { question: after, fields };
   await retire(tx, actor, after, address);
-  return { question: await reload(tx, question.row.id), fields: [...fields, "status"] };
+  return { question: await reloadQuestion(tx, question.row.id), fields: [...fields, "status"] };
 }
 
 /**

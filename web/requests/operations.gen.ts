@@ -50,6 +50,8 @@ export const operationTable = {
   "questions.versions": ["GET", "/api/questions/{id}/versions/"],
   "questions.restore": ["POST", "/api/questions/{id}/restore/"],
   "questions.usage": ["GET", "/api/questions/{id}/usage/"],
+  "questions.bulk": ["POST", "/api/questions/bulk/"],
+  "questions.undo_bulk": ["POST", "/api/questions/bulk/{id}/undo/"],
   "options.list": ["GET", "/api/options/"],
   "options.create": ["POST", "/api/options/"],
   "options.get": ["GET", "/api/options/{id}/"],

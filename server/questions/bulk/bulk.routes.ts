@@ -1,0 +1,77 @@
+import type { BulkChange } from "@sextant/contract/bulk-questions.ts";
+import type { FastifyReply } from "fastify";
+import type { Actor, Handlers } from "../../platform/binder.ts";
+import type { Database } from "../../platform/database/client.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { newId } from "../../platform/ids.ts";
+import { createJob, getJob } from "../../platform/jobs.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { invalid, notFound, Refusal } from "../../platform/refusal.ts";
+import { findUnknownLinks } from "../check-question.queries.ts";
+import { findFilteredIds } from "../search/find-rows.ts";
+import { countItems, selectBulkChange } from "./bulk.queries.ts";
+import { changeMany } from "./change-many.ts";
+import { type BulkInput, bulkTask, type UndoInput, undoTask } from "./tasks.ts";
+import { undoMany } from "./undo-many.ts";
+
+/** What is changed while the caller waits: a second's work. */
+const MOST_AT_ONCE = 100;
+const MOST_BY_FILTER = 50_000;
+
+/** @throws Refusal `invalid` for tags and nodes to be added that are not there. */
+async function requireAdded(db: Database, { add_tags: tags = [], add_nodes: nodes = [] }: BulkChange): Promise<void> {
+  const unknown = await findUnknownLinks(db, {
+    tags: tags.map((id) => id.toLowerCase()),
+    nodes: nodes.map((id) => id.toLowerCase()),
+  });
+  if (unknown.length === 0) return;
+  const errors = unknown.map(({ path, message }) => ({ path: `change.add_${path}`, message }));
+  throw new Refusal("invalid", "A tag or a node is not there.", { errors });
+}
+
+async function startJob(
+  db: Database,
+  actor: Actor,
+  reply: FastifyReply,
+  job: { kind: typeof bulkTask; input: BulkInput } | { kind: typeof undoTask; input: UndoInput },
+) {
+  const id = await inTransaction(db, (tx) =>
+    createJob(tx, { kind: job.kind, input: { ...job.input }, createdBy: actor.id }),
+  );
+  reply.code(202);
+  return { job: await getJob(db, id, actor.id) };
+}
+
+const quietly = async () => {};
+
+/** Changing many questions at once, and taking it back. */
+export function bulkRoutes({ db }: Platform): Handlers {
+  return {
+    "questions.bulk": async ({ actor, body, request, reply }) => {
+      const { change } = body;
+      await requireAdded(db, change);
+      const ids = body.filter ? await findFilteredIds(db, actor, body.filter) : (body.questions ?? []);
+      if (ids.length > MOST_BY_FILTER) {
+        throw invalid("filter", `It finds ${ids.length} questions; at most ${MOST_BY_FILTER} are changed at once.`);
+      }
+      const address = request.ip;
+      if (ids.length > MOST_AT_ONCE) {
+        const input = { role: actor.role, address, questions: [...ids], change };
+        return startJob(db, actor, reply, { kind: bulkTask, input });
+      }
+      return changeMany({ id: newId(), db, actor, address, progress: quietly }, ids, change);
+    },
+    "questions.undo_bulk": async ({ actor, params, request, reply }) => {
+      const row = await selectBulkChange(db, params.id);
+      if (!row || (actor.role !== "staff" && row.created_by !== actor.id)) throw notFound("This change");
+      const address = request.ip;
+      const total = await countItems(db, row.id);
+      if (total === 0) throw new Refusal("illegal_transition", "This change was undone already.", { state: "undone" });
+      if (total > MOST_AT_ONCE) {
+        const input = { role: actor.role, address, bulk: row.id, total };
+        return startJob(db, actor, reply, { kind: undoTask, input });
+      }
+      return undoMany({ id: row.id, db, actor, address, progress: quietly }, total);
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { BulkChange, BulkReport } from "@sextant/contract/bulk-questions.ts";
+import { mayEdit, readableContent } from "../../access/content.ts";
+import { recordAudit } from "../../audit/record.ts";
+import type { Actor } from "../../platform/binder.ts";
+import type { Database, Tx } from "../../platform/database/client.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { completeQuestions, contentOf, type LoadedQuestion } from "../load-questions.ts";
+import { writeEdit } from "../update-question.ts";
+import { beforeOf, changedContent } from "./before.ts";
+import {
+  type BulkItem,
+  insertBulkChange,
+  insertBulkItems,
+  lockQuestions,
+  selectDone,
+  selectStatuses,
+} from "./bulk.queries.ts";
+
+/** Locks are held for as long as one chunk takes. */
+const CHUNK = 50;
+
+type Outcome = BulkReport["results"][number];
+
+interface BulkRun {
+  /** A UUIDv7. The same run again changes nothing twice. */
+  id: string;
+  db: Database;
+  actor: Actor;
+  address: string;
+  progress: (done: number, total: number) => Promise<void>;
+}
+
+async function changeOne(
+  tx: Tx,
+  { actor, address }: BulkRun,
+  question: LoadedQuestion,
+  change: BulkChange,
+): Promise<{ outcome: Outcome; item?: BulkItem }> {
+  const { id } = question.row;
+  if (!mayEdit(actor, question.row)) {
+    return { outcome: { id, status: "forbidden", message: "Only its author and staff may change this question." } };
+  }
+  const statuses = change.status === undefined ? null : await selectStatuses(tx, id);
+  try {
+    const edit = { content: changedContent(contentOf(question), change), status: change.status };
+    const { question: after, fields } = await writeEdit(tx, actor, question, edit, address);
+    if (fields.length === 0) return { outcome: { id, status: "unchanged" } };
+    const item = { question_id: id, version: after.row.version, before: beforeOf(question, after, statuses) };
+    return { outcome: { id, status: "changed" }, item };
+  } catch (error) {
+    // What is refused is refused before anything is written.
+    if (!(error instanceof Refusal)) throw error;
+    return { outcome: { id, status: "invalid", message: error.message } };
+  }
+}
+
+async function changeChunk(run: BulkRun, ids: readonly string[], change: BulkChange): Promise<Map<string, Outcome>> {
+  return inTransaction(run.db, async (tx) => {
+    const rows = await lockQuestions(tx, ids, readableContent(run.actor, "questions"));
+    const done = await selectDone(tx, run.id, ids);
+    const outcomes = new Map<string, Outcome>([...done].map((id) => [id, { id, status: "changed" }]));
+    const items: BulkItem[] = [];
+    const waiting = rows.filter((row) => !done.has(row.id));
+    for (const question of await completeQuestions(tx, waiting)) {
+      const { outcome, item } = await changeOne(tx, run, question, change);
+      outcomes.set(outcome.id, outcome);
+      if (item) items.push(item);
+    }
+    await insertBulkItems(tx, run.id, items);
+    return outcomes;
+  });
+}
+
+/**
+ * Changes many questions alike, chunk by chunk, each chunk in a transaction of its own; one that cannot be changed so keeps no other
+ * from it. What is replaced is kept, so that all can be undone.
+ *
+ * @returns What became of each, in the order asked; those that are not there, or out of reach, apart.
+ */
+export async function changeMany(
+  run: BulkRun,
+  questionIds: readonly string[],
+  change: BulkChange,
+): Promise<BulkReport> {
+  const ids = [...new Set(questionIds.map((id) => id.toLowerCase()))];
+  const ordered = ids.toSorted();
+  const outcomes = new Map<string, Outcome>();
+  await inTransaction(run.db, (tx) => insertBulkChange(tx, { id: run.id, change, createdBy: run.actor.id }));
+  for (let start = 0; start < ordered.length; start += CHUNK) {
+    const chunk = await changeChunk(run, ordered.slice(start, start + CHUNK), change);
+    for (const [id, outcome] of chunk) outcomes.set(id, outcome);
+    await run.progress(Math.min(start + CHUNK, ids.length), ids.length);
+    // A long change shares its process with people who are sitting.
+    await nextTurn();
+  }
+  const results = ids.flatMap((id) => outcomes.get(id) ?? []);
+  const changed = results.filter((outcome) => outcome.status === "changed").length;
+  if (changed > 0) {
+    await inTransaction(run.db, (tx) =>
+      recordAudit(tx, {
+        actor: run.actor,
+        action: "questions.bulk_changed",
+        subject: { type: "bulk_change", id: run.id },
+        after: { change, changed, asked: ids.length },
+        address: run.address,
+      }),
+    );
+  }
+  return {
+    results,
+    missing: ids.filter((id) => !outcomes.has(id)),
+    undo: changed > 0 ? run.id : null,
+  };
+}
