@@ -1,5 +1,4 @@
 import { escapeHtml } from "@sextant/questions/html/escape.ts";
-import { listFiles } from "@sextant/questions/html/files.ts";
 import { namePictures } from "../pictures.ts";
 import { holdsTex } from "../text/find-tex.ts";
 import { textToHtml, textToInlineHtml } from "../text/to-html.ts";
@@ -33,8 +32,7 @@ export function stemHtml(line: CollectedQuestion, writer: Writer): string {
   return `${stem}<p><img data-file="${escapeHtml(line.image)}" alt="${escapeHtml(`Picture: ${name}`)}"></p>`;
 }
 
-/** Pictures that the file lists for a question whose texts show them nowhere: perhaps of its solution. */
-export function unshownPictures(line: CollectedQuestion, htmls: readonly string[]): string[] {
-  const shown = new Set(htmls.flatMap(listFiles));
-  return (line.images ?? []).filter((name) => !shown.has(name));
+/** Pictures that the file lists for a question that shows them nowhere: perhaps of its solution. */
+export function unshownPictures(line: CollectedQuestion, shown: readonly string[]): string[] {
+  return (line.images ?? []).filter((name) => !shown.includes(name));
 }

@@ -1,10 +1,13 @@
-import { readPlainNumber } from "@sextant/questions/interactions/numeric-entry/read-plain-number.ts";
 import type { QuestionInput, questionInput } from "@sextant/questions/question.ts";
 import type { z } from "zod";
 import { isClosingOption, namesLetters } from "../text/option-words.ts";
+import { freeResponse } from "./collected-essay.ts";
 import type { Writer } from "./collected-html.ts";
+import { letteredChoice } from "./collected-letters.ts";
+import { numberList } from "./collected-list.ts";
 import type { CollectedQuestion } from "./collected-shape.ts";
 import { mergeRepeatedOptions } from "./merge-options.ts";
+import { numberKey } from "./number-key.ts";
 
 type Interaction = z.input<typeof questionInput>["interactions"];
 
@@ -90,23 +93,13 @@ function trueFalse(line: CollectedQuestion): Answerable {
   };
 }
 
-/** Half a unit of the last digit: what "about 2.414" cannot tell apart. */
-function lastDigitTolerance(number: string): string {
-  const decimals = number.split(".")[1]?.length ?? 0;
-  return decimals === 0 ? "0.5" : `0.${"0".repeat(decimals)}5`;
-}
-
 function numeric(line: CollectedQuestion): Answerable {
-  const written = typeof line.answer === "string" || typeof line.answer === "number" ? String(line.answer) : "";
-  const read = readPlainNumber(written);
+  const read = numberKey(line.answer);
   if (!read) return unsupported(`The answer is not one number: ${JSON.stringify(line.answer ?? null).slice(0, 200)}.`);
-  const notes = read.unit ? [`The answer ${written.trim()} is kept as ${read.text}: the unit is not typed.`] : [];
-  if (read.approximate) notes.push("The answer is an approximation: half a unit of its last digit is tolerated.");
-  const tolerance = read.approximate ? lastDigitTolerance(read.text) : null;
   return {
     interactions: [{ type: "numeric_entry", source_identifier: NAME }],
-    key: { [NAME]: { accept: [read.text], tolerance } },
-    notes,
+    key: { [NAME]: read.key },
+    notes: read.notes,
   };
 }
 
@@ -114,9 +107,9 @@ const kinds: Record<string, (line: CollectedQuestion, writer: Writer) => Answera
   multiple_choice: choice,
   true_false: trueFalse,
   numeric,
-  numeric_list: () => unsupported("Its answer is a list of numbers."),
-  multiple_choice_letter: () => unsupported("Its options stand in the text of the question, not by themselves."),
-  free_response: () => unsupported("It is answered in free text, which a person would have to mark."),
+  numeric_list: numberList,
+  multiple_choice_letter: letteredChoice,
+  free_response: freeResponse,
 };
 
 /** What is to be answered in a collected question. */

@@ -1,6 +1,7 @@
 import { assignIds } from "@sextant/questions/assign-ids.ts";
 import { questionTitle } from "@sextant/questions/fingerprint.ts";
 import { mapQuestionHtml } from "@sextant/questions/html-fields.ts";
+import type { InteractionInput } from "@sextant/questions/interactions/schemas.ts";
 import { type QuestionInput, questionInput } from "@sextant/questions/question.ts";
 import { findLosses } from "../losses.ts";
 import { namePictures } from "../pictures.ts";
@@ -29,23 +30,28 @@ const ofTheBank = new Set([
 
 const textOf = (value: unknown) => (typeof value === "string" ? value.slice(0, 200) : "");
 
+interface Named {
+  id?: string | undefined;
+  source_identifier: string | null;
+}
+
+/** The lists of parts that a key names; a source and a target may bear the same name. */
+function partLists(one: InteractionInput): readonly (readonly Named[])[] {
+  if ("gaps" in one) return [one.options, one.gaps];
+  if ("sources" in one) return [one.sources, one.targets];
+  return "options" in one ? [one.options] : [];
+}
+
 /** Two parts of one name: the key could mean either. */
 function repeatedNames(question: QuestionInput): string[] {
-  const repeated = (names: (string | null | undefined)[]) =>
+  const repeated = (names: readonly (string | null | undefined)[]) =>
     names.filter((name, index) => typeof name === "string" && names.indexOf(name) !== index);
-  const options = question.interactions.flatMap((one) =>
-    one.type === "choice"
-      ? [
-          ...repeated(one.options.map((option) => option.id)),
-          ...repeated(one.options.map((option) => option.source_identifier)),
-        ]
-      : [],
-  );
-  const parts = [
-    ...repeated(question.interactions.map((one) => one.id)),
-    ...repeated(question.interactions.map((one) => one.source_identifier)),
-  ];
-  return [...new Set([...parts, ...options])].map((name) => `Two parts have the same name: ${name}.`);
+  const lists = [question.interactions, ...question.interactions.flatMap(partLists)];
+  const names = lists.flatMap((parts) => [
+    ...repeated(parts.map((part) => part.id)),
+    ...repeated(parts.map((part) => part.source_identifier)),
+  ]);
+  return [...new Set(names)].map((name) => `Two parts have the same name: ${name}.`);
 }
 
 /** Reads one question as we write it ourselves. Ids in it are names, new ones are given when it comes in. */

@@ -1,6 +1,7 @@
 import { escapeHtml } from "@sextant/questions/html/escape.ts";
 import { questionInput } from "@sextant/questions/question.ts";
 import { findLosses } from "../losses.ts";
+import { listPictures } from "../pictures.ts";
 import type { Place, ReadQuestion } from "../read-question.ts";
 import { mendTex } from "../text/mend-tex.ts";
 import { titleOf } from "../text/title-of.ts";
@@ -86,13 +87,12 @@ export function readCollected(given: Record<string, unknown>, place: Place): Rea
     return { ...base, status: "invalid", messages, interactions: [line.type], question: null };
   }
   const question = made.data;
-  const htmls = [question.body, question.explanation, question.stimulus?.body ?? ""];
-  for (const one of question.interactions)
-    if (one.type === "choice") htmls.push(...one.options.map((option) => option.content));
   const losses = [
     ...(answerable.losses ?? []),
     ...findLosses(question),
-    ...unshownPictures(line, htmls).map((name) => `The file lists a picture that the text does not show: ${name}.`),
+    ...unshownPictures(line, listPictures(question)).map(
+      (name) => `The file lists a picture that the text does not show: ${name}.`,
+    ),
   ];
   return {
     ...base,

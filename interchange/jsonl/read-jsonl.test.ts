@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { createReadStream, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { assignIds } from "@sextant/questions/assign-ids.ts";
 import { findRealMaterial } from "@sextant/questions/testing/real-material.ts";
+import { validateQuestion } from "@sextant/questions/validate.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ReadQuestion } from "../read-question.ts";
@@ -249,13 +252,53 @@ describe("collected questions", () => {
   });
 
   test.each([
+    ["by its answer", { answer: "<p>Because.</p>" }, "<p>Because.</p>", []],
+    ["by its explanation", { answer: "", explanation: "<p>Since.</p>" }, "<p>Since.</p>", []],
+    ["by nothing", { answer: null }, "", ["There is no answer to compare with."]],
+  ])("free text is an essay, marked %s", async (_, change, sample, messages) => {
+    const found = await readOne({ ...collected, type: "free_response", format: "html", options: undefined, ...change });
+    expect(found).toMatchObject({ status: "ok", interactions: ["extended_text"], messages });
+    expect(found.question?.key).toEqual({
+      RESPONSE: { max_points: 1, rubric: [], guidance: "", sample_answer: sample },
+    });
+  });
+
+  test.each([
+    ["What are mean and variance? Return them as a list.", [1, 0.25], true],
+    ["Represent the answer as [P, Q].", ["8.8", "24.4"], true],
+    ["Find all n. Return all of them as an ascending list.", [4, 16], true],
+    ["Which n can be constructed? Return all the possible numbers in a list.", [3, 4], false],
+    ["What are its eigenvalues?", [1, 6], false],
+  ])("%s: a list of numbers has a field for each, where they have places", async (stem, answer, isTaken) => {
+    const found = await readOne({ ...collected, type: "numeric_list", stem, options: undefined, answer });
+    expect(found.status).toBe(isTaken ? "ok" : "unsupported");
+    if (!isTaken) return;
+    expect(found.interactions).toEqual(["numeric_entry", "numeric_entry"]);
+    const accept = answer.map((number) => ({ accept: [String(number)], tolerance: null }));
+    expect(Object.values(found.question?.key ?? {})).toEqual(accept);
+    expect(found.question?.score_rule.combine).toBe("all");
+  });
+
+  test("options that stand in the stem are chosen by their letters", async () => {
+    const stem = "It is (a) one; (b) two, as in (a); (c) f(x). Which?";
+    const found = await readOne({ ...collected, type: "multiple_choice_letter", stem, answer: "(B)" });
+    expect(found.question).toMatchObject({
+      interactions: [
+        { type: "choice", shuffle: false, options: ["(a)", "(b)", "(c)"].map((content) => ({ content })) },
+      ],
+      key: { RESPONSE: { correct: ["b"] } },
+    });
+  });
+
+  test.each([
     ["a list in one answer", { type: "numeric", answer: "2,4,7,11" }, "unsupported"],
     ["a list of two, which no grouping makes one", { type: "numeric", answer: "2,12" }, "unsupported"],
     ["a number with words", { type: "numeric", answer: "5 apples" }, "unsupported"],
     ["no answer", { type: "numeric", answer: null }, "unsupported"],
-    ["a list of numbers", { type: "numeric_list", answer: [1, 2] }, "unsupported"],
-    ["letters whose options stand in the stem", { type: "multiple_choice_letter", answer: "(b)" }, "unsupported"],
-    ["free text", { type: "free_response", answer: "<p>Because.</p>" }, "unsupported"],
+    ["a list of numbers in no order", { type: "numeric_list", answer: [1, 2] }, "unsupported"],
+    ["a list of something else", { type: "numeric_list", stem: "As a list?", answer: [1, "two"] }, "unsupported"],
+    ["letters whose options stand nowhere", { type: "multiple_choice_letter", answer: "(b)" }, "unsupported"],
+    ["a letter that is none", { type: "multiple_choice_letter", stem: "(a) 1 (b) 2", answer: "(c)" }, "invalid"],
     ["an unknown type", { type: "drag" }, "unsupported"],
     ["an answer that names no option", { answer: "Z" }, "invalid"],
     ["a place by number", { options: ["3", "9"], answer: 1 }, "invalid"],
@@ -314,13 +357,17 @@ describe("collected questions", () => {
 });
 
 test.each([
-  ["what reads lines", "../README.md", 5],
+  ["what reads lines", "../README.md", 12],
   ["the product", "../../README.md", 2],
 ])("every example in the description of %s can be used", async (_, path, count) => {
   const description = readFileSync(new URL(path, import.meta.url), "utf8");
   const examples = [...description.matchAll(/```jsonl\n([\s\S]*?)```/g)].map(([, lines]) => lines).join("\n");
   const found = await read(examples, 1000);
   expect(found.map(({ status, messages }) => [status, messages])).toEqual(Array(count).fill(["ok", []]));
+  for (const { question } of found) {
+    const made = question && validateQuestion(assignIds(question, randomUUID));
+    expect(made?.filter((problem) => problem.severity === "error")).toEqual([]);
+  }
 });
 
 describe("our own shape", () => {
@@ -394,10 +441,10 @@ if (folder) {
       gsm8k: { ok: 1319 },
       mathqa: { ok: 3456, lossy: 44 },
       mmlu_school: { ok: 4418, lossy: 4 },
-      openstax_free_response: { unsupported: 1143 },
+      openstax_free_response: { ok: 1143 },
       openstax_multiple_choice: { ok: 2501, lossy: 2 },
       openstax_numeric: { ok: 621, unsupported: 9 },
-      theoremqa: { ok: 707, lossy: 2, unsupported: 91 },
+      theoremqa: { ok: 779, lossy: 2, unsupported: 19 },
     });
   });
 }

@@ -106,7 +106,7 @@ const spooled = () => {
 
 describe("a dry run", () => {
   test("tells of each line what would become of it, and writes nothing", async () => {
-    const given = jsonl(line("1"), "{]", line("2", { type: "free_response" }), line("3", { answer: "Z" }), line("1"));
+    const given = jsonl(line("1"), "{]", line("2", { type: "drag" }), line("3", { answer: "Z" }), line("1"));
     const { status, body } = await dryRun(given);
     expect(status).toBe(200);
     expect(body.counts).toEqual({ ok: 1, lossy: 0, duplicate: 1, unsupported: 1, invalid: 2, total: 5 });

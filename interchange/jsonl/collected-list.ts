@@ -1,0 +1,42 @@
+import type { Answerable } from "./collected-interaction.ts";
+import type { CollectedQuestion } from "./collected-shape.ts";
+import { numberKey } from "./number-key.ts";
+
+const MOST_NUMBERS = 50;
+
+/** "Return the two answers as a list", "the list [mean, variance]", "the vector": numbers that each have their place. */
+const asksForOrder = /\b(?:list|vector|projection|cramer)\b|\[\s*[^\][\d,]+,[^\]]*\]/i;
+/** "all possible numbers in a list" says nothing of their order, unless it does. */
+const asksForAll = /\breturn\s+(?:all|the numbers)\b|\ball (?:the )?possible\b/i;
+const saysWhichOrder = /\b(?:ascending|descending|increasing|decreasing|sorted|order)\b/i;
+
+const hasPlaces = (stem: string) => asksForOrder.test(stem) && (!asksForAll.test(stem) || saysWhichOrder.test(stem));
+
+const unsupported = (message: string): Answerable => ({ refused: "unsupported", message });
+
+/**
+ * Several numbers in one answer become one field each, in their order, where the question tells what each place means; a set of numbers
+ * in whatever order cannot be asked for so.
+ */
+export function numberList(line: CollectedQuestion): Answerable {
+  const { answer, stem } = line;
+  const given: unknown[] = Array.isArray(answer) ? answer : [];
+  const numbers = given.map(numberKey).filter((number) => number !== null);
+  if (numbers.length === 0 || numbers.length < given.length || numbers.length > MOST_NUMBERS)
+    return unsupported("Its answer is not a list of numbers.");
+  if (!hasPlaces(stem))
+    return unsupported("Its answer is several numbers, and the question does not tell their order.");
+  const named = numbers.map(({ key }, index) => ({
+    name: `RESPONSE${index + 1}`,
+    prompt: `<p>${index + 1}.</p>`,
+    key,
+  }));
+  return {
+    interactions: named.map(({ name, prompt }) => ({ type: "numeric_entry", source_identifier: name, prompt })),
+    key: Object.fromEntries(named.map(({ name, key }) => [name, key])),
+    notes: [
+      `The list is typed number by number, in ${numbers.length} fields.`,
+      ...new Set(numbers.flatMap((number) => number.notes)),
+    ],
+  };
+}
