@@ -73,7 +73,7 @@ async function readTest(path: string, files: PackageFiles): Promise<{ items: str
   const items = findAll(root, "assessmentItemRef").map(({ attributes }) => packagePath(path, attributes.href ?? ""));
   const count = (name: string) => findAll(root, name).length;
   const parts = [
-    `${count("assessmentSection")} sections`,
+    `${count("assessmentSection")} ${count("assessmentSection") === 1 ? "section" : "sections"}`,
     ...(count("timeLimits") > 0 ? ["time limits"] : []),
     ...(count("preCondition") + count("branchRule") > 0 ? ["conditions"] : []),
     ...(count("outcomeProcessing") > 0 ? ["outcome processing"] : []),

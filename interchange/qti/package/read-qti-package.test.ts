@@ -1,0 +1,158 @@
+import { describe, expect, test } from "vitest";
+import type { ReadQuestion } from "../../read-question.ts";
+import { filesOf } from "../../testing/files-of.ts";
+import { declared, itemOf, options, template } from "../testing/items.ts";
+import { readQtiPackage } from "./read-qti-package.ts";
+
+async function readAll(contents: Record<string, string | Uint8Array>): Promise<ReadQuestion[]> {
+  const found: ReadQuestion[] = [];
+  for await (const question of readQtiPackage(filesOf(contents))) found.push(question);
+  return found;
+}
+
+const resource = (path: string, type = "imsqti_item_xmlv2p2", inner = "") =>
+  `<resource identifier="R-${path}" type="${type}" href="${path}">${inner}<file href="${path}"/></resource>`;
+const manifest = (...resources: string[]) =>
+  `<manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" identifier="M"><resources>${resources.join("")}</resources></manifest>`;
+
+const item = (name: string, body = "<p>Which?</p>") =>
+  itemOf({
+    declarations: declared("RESPONSE", "identifier", "single", ["B"]),
+    body: `${body}<choiceInteraction responseIdentifier="RESPONSE">${options("AB")}</choiceInteraction>`,
+    processing: template("match_correct"),
+  }).replace('identifier="item-1"', `identifier="${name}"`);
+
+const names = (questions: ReadQuestion[]) =>
+  questions.map(({ status, sourceIdentifier }) => [status, sourceIdentifier]);
+
+describe("a package", () => {
+  test("gives the questions of its tests in their order, then the others, and says what of a test is not brought in", async () => {
+    const found = await readAll({
+      "imsmanifest.xml": manifest(
+        resource("items/a.xml"),
+        resource("items/b.xml"),
+        resource("items/c.xml"),
+        resource("tests/t.xml", "imsqti_test_xmlv2p2"),
+      ),
+      "items/a.xml": item("a"),
+      "items/b.xml": item("b"),
+      "items/c.xml": item("c"),
+      "tests/t.xml": `<assessmentTest identifier="T" title="Mock"><testPart><assessmentSection><timeLimits maxTime="60"/>
+        <assessmentItemRef href="../items/c.xml"/><assessmentItemRef href="../items/a.xml"/></assessmentSection></testPart></assessmentTest>`,
+    });
+    expect(names(found)).toEqual([
+      ["unsupported", "T"],
+      ["ok", "c"],
+      ["ok", "a"],
+      ["ok", "b"],
+    ]);
+    expect(found[0]?.messages).toEqual([
+      expect.stringMatching(/1 section, time limits\) is not brought in, only its 2 questions/),
+    ]);
+    expect(found[1]?.place).toEqual({ file: "items/c.xml", line: 2 });
+  });
+
+  test("names pictures by their path, and what the catalogue says as text tags", async () => {
+    const metadata = `<metadata><lom><general><keyword><string>algebra</string></keyword><keyword><string>lines</string></keyword></general>
+      <classification><taxonPath><taxon><entry><string>Maths</string></entry></taxon><taxon><entry><string>Graphs</string></entry></taxon></taxonPath></classification></lom></metadata>`;
+    const [found] = await readAll({
+      "imsmanifest.xml": manifest(resource("items/a.xml", "imsqti_item_xmlv2p1", metadata)),
+      "items/a.xml": item("a", '<p><img src="../media/a%20b.png?v=1" alt="x"/></p>'),
+    });
+    expect(found?.question?.body).toContain('data-file="media/a b.png"');
+    expect(found?.question?.text_tags).toEqual({ keywords: "algebra, lines", classification: "Maths / Graphs" });
+  });
+
+  test("brings shared passages in: of QTI 3, included XML, and HTML, each with its own pictures", async () => {
+    const stimulus =
+      '<qti-assessment-stimulus identifier="S" title="The sea"><qti-stimulus-body><p>Salt. <img src="sea.png" alt="sea"/></p></qti-stimulus-body></qti-assessment-stimulus>';
+    const qti3 = `<qti-assessment-item identifier="three" title="t"><qti-response-declaration identifier="RESPONSE" base-type="identifier" cardinality="single"><qti-correct-response><qti-value>A</qti-value></qti-correct-response></qti-response-declaration>
+      <qti-outcome-declaration identifier="SCORE" base-type="float" cardinality="single"/><qti-assessment-stimulus-ref identifier="S" href="../passages/s.xml"/>
+      <qti-item-body><qti-choice-interaction response-identifier="RESPONSE"><qti-prompt>Why?</qti-prompt><qti-simple-choice identifier="A">a</qti-simple-choice><qti-simple-choice identifier="B">b</qti-simple-choice></qti-choice-interaction></qti-item-body>
+      <qti-response-processing template="match_correct"/></qti-assessment-item>`;
+    const found = await readAll({
+      "imsmanifest.xml": manifest(
+        resource("items/three.xml", "imsqti_item_xmlv3p0"),
+        resource("items/two.xml"),
+        resource("items/html.xml"),
+      ),
+      "items/three.xml": qti3,
+      "items/two.xml": item("two", '<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="../passages/p.xml"/>'),
+      "items/html.xml": item("html", '<object type="text/html" data="../passages/h.html"/>'),
+      "passages/s.xml": stimulus,
+      "passages/p.xml":
+        '<rubricBlock view="candidate" use="sharedstimulus"><p>Shared. <img src="img/x.png" alt="x"/></p></rubricBlock>',
+      "passages/h.html": "<html><head><title>No</title></head><body><p>From HTML.</p></body></html>",
+    });
+    expect(found.map(({ question }) => question?.stimulus)).toEqual([
+      { title: "The sea", body: '<p>Salt. <img data-file="passages/sea.png" alt="sea"></p>' },
+      { title: "", body: '<p>Shared. <img data-file="passages/img/x.png" alt="x"></p>' },
+      { title: "", body: "<p>From HTML.</p>" },
+    ]);
+  });
+
+  test("goes on after what is missing, damaged, elsewhere or no item, each with its reason", async () => {
+    const found = await readAll({
+      "imsmanifest.xml": manifest(
+        ...["gone.xml", "cut.xml", "http://example.org/x.xml", "other.xml", "good.xml", "laughs.xml"].map((path) =>
+          resource(path),
+        ),
+      ),
+      "cut.xml": item("cut").slice(0, 300),
+      "other.xml": "<html/>",
+      "good.xml": item("good"),
+      "laughs.xml": '<!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><a>&b;</a>',
+    });
+    expect(found.map(({ status, messages }) => [status, messages[0]])).toEqual([
+      ["invalid", expect.stringContaining("not there")],
+      ["invalid", expect.stringContaining("not well-formed")],
+      ["unsupported", expect.stringContaining("elsewhere")],
+      ["unsupported", expect.stringContaining("<html>")],
+      ["ok", undefined],
+      ["invalid", expect.stringContaining("entities")],
+    ]);
+  });
+
+  test("is read without its manifest too, in any encoding, below any folder", async () => {
+    const utf16 = new Uint8Array(Buffer.from(`\ufeff${item("wide")}`, "utf16le"));
+    const damaged = await readAll({
+      "imsmanifest.xml": "<manifest>",
+      "x.xml": item("x"),
+      "style.css": "p {}",
+      "wide.xml": utf16,
+    });
+    expect(names(damaged)).toEqual([
+      ["invalid", ""],
+      ["ok", "x"],
+      ["ok", "wide"],
+    ]);
+    expect(
+      names(await readAll({ "deep/er/imsmanifest.xml": manifest(resource("a.xml")), "deep/er/a.xml": item("a") })),
+    ).toEqual([["ok", "a"]]);
+  });
+
+  test("says of itself when it holds no question", async () => {
+    const found = await readAll({
+      "imsmanifest.xml": manifest(resource("page.html", "webcontent")),
+      "page.html": "<html/>",
+    });
+    expect(found).toMatchObject([
+      { status: "unsupported", messages: [expect.stringContaining("It lists: webcontent")] },
+    ]);
+  });
+
+  test("names passages that are not there, and does not follow files that include each other", async () => {
+    const include = (href: string) => `<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="${href}"/>`;
+    const found = await readAll({
+      "imsmanifest.xml": manifest(resource("a.xml"), resource("b.xml"), resource("c.xml")),
+      "a.xml": item("a", '<object type="text/html" data="../../etc/passwd.html"/><p>Which?</p>'),
+      "b.xml": item("b", include("loop.xml")),
+      "c.xml": item("c", include("none.xml")),
+      "loop.xml": `<div>${include("loop.xml")}</div>`,
+    });
+    expect(found.map(({ status }) => status)).toEqual(["lossy", "unsupported", "unsupported"]);
+    expect(found[0]?.messages[0]).toContain("../../etc/passwd.html could not be brought in");
+    expect(found[1]?.messages.join(" ")).toContain("and so on");
+    expect(found[2]?.messages.join(" ")).toContain("none.xml");
+  });
+});
