@@ -8,6 +8,8 @@ export interface Choice {
   path: string;
   text: string;
   fixed: boolean;
+  /** It shows a picture, which its text does not tell. */
+  hasPicture: boolean;
 }
 
 const lists = ["options", "sources", "targets"] as const;
@@ -26,6 +28,7 @@ export function listChoices(interaction: InteractionContent): Choice[][] {
               path: `${list}.${index}.content`,
               text: plainText(part.content),
               fixed: part.fixed === true,
+              hasPicture: part.content.includes("data-file"),
             },
           ],
     );

@@ -56,8 +56,8 @@ describe("lintQuestion", () => {
       ["warning interactions.0.options.2.content equal_options"],
     ],
     [
-      "two options but for a capital",
-      choiceOf("the moon", "wind", "Wind."),
+      "two options but for a full stop",
+      choiceOf("the moon", "wind", "wind."),
       ["warning interactions.0.options.2.content equal_options"],
     ],
     [
@@ -165,6 +165,19 @@ describe("lintQuestion", () => {
     ["a negative stem", { body: "<p>Which of these does not draw the sea?</p>" }, ["warning body negative_stem"]],
     ["an emphasised negation", { body: "<p>Which of these does <strong>not</strong> draw the sea?</p>" }, []],
     ["a negation in capitals", { body: "<p>All EXCEPT which draw the sea?</p>" }, []],
+    ["a condition that denies", { body: "<p>How many groups have exactly one who is not an employee?</p>" }, []],
+    ["the least common multiple", { body: "<p>What is the least common multiple of both?</p>" }, []],
+    [
+      "the least likely",
+      { body: "<p>Which of these is least likely to draw the sea?</p>" },
+      ["warning body negative_stem"],
+    ],
+    [
+      "two pictures of one description",
+      choiceOf("the moon", '<img data-file="a" alt="x">', '<img data-file="b" alt="x">'),
+      [],
+    ],
+    ["options that differ by a capital", choiceOf("BB", "Bb", "bb"), []],
     ["at least", { body: "<p>What pulls at least a little?</p>" }, []],
     ["a negation before the question", { body: "<p>It does not rain. What draws the sea?</p>" }, []],
     [

@@ -43,12 +43,12 @@ function numberIn(text: string): string | null {
 
 function lintEqual(choices: readonly Choice[]): Problem[] {
   const seen = new Map<string, string>();
-  return choices.flatMap(({ text, path }) => {
+  return choices.flatMap(({ text, path, hasPicture }) => {
+    if (hasPicture) return [];
     const value =
       numberIn(text) ??
       text
         .normalize("NFKC")
-        .toLowerCase()
         .replace(/[\s.]+/g, " ")
         .trim();
     const before = seen.get(value);

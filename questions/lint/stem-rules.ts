@@ -7,11 +7,13 @@ import type { QuestionContent } from "../question.ts";
 import { listChoices, rightOptions } from "./choices.ts";
 
 const LONG_STEM = 2000;
-/** Shorter texts stand in a stem by chance. */
+/** Shorter texts, and numbers with their units, stand in a stem by chance. */
 const LEAST_TELLING = 4;
 
 const emphasis = new Set(["b", "strong", "i", "em", "u", "mark"]);
-const negative = /\b(?:not(?! only)|except|(?<!at )least|never|false|incorrect)\b/;
+/** Only where the question itself is turned round: "which … is not", "all … except"; not where a condition is stated. */
+const negative =
+  /^(?:\S+\s+){0,4}?(?:which|what|who|where|when|why|how)(?:\s+\S+){0,6}?\s+(?:not(?! only)|(?<!at )least(?! common| possible| squares| number| value)|false|incorrect|untrue)\b|\bexcept\b(?! for)/i;
 
 /** The sentence that asks: the last one with a question mark, else the last of all. */
 function askingSentence(text: string): string {
@@ -21,9 +23,13 @@ function askingSentence(text: string): string {
 
 function lintNegative(path: string, html: string): Problem[] {
   const plain = replaceElements(html, ({ name }) => (emphasis.has(name) ? "" : null));
-  const word = negative.exec(askingSentence(plainText(plain)))?.[0];
-  if (word === undefined) return [];
-  return [warning(path, "negative_stem", `The question turns on “${word}”, which is easily overlooked: emphasise it.`)];
+  const turn = negative
+    .exec(askingSentence(plainText(plain)))?.[0]
+    .split(/\s+/)
+    .at(-1);
+  // Capitals are an emphasis too.
+  if (turn === undefined || turn === turn.toUpperCase()) return [];
+  return [warning(path, "negative_stem", `The question turns on “${turn}”, which is easily overlooked: emphasise it.`)];
 }
 
 function lintLength(path: string, html: string): Problem[] {
@@ -65,7 +71,7 @@ function answersOf(interaction: InteractionContent, key: unknown): { right: stri
 function lintAnswerInStem(interaction: InteractionContent, key: unknown, stem: string, path: string): Problem[] {
   const text = asWords(stem);
   const isInStem = (answer: string) =>
-    answer.length >= LEAST_TELLING && /\p{L}/u.test(answer) && text.includes(asWords(answer));
+    answer.length >= LEAST_TELLING && /^\P{N}*\p{L}\P{N}*$/u.test(answer) && text.includes(asWords(answer));
   const { right, wrong } = answersOf(interaction, key);
   if (!right.some(isInStem) || wrong.some(isInStem)) return [];
   return [warning(path, "answer_in_stem", "The right answer stands in the text of the question.")];
