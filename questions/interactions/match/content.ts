@@ -3,7 +3,7 @@ import { option, optionInput } from "../option.ts";
 import { identifier, interactionInputShape } from "../shape.ts";
 
 /** Most parts on one side; the longest tables of true and false stay below. */
-const MAX_PARTS = 100;
+const MAX_PARTS = 200;
 
 const count = z.int().min(0).max(MAX_PARTS);
 
