@@ -1,0 +1,20 @@
+import { findChild, type XmlElement } from "../xml/xml-tree.ts";
+
+/** An attribute by its name without prefix. */
+export function attributeOf(element: XmlElement | undefined, name: string): string | undefined {
+  if (!element) return undefined;
+  for (const [written, value] of Object.entries(element.attributes)) {
+    if (written === name || written.endsWith(`:${name}`)) return value;
+  }
+  return undefined;
+}
+
+/** What `<name w:val="…">` within an element says. */
+export const valOf = (parent: XmlElement | undefined, name: string): string | undefined =>
+  parent && attributeOf(findChild(parent, name), "val");
+
+/** True for a property that is there and not switched off. */
+export function isSwitchedOn(parent: XmlElement | undefined, name: string): boolean {
+  const property = parent && findChild(parent, name);
+  return property !== undefined && !/^(?:0|false|off|none)$/.test(attributeOf(property, "val") ?? "");
+}

@@ -1,0 +1,79 @@
+import { childElements, findChild, isElement, type XmlElement } from "../xml/xml-tree.ts";
+import { isSwitchedOn, valOf } from "./attributes.ts";
+import type { Label, Labeller } from "./numbering.ts";
+import { piecesOf, type RunContext } from "./runs.ts";
+import { type Segment, textOfSegments } from "./segments.ts";
+import type { Style } from "./styles.ts";
+import { splitLines, tableHtml } from "./table-html.ts";
+
+/** One line of a document, or a table. */
+export interface Line {
+  /** Number of its paragraph, from 1. */
+  paragraph: number;
+  segments: Segment[];
+  /** As it is read, without white space around it. */
+  text: string;
+  /** What Word writes before it, on the first line of a paragraph in a list. */
+  label: Label | null;
+  isHeading: boolean;
+  isRightToLeft: boolean;
+  /** HTML of a table. */
+  table: string | null;
+  /** What is not kept of it. */
+  losses: string[];
+}
+
+interface LineContext {
+  picture: RunContext["picture"];
+  styleOf(id: string | undefined): Style;
+  labelOf: Labeller;
+}
+
+function paragraphLines(element: XmlElement, number: number, context: LineContext): Line[] {
+  const properties = findChild(element, "pPr");
+  const style = context.styleOf(valOf(properties, "pStyle"));
+  const list = properties && findChild(properties, "numPr");
+  const listId = valOf(list, "numId") ?? style.listId;
+  const level = Number(valOf(list, "ilvl") ?? style.level ?? 0) || 0;
+  const losses: string[] = [];
+  const pieces = piecesOf(element, { picture: context.picture, lose: (message) => losses.push(message) });
+  const lines = splitLines(pieces);
+  const isEmpty = lines.every((segments) => textOfSegments(segments).trim() === "");
+  const label = listId !== null && listId !== "0" && !isEmpty ? context.labelOf(listId, level) : null;
+  return lines.map((segments, index) => ({
+    paragraph: number,
+    segments,
+    text: textOfSegments(segments).trim(),
+    label: index === 0 ? label : null,
+    isHeading: style.isHeading,
+    isRightToLeft: isSwitchedOn(properties, "bidi"),
+    table: null,
+    losses: index === 0 ? losses : [],
+  }));
+}
+
+/** The lines of a document's body, in order. */
+export function linesOf(body: XmlElement, context: LineContext): Line[] {
+  const lines: Line[] = [];
+  let number = 0;
+  const visit = (parent: XmlElement) => {
+    for (const element of parent.children.filter(isElement)) {
+      if (element.name === "p") {
+        number += 1;
+        lines.push(...paragraphLines(element, number, context));
+      } else if (element.name === "tbl") {
+        number += 1;
+        const losses: string[] = [];
+        const table = tableHtml(element, { picture: context.picture, lose: (message) => losses.push(message) });
+        const line = { paragraph: number, segments: [], text: "", label: null, isHeading: false, isRightToLeft: false };
+        lines.push({ ...line, table, losses });
+      } else if (element.name === "sdt" || element.name === "sdtContent" || element.name === "customXml")
+        visit(element);
+    }
+  };
+  visit(body);
+  return lines;
+}
+
+/** The body of a document; null when it has none. */
+export const bodyOf = (document: XmlElement): XmlElement | null => childElements(document, "body")[0] ?? null;

@@ -1,0 +1,255 @@
+import { describe, expect, test } from "vitest";
+import type { ReadQuestion } from "../read-question.ts";
+import { docxOf, paragraph, run } from "../testing/docx-of.ts";
+import { errorsOf, pngOf, scoreRead } from "../testing/score-read.ts";
+import { zipOf } from "../testing/zip-of.ts";
+import { readDocx } from "./read-docx.ts";
+
+const read = async (body: string, pictures: Record<string, Uint8Array> = {}) =>
+  readDocx(await docxOf(body, pictures), "test.docx");
+
+/** Lines of plain text as paragraphs. */
+const lines = (text: string) =>
+  text
+    .split("\n")
+    .map((line) => paragraph(line))
+    .join("");
+
+async function readLines(text: string): Promise<ReadQuestion[]> {
+  return (await read(lines(text))).questions;
+}
+
+const example = `1. What is the capital of France?
+A) Lyon
+*B) Paris
+C) None of the above
+Explanation: Paris lies on the Seine.
+It has been the capital for long.
+Difficulty: 2
+Tags: geography, Europe
+
+2. Does the moon cause the tides?
+Answer: True
+
+3. What is $6 \\times 7$?
+Type: numeric
+Answer: 42
+Points: 2
+
+4. Who wrote Hamlet?
+Type: short answer
+Answer: Shakespeare | William Shakespeare
+
+5. Match the animals.
+cat = mammal
+ant = insect
+
+6. Sort by size.
+Type: ordering
+A) mouse
+B) dog
+C) horse
+
+7. Why did Rome fall?
+Type: essay
+Points: 10
+Guidance: Look for reasons.`;
+
+describe("a document in the layout that people use", () => {
+  test("is questions of every type", async () => {
+    const found = await readLines(example);
+    expect(found.map(({ status, interactions, messages }) => [status, interactions[0], messages])).toEqual(
+      ["choice", "choice", "numeric_entry", "text_entry", "match", "order", "extended_text"].map((type) => [
+        "ok",
+        type,
+        [],
+      ]),
+    );
+    expect(found.map(errorsOf)).toEqual(found.map(() => []));
+    expect(found[0]).toMatchObject({
+      place: { line: 1 },
+      question: {
+        body: "<p>What is the capital of France?</p>",
+        interactions: [
+          { options: [{ content: "Lyon" }, { content: "Paris" }, { content: "None of the above", fixed: true }] },
+        ],
+        key: { RESPONSE: { correct: ["B"] } },
+        explanation: "<p>Paris lies on the Seine.</p><p>It has been the capital for long.</p>",
+        difficulty: 2,
+        text_tags: { tags: "geography, Europe" },
+      },
+    });
+    expect(found[2]?.question?.body).toBe('<p>What is <span data-tex="6 \\times 7"></span>?</p>');
+    const right = [
+      ["B"],
+      ["true"],
+      "42",
+      "shakespeare",
+      [
+        ["S1", "T1"],
+        ["S2", "T2"],
+      ],
+      ["A", "B", "C"],
+    ];
+    expect(
+      right.map((response, index) => scoreRead(found[index] as ReadQuestion, { RESPONSE: response }).points),
+    ).toEqual([1, 1, 2, 1, 1, 1]);
+    expect(found[6]?.question?.key.RESPONSE).toMatchObject({ max_points: 10, guidance: "<p>Look for reasons.</p>" });
+  });
+
+  test("may be parted by blank lines instead of numbers", async () => {
+    const found = await readLines(
+      "What is it?\n\nA. one\nB. two\nAnswer: B. two\n\nSo?\nAnswer: false\n\nWho?\nAnswer: me\n",
+    );
+    expect(found.map(({ status, place }) => [status, place.line])).toEqual([
+      ["ok", 1],
+      ["ok", 7],
+      ["ok", 10],
+    ]);
+    expect(found[0]?.question?.key.RESPONSE).toEqual({ correct: ["B"] });
+  });
+
+  test("has labels that Word writes itself", async () => {
+    const { questions } = await read(
+      [
+        paragraph("First?", [1, 0]),
+        paragraph("one", [1, 1]),
+        paragraph(run("two", "b"), [1, 1]),
+        paragraph("Second?", [1, 0]),
+        paragraph("alpha", [2, 0]),
+        paragraph("beta", [2, 0]),
+        paragraph("Answer: A"),
+        paragraph("Third?", [1, 0]),
+        paragraph("this", [3, 0]),
+        paragraph(run("that", '<w:u w:val="single"/>'), [3, 0]),
+      ].join(""),
+    );
+    expect(questions.map(({ question }) => [question?.body, question?.key.RESPONSE])).toEqual([
+      ["<p>First?</p>", { correct: ["B"] }],
+      ["<p>Second?</p>", { correct: ["A"] }],
+      ["<p>Third?</p>", { correct: ["B"] }],
+    ]);
+    expect(questions[0]?.question?.interactions).toMatchObject([{ options: [{ content: "one" }, { content: "two" }] }]);
+  });
+
+  test("has options after line breaks in one paragraph", async () => {
+    const broken = ["1. Which?", "A) a", "B) *b"].map((line) => run(line)).join("<w:r><w:br/></w:r>");
+    const { questions } = await read(`<w:p>${broken}</w:p>`);
+    expect(questions[0]?.question).toMatchObject({
+      interactions: [{ options: [{}, { content: "b" }] }],
+      key: { RESPONSE: { correct: ["B"] } },
+    });
+  });
+
+  test("has a passage before several questions", async () => {
+    const found = await readLines(
+      "Passage: The Fox\nA fox went out.\nIt was cold.\n1. Who?\nAnswer: fox\n2. When?\nAnswer: night\nEnd of passage\n3. So?\nAnswer: true",
+    );
+    expect(found.map(({ question }) => question?.stimulus?.title)).toEqual(["The Fox", "The Fox", undefined]);
+    expect(found[1]?.question?.stimulus?.body).toBe("<p>A fox went out.</p><p>It was cold.</p>");
+  });
+
+  test("names what stands before its first question", async () => {
+    const found = await readLines("Test of biology\n1. So?\nAnswer: true");
+    expect(found).toMatchObject([{ status: "ok", messages: ["Not kept, before this question: Test of biology"] }]);
+  });
+});
+
+describe("what stands in a line", () => {
+  const formula =
+    "<m:oMath><m:f><m:num><m:r><m:t>1</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f></m:oMath>";
+
+  test("is set as it was, with its formulas", async () => {
+    const stem = `<w:p>${run("1. Is H")}${run("2", '<w:vertAlign w:val="subscript"/>')}${run("O ")}${run("not ", "i")}${run("wet", "i")}${run(", ")}${formula}?</w:p>`;
+    const { questions } = await read(stem.replace("?</w:p>", `${run("?")}</w:p>`) + paragraph("Answer: true"));
+    expect(questions[0]?.question?.body).toBe(
+      '<p>Is H<sub>2</sub>O <i>not wet</i>, <span data-tex="\\frac{1}{2}"></span>?</p>',
+    );
+  });
+
+  test("is a formula by itself, in a stem or an option", async () => {
+    const { questions } = await read(
+      `${paragraph("1. Solve")}<w:p><m:oMathPara>${formula}</m:oMathPara></w:p><w:p>${run("A) ")}${formula}</w:p>${paragraph("*B) no")}`,
+    );
+    expect(questions[0]?.question).toMatchObject({
+      body: '<p>Solve</p><div><div data-tex="\\frac{1}{2}"></div></div>',
+      interactions: [{ options: [{ content: '<span data-tex="\\frac{1}{2}"></span>' }, { content: "no" }] }],
+    });
+  });
+
+  test("is a picture, kept with its size and words", async () => {
+    const drawing =
+      '<w:r><w:drawing><wp:inline><wp:extent cx="952500" cy="476250"/><wp:docPr id="1" name="Picture 1" descr="A &quot;map&quot;"/><a:graphic><a:blip r:embed="rId10"/></a:graphic></wp:inline></w:drawing></w:r>';
+    const { questions, pictures } = await read(
+      `<w:p>${run("1. Where? ")}${drawing}</w:p>${paragraph("Answer: here")}`,
+      { "image1.png": pngOf(4, 4), "other.png": pngOf(5, 5) },
+    );
+    expect(questions[0]?.question?.body).toBe(
+      '<p>Where? <img data-file="image1.png" alt="A &quot;map&quot;" width="100" height="50"></p>',
+    );
+    expect([...pictures.keys()]).toEqual(["image1.png"]);
+  });
+
+  test("is a table", async () => {
+    const cell = (text: string, properties = "") => `<w:tc><w:tcPr>${properties}</w:tcPr>${paragraph(text)}</w:tc>`;
+    const table = `<w:tbl><w:tr><w:trPr><w:tblHeader/></w:trPr>${cell("x", '<w:gridSpan w:val="2"/>')}</w:tr><w:tr>${cell("1", '<w:vMerge w:val="restart"/>')}${cell("2")}</w:tr><w:tr>${cell("", "<w:vMerge/>")}${cell("3")}</w:tr></w:tbl>`;
+    const { questions } = await read(paragraph("1. Which?") + table + lines("A) one\n*B) two"));
+    expect(questions[0]?.question?.body).toBe(
+      '<p>Which?</p><table><tbody><tr><th colspan="2">x</th></tr><tr><td rowspan="2">1</td><td>2</td></tr><tr><td>3</td></tr></tbody></table>',
+    );
+  });
+
+  test("is text from right to left", async () => {
+    const { questions } = await read(
+      `<w:p><w:pPr><w:bidi/></w:pPr>${run("1. ما هذا؟")}</w:p>${paragraph("Answer: true")}`,
+    );
+    expect(questions[0]?.question?.body).toBe('<p dir="rtl">ما هذا؟</p>');
+  });
+
+  test("is not what was deleted, or what cannot be read, which is named", async () => {
+    const { questions } = await read(
+      `<w:p>${run("1. So")}<w:del>${run("no")}</w:del><w:ins>${run("?")}</w:ins><w:r><w:footnoteReference w:id="1"/></w:r><w:r><w:object/></w:r></w:p>${paragraph("Answer: true")}`,
+    );
+    expect(questions[0]).toMatchObject({ status: "lossy", question: { body: "<p>So?</p>" } });
+    expect(questions[0]?.messages).toEqual(["A footnote is not read.", expect.stringContaining("embedded object")]);
+  });
+});
+
+describe("what is wrong", () => {
+  test.each([
+    ["no right option", "1. Which?\nA) a\nB) b", "No option is said to be right"],
+    ["an answer that names none", "1. Which?\nA) a\nB) b\nAnswer: D", "names no option"],
+    ["two stars where one is to be chosen", "1. Which?\nType: multiple choice\n*A) a\n*B) b", "multiple_response"],
+    ["a star and another answer", "1. Which?\n*A) a\nB) b\nAnswer: B", "not those that the answer names"],
+    ["nothing to answer", "1. Which?", "neither an option nor an answer"],
+    ["a difficulty that is none", "1. Which?\nAnswer: true\nDifficulty: hard", "1 to 5"],
+  ])("%s is reported with its paragraph, and the rest comes in", async (_, bad, message) => {
+    const found = await readLines(`1. So?\nAnswer: true\n${bad}\n9. So?\nAnswer: false`);
+    expect(found.map(({ status }) => status)).toEqual(["ok", "invalid", "ok"]);
+    expect(found[1]?.messages[0]).toContain("Paragraph 3: ");
+    expect(found[1]?.messages[0]).toContain(message);
+  });
+
+  const document = (xml: string) => zipOf({ "word/document.xml": xml });
+  test.each([
+    ["an older Word document", async () => Buffer.from("d0cf11e0a1b11ae1", "hex"), "unsupported", ".doc"],
+    ["rich text", async () => Buffer.from("{\\rtf1 x}"), "unsupported", ".rtf"],
+    ["plain text", async () => Buffer.from("1. What?"), "invalid", "no Word document"],
+    ["a zip of something else", () => zipOf({ "a.txt": "x" }), "invalid", "no text"],
+    ["a zip cut short", async () => (await docxOf(paragraph("1. x"))).subarray(0, 300), "invalid", "damaged"],
+    ["a document without questions", () => docxOf(paragraph("Dear all")), "invalid", "begins with a number"],
+    ["entities", () => document('<!DOCTYPE w [<!ENTITY a "b">]><w/>'), "invalid", "entities"],
+    ["broken XML", () => document("<w:document><w:body>"), "invalid", "damaged"],
+    ["elements without end", () => document("<w>".repeat(50_000)), "invalid", "too deep"],
+    ["a bomb", () => document(`<w>${" ".repeat(70_000_000)}</w>`), "invalid", "larger than 64 MiB"],
+  ])("%s is refused with its reason", { timeout: 20_000 }, async (_, bytes, status, message) => {
+    const { questions } = await readDocx(await bytes(), "x.docx");
+    expect(questions).toMatchObject([{ status, messages: [expect.stringContaining(message)] }]);
+  });
+
+  test("as many lines as one likes are read in good time", { timeout: 20_000 }, async () => {
+    expect((await readLines(`1. x\n${"a = b\n".repeat(20_000)}y`)).length).toBe(1);
+    expect((await readLines("A) x\n".repeat(20_000))).length).toBeGreaterThan(0);
+    expect((await readLines(`1. ${"x ".repeat(200_000)}\nAnswer: true`)).length).toBe(1);
+  });
+});

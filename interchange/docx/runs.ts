@@ -1,0 +1,140 @@
+import { escapeHtml } from "@sextant/questions/html/escape.ts";
+import { texElement } from "../text/html-tex.ts";
+import { childElements, findAll, findChild, isElement, textOf, type XmlElement } from "../xml/xml-tree.ts";
+import { attributeOf, isSwitchedOn, valOf } from "./attributes.ts";
+import { formulasOf, ommlToTex } from "./omml/to-tex.ts";
+import { plainSetting, type Segment, type Setting } from "./segments.ts";
+
+/** What the runs of a document need to be read: its pictures, and a place for what cannot be kept. */
+export interface RunContext {
+  /** Name of a picture by its relation's id, as `data-file` has it; null when there is none. */
+  picture(relation: string): string | null;
+  lose(message: string): void;
+}
+
+/** A line ends here. */
+export const lineBreak = Symbol("line break");
+export type Piece = Segment | typeof lineBreak;
+
+function settingOf(run: XmlElement): Setting {
+  const properties = findChild(run, "rPr");
+  if (!properties) return plainSetting;
+  const script = valOf(properties, "vertAlign");
+  const highlight = valOf(properties, "highlight");
+  return {
+    bold: isSwitchedOn(properties, "b"),
+    italic: isSwitchedOn(properties, "i"),
+    underline: isSwitchedOn(properties, "u"),
+    strike: isSwitchedOn(properties, "strike"),
+    script: script === "superscript" ? "sup" : script === "subscript" ? "sub" : null,
+    marked: highlight !== undefined && highlight !== "none",
+  };
+}
+
+const EMU_PER_PIXEL = 9525;
+
+function pictureTag(drawing: XmlElement, context: RunContext): Segment | null {
+  const [blip] = findAll(drawing, (element) => element.name === "blip" || element.name === "imagedata");
+  const name = context.picture(attributeOf(blip, "embed") ?? attributeOf(blip, "id") ?? "");
+  if (name === null) return null;
+  const [extent] = findAll(drawing, "extent");
+  const [about] = findAll(drawing, "docPr");
+  const sides = (["cx", "cy"] as const).map((side) => Math.round(Number(attributeOf(extent, side)) / EMU_PER_PIXEL));
+  const [width = 0, height = 0] = sides;
+  const size =
+    width > 0 && height > 0 && width < 10_000 && height < 10_000 ? ` width="${width}" height="${height}"` : "";
+  const alt = (attributeOf(about, "descr") ?? attributeOf(about, "title") ?? "").trim();
+  const html = `<img data-file="${escapeHtml(name)}" alt="${escapeHtml(alt)}"${size}>`;
+  return { text: alt || "picture", html, setting: plainSetting };
+}
+
+function drawing(element: XmlElement, context: RunContext): Piece[] {
+  const found = pictureTag(element, context);
+  if (found) return [found];
+  const hasText = findAll(element, "txbxContent").some((box) => textOf(box).trim() !== "");
+  context.lose(hasText ? "A text box is not read." : "A drawing is not read: only pictures are.");
+  return [];
+}
+
+function formula(element: XmlElement, isDisplay: boolean): Segment {
+  const tex = formulasOf(element).map(ommlToTex).join(" \\\\ ");
+  return { text: tex, html: texElement(tex, isDisplay), setting: plainSetting };
+}
+
+function runContent(run: XmlElement, context: RunContext): Piece[] {
+  const setting = settingOf(run);
+  if (isSwitchedOn(findChild(run, "rPr"), "vanish")) return [];
+  const text = (written: string): Piece => ({ text: written, html: null, setting });
+  return run.children.filter(isElement).flatMap((child): Piece[] => {
+    switch (child.name) {
+      case "t":
+        return [text(textOf(child))];
+      case "tab":
+        return [text(" ")];
+      case "noBreakHyphen":
+        return [text("\u2011")];
+      case "br":
+      case "cr":
+        return attributeOf(child, "type") === undefined || attributeOf(child, "type") === "textWrapping"
+          ? [lineBreak]
+          : [];
+      case "sym":
+        context.lose("A sign of a symbol font is not read.");
+        return [text("\ufffd")];
+      case "drawing":
+      case "pict":
+        return drawing(child, context);
+      case "object":
+        context.lose("An embedded object, perhaps a formula of an older editor, is not read.");
+        return drawing(child, { ...context, lose: () => {} });
+      case "AlternateContent":
+        return alternatives(child, context);
+      case "footnoteReference":
+      case "endnoteReference":
+        context.lose("A footnote is not read.");
+        return [];
+      default:
+        return [];
+    }
+  });
+}
+
+/** Of what Word writes in two ways, the newer where it holds a picture, else the older. */
+function alternatives(element: XmlElement, context: RunContext): Piece[] {
+  const ways = [findChild(element, "Choice"), findChild(element, "Fallback")].filter((way) => way !== undefined);
+  for (const way of ways) {
+    const found = pictureTag(way, context);
+    if (found) return [found];
+  }
+  return ways[0] ? drawing(ways[0], context) : [];
+}
+
+/** Everything in these is read as if it stood there itself. */
+const transparent = new Set([
+  "hyperlink",
+  "ins",
+  "moveTo",
+  "smartTag",
+  "sdt",
+  "sdtContent",
+  "fldSimple",
+  "dir",
+  "bdo",
+  "customXml",
+]);
+
+/** What stands in a paragraph; what was deleted while changes were tracked does not. */
+export function piecesOf(paragraph: XmlElement, context: RunContext): Piece[] {
+  return paragraph.children.filter(isElement).flatMap((child): Piece[] => {
+    if (child.name === "r") return runContent(child, context);
+    if (child.name === "oMath") return [formula(child, false)];
+    if (child.name === "oMathPara") {
+      const isAlone = childElements(paragraph).every(({ name }) =>
+        ["oMathPara", "pPr", "bookmarkStart", "bookmarkEnd"].includes(name),
+      );
+      return [formula(child, isAlone)];
+    }
+    if (child.name === "AlternateContent") return alternatives(child, context);
+    return transparent.has(child.name) ? piecesOf(child, context) : [];
+  });
+}
