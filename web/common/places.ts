@@ -1,11 +1,20 @@
-import { ClipboardList, FileInput, FileQuestionMark, House, type LucideIcon, Radio, UserRound } from "lucide-react";
+import {
+  ClipboardList,
+  FileInput,
+  FileQuestionMark,
+  House,
+  type LucideIcon,
+  Radio,
+  Tags,
+  UserRound,
+} from "lucide-react";
 import type { User } from "./session.ts";
 
 type Role = User["role"];
 
 /** A place in the navigation. `roles` says who sees it; the server decides who may. */
 export type Place = {
-  id: "home" | "assessments" | "bank" | "import" | "live" | "profile";
+  id: "home" | "assessments" | "bank" | "import" | "live" | "tags" | "profile";
   href: string;
   icon: LucideIcon;
   roles: readonly Role[];
@@ -22,6 +31,7 @@ const places: readonly Place[] = [
   { id: "bank", href: "/bank", icon: FileQuestionMark, roles: team, isMain: true },
   { id: "import", href: "/bank/import", icon: FileInput, roles: ["tutor", "staff"], isMain: false },
   { id: "assessments", href: "/assessments", icon: ClipboardList, roles: everyone, isMain: true },
+  { id: "tags", href: "/tags", icon: Tags, roles: team, isMain: true },
   { id: "live", href: "/live", icon: Radio, roles: ["tutor", "manager", "staff"], isMain: true },
   { id: "profile", href: "/profile", icon: UserRound, roles: everyone, isMain: false },
 ];

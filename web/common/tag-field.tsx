@@ -75,6 +75,7 @@ export function TagField(props: TagFieldProps) {
       <Popover className="popover tag-list">
         <ListBox<Tag>
           className="menu"
+          dependencies={[isSearching, possible.length]}
           renderEmptyState={() => (
             <p className="tag-none">{t(tags.isPending ? "tag_picker.loading" : "tag_picker.none")}</p>
           )}

@@ -7,6 +7,7 @@ import { liveRoute } from "../live/live.routes.ts";
 import { profileRoute } from "../profile/profile.routes.ts";
 import { reportRoute, reviewRoute } from "../report/report.routes.ts";
 import { firstStaffRoute, signinRoute } from "../signin/signin.routes.ts";
+import { tagsRoute } from "../tags/tags.routes.ts";
 import { welcomeRoute } from "../welcome/welcome.routes.ts";
 import { ErrorPage, NotFoundPage, PendingPage } from "./page-states.tsx";
 import { Root } from "./root.tsx";
@@ -29,6 +30,7 @@ const routeTree = rootRoute
         reviewRoute,
         bankRoute,
         importRoute,
+        tagsRoute,
         liveRoute,
         profileRoute,
       ]),

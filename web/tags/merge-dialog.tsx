@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { TagField } from "../common/tag-field.tsx";
+import { type Tag, tagsQuery } from "../common/tags.ts";
+import { useProblemText } from "../common/use-problem-text.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
+import { type MergeChanges, mergeQuery } from "./requests.ts";
+import type { TagChanges } from "./use-tag-changes.ts";
+
+type MergeDialogProps = { tag: Tag; changes: TagChanges; onClose: () => void; onGone: (id: string) => void };
+
+/** Merges a tag into another one of its level, and says before what will change. */
+export function MergeDialog({ tag, changes, onClose, onGone }: MergeDialogProps) {
+  const { t } = useTranslation("tags");
+  const problemText = useProblemText();
+  const tags = useQuery(tagsQuery).data ?? [];
+  const [into, setInto] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const target = tags.find((one) => one.id === into);
+  const preview = useQuery({ ...mergeQuery(tag.id, into ?? ""), enabled: into !== null && !isBusy });
+  const go = async () => {
+    if (!target) return;
+    setBusy(true);
+    await changes.merge(tag, target).then(
+      () => {
+        onClose();
+        onGone(target.id);
+      },
+      () => setBusy(false),
+    );
+  };
+  const level = t(`levels.${tag.level}`, { ns: "shell" }).toLocaleLowerCase();
+  return (
+    <Dialog
+      title={t("merge.title", { name: tag.name })}
+      open
+      onOpenChange={(open) => !open && onClose()}
+      actions={
+        <>
+          <Button variant="ghost" onPress={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button variant="primary" isDisabled={!target || !preview.data} isPending={isBusy} onPress={() => void go()}>
+            {t("merge.go")}
+          </Button>
+        </>
+      }
+    >
+      <p className="body-s">{t("merge.body", { name: tag.name })}</p>
+      <div className="tag-ask">
+        <TagField
+          label={t("merge.into", { level })}
+          value={into}
+          onChange={setInto}
+          accepts={(other) => other.level === tag.level && other.id !== tag.id}
+          autoFocus
+        />
+      </div>
+      <div className="merge-changes" aria-live="polite">
+        {preview.isError ? (
+          <Notice tone="error">{problemText(preview.error)}</Notice>
+        ) : target && preview.data ? (
+          <Changes changes={preview.data.changes} into={target.name} />
+        ) : target ? (
+          <SkeletonGroup label={t("merge.checking")}>
+            <Skeleton width="60%" />
+          </SkeletonGroup>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function Changes({ changes, into }: { changes: MergeChanges; into: string }) {
+  const { t } = useTranslation("tags");
+  const { question_count, assessment_count, reason_count, moved, merged } = changes;
+  const names = (tags: readonly { name: string }[]) => tags.map(({ name }) => name).join(", ");
+  return (
+    <>
+      <h3 className="label">{t("merge.changes")}</h3>
+      <ul className="merge-list num">
+        <li>{t("merge.question", { count: question_count, into })}</li>
+        {assessment_count > 0 ? <li>{t("merge.assessment", { count: assessment_count, into })}</li> : null}
+        {reason_count > 0 ? <li>{t("merge.reason", { count: reason_count })}</li> : null}
+        {moved.length > 0 ? <li>{t("merge.moved", { count: moved.length, names: names(moved) })}</li> : null}
+        {merged.length > 0 ? <li>{t("merge.merged", { count: merged.length, names: names(merged) })}</li> : null}
+        <li>{t("merge.figures")}</li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ListFailure } from "../common/list-failure.tsx";
+import { useUser } from "../common/session-context.tsx";
+import { TagField } from "../common/tag-field.tsx";
+import { tagsQuery } from "../common/tags.ts";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Switch } from "../ui/switch.tsx";
+import { NameForm } from "./name-form.tsx";
+import { ReasonRow } from "./reason-row.tsx";
+import { type Reason, reasonsQuery } from "./requests.ts";
+import { PartPending } from "./tags-pending.tsx";
+import { type ReasonChanges, useReasonChanges } from "./use-reason-changes.ts";
+
+const route = getRouteApi("/signed-in/tags");
+
+/** Why students get questions wrong: general reasons, then those of single topics, or of the one topic chosen. */
+export default function ReasonsPart() {
+  const { t } = useTranslation("tags");
+  const { tag, archived = false } = route.useSearch();
+  const navigate = route.useNavigate();
+  const user = useUser();
+  const changes = useReasonChanges();
+  const tags = useQuery(tagsQuery);
+  const reasons = useQuery(reasonsQuery(archived));
+  const topic = tags.data?.find((one) => one.id === tag && one.level === "topic") ?? null;
+  const mayWrite = user.role === "staff" || user.role === "tutor";
+  const go = (next: { tag?: string; archived?: true }) =>
+    void navigate({ search: { part: "reasons", tag, archived: archived || undefined, ...next }, replace: true });
+  const groups = groupsOf(reasons.data ?? [], topic);
+  return (
+    <div className="stack g8">
+      <p className="reason-lead">{t("reasons.lead")}</p>
+      <div className="reason-bar">
+        <TagField
+          label={t("reasons.topic")}
+          help={t("reasons.topic_help")}
+          value={topic?.id ?? null}
+          onChange={(id) => go({ tag: id ?? undefined })}
+          accepts={(one) => one.level === "topic"}
+        />
+        <Switch isSelected={archived} onChange={(on) => go({ archived: on || undefined })}>
+          {t("reasons.archived")}
+        </Switch>
+      </div>
+      {reasons.isError ? (
+        <ListFailure error={reasons.error} onRetry={() => void reasons.refetch()} />
+      ) : reasons.isPending ? (
+        <PartPending label={t("reasons.loading")} />
+      ) : (
+        groups.map((group) => <ReasonGroup key={group.topic ?? ""} {...group} mayWrite={mayWrite} changes={changes} />)
+      )}
+    </div>
+  );
+}
+
+type Group = { topic: string | null; name: string | null; reasons: Reason[] };
+
+/** The general reasons first, then topic by topic in the order of the list; with a topic chosen that one alone. */
+function groupsOf(reasons: readonly Reason[], topic: { id: string; name: string } | null): Group[] {
+  const groups: Group[] = [{ topic: null, name: null, reasons: [] }];
+  if (topic) groups.unshift({ topic: topic.id, name: topic.name, reasons: [] });
+  for (const reason of reasons) {
+    const group = groups.find((one) => one.topic === reason.topic);
+    if (group) group.reasons.push(reason);
+    else if (!topic) groups.push({ topic: reason.topic, name: reason.topic_name, reasons: [reason] });
+  }
+  return groups;
+}
+
+function ReasonGroup({
+  topic,
+  name,
+  reasons,
+  mayWrite,
+  changes,
+}: Group & { mayWrite: boolean; changes: ReasonChanges }) {
+  const { t } = useTranslation("tags");
+  const [isAdding, setAdding] = useState(false);
+  const addLabel = name ? t("reasons.add_topic", { topic: name }) : t("reasons.add_general");
+  const offered = reasons.filter((reason) => reason.archived_at === null);
+  return (
+    <section className="block">
+      <header className="row between">
+        <h2 className="h3">{name ? t("reasons.of_topic", { topic: name }) : t("reasons.general")}</h2>
+        {mayWrite ? (
+          <Button variant="ghost" size="sm" icon aria-label={addLabel} onPress={() => setAdding(true)}>
+            <Icon of={Plus} small />
+          </Button>
+        ) : null}
+      </header>
+      {isAdding ? (
+        <div className="reason-row">
+          <NameForm
+            label={addLabel}
+            placeholder={addLabel}
+            submitLabel={t("add")}
+            onSubmit={(wanted) => changes.create(wanted, topic)}
+            onClose={() => setAdding(false)}
+            staysOpen
+          />
+        </div>
+      ) : null}
+      {reasons.length === 0 && !isAdding ? <p className="dim body-s">{t("reasons.none")}</p> : null}
+      <ul className="reason-list">
+        {reasons.map((reason) => {
+          const at = offered.indexOf(reason);
+          return (
+            <ReasonRow
+              key={reason.id}
+              reason={reason}
+              before={offered[at - 1] ?? null}
+              after={at < 0 ? null : (offered[at + 1] ?? null)}
+              changes={changes}
+            />
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { levelRank, type Tag, type TagLevel, tagLevels } from "../common/tags.ts";
+
+/** A level as a column: the tags of that level right beneath the nearest tag chosen above it. */
+export type TagColumn = {
+  level: TagLevel;
+  /** Under which tag one would be added here; null in the column of exams. */
+  parent: Tag | null;
+  tags: Tag[];
+  /** The tag of this column that is chosen, or is above the one chosen. */
+  chosenId: string | null;
+  /** `open`: to be filled or filled; `skipped`: the way goes past this level; `ahead`: nothing chosen leads here yet. */
+  state: "open" | "skipped" | "ahead";
+};
+
+/** The six columns for the tag that is chosen. Pure. */
+export function columnsOf(tags: readonly Tag[], chosen: Tag | null): TagColumn[] {
+  const path = chosen ? chosen.path : [];
+  const byId = new Map(tags.map((tag) => [tag.id, tag]));
+  const chosenRank = chosen ? levelRank(chosen.level) : -1;
+  const columns = tagLevels.map((level): TagColumn => {
+    const rank = levelRank(level);
+    const above = path.findLast((one) => levelRank(one.level) < rank);
+    const parent = above ? (byId.get(above.id) ?? null) : null;
+    const isReached = rank === 0 || parent !== null;
+    return {
+      level,
+      parent,
+      tags: isReached ? tags.filter((tag) => tag.level === level && tag.parent === (parent?.id ?? null)) : [],
+      chosenId: path.find((one) => one.level === level)?.id ?? null,
+      state: isReached ? "open" : "ahead",
+    };
+  });
+  const hasBeneath = columns.some((column) => levelRank(column.level) > chosenRank && column.tags.length > 0);
+  for (const column of columns) {
+    const rank = levelRank(column.level);
+    if (column.tags.length > 0 || column.state === "ahead") continue;
+    // Where nothing is beneath yet, the next level invites the first one.
+    const isNext = !hasBeneath && rank === chosenRank + 1;
+    if (!isNext) column.state = "skipped";
+  }
+  return columns;
+}
+
+/** The tag of a level that stands before or after another under the same parent; null at the end. */
+export function neighbourOf(tags: readonly Tag[], tag: Tag, step: -1 | 1): Tag | null {
+  const siblings = tags.filter((one) => one.level === tag.level && one.parent === tag.parent);
+  return siblings[siblings.findIndex((one) => one.id === tag.id) + step] ?? null;
+}
+
+/** True when a tag may stand right under another one: that is of a higher level, and not where it stands already. */
+export function mayMoveUnder(tag: Tag, above: Tag): boolean {
+  return levelRank(above.level) < levelRank(tag.level) && above.id !== tag.parent;
+}
+
+/** True when what hangs on a tag may go to another one: not itself, nothing beneath it, and high enough for its own tags beneath. */
+export function mayTakeOver(tags: readonly Tag[], tag: Tag, other: Tag): boolean {
+  if (other.path.some((one) => one.id === tag.id)) return false;
+  return tags.every((one) => one.parent !== tag.id || levelRank(other.level) < levelRank(one.level));
+}

@@ -1,0 +1,41 @@
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useProblemText } from "../common/use-problem-text.ts";
+import { Button } from "../ui/button.tsx";
+import { openDownload } from "../ui/download.ts";
+import { useToasts } from "../ui/toast-region.tsx";
+import { exportLink } from "./requests.ts";
+
+const ImportDialog = lazy(() => import("./import-dialog.tsx"));
+
+/** The whole taxonomy as a file, and a file into the taxonomy. */
+export function TaxonomyActions({ isStaff }: { isStaff: boolean }) {
+  const { t } = useTranslation("tags");
+  const toasts = useToasts();
+  const problemText = useProblemText();
+  const [isOpening, setOpening] = useState(false);
+  const [isBringing, setBringing] = useState(false);
+  const download = async () => {
+    setOpening(true);
+    try {
+      openDownload(await exportLink());
+    } catch (error) {
+      toasts.add({ title: t("export_failed"), content: problemText(error), type: "error", interval: 8 });
+    } finally {
+      setOpening(false);
+    }
+  };
+  return (
+    <div className="row row-2">
+      <Button isPending={isOpening} onPress={() => void download()}>
+        {t("export")}
+      </Button>
+      {isStaff ? <Button onPress={() => setBringing(true)}>{t("import")}</Button> : null}
+      {isBringing ? (
+        <Suspense fallback={null}>
+          <ImportDialog onClose={() => setBringing(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ListFailure } from "../common/list-failure.tsx";
+import { findTags, type Tag, tagsQuery } from "../common/tags.ts";
+import { Button } from "../ui/button.tsx";
+import { SearchField } from "../ui/search-field.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { useMedia } from "../ui/use-media.ts";
+import { NameForm } from "./name-form.tsx";
+import { usageIn } from "./requests.ts";
+import { TagColumnView } from "./tag-column.tsx";
+import { TagDetail } from "./tag-detail.tsx";
+import { type TagAsk, TagDialogs } from "./tag-dialogs.tsx";
+import { TagLevels } from "./tag-levels.tsx";
+import type { TagAct } from "./tag-menu.tsx";
+import { TagResults } from "./tag-results.tsx";
+import { columnsOf, neighbourOf } from "./tag-tree.ts";
+import { ColumnsPending } from "./tags-pending.tsx";
+import { type TagChanges, useTagChanges } from "./use-tag-changes.ts";
+
+const route = getRouteApi("/signed-in/tags");
+
+/** The taxonomy: six levels side by side, on narrow screens one after the other. */
+export function TaxonomyPart({ isStaff }: { isStaff: boolean }) {
+  const { t } = useTranslation("tags");
+  const tags = useQuery(tagsQuery);
+  const changes = useTagChanges();
+  if (tags.isError) return <ListFailure error={tags.error} onRetry={() => void tags.refetch()} />;
+  if (tags.isPending) return <ColumnsPending label={t("loading")} />;
+  if (tags.data.length === 0) return <NoTags isStaff={isStaff} changes={changes} />;
+  return <Taxonomy tags={tags.data} isStaff={isStaff} changes={changes} />;
+}
+
+function NoTags({ isStaff, changes }: { isStaff: boolean; changes: TagChanges }) {
+  const { t } = useTranslation("tags");
+  const [isAdding, setAdding] = useState(false);
+  const level = t("levels.exam", { ns: "shell" });
+  const add = isAdding ? (
+    <NameForm
+      label={t("new_name")}
+      placeholder={t("new_placeholder", { level: level.toLocaleLowerCase() })}
+      submitLabel={t("add")}
+      onSubmit={(name) => changes.create({ level: "exam", name, parent: null })}
+      onClose={() => setAdding(false)}
+    />
+  ) : (
+    <Button variant="primary" onPress={() => setAdding(true)}>
+      {t("add_level", { level })}
+    </Button>
+  );
+  return (
+    <EmptyState title={t("empty_title")} action={isStaff ? add : null}>
+      {t(isStaff ? "empty" : "empty_reader")}
+    </EmptyState>
+  );
+}
+
+function Taxonomy({ tags, isStaff, changes }: { tags: Tag[]; isStaff: boolean; changes: TagChanges }) {
+  const { t } = useTranslation("tags");
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const isWide = useMedia("(min-width: 901px)");
+  const [renamedId, setRenamedId] = useState<string | null>(null);
+  const [asked, setAsked] = useState<TagAsk | null>(null);
+  // Side by side, the first exam stands open at first.
+  const chosen = tags.find((tag) => tag.id === search.tag) ?? (isWide ? (tags[0] ?? null) : null);
+  const parents = new Set(tags.flatMap((tag) => tag.parent ?? []));
+  const choose = (id: string | undefined) =>
+    void navigate({ search: { tag: id }, replace: !isWide && !id, resetScroll: false });
+  const act = (what: TagAct, tag: Tag) => {
+    if (what === "rename") setRenamedId(tag.id);
+    else if (what === "up" || what === "down") {
+      const other = neighbourOf(tags, tag, what === "up" ? -1 : 1);
+      if (other) void changes.place(tag, other.position).catch(() => {});
+    } else if (what === "remove") {
+      void changes
+        .remove(tag)
+        .then(() => choose(tag.parent ?? undefined))
+        .catch((error: unknown) => {
+          const usage = usageIn(error);
+          if (usage) setAsked({ act: "remove", tag, usage });
+          else changes.tellFailure(t("failed"))(error);
+        });
+    } else setAsked({ act: what, tag });
+  };
+  const rehome = (id: string, toId: string) => {
+    const [tag, to] = [tags.find((one) => one.id === id), tags.find((one) => one.id === toId)];
+    if (tag && to && tag.parent !== to.id) void changes.move(tag, to).catch(() => {});
+  };
+  const shared = { tags, parents, isStaff, changes, renamedId, onRenamed: () => setRenamedId(null), onAct: act };
+  return (
+    <>
+      <div className="tag-bar">
+        <SearchField
+          label={t("search")}
+          placeholder={t("search_placeholder")}
+          clearLabel={t("clear")}
+          value={search.search ?? ""}
+          onSearch={(text) => void navigate({ search: { ...search, search: text || undefined }, replace: true })}
+        />
+      </div>
+      {search.search ? (
+        <TagResults tags={findTags(tags, search.search)} onChoose={choose} />
+      ) : isWide ? (
+        <>
+          <section className="tag-cols" aria-label={t("columns")}>
+            {columnsOf(tags, chosen).map((column) => (
+              <TagColumnView key={column.level} {...shared} column={column} onChoose={choose} onRehome={rehome} />
+            ))}
+          </section>
+          {chosen ? <TagDetail tag={chosen} changes={changes} /> : null}
+        </>
+      ) : (
+        <TagLevels {...shared} chosen={chosen} onChoose={choose} />
+      )}
+      {asked ? (
+        <TagDialogs ask={asked} changes={changes} onClose={() => setAsked(null)} onGone={(id) => choose(id)} />
+      ) : null}
+    </>
+  );
+}

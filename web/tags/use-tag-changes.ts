@@ -1,0 +1,99 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { Tag } from "../common/tags.ts";
+import { useProblemText } from "../common/use-problem-text.ts";
+import { CallError } from "../requests/call-error.ts";
+import { useToasts } from "../ui/toast-region.tsx";
+import { createTag, mergeTag, type NewTag, removeTag, unmergeTag, updateTag } from "./requests.ts";
+
+const undoSeconds = 12;
+
+/** What a failed change says at its field, when it is about the name; null when it is about something else. */
+export function nameFault(error: unknown): string | null {
+  if (!(error instanceof CallError)) return null;
+  return error.errors.find(({ path }) => path === "name" || path === "parent")?.message ?? null;
+}
+
+/**
+ * Changes of the taxonomy, each told by a toast that can take it back. They give the tag as it is now, and throw when nothing was
+ * changed; unless `isTold` is false the person has been told then.
+ */
+export function useTagChanges() {
+  const { t } = useTranslation("tags");
+  const toasts = useToasts();
+  const problemText = useProblemText();
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: ["tags"] });
+
+  const tellFailure = (title: string) => (error: unknown) => {
+    const isStale = error instanceof CallError && error.code === "stale_version";
+    toasts.add({ title, content: isStale ? t("stale") : problemText(error), type: "error", interval: 8 });
+  };
+  const tellDone = (title: string, undo?: () => Promise<unknown>) => {
+    const back = () =>
+      void undo?.()
+        .catch(tellFailure(t("undo_failed")))
+        .finally(refresh);
+    const action = undo ? { label: t("undo"), onPress: back } : undefined;
+    toasts.add({ title, content: "", type: "success", interval: undoSeconds, action });
+  };
+  /** Does a change, fetches the taxonomy anew, and only then says so. */
+  const change = async <Done>(work: () => Promise<Done>, isTold = true): Promise<Done> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (isTold) tellFailure(t("failed"))(error);
+      throw error;
+    } finally {
+      await refresh();
+    }
+  };
+
+  return {
+    refresh,
+    tellDone,
+    tellFailure,
+    change,
+    async create(tag: NewTag): Promise<Tag> {
+      const made = await change(() => createTag(tag), false);
+      tellDone(t("done.created", { name: made.name }), () => removeTag(made));
+      return made;
+    },
+    async rename(tag: Tag, name: string): Promise<Tag> {
+      const after = await change(() => updateTag(tag, { name }), false);
+      tellDone(t("done.renamed", { name }), () => updateTag(after, { name: tag.name }));
+      return after;
+    },
+    async place(tag: Tag, position: number): Promise<Tag> {
+      const after = await change(() => updateTag(tag, { position }));
+      tellDone(t("done.placed", { name: tag.name }), () => updateTag(after, { position: tag.position }));
+      return after;
+    },
+    async move(tag: Tag, to: Tag): Promise<Tag> {
+      const after = await change(() => updateTag(tag, { parent: to.id }));
+      const back = { parent: tag.parent ?? undefined, position: tag.position };
+      tellDone(t("done.moved", { name: tag.name, to: to.name }), () => updateTag(after, back));
+      return after;
+    },
+    async merge(tag: Tag, into: Tag): Promise<void> {
+      await change(() => mergeTag(tag.id, into.id));
+      tellDone(t("done.merged", { name: tag.name, into: into.name }), () => unmergeTag(tag.id));
+    },
+    async unmerge(merged: { id: string; name: string }, into: Tag): Promise<void> {
+      await change(() => unmergeTag(merged.id));
+      tellDone(t("done.unmerged", { name: merged.name }), () => mergeTag(merged.id, into.id));
+    },
+    /** Deletes what nothing uses. Throws the refusal untold when something does. */
+    async remove(tag: Tag): Promise<void> {
+      const { level, name, parent, position } = tag;
+      await change(() => removeTag(tag), false);
+      tellDone(t("done.removed", { name }), () => createTag({ level, name, parent, position }));
+    },
+    async rehome(tag: Tag, to: Tag): Promise<void> {
+      await change(() => removeTag(tag, to.id));
+      tellDone(t("done.removed", { name: tag.name }));
+    },
+  };
+}
+
+export type TagChanges = ReturnType<typeof useTagChanges>;
