@@ -5,6 +5,7 @@ import type { messages as live } from "../live/messages/en.ts";
 import type { messages as profile } from "../profile/messages/en.ts";
 import type { messages as report } from "../report/messages/en.ts";
 import type { messages as signin } from "../signin/messages/en.ts";
+import type { messages as tags } from "../tags/messages/en.ts";
 import type { messages as welcome } from "../welcome/messages/en.ts";
 import type { messages as shell } from "./messages/en.ts";
 
@@ -21,6 +22,7 @@ declare module "i18next" {
       report: typeof report;
       shell: typeof shell;
       signin: typeof signin;
+      tags: typeof tags;
       welcome: typeof welcome;
     };
   }
