@@ -1,5 +1,5 @@
+import type { Answerable } from "./answerable.ts";
 import type { Writer } from "./collected-html.ts";
-import type { Answerable } from "./collected-interaction.ts";
 import type { CollectedQuestion } from "./collected-shape.ts";
 
 const NAME = "RESPONSE";

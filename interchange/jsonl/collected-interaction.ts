@@ -1,6 +1,5 @@
-import type { QuestionInput, questionInput } from "@sextant/questions/question.ts";
-import type { z } from "zod";
 import { isClosingOption, namesLetters } from "../text/option-words.ts";
+import { type Answerable, invalid, unsupported } from "./answerable.ts";
 import { freeResponse } from "./collected-essay.ts";
 import type { Writer } from "./collected-html.ts";
 import { letteredChoice } from "./collected-letters.ts";
@@ -9,23 +8,7 @@ import type { CollectedQuestion } from "./collected-shape.ts";
 import { mergeRepeatedOptions } from "./merge-options.ts";
 import { numberKey } from "./number-key.ts";
 
-type Interaction = z.input<typeof questionInput>["interactions"];
-
-/** What is to be answered, with its key; or why it cannot be taken in. */
-export type Answerable =
-  | {
-      interactions: NonNullable<Interaction>;
-      key: QuestionInput["key"];
-      notes: string[];
-      /** What of it is lost, in words. */
-      losses?: string[];
-    }
-  | { refused: "unsupported" | "invalid"; message: string };
-
 const NAME = "RESPONSE";
-
-const invalid = (message: string): Answerable => ({ refused: "invalid", message });
-const unsupported = (message: string): Answerable => ({ refused: "unsupported", message });
 
 /**
  * Which option the answer names: by its key, in any case, or by exactly its text. A number is never a place, which could be counted

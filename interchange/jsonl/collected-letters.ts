@@ -1,4 +1,4 @@
-import type { Answerable } from "./collected-interaction.ts";
+import { type Answerable, invalid, unsupported } from "./answerable.ts";
 import type { CollectedQuestion } from "./collected-shape.ts";
 
 /** Letters in brackets in their order from (a) on, as far as they go: the options as they stand in the stem. */
@@ -14,15 +14,12 @@ export function letteredChoice(line: CollectedQuestion): Answerable {
   const letters = lettersIn(line.stem);
   const [, answer] = /^\(?([a-h])\)?$/i.exec(String(line.answer ?? "").trim()) ?? [];
   if (letters.length < 2) {
-    return {
-      refused: "unsupported",
-      message: "It is answered by a letter, and its options stand nowhere in its text.",
-    };
+    return unsupported("It is answered by a letter, and its options stand nowhere in its text.");
   }
   const right = answer?.toLowerCase() ?? "";
   if (!letters.includes(right)) {
     const said = JSON.stringify(line.answer ?? null).slice(0, 200);
-    return { refused: "invalid", message: `The answer names no option in the text: ${said}.` };
+    return invalid(`The answer names no option in the text: ${said}.`);
   }
   const options = letters.map((letter) => ({ source_identifier: letter, content: `(${letter})` }));
   return {

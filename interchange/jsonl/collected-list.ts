@@ -1,4 +1,4 @@
-import type { Answerable } from "./collected-interaction.ts";
+import { type Answerable, unsupported } from "./answerable.ts";
 import type { CollectedQuestion } from "./collected-shape.ts";
 import { numberKey } from "./number-key.ts";
 
@@ -11,8 +11,6 @@ const asksForAll = /\breturn\s+(?:all|the numbers)\b|\ball (?:the )?possible\b/i
 const saysWhichOrder = /\b(?:ascending|descending|increasing|decreasing|sorted|order)\b/i;
 
 const hasPlaces = (stem: string) => asksForOrder.test(stem) && (!asksForAll.test(stem) || saysWhichOrder.test(stem));
-
-const unsupported = (message: string): Answerable => ({ refused: "unsupported", message });
 
 /**
  * Several numbers in one answer become one field each, in their order, where the question tells what each place means; a set of numbers
