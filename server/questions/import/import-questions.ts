@@ -13,6 +13,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Storage } from "../../platform/storage.ts";
 import type { OpenStatus } from "../insert-questions.ts";
+import { findNearlySame } from "../similar/find-similar.ts";
 import { selectPresent } from "./import.queries.ts";
 import { importedId } from "./import-id.ts";
 import { importPictures } from "./pictures.ts";
@@ -154,6 +155,13 @@ export async function importQuestions({
       if (!present.has(newId)) writings.set(one, { prepared: one, id: target, isReplacement: takesPlace });
       twins.add(one, target);
     }
+    const arriving = [...writings].filter(([, writing]) => !writing.isReplacement).map(([one]) => one);
+    const alike = await findNearlySame(
+      db,
+      actor,
+      arriving.map((one) => one.shingles),
+    );
+    const likeOf = new Map(arriving.map((one, index) => [one, alike[index]]));
     const failures = isDryRun ? new Map<string, string>() : await write([...writings.values()]);
     for (const one of batch) {
       if (one.kind === "refused") {
@@ -177,7 +185,10 @@ export async function importQuestions({
       } else {
         const question = isDryRun ? preview(one) : (writing?.id ?? ids.get(one) ?? null);
         const replaced = writing?.isReplacement ? ["It takes the place of the question that is there."] : [];
-        writer.add(one.read, { status: one.status, question, messages: [...one.messages, ...replaced] });
+        const like = likeOf.get(one);
+        const likes = like ? [`${Math.round(like.likeness * 100)} % like “${like.title}”, which is in the bank.`] : [];
+        const messages = [...one.messages, ...replaced, ...likes];
+        writer.add(one.read, { status: one.status, question, messages });
       }
     }
     await progress(writer.report.counts.total, total);

@@ -4,11 +4,13 @@ import { likeness } from "@sextant/questions/similarity/shingles.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import type { LoadedQuestion } from "../load-questions.ts";
-import { selectCandidates } from "./signatures.queries.ts";
+import { selectCandidates, selectNearest } from "./signatures.queries.ts";
 import { loadShingles } from "./signatures.ts";
 
 /** Below this, questions share phrases rather than content. */
 const LEAST = 0.6;
+/** From here on somebody who brings a question in should look at the other first. */
+const NEARLY_SAME = 0.8;
 const MOST_LOOKED_AT = 20;
 const MOST_SHOWN = 5;
 
@@ -51,7 +53,31 @@ export async function findSimilar(
     .slice(0, MOST_SHOWN);
 }
 
-/** The same for a question of the bank. */
+/**
+ * For each of many the title of a question in the bank that is nearly the same, with how alike they are; undefined where there is none.
+ * Cheap enough for imports: one is looked at for each.
+ */
+export async function findNearlySame(
+  db: Database,
+  actor: Actor,
+  many: readonly ReadonlySet<number>[],
+): Promise<(Omit<SimilarQuestion, "id"> | undefined)[]> {
+  if (many.length === 0) return [];
+  const nearest = await selectNearest(db, actor, many.map(bandHashes));
+  const read = await loadShingles(
+    db,
+    nearest.map((row) => row.version_id),
+  );
+  const found: (Omit<SimilarQuestion, "id"> | undefined)[] = many.map(() => undefined);
+  for (const { place, version_id } of nearest) {
+    const [one, other] = [many[place], read.get(version_id)];
+    const share = one && other ? Math.floor(likeness(one, other.shingles) * 100) / 100 : 0;
+    if (other && share >= NEARLY_SAME) found[place] = { title: questionTitle(other.version), likeness: share };
+  }
+  return found;
+}
+
+/** As `findSimilar`, for a question of the bank. */
 export async function findSimilarTo(db: Database, actor: Actor, question: LoadedQuestion): Promise<SimilarQuestion[]> {
   const read = await loadShingles(db, [question.version.id]);
   const shingles = read.get(question.version.id)?.shingles ?? new Set();

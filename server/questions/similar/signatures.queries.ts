@@ -45,6 +45,35 @@ export async function selectCandidates(
   return rows;
 }
 
+/**
+ * For each of many the question in use, which the actor may read, that shares most bands with it; absent where there is none.
+ *
+ * @param wanted Bands of each, in an order that the answer's `place` counts in.
+ */
+export async function selectNearest(
+  db: Database,
+  actor: Actor,
+  wanted: readonly (readonly bigint[])[],
+): Promise<{ place: number; version_id: string }[]> {
+  const lists = wanted.map((bands) => `{${bands.join(",")}}`);
+  const { rows } = await sql<{ place: number; version_id: string }>`
+    select wanted.place, nearest.version_id
+    from unnest(${lists}::text[]) with ordinality as wanted (bands, place)
+    cross join lateral (
+      select version.id as version_id
+      from (
+        select question_id, (select count(*) from unnest(signed.bands) as one (band)
+          where band = any(wanted.bands::bigint[])) as shared
+        from question_signatures signed where signed.bands && wanted.bands::bigint[]) as found
+      join questions on questions.id = found.question_id
+      cross join lateral (
+        select id, status from question_versions where question_id = questions.id order by number desc limit 1) as version
+      where version.status <> 'retired' and ${readableContent(actor, "questions")}
+      order by found.shared desc, questions.id
+      limit 1) as nearest`.execute(db);
+  return rows.map((row) => ({ ...row, place: row.place - 1 }));
+}
+
 /** Some questions without a signature, with their newest version each. */
 export async function selectUnsigned(db: Database, limit: number) {
   const { rows } = await sql<{ question_id: string; version_id: string }>`
