@@ -1,8 +1,10 @@
 import type { messages as assessments } from "../assessments/messages/en.ts";
 import type { messages as bank } from "../bank/messages/en.ts";
+import type { messages as editor } from "../editor/messages/en.ts";
 import type { messages as home } from "../home/messages/en.ts";
 import type { messages as live } from "../live/messages/en.ts";
 import type { messages as profile } from "../profile/messages/en.ts";
+import type { messages as questions } from "../questions/messages/en.ts";
 import type { messages as report } from "../report/messages/en.ts";
 import type { messages as signin } from "../signin/messages/en.ts";
 import type { messages as tags } from "../tags/messages/en.ts";
@@ -16,9 +18,11 @@ declare module "i18next" {
     resources: {
       assessments: typeof assessments;
       bank: typeof bank;
+      editor: typeof editor;
       home: typeof home;
       live: typeof live;
       profile: typeof profile;
+      questions: typeof questions;
       report: typeof report;
       shell: typeof shell;
       signin: typeof signin;

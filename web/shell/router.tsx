@@ -2,6 +2,7 @@ import { createRouter } from "@tanstack/react-router";
 import { assessmentRoute, assessmentsRoute } from "../assessments/assessments.routes.ts";
 import { bankRoute, importRoute } from "../bank/bank.routes.ts";
 import { type RouterContext, rootRoute, signedInRoute } from "../common/base-routes.ts";
+import { editorRoutes } from "../editor/editor.routes.ts";
 import { homeRoute } from "../home/home.routes.ts";
 import { liveRoute } from "../live/live.routes.ts";
 import { profileRoute } from "../profile/profile.routes.ts";
@@ -29,6 +30,7 @@ const routeTree = rootRoute
         reportRoute,
         reviewRoute,
         bankRoute,
+        editorRoutes,
         importRoute,
         tagsRoute,
         liveRoute,

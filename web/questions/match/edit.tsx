@@ -105,7 +105,7 @@ export default function MatchEdit({ part, change, path, keyPath }: EditProps<"ma
                       <EditCheck
                         label={
                           <span className="sr">
-                            {t("match.pair", { source: sources[row], target: targets[column] })}
+                            {t("match.pair", { source: sources[row] ?? "", target: targets[column] ?? "" })}
                           </span>
                         }
                         isOn={isPaired(key, source.id, target.id)}

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { ProblemNotes, useEdit, useProblems } from "../editing/edit-context.tsx";
 import { EditCheck, EditNumber, EditRich } from "../editing/edit-fields.tsx";
-import { type ContentOf, type EditProps, partChanges } from "../editing/edit-props.ts";
+import { type ContentOf, type EditedPart, type EditProps, partChanges } from "../editing/edit-props.ts";
 import { PartList, textBody } from "../editing/part-list.tsx";
 
 const rules = ["none", "per_position", "per_adjacent"] as const;
@@ -14,6 +14,17 @@ function inKeyOrder(options: readonly OrderOption[], correct: readonly string[])
   return options.toSorted(
     (one, other) => (place.get(one.id) ?? options.length) - (place.get(other.id) ?? options.length),
   );
+}
+
+/** The part after its options were listed anew: their sequence is the key's; how they are stored stays as it was. */
+function reordered({ interaction, key }: EditedPart<"order">, listed: readonly OrderOption[]): EditedPart<"order"> {
+  const before = new Set(interaction.options.map(({ id }) => id));
+  const after = new Map(listed.map((option) => [option.id, option]));
+  const inKey = new Set(key.correct);
+  const kept = interaction.options.flatMap(({ id }) => after.get(id) ?? []);
+  const added = listed.filter(({ id }) => !before.has(id));
+  const correct = listed.filter(({ id }) => inKey.has(id) || !before.has(id)).map(({ id }) => id);
+  return { interaction: { ...interaction, options: [...kept, ...added] }, key: { ...key, correct } };
 }
 
 /** Options that are written down in their right order; students get them mixed. */
@@ -49,15 +60,8 @@ export default function OrderEdit({ part, change, path, keyPath }: EditProps<"or
           fixed: false,
         })}
         addLabel={t("choice.add")}
-        onChange={(next) =>
-          change((now) => {
-            const options = next(inKeyOrder(now.interaction.options, now.key.correct));
-            const known = new Set(now.interaction.options.map(({ id }) => id));
-            const inKey = new Set(now.key.correct);
-            const correct = options.filter(({ id }) => inKey.has(id) || !known.has(id)).map(({ id }) => id);
-            return { interaction: { ...now.interaction, options }, key: { ...now.key, correct } };
-          })
-        }
+        placeOf={(option) => interaction.options.findIndex(({ id }) => id === option.id)}
+        onChange={(next) => change((now) => reordered(now, next(inKeyOrder(now.interaction.options, now.key.correct))))}
         markOf={(option, index) => (
           <span className="part-letter">{key.correct.includes(option.id) ? index + 1 : "–"}</span>
         )}
@@ -81,7 +85,13 @@ export default function OrderEdit({ part, change, path, keyPath }: EditProps<"or
             />
           ) : null
         }
-        bodyOf={textBody(`${path}.options`, nameOf, t("choice.option_hint"))}
+        bodyOf={(option, index, patch) =>
+          textBody<OrderOption>(`${path}.options`, () => nameOf(index), t("choice.option_hint"))(
+            option,
+            interaction.options.findIndex(({ id }) => id === option.id),
+            patch,
+          )
+        }
       />
       <p className="help">{t("order.help")}</p>
       <ProblemNotes problems={problems} />

@@ -1,0 +1,161 @@
+import { Archive, ChevronLeft, FilePen, MoreHorizontal, Save, Send } from "lucide-react";
+import { type RefObject, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { RichToolbar } from "../questions/rich-text/rich-toolbar.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
+import { Menu, MenuItem, MenuRule } from "../ui/menu.tsx";
+import { useDocumentTitle } from "../ui/page-head.tsx";
+import { useEditorControl, useEditorState } from "./editor-context.tsx";
+import { type Stored, unsavedFields } from "./editor-state.ts";
+import { SaveState } from "./save-state.tsx";
+import type { Publishing } from "./use-publish.ts";
+
+const tones = { draft: "line", in_review: "info", published: "success", retired: "warning" } as const;
+
+type EditorHeadProps = {
+  toolbar: RefObject<HTMLDivElement | null>;
+  title: string;
+  keepsHere: boolean;
+  publishing: Publishing;
+  showsToolbar: boolean;
+};
+
+/** What stays in sight: which question it is and where it stands, whether it is saved, what to do with it, and the toolbar. */
+export function EditorHead({ toolbar, title, keepsHere, publishing, showsToolbar }: EditorHeadProps) {
+  const { t } = useTranslation("editor");
+  const { stored } = useEditorState();
+  const name = title || t(stored ? "untitled" : "new_title");
+  useDocumentTitle(stored ? t("tab_title", { name }) : t("new_title"));
+  return (
+    <header className="editor-head">
+      <div className="editor-head-row">
+        <div className="editor-title">
+          <p className="row row-2 meta editor-where">
+            <Link href={stored ? `/bank?q=${stored.id}` : "/bank"} className="editor-back">
+              <Icon of={ChevronLeft} small className="turns" />
+              {t("to_bank")}
+            </Link>
+            {stored ? <Standing stored={stored} /> : null}
+          </p>
+          <h1 className="h3 truncate" dir="auto">
+            {name}
+          </h1>
+        </div>
+        <SaveState keepsHere={keepsHere} />
+        <div className="row row-1 editor-acts">
+          <StatusMenu publishing={publishing} />
+          <PublishButton publishing={publishing} />
+        </div>
+      </div>
+      {showsToolbar ? <RichToolbar ref={toolbar} /> : null}
+    </header>
+  );
+}
+
+/** Which version is written here, and which one students get meanwhile. */
+function Standing({ stored }: { stored: Stored }) {
+  const { t } = useTranslation("editor");
+  const { status, version_number: number, published_version_number: published } = stored;
+  return (
+    <>
+      <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
+      <span className="num">{t("version", { number })}</span>
+      {published !== null && published !== number ? <span>{t("meanwhile", { number: published })}</span> : null}
+    </>
+  );
+}
+
+function PublishButton({ publishing }: { publishing: Publishing }) {
+  const { t } = useTranslation("editor");
+  const state = useEditorState();
+  const { stored } = state;
+  const isPublished = stored?.status === "published";
+  const isCorrection = isPublished && unsavedFields(state).length > 0;
+  const label = isCorrection
+    ? t("publish.correct")
+    : isPublished
+      ? t("publish.is_published")
+      : stored?.published_version_number
+        ? t("publish.version", { number: stored.version_number })
+        : t("publish.act");
+  return (
+    <Button
+      variant="primary"
+      isDisabled={publishing.isBusy || (isPublished && !isCorrection)}
+      onPress={() => void publishing.publish()}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function StatusMenu({ publishing }: { publishing: Publishing }) {
+  const { t } = useTranslation("editor");
+  const { save } = useEditorControl();
+  const { stored } = useEditorState();
+  const [isRetiring, setRetiring] = useState(false);
+  const status = stored?.status ?? null;
+  return (
+    <>
+      <Menu
+        label={t("more")}
+        placement="bottom end"
+        trigger={
+          <Button variant="ghost" icon aria-label={t("more")}>
+            <Icon of={MoreHorizontal} />
+          </Button>
+        }
+      >
+        <MenuItem icon={Save} onAction={() => void save()}>
+          {t("save.now")}
+        </MenuItem>
+        {status === "draft" || status === null ? (
+          <MenuItem icon={Send} onAction={() => void publishing.setStatus("in_review", t("review.sent"))}>
+            {t("review.send")}
+          </MenuItem>
+        ) : null}
+        {status === "in_review" ? (
+          <MenuItem icon={FilePen} onAction={() => void publishing.setStatus("draft", t("review.back_done"))}>
+            {t("review.back")}
+          </MenuItem>
+        ) : null}
+        {stored?.can.retire ? (
+          <>
+            <MenuRule />
+            <MenuItem icon={Archive} danger onAction={() => setRetiring(true)}>
+              {t("retire.act")}
+            </MenuItem>
+          </>
+        ) : null}
+      </Menu>
+      <Dialog
+        role="alertdialog"
+        title={t("retire.title")}
+        open={isRetiring}
+        onOpenChange={setRetiring}
+        actions={
+          <>
+            <Button variant="ghost" onPress={() => setRetiring(false)}>
+              {t("retire.keep")}
+            </Button>
+            <Button
+              variant="danger"
+              onPress={() => {
+                setRetiring(false);
+                void publishing.setStatus("retired", t("retire.done"));
+              }}
+            >
+              {t("retire.do")}
+            </Button>
+          </>
+        }
+      >
+        {t("retire.body")}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import "./editor.css";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ListFailure } from "../common/list-failure.tsx";
+import { useUser } from "../common/session-context.tsx";
+import { CallError } from "../requests/call-error.ts";
+import { ButtonLink } from "../ui/link.tsx";
+import { useDocumentTitle } from "../ui/page-head.tsx";
+import { EmptyState, NoPermissionState } from "../ui/states.tsx";
+import { EditorPending } from "./editor-pending.tsx";
+import { KeptQuestion } from "./kept-question.tsx";
+import { editedQuery } from "./requests.ts";
+
+/** Writing a question: a new one, or one of the bank by its id. */
+export function EditorScreen() {
+  const { question } = useParams({ strict: false }) as { question?: string };
+  const user = useUser();
+  const navigate = useNavigate();
+  // A new question that got its id goes on under the same hands; `round` tells one new question from the next.
+  const [made, setMade] = useState<{ id: string | null; round: number }>({ id: null, round: 0 });
+  if (!question && made.id) setMade({ id: null, round: made.round + 1 });
+  if (user.role !== "staff" && user.role !== "tutor") return <NotAnAuthor />;
+  if (!question || question === made.id) {
+    return (
+      <KeptQuestion
+        key={`new-${made.round}`}
+        question={null}
+        onCreated={(id) => {
+          setMade({ id, round: made.round });
+          void navigate({ to: "/bank/$question/edit", params: { question: id }, replace: true, resetScroll: false });
+        }}
+      />
+    );
+  }
+  return <StoredQuestionScreen key={question} id={question} />;
+}
+
+function StoredQuestionScreen({ id }: { id: string }) {
+  const { t } = useTranslation("editor");
+  const question = useQuery(editedQuery(id));
+  if (question.isError) {
+    const isGone = question.error instanceof CallError && [400, 404].includes(question.error.status);
+    if (isGone) return <NoSuchQuestion />;
+    return <ListFailure error={question.error} onRetry={() => void question.refetch()} />;
+  }
+  if (question.isPending) return <EditorPending />;
+  if (!question.data.can.edit) {
+    return (
+      <NoPermissionState
+        level={1}
+        title={t("not_yours.title")}
+        action={
+          <ButtonLink variant="primary" href={`/bank?q=${id}`}>
+            {t("not_yours.look")}
+          </ButtonLink>
+        }
+      >
+        {t("not_yours.body")}
+      </NoPermissionState>
+    );
+  }
+  return <KeptQuestion question={question.data} onCreated={() => undefined} />;
+}
+
+function NoSuchQuestion() {
+  const { t } = useTranslation("editor");
+  useDocumentTitle(t("missing.title"));
+  return (
+    <EmptyState
+      level={1}
+      title={t("missing.title")}
+      action={
+        <ButtonLink variant="primary" href="/bank">
+          {t("to_bank")}
+        </ButtonLink>
+      }
+    >
+      {t("missing.body")}
+    </EmptyState>
+  );
+}
+
+function NotAnAuthor() {
+  const { t } = useTranslation("editor");
+  useDocumentTitle(t("not_author.title"));
+  return (
+    <NoPermissionState
+      level={1}
+      title={t("not_author.title")}
+      action={
+        <ButtonLink variant="primary" href="/bank">
+          {t("to_bank")}
+        </ButtonLink>
+      }
+    >
+      {t("not_author.body")}
+    </NoPermissionState>
+  );
+}

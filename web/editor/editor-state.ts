@@ -1,0 +1,123 @@
+import { changedFields, type Draft, type DraftField, isSame, type StoredQuestion } from "./draft.ts";
+import { type Conflict, mergeDrafts, takeTheirs } from "./merge.ts";
+import type { WireIds } from "./wire-ids.ts";
+
+/** What the server knows of the question, as far as it matters here. */
+export type Stored = Pick<
+  StoredQuestion,
+  "id" | "version" | "status" | "version_number" | "published_version_number" | "key_revision" | "can" | "source"
+>;
+
+/** A save that the server refused because somebody was faster, and what there is to decide. */
+export type Clash = {
+  stored: Stored;
+  theirs: Draft;
+  conflicts: Conflict[];
+  choices: Readonly<Record<number, "mine" | "theirs">>;
+  merged: Draft;
+  taken: DraftField[];
+};
+
+export type Saving =
+  | { kind: "idle" }
+  | { kind: "saving" }
+  /** It could not be sent; it stays on this device. */
+  | { kind: "failed"; isOffline: boolean; message: string };
+
+export type EditorState = {
+  /** Null for a question that is not on the server yet. */
+  stored: Stored | null;
+  /** What the server has, in this page's ids. */
+  base: Draft;
+  draft: Draft;
+  ids: WireIds;
+  saving: Saving;
+  savedAt: number | null;
+  clash: Clash | null;
+  /** What others changed meanwhile and was taken over without asking. */
+  taken: readonly DraftField[];
+  /** What was taken away last, to be put back. */
+  removed: { label: string; before: Draft } | null;
+};
+
+export type EditorEvent =
+  | { type: "changed"; change: (now: Draft) => Draft }
+  | { type: "removing"; label: string }
+  | { type: "put_back" }
+  | { type: "forget_removed" }
+  | { type: "save_started" }
+  | { type: "saved"; stored: Stored; sent: Draft; received: Draft; ids: WireIds; at: number }
+  | { type: "save_failed"; isOffline: boolean; message: string }
+  | { type: "clashed"; stored: Stored; theirs: Draft }
+  | { type: "chose"; index: number; side: "mine" | "theirs" }
+  | { type: "resolved" }
+  | { type: "taken_seen" };
+
+/** Where the editor begins: with what the server has, and over it what this device kept. */
+export function startState(stored: Stored | null, base: Draft, draft: Draft, ids: WireIds): EditorState {
+  return { stored, base, draft, ids, saving: { kind: "idle" }, savedAt: null, clash: null, taken: [], removed: null };
+}
+
+/** Everything that can happen to a question that is being written, as a pure function. */
+export function reduceEditor(state: EditorState, event: EditorEvent): EditorState {
+  switch (event.type) {
+    case "changed": {
+      const draft = event.change(state.draft);
+      return draft === state.draft ? state : { ...state, draft };
+    }
+    case "removing":
+      return { ...state, removed: { label: event.label, before: state.draft } };
+    case "put_back":
+      return state.removed ? { ...state, draft: state.removed.before, removed: null } : state;
+    case "forget_removed":
+      return state.removed ? { ...state, removed: null } : state;
+    case "save_started":
+      return { ...state, saving: { kind: "saving" } };
+    case "saved": {
+      const { stored, sent, received, ids, at } = event;
+      // What the cleaner changed is taken over where nobody has gone on writing since.
+      const draft = mergeDrafts(sent, state.draft, received).draft;
+      return { ...state, stored, base: received, draft, ids, saving: { kind: "idle" }, savedAt: at };
+    }
+    case "save_failed":
+      return { ...state, saving: { kind: "failed", isOffline: event.isOffline, message: event.message } };
+    case "clashed":
+      return clashed(state, event.stored, event.theirs);
+    case "chose":
+      if (!state.clash) return state;
+      return { ...state, clash: { ...state.clash, choices: { ...state.clash.choices, [event.index]: event.side } } };
+    case "resolved":
+      return resolved(state);
+    case "taken_seen":
+      return { ...state, taken: [] };
+  }
+}
+
+function clashed(state: EditorState, stored: Stored, theirs: Draft): EditorState {
+  const { draft: merged, conflicts, taken } = mergeDrafts(state.base, state.draft, theirs);
+  const idle = { ...state, saving: { kind: "idle" } as const };
+  if (conflicts.length === 0)
+    return { ...idle, stored, base: theirs, draft: merged, taken: [...state.taken, ...taken] };
+  return { ...idle, clash: { stored, theirs, conflicts, choices: {}, merged, taken } };
+}
+
+function resolved(state: EditorState): EditorState {
+  const { clash } = state;
+  if (!clash || clash.conflicts.some((_, index) => !clash.choices[index])) return state;
+  const draft = clash.conflicts.reduce(
+    (merged, conflict, index) =>
+      clash.choices[index] === "theirs" ? takeTheirs(merged, clash.theirs, conflict) : merged,
+    clash.merged,
+  );
+  return { ...state, stored: clash.stored, base: clash.theirs, draft, clash: null, taken: clash.taken };
+}
+
+/** Fields that the server does not have yet. */
+export function unsavedFields({ base, draft }: Pick<EditorState, "base" | "draft">): DraftField[] {
+  return changedFields(base, draft);
+}
+
+/** Whether there is anything that the server does not have. */
+export function isUnsaved(state: Pick<EditorState, "base" | "draft">): boolean {
+  return !isSame(state.base, state.draft);
+}

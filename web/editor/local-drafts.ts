@@ -1,0 +1,51 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { Draft } from "./draft.ts";
+import type { WireIds } from "./wire-ids.ts";
+
+/** What this device keeps of a question that the server does not have yet. `question` is "new" until it has an id. */
+export type KeptDraft = {
+  user: string;
+  question: string;
+  draft: Draft;
+  /** What the server had when it was written, and which version of it; null for a new question. */
+  base: Draft;
+  version: number | null;
+  ids: WireIds;
+  /** With which a new question is created once, however often it is sent. */
+  idempotencyKey: string;
+};
+
+interface DraftSchema extends DBSchema {
+  drafts: { key: [string, string]; value: KeptDraft };
+}
+
+const open = () =>
+  openDB<DraftSchema>("sextant-editor", 1, {
+    upgrade: (database) => {
+      database.createObjectStore("drafts", { keyPath: ["user", "question"] });
+    },
+    // A newer page wants to change the shape: this one lets go and opens again when it needs to.
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+  });
+
+export type LocalDrafts = ReturnType<typeof createLocalDrafts>;
+
+/** Drafts of this device, by person and question. Every call opens the database: writes are rare and far apart. */
+export function createLocalDrafts() {
+  const within = async <T>(act: (database: IDBPDatabase<DraftSchema>) => Promise<T>): Promise<T> => {
+    const database = await open();
+    try {
+      return await act(database);
+    } finally {
+      database.close();
+    }
+  };
+  return {
+    find: (user: string, question: string) => within(async (db) => (await db.get("drafts", [user, question])) ?? null),
+    keep: (kept: KeptDraft) =>
+      within(async (db) => {
+        await db.put("drafts", kept);
+      }),
+    forget: (user: string, question: string) => within((db) => db.delete("drafts", [user, question])),
+  };
+}

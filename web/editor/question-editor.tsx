@@ -1,0 +1,163 @@
+import { plainText } from "@sextant/questions/html/text.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useBlocker } from "@tanstack/react-router";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { v7 as uuid } from "uuid";
+import { useProblemText } from "../common/use-problem-text.ts";
+import { EditProvider, type EditTools } from "../questions/editing/edit-context.tsx";
+import { RichProvider, type RichTools } from "../questions/rich-text/rich-context.tsx";
+import { uploadFile } from "../requests/upload-file.ts";
+import { useToasts } from "../ui/toast-region.tsx";
+import { useMedia } from "../ui/use-media.ts";
+import type { Draft } from "./draft.ts";
+import { EditorProvider, type EditorStore } from "./editor-context.tsx";
+import { EditorForm } from "./editor-form.tsx";
+import { EditorHead } from "./editor-head.tsx";
+import { isUnsaved } from "./editor-state.ts";
+import { goToPath } from "./go-to-path.ts";
+import type { LocalDrafts } from "./local-drafts.ts";
+import { MergeDialog } from "./merge-dialog.tsx";
+import { byField, type EditorProblem } from "./problems.ts";
+import { PublishDialog } from "./publish-dialog.tsx";
+import { reasonsQuery, saveCalls } from "./requests.ts";
+import { createSaver } from "./saver.ts";
+import { SidePane, type SideView } from "./side-pane.tsx";
+import { TakenNotice } from "./taken-notice.tsx";
+import { useAutosave } from "./use-autosave.ts";
+import { usePreview } from "./use-preview.ts";
+import { usePublish } from "./use-publish.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
+import { useStoreState } from "./use-store-state.ts";
+import { ViewSwitch } from "./view-switch.tsx";
+
+type QuestionEditorProps = {
+  store: EditorStore;
+  drafts: LocalDrafts;
+  idempotencyKey: string;
+  /** What this device kept stands here, and the server does not have it. */
+  isRestored: boolean;
+  /** {file id: signed link}. */
+  pictures: Readonly<Record<string, string>>;
+  onCreated: (id: string) => void;
+};
+
+/** A question being written: its fields, the student's view beside them, its problems, versions and uses. */
+export function QuestionEditor(props: QuestionEditorProps) {
+  const { store, drafts, idempotencyKey, isRestored, onCreated } = props;
+  const { t } = useTranslation("editor");
+  const queryClient = useQueryClient();
+  const toasts = useToasts();
+  const failureText = useProblemText();
+  const state = useStoreState(store);
+  const isWide = useMedia("(min-width: 1101px)");
+  const [view, setView] = useState<SideView | "write">("write");
+  const toolbar = useRef<HTMLDivElement>(null);
+  const links = useRef(new Map(Object.entries(props.pictures)));
+  const [created] = useState({ tell: onCreated });
+  created.tell = onCreated;
+
+  const saver = useMemo(
+    () =>
+      createSaver({
+        get: store.get,
+        dispatch: store.dispatch,
+        calls: saveCalls(idempotencyKey),
+        onCreated: (question) => created.tell(question.id),
+        onSaved: (question) => {
+          for (const [file, link] of Object.entries(question.pictures)) links.current.set(file, link);
+          void queryClient.invalidateQueries({ queryKey: ["bank"] });
+          void queryClient.invalidateQueries({ queryKey: ["editor", "versions", question.id] });
+        },
+        now: () => Date.now(),
+      }),
+    [store, idempotencyKey, created, queryClient],
+  );
+  const { keepsHere } = useAutosave({ store, drafts, idempotencyKey, save: saver.save });
+  const preview = usePreview(state.draft, state.ids, state.stored?.id ?? null);
+  for (const [file, link] of Object.entries(preview.shown?.pictures ?? {})) links.current.set(file, link);
+
+  const publishing = usePublish({ store, save: saver.save, preview, onProblems: () => setView("problems") });
+  const problems: readonly EditorProblem[] = [...publishing.refused, ...(preview.shown?.problems ?? [])];
+  const reasons = useQuery(reasonsQuery);
+
+  const goTo = (path: string) => {
+    if (!isWide) setView("write");
+    // The fields have to be in sight before one of them can be gone to.
+    requestAnimationFrame(() => goToPath(path));
+  };
+  const control = { store, save: saver.save, goTo };
+  const tools = useMemo<RichTools>(
+    () => ({
+      upload: async (file, onProgress, signal) => {
+        const { id, url, width, height } = await uploadFile(file, onProgress, signal);
+        links.current.set(id, url);
+        return { file: id, width, height };
+      },
+      pictureUrl: (file) => links.current.get(file),
+      failureText,
+    }),
+    [failureText],
+  );
+  const editTools: EditTools = {
+    problems: byField(problems, publishing.isAsked),
+    reasons: reasons.data ?? null,
+    newId: () => uuid(),
+    onRemoved: (label) => {
+      store.dispatch({ type: "removing", label });
+      toasts.add({
+        id: "editor-removed",
+        type: "info",
+        title: t("removed", { label }),
+        content: "",
+        interval: 10,
+        action: { label: t("put_back"), onPress: () => store.dispatch({ type: "put_back" }) },
+      });
+    },
+  };
+  useShortcuts({
+    save: () => void saver.save(),
+    publish: () => void publishing.publish(),
+    toolbar: () => toolbar.current?.querySelector<HTMLElement>("button:not([disabled])")?.focus(),
+  });
+  const couldLose = !keepsHere && isUnsaved(state);
+  useBlocker({ shouldBlockFn: () => !confirm(t("leave")), disabled: !couldLose, enableBeforeUnload: couldLose });
+  useEffect(() => {
+    if (isRestored) toasts.add({ type: "info", title: t("restored_title"), content: t("restored"), interval: 8 });
+  }, [isRestored, toasts, t]);
+
+  const side: SideView = view === "write" ? "preview" : view;
+  return (
+    <EditorProvider value={control}>
+      <RichProvider tools={tools}>
+        <EditProvider value={editTools}>
+          <div className="editor">
+            <EditorHead
+              toolbar={toolbar}
+              title={titleOf(state.draft)}
+              keepsHere={keepsHere}
+              publishing={publishing}
+              showsToolbar={isWide || view === "write"}
+            />
+            {isWide ? null : (
+              <ViewSwitch view={view} problems={problems.length} isStored={state.stored !== null} onChange={setView} />
+            )}
+            <TakenNotice />
+            <div className="editor-columns" data-view={isWide ? undefined : view === "write" ? "write" : "side"}>
+              <EditorForm />
+              <SidePane view={side} onView={setView} hasTabs={isWide} preview={preview} problems={problems} />
+            </div>
+          </div>
+          <MergeDialog />
+          <PublishDialog publishing={publishing} />
+        </EditProvider>
+      </RichProvider>
+    </EditorProvider>
+  );
+}
+
+/** The first words of what is asked. */
+function titleOf({ body, interactions }: Draft): string {
+  const text = plainText(body) || plainText(interactions[0]?.prompt ?? "");
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}

@@ -1,0 +1,93 @@
+import type { OperationOutput } from "@sextant/contract/types.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../requests/call.ts";
+import { CallError } from "../requests/call-error.ts";
+import type { Draft, StoredQuestion } from "./draft.ts";
+import type { SaveCalls } from "./saver.ts";
+
+export type Preview = OperationOutput<"questions.preview">;
+export type VersionPage = OperationOutput<"questions.versions">;
+export type QuestionVersion = VersionPage["results"][number];
+export type Usage = OperationOutput<"questions.usage">;
+
+/** A question as it is to be written: asked for anew each time the editor opens. */
+export const editedQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["editor", "question", id],
+    queryFn: ({ signal }) => call("questions.get", { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** Its versions, the newest first. */
+export const versionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["editor", "versions", id],
+    queryFn: ({ signal }) => call("questions.versions", { params: { id }, query: { page_size: 50 }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Where it is used. */
+export const usageQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["editor", "usage", id],
+    queryFn: ({ signal }) => call("questions.usage", { params: { id }, signal }),
+  });
+
+/** Passages and figures that questions share, by words of them. */
+export const stimuliQuery = (search: string) =>
+  queryOptions({
+    queryKey: ["editor", "stimuli", search],
+    queryFn: ({ signal }) => call("stimuli.list", { query: { search, page_size: 20 }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Reasons for error that an option may betray; null where the call is not there. */
+export const reasonsQuery = queryOptions({
+  queryKey: ["editor", "reasons"],
+  queryFn: ({ signal }) =>
+    call("reasons.list", { query: { page_size: 200 }, signal }).then(
+      ({ results }) =>
+        results.map(({ id, name, topic_name }) => ({ id, name: topic_name ? `${name} (${topic_name})` : name })),
+      (error: unknown) => {
+        if (error instanceof CallError && error.status === 404) return null;
+        throw error;
+      },
+    ),
+  staleTime: 300_000,
+});
+
+/** What students would see of a draft, what is wrong with it, and what reads like it. */
+export function previewDraft(question: Draft, id: string | null, signal: AbortSignal): Promise<Preview> {
+  return call("questions.preview", { body: { question, ...(id ? { id } : {}) }, signal });
+}
+
+/** Keeps a question. `key` creates it once, however often it is sent. */
+export function saveCalls(key: string): SaveCalls {
+  return {
+    create: (body) =>
+      call("questions.create", {
+        body: { ...body, status: body.status === "retired" ? "draft" : body.status },
+        idempotencyKey: key,
+      }),
+    update: (id, { source_identifier: _fixed, ...body }) => call("questions.update", { params: { id }, body }),
+  };
+}
+
+/** What a response to the question as it is stored would get. */
+export function tryResponse(
+  id: string,
+  response: Record<string, unknown>,
+): Promise<OperationOutput<"questions.score">> {
+  return call("questions.score", { params: { id }, body: { response } });
+}
+
+/** Makes a draft of an old version. */
+export function restoreVersion(
+  stored: Pick<StoredQuestion, "id" | "version">,
+  number: number,
+): Promise<StoredQuestion> {
+  return call("questions.restore", { params: { id: stored.id }, body: { number, version: stored.version } });
+}

@@ -1,0 +1,97 @@
+import { CallError } from "../requests/call-error.ts";
+import { type Draft, draftOf, isBlank, patchOf, type StoredQuestion } from "./draft.ts";
+import { type EditorEvent, type EditorState, type Stored, unsavedFields } from "./editor-state.ts";
+import { fromWire, pairIds, toWire, type WireIds } from "./wire-ids.ts";
+
+export type SavedStatus = StoredQuestion["status"];
+
+/** Calls that keep a question; `body` is in the server's ids. */
+export type SaveCalls = {
+  create: (body: Draft & { status: SavedStatus }) => Promise<StoredQuestion>;
+  update: (id: string, body: Partial<Draft> & { version: number; status?: SavedStatus }) => Promise<StoredQuestion>;
+};
+
+type SaverOptions = {
+  get: () => EditorState;
+  dispatch: (event: EditorEvent) => void;
+  calls: SaveCalls;
+  /** A new question has its id now. */
+  onCreated: (question: StoredQuestion) => void;
+  /** What the server said with a save, such as pictures' links. */
+  onSaved: (question: StoredQuestion) => void;
+  now: () => number;
+};
+
+/** What became of a save: `refused` carries the server's words on fields, `clash` waits for the author. */
+export type SaveOutcome =
+  | { kind: "saved" }
+  | { kind: "nothing" }
+  | { kind: "clash" }
+  | { kind: "failed"; isOffline: boolean }
+  | { kind: "refused"; errors: readonly { path: string; message: string }[]; message: string };
+
+/** How often a save begins anew when others are faster. */
+const MOST_TURNS = 4;
+
+/** The part of a stored question that the editor goes by. */
+export function storedOf(question: StoredQuestion): Stored {
+  const { id, version, status, version_number, published_version_number, key_revision, can, source } = question;
+  return { id, version, status, version_number, published_version_number, key_revision, can, source };
+}
+
+/** Sends what changed, one call at a time. A call that comes while another is under way waits for it and then sends the rest. */
+export function createSaver({ get, dispatch, calls, onCreated, onSaved, now }: SaverOptions) {
+  let last: Promise<unknown> = Promise.resolve();
+
+  const send = async (status: SavedStatus | undefined): Promise<SaveOutcome> => {
+    const { stored, draft, base, ids, clash } = get();
+    if (clash) return { kind: "clash" };
+    if (!stored && isBlank(draft) && status === undefined) return { kind: "nothing" };
+    if (stored && unsavedFields({ base, draft }).length === 0 && (status === undefined || status === stored.status))
+      return { kind: "nothing" };
+    dispatch({ type: "save_started" });
+    const body = toWire(stored ? patchOf(base, draft) : draft, ids);
+    try {
+      const question = stored
+        ? await calls.update(stored.id, { ...body, version: stored.version, ...(status ? { status } : {}) })
+        : await calls.create({ ...(body as Draft), status: status ?? "draft" });
+      const next: WireIds = { ...ids, ...pairIds({ ...body }, question) };
+      const received = fromWire(draftOf(question), next);
+      dispatch({ type: "saved", stored: storedOf(question), sent: draft, received, ids: next, at: now() });
+      onSaved(question);
+      if (!stored) onCreated(question);
+      return { kind: "saved" };
+    } catch (error) {
+      return failed(error);
+    }
+  };
+
+  const failed = (error: unknown): SaveOutcome => {
+    if (!(error instanceof CallError)) throw error;
+    const current = error.problem.current as StoredQuestion | undefined;
+    if (error.code === "stale_version" && current) {
+      dispatch({ type: "clashed", stored: storedOf(current), theirs: fromWire(draftOf(current), get().ids) });
+      return { kind: "clash" };
+    }
+    const isOffline = error.status === 0 || error.status >= 502;
+    dispatch({ type: "save_failed", isOffline, message: error.message });
+    if (isOffline) return { kind: "failed", isOffline };
+    return { kind: "refused", errors: error.errors, message: error.message };
+  };
+
+  const take = async (status: SavedStatus | undefined): Promise<SaveOutcome> => {
+    let outcome = await send(status);
+    // Where others changed other things, both are put together and sent again.
+    for (let turn = 1; turn < MOST_TURNS && outcome.kind === "clash" && !get().clash; turn += 1)
+      outcome = await send(status);
+    return outcome;
+  };
+
+  return {
+    save(status?: SavedStatus): Promise<SaveOutcome> {
+      const turn = last.then(() => take(status));
+      last = turn.catch(() => undefined);
+      return turn;
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { Draft } from "./draft.ts";
+import { type Preview, previewDraft } from "./requests.ts";
+import { fromWire, pairIds, toWire, type WireIds } from "./wire-ids.ts";
+
+const pauseMs = 400;
+
+export type LivePreview = {
+  /** Null until the first has come. It stays in sight while the next is on its way. */
+  shown: Preview | null;
+  /** The draft that it shows. */
+  of: Draft | null;
+  error: unknown;
+  isLate: boolean;
+};
+
+/** The student's view of a draft as it is written, its problems and what reads like it, in this page's ids. */
+export function usePreview(draft: Draft, ids: WireIds, question: string | null): LivePreview {
+  const [live, setLive] = useState<LivePreview>({ shown: null, of: null, error: null, isLate: false });
+  const latest = useRef(ids);
+  latest.current = ids;
+  // Counts how often the connection came back: each time it is asked anew.
+  const [round, setRound] = useState(0);
+  const turn = useMemo(() => ({ draft, question, round }), [draft, question, round]);
+  useEffect(() => {
+    const { draft, question } = turn;
+    const control = new AbortController();
+    setLive((now) => (now.shown ? { ...now, isLate: true } : now));
+    const timer = setTimeout(async () => {
+      try {
+        const shown = await askPreview(draft, latest.current, question, control.signal);
+        setLive({ shown, of: draft, error: null, isLate: false });
+      } catch (error) {
+        if (!control.signal.aborted) setLive((now) => ({ ...now, error, isLate: false }));
+      }
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+    };
+  }, [turn]);
+  useEffect(() => {
+    const online = () => setRound((count) => count + 1);
+    addEventListener("online", online);
+    return () => removeEventListener("online", online);
+  }, []);
+  return live;
+}
+
+/** The same once, for when it has to be of this very draft. */
+export async function askPreview(
+  draft: Draft,
+  ids: WireIds,
+  question: string | null,
+  signal: AbortSignal,
+): Promise<Preview> {
+  const sent = toWire(draft, ids);
+  const answer = await previewDraft(sent, question, signal);
+  // Parts that the server has not seen yet are given ids of its own each time.
+  const made = pairIds({ interactions: sent.interactions }, { interactions: answer.candidate.interactions });
+  return fromWire(fromWire(answer, made), ids);
+}

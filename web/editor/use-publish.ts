@@ -1,0 +1,104 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useProblemText } from "../common/use-problem-text.ts";
+import { useToasts } from "../ui/toast-region.tsx";
+import type { EditorStore } from "./editor-context.tsx";
+import { unsavedFields } from "./editor-state.ts";
+import type { EditorProblem } from "./problems.ts";
+import type { SavedStatus, SaveOutcome } from "./saver.ts";
+import { askPreview, type LivePreview } from "./use-preview.ts";
+
+export type PublishQuestion = { warnings: readonly EditorProblem[]; correctsVersion: number | null };
+
+type PublishOptions = {
+  store: EditorStore;
+  save: (status?: SavedStatus) => Promise<SaveOutcome>;
+  preview: LivePreview;
+  /** Something has to be put right first: it is to be shown. */
+  onProblems: () => void;
+};
+
+export type Publishing = ReturnType<typeof usePublish>;
+
+/** Publishing: errors forbid it, warnings and corrections of what is published ask. */
+export function usePublish({ store, save, preview, onProblems }: PublishOptions) {
+  const { t } = useTranslation("editor");
+  const toasts = useToasts();
+  const problemText = useProblemText();
+  const [isAsked, setAsked] = useState(false);
+  const [question, setQuestion] = useState<PublishQuestion | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<{ draft: unknown; problems: EditorProblem[] } | null>(null);
+
+  /** Saves with this status and says what came of it. */
+  const setStatus = async (status: SavedStatus, done: string) => {
+    setBusy(true);
+    const outcome = await save(status).finally(() => setBusy(false));
+    if (outcome.kind === "saved") {
+      setRefusal(null);
+      setAsked(false);
+      toasts.add({ type: "success", title: done, content: "", interval: 5 });
+    } else if (outcome.kind === "refused") {
+      const problems = outcome.errors.map(({ path, message }) => ({
+        severity: "error" as const,
+        code: "refused",
+        path,
+        message,
+      }));
+      setRefusal({ draft: store.get().draft, problems });
+      setAsked(true);
+      if (problems.length > 0) onProblems();
+      toasts.add({ type: "error", title: t("publish.refused"), content: outcome.message, interval: 8 });
+    } else if (outcome.kind === "failed") {
+      toasts.add({ type: "error", title: t("publish.unsent"), content: t("save.offline"), interval: 8 });
+    }
+    return outcome.kind === "saved";
+  };
+
+  const publishNow = () => {
+    setQuestion(null);
+    return setStatus("published", t(question?.correctsVersion ? "publish.corrected" : "publish.done"));
+  };
+
+  const publish = async () => {
+    const { draft, ids, stored, base, clash } = store.get();
+    if (isBusy || clash) return;
+    const fields = unsavedFields({ base, draft });
+    if (stored?.status === "published" && fields.length === 0) return;
+    setBusy(true);
+    try {
+      const isFresh = preview.of === draft && preview.shown;
+      const { problems } = isFresh
+        ? (preview.shown ?? { problems: [] })
+        : await askPreview(draft, ids, stored?.id ?? null, new AbortController().signal);
+      if (problems.some(({ severity }) => severity === "error")) {
+        setAsked(true);
+        onProblems();
+        const count = problems.filter(({ severity }) => severity === "error").length;
+        toasts.add({ type: "error", title: t("publish.forbidden", { count }), content: "", interval: 6 });
+        return;
+      }
+      const warnings = problems.filter(({ severity }) => severity === "warning");
+      const correctsVersion = stored?.status === "published" ? stored.version_number : null;
+      setBusy(false);
+      if (warnings.length > 0 || correctsVersion !== null) setQuestion({ warnings, correctsVersion });
+      else await setStatus("published", t("publish.done"));
+    } catch (error) {
+      toasts.add({ type: "error", title: t("publish.unsent"), content: problemText(error), interval: 8 });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    publish,
+    publishNow,
+    setStatus,
+    question,
+    cancel: () => setQuestion(null),
+    isBusy,
+    /** Problems were asked for by trying to publish: even unfinished work is said beside its field now. */
+    isAsked,
+    refused: refusal && refusal.draft === store.get().draft ? refusal.problems : [],
+  };
+}

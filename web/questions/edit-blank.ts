@@ -1,0 +1,106 @@
+import type { ContentOf, EditedPart, EditedType, KeyOf } from "./editing/edit-props.ts";
+
+type NewId = () => string;
+type Blank<T extends EditedType> = (id: string, newId: NewId) => { interaction: ContentOf<T>; key: KeyOf<T> };
+
+const option = (newId: NewId) => ({
+  id: newId(),
+  source_identifier: null,
+  content: "",
+  feedback: "",
+  reason_for_error: null,
+  fixed: false,
+});
+const base = (id: string) => ({ id, source_identifier: null, prompt: "" });
+
+const blanks: { [T in EditedType]: Blank<T> } = {
+  choice: (id, newId) => ({
+    interaction: {
+      ...base(id),
+      type: "choice",
+      min_choices: 0,
+      max_choices: 1,
+      shuffle: true,
+      options: [option(newId), option(newId), option(newId), option(newId)],
+    },
+    key: { correct: [] },
+  }),
+  inline_choice: (id, newId) => ({
+    interaction: {
+      ...base(id),
+      type: "inline_choice",
+      shuffle: true,
+      options: [option(newId), option(newId), option(newId)],
+    },
+    key: { correct: [] },
+  }),
+  text_entry: (id) => ({
+    interaction: { ...base(id), type: "text_entry", expected_length: null },
+    key: { accept: [{ text: "" }] },
+  }),
+  numeric_entry: (id) => ({
+    interaction: { ...base(id), type: "numeric_entry" },
+    key: { accept: [""], tolerance: null },
+  }),
+  match: (id, newId) => ({
+    interaction: {
+      ...base(id),
+      type: "match",
+      shuffle: true,
+      min_associations: 0,
+      max_associations: 0,
+      sources: [option(newId), option(newId)].map((one) => ({ ...one, max_matches: 1 })),
+      targets: [option(newId), option(newId)].map((one) => ({ ...one, max_matches: 0 })),
+    },
+    key: { correct: [] },
+  }),
+  order: (id, newId) => {
+    const options = [option(newId), option(newId), option(newId)];
+    return {
+      interaction: {
+        ...base(id),
+        type: "order",
+        shuffle: true,
+        orientation: "vertical",
+        min_choices: 0,
+        max_choices: 0,
+        options,
+      },
+      key: { correct: options.map((one) => one.id) },
+    };
+  },
+  gap_match: (id, newId) => ({
+    interaction: {
+      ...base(id),
+      type: "gap_match",
+      shuffle: true,
+      image: "",
+      options: [option(newId), option(newId)].map((one) => ({ ...one, max_matches: 1 })),
+      gaps: [],
+    },
+    key: { correct: [] },
+  }),
+  hotspot: (id) => ({
+    interaction: { ...base(id), type: "hotspot", image: "", min_choices: 0, max_choices: 1, options: [] },
+    key: { correct: [] },
+  }),
+  extended_text: (id) => ({
+    interaction: {
+      ...base(id),
+      type: "extended_text",
+      expected_lines: 5,
+      min_words: null,
+      max_words: null,
+      format: "plain",
+    },
+    key: { max_points: 1, rubric: [], guidance: "", sample_answer: "" },
+  }),
+};
+
+/** Every interaction type that can be written, in the order in which they are offered. */
+export const editedTypes = Object.keys(blanks) as EditedType[];
+
+/** A new interaction of a type with nothing said yet, and its key. */
+export function blankPart(type: EditedType, newId: NewId): EditedPart<EditedType> {
+  return (blanks[type] as Blank<EditedType>)(newId(), newId);
+}

@@ -1,0 +1,55 @@
+import { CircleAlert, TriangleAlert } from "lucide-react";
+import { createContext, type ReactNode, useContext } from "react";
+import { Icon } from "../../ui/icon.tsx";
+
+/** One thing wrong with the question, as the server says it. */
+export type EditProblem = { severity: "error" | "warning"; path: string; code: string; message: string };
+
+/** What the editing parts need of the screen. */
+export type EditTools = {
+  problems: readonly EditProblem[];
+  /** Reasons for error that an option may betray; null where there are none to choose from. */
+  reasons: readonly { id: string; name: string }[] | null;
+  /** Interactions may be put into the body; their names there, by id. */
+  newId: () => string;
+  /** Keeps what was taken away for a moment, to be put back; `label` says what it was. */
+  onRemoved: (label: string) => void;
+};
+
+const EditContext = createContext<EditTools | null>(null);
+export const EditProvider = EditContext.Provider;
+
+/** What the screen gives to the editing parts. */
+export function useEdit(): EditTools {
+  const tools = useContext(EditContext);
+  if (!tools) throw new Error("An editing part stands outside its provider");
+  return tools;
+}
+
+/** Whether a problem at one path is to be shown at another: there, or beneath it where nothing nearer shows it. */
+export function concerns(problem: string, path: string, isDeep: boolean): boolean {
+  return problem === path || (isDeep && problem.startsWith(`${path}.`));
+}
+
+/** The problems at these paths; of a path that ends in `.*` also those of everything beneath. */
+export function useProblems(paths: readonly string[]): readonly EditProblem[] {
+  const { problems } = useEdit();
+  return problems.filter((problem) =>
+    paths.some((path) =>
+      path.endsWith(".*") ? concerns(problem.path, path.slice(0, -2), true) : problem.path === path,
+    ),
+  );
+}
+
+/** Problems in words beneath what they concern. */
+export function ProblemNotes({ problems }: { problems: readonly EditProblem[] }): ReactNode {
+  return problems.map((problem) => (
+    <p
+      key={`${problem.path} ${problem.code}`}
+      className={problem.severity === "error" ? "error" : "error edit-warning"}
+    >
+      <Icon of={problem.severity === "error" ? CircleAlert : TriangleAlert} small />
+      <span>{problem.message}</span>
+    </p>
+  ));
+}

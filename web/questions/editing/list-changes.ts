@@ -1,0 +1,23 @@
+/** A list with one entry moved to another place; the same list where there is no such place. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const next = [...list];
+  if (from < 0 || from >= next.length || to < 0 || to >= next.length) return next;
+  const [one] = next.splice(from, 1);
+  if (one !== undefined) next.splice(to, 0, one);
+  return next;
+}
+
+/** A list with fields of the entry of this id changed. */
+export function patched<T extends { id: string }>(list: readonly T[], id: string, fields: Partial<T>): T[] {
+  return list.map((one) => (one.id === id ? { ...one, ...fields } : one));
+}
+
+/** A list without the entry of this id. */
+export function without<T extends { id: string }>(list: readonly T[], id: string): T[] {
+  return list.filter((one) => one.id !== id);
+}
+
+/** The entries with their places, for lists whose entries have no id of their own. */
+export function numbered<T>(list: readonly T[]): { value: T; index: number }[] {
+  return list.map((value, index) => ({ value, index }));
+}

@@ -1,0 +1,94 @@
+import { Editor } from "@tiptap/core";
+import { EditorState } from "@tiptap/pm/state";
+import type { EditorView } from "@tiptap/pm/view";
+import type { AtomTools } from "./atoms.ts";
+import { richExtensions } from "./extensions.ts";
+import { fromOffice } from "./from-office.ts";
+import { readRich } from "./read-html.ts";
+import type { RichNode, RichShape } from "./rich-json.ts";
+import { writeRich } from "./write-html.ts";
+
+export type RichEditorOptions = {
+  element: HTMLElement;
+  html: string;
+  shape: RichShape;
+  placeholder: string;
+  tools: AtomTools;
+  /** What the field is called and how it stands, on the element that is typed into. */
+  attributes: Record<string, string>;
+  onChange: (html: string) => void;
+  onFocus: () => void;
+  /** A piece that has a dialog of its own was pressed, or Enter on it. */
+  onOpen: (position: number) => void;
+  /** A picture was pasted or dropped. */
+  onPicture: (file: File) => void;
+};
+
+const opened = new Set(["tex", "texBlock", "picture"]);
+
+/** A text editor in an element. What is pasted is cleaned as everything that is stored is, and never enters the page as markup. */
+export function createRichEditor(options: RichEditorOptions): Editor {
+  const { element, html, shape, tools, placeholder, attributes, onChange, onFocus, onOpen, onPicture } = options;
+  const editor = new Editor({
+    element,
+    extensions: richExtensions(tools, placeholder),
+    content: readRich(html),
+    injectCSS: false,
+    enablePasteRules: false,
+    editorProps: {
+      attributes: { class: "rich rich-editor", dir: "auto", ...attributes },
+      handleClickOn: (_view, _pos, node, position, _event, direct) => {
+        if (!direct || !opened.has(node.type.name)) return false;
+        onOpen(position);
+        return true;
+      },
+      handleKeyDown: (view, event) => {
+        const { selection } = view.state;
+        const node = "node" in selection ? (selection.node as { type: { name: string } }) : null;
+        if (event.key !== "Enter" || !node || !opened.has(node.type.name)) return false;
+        onOpen(selection.from);
+        return true;
+      },
+      handleDOMEvents: {
+        paste: (view, event) => takeTransfer(view, event, event.clipboardData),
+        drop: (view, event) => (view.dragging ? false : takeTransfer(view, event, event.dataTransfer)),
+      },
+    },
+    onUpdate: () => onChange(writeRich(editor.getJSON() as RichNode, shape)),
+    onFocus,
+  });
+
+  /** Takes over what holds a picture or markup; plain text is the text editor's own to take. */
+  const takeTransfer = (view: EditorView, event: Event, transfer: DataTransfer | null): boolean => {
+    const picture = [...(transfer?.files ?? [])].find((file) => file.type.startsWith("image/"));
+    const markup = transfer?.getData("text/html") ?? "";
+    const tex = /^\s*\$([^$]+)\$\s*$/.exec(transfer?.getData("text/plain") ?? "")?.[1];
+    if (!picture && !markup && tex === undefined) return false;
+    event.preventDefault();
+    if (event instanceof DragEvent) {
+      const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
+      if (at) editor.commands.setTextSelection(at.pos);
+    }
+    // Word puts a picture of the text beside the text.
+    if (markup) void insertMarkup(editor, markup);
+    else if (picture) onPicture(picture);
+    else editor.commands.insertContent({ type: "tex", attrs: { tex: tex ?? "" } });
+    return true;
+  };
+  return editor;
+}
+
+async function insertMarkup(editor: Editor, markup: string): Promise<void> {
+  // The cleaner is large, and most fields are never pasted into.
+  const { cleanHtml } = await import("@sextant/questions/html/clean.ts");
+  const blocks = readRich(cleanHtml(fromOffice(markup).slice(0, 1_000_000))).content ?? [];
+  const [only] = blocks;
+  const content = blocks.length === 1 && only?.type === "paragraph" ? (only.content ?? []) : blocks;
+  if (content.length > 0) editor.chain().focus().insertContent(content).run();
+}
+
+/** Puts other content in place, as when a change was undone or came from elsewhere; its own history begins anew. */
+export function replaceContent(editor: Editor, html: string): void {
+  const doc = editor.schema.nodeFromJSON(readRich(html));
+  editor.view.updateState(EditorState.create({ doc, plugins: editor.state.plugins }));
+}

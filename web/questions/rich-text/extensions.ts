@@ -1,0 +1,185 @@
+import { Extension, InputRule, Mark, Node } from "@tiptap/core";
+import { BulletList, ListItem, OrderedList } from "@tiptap/extension-list";
+import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
+import { Gapcursor, Placeholder, UndoRedo } from "@tiptap/extensions";
+import { type AtomTools, atoms } from "./atoms.ts";
+import { readTree, textOf } from "./html-tree.ts";
+import { namedMarks } from "./rich-json.ts";
+
+const textAttributes = () => ({ dir: { default: null }, lang: { default: null } });
+
+const documentNode = Node.create({ name: "doc", topNode: true, content: "block+" });
+const textNode = Node.create({ name: "text", group: "inline" });
+
+const paragraph = Node.create({
+  name: "paragraph",
+  priority: 1000,
+  group: "block",
+  content: "inline*",
+  addAttributes: textAttributes,
+  parseHTML: () => [{ tag: "p" }],
+  renderHTML: ({ HTMLAttributes }) => ["p", HTMLAttributes, 0],
+});
+
+const heading = Node.create({
+  name: "heading",
+  group: "block",
+  content: "inline*",
+  defining: true,
+  addAttributes: () => ({ level: { default: 3, rendered: false }, ...textAttributes() }),
+  parseHTML: () => [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level } })),
+  renderHTML: ({ node, HTMLAttributes }) => [`h${node.attrs.level}`, HTMLAttributes, 0],
+});
+
+const blockquote = Node.create({
+  name: "blockquote",
+  group: "block",
+  content: "block+",
+  defining: true,
+  parseHTML: () => [{ tag: "blockquote" }],
+  renderHTML: ({ HTMLAttributes }) => ["blockquote", HTMLAttributes, 0],
+});
+
+const horizontalRule = Node.create({
+  name: "horizontalRule",
+  group: "block",
+  parseHTML: () => [{ tag: "hr" }],
+  renderHTML: ({ HTMLAttributes }) => ["hr", HTMLAttributes],
+});
+
+const hardBreak = Node.create({
+  name: "hardBreak",
+  group: "inline",
+  inline: true,
+  selectable: false,
+  linebreakReplacement: true,
+  parseHTML: () => [{ tag: "br" }],
+  renderHTML: ({ HTMLAttributes }) => ["br", HTMLAttributes],
+  renderText: () => "\n",
+  addKeyboardShortcuts() {
+    return { "Shift-Enter": () => this.editor.commands.insertContent({ type: this.name }) };
+  },
+});
+
+const shortcuts: Record<string, string> = {
+  strong: "Mod-b",
+  em: "Mod-i",
+  underline: "Mod-u",
+  subscript: "Mod-,",
+  superscript: "Mod-.",
+};
+const rivals: Record<string, string> = { subscript: "superscript", superscript: "subscript" };
+
+const formats = Object.entries(namedMarks).map(([name, tags]) =>
+  Mark.create({
+    name,
+    ...(rivals[name] ? { excludes: `${name} ${rivals[name]}` } : {}),
+    parseHTML: () => tags.map((tag) => ({ tag })),
+    renderHTML: ({ HTMLAttributes }) => [tags[0], HTMLAttributes, 0],
+    addKeyboardShortcuts() {
+      const key = shortcuts[name];
+      const toggle = () => this.editor.commands.toggleMark(name);
+      return key ? { [key]: toggle } : ({} as Record<string, () => boolean>);
+    },
+  }),
+);
+
+/** Formatting without a button, kept as it came. Several may stand on one text. */
+const phrase = Mark.create({
+  name: "phrase",
+  excludes: "",
+  inclusive: false,
+  addAttributes: () => ({ tag: { default: "span", rendered: false }, ...textAttributes() }),
+  parseHTML: () => [],
+  renderHTML: ({ mark, HTMLAttributes }) => [mark.attrs.tag as string, HTMLAttributes, 0],
+});
+
+const orderedList = OrderedList.extend({
+  addAttributes() {
+    return { ...this.parent?.(), reversed: { default: null } };
+  },
+});
+const listItem = ListItem.extend({ addAttributes: () => ({ value: { default: null } }) });
+
+const plainText = (html: unknown) => (typeof html === "string" ? readTree(html).map(textOf).join("") : "");
+
+const table = Table.extend({
+  addAttributes: () => ({ caption: { default: null, rendered: false } }),
+  renderHTML: ({ node, HTMLAttributes }) => {
+    const caption = plainText(node.attrs.caption);
+    const rows = ["tbody", 0] as const;
+    return caption
+      ? ["table", HTMLAttributes, ["caption", { contenteditable: "false" }, caption], rows]
+      : ["table", HTMLAttributes, rows];
+  },
+  addNodeView: () => null,
+  addKeyboardShortcuts() {
+    // At the last cell Tab leaves the field, as it does everywhere else.
+    const inTable = (move: () => boolean) => () => this.editor.isActive("table") && move();
+    return {
+      Tab: inTable(() => this.editor.commands.goToNextCell()),
+      "Shift-Tab": inTable(() => this.editor.commands.goToPreviousCell()),
+    };
+  },
+}).configure({ resizable: false });
+
+const tableHeader = TableHeader.extend({
+  addAttributes() {
+    return { ...this.parent?.(), scope: { default: null } };
+  },
+});
+
+/** TeX between dollar signs becomes math as its last sign is typed; Backspace takes that back. */
+const typedTex = Extension.create({
+  name: "typedTex",
+  addInputRules() {
+    return [
+      new InputRule({
+        find: /\$\$([^$\n]+)\$\$$/,
+        handler: ({ chain, range, match }) => {
+          chain()
+            .deleteRange(range)
+            .insertContent({ type: "texBlock", attrs: { tex: match[1]?.trim() ?? "" } })
+            .run();
+        },
+      }),
+      new InputRule({
+        // As in pandoc: no space after the first sign nor before the last, so that prices stay prices.
+        find: /(?<![\\$])\$(?!\s)([^$\n]+)(?<![\s\\])\$$/,
+        handler: ({ chain, range, match }) => {
+          chain()
+            .deleteRange(range)
+            .insertContent({ type: "tex", attrs: { tex: match[1] ?? "" } })
+            .run();
+        },
+      }),
+    ];
+  },
+});
+
+/** Everything that a rich field can hold and do. */
+export function richExtensions(tools: AtomTools, placeholder: string) {
+  return [
+    documentNode,
+    textNode,
+    paragraph,
+    heading,
+    blockquote,
+    horizontalRule,
+    hardBreak,
+    ...formats,
+    phrase,
+    BulletList,
+    orderedList,
+    listItem,
+    table,
+    TableRow,
+    TableCell,
+    tableHeader,
+    ...atoms(tools),
+    typedTex,
+    UndoRedo,
+    Gapcursor,
+    Placeholder.configure({ placeholder }),
+  ];
+}

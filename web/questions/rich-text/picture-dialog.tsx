@@ -1,0 +1,153 @@
+import type { Editor } from "@tiptap/core";
+import { ImageUp } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { FileTrigger } from "react-aria-components";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { type UploadedPicture, useRich } from "./rich-context.tsx";
+
+/** A picture that is put in or changed: where it stands already, or a file that was pasted or dropped. */
+export type PictureDraft = { position: number | null; file?: File };
+
+type PictureDialogProps = { editor: Editor; draft: PictureDraft; onClose: () => void };
+
+/** Chooses a picture and says what it shows; without words for those who do not see it, it does not go in. */
+export function PictureDialog({ editor, draft, onClose }: PictureDialogProps) {
+  const { position } = draft;
+  const { file, alt, width, height } = position === null ? {} : (editor.state.doc.nodeAt(position)?.attrs ?? {});
+  const keep = (picture: ChosenPicture) => {
+    const attrs = {
+      file: picture.file,
+      alt: picture.alt,
+      width: picture.file === file ? width : (picture.width?.toString() ?? null),
+      height: picture.file === file ? height : (picture.height?.toString() ?? null),
+    };
+    const chain = editor.chain().focus();
+    if (position !== null) chain.setNodeSelection(position);
+    chain.insertContent({ type: "picture", attrs }).run();
+    onClose();
+  };
+  const start = file ? { file: String(file), alt: (alt as string | null) ?? null } : undefined;
+  return (
+    <ChoosePicture
+      {...(start ? { start } : {})}
+      {...(draft.file ? { dropped: draft.file } : {})}
+      onKeep={keep}
+      onClose={onClose}
+    />
+  );
+}
+
+export type ChosenPicture = UploadedPicture & { alt: string };
+
+type ChoosePictureProps = {
+  /** The picture as it is. `alt` null: nothing was ever said of it. */
+  start?: { file: string; alt: string | null };
+  dropped?: File;
+  onKeep: (picture: ChosenPicture) => void;
+  onClose: () => void;
+};
+
+/** The dialog in which a picture is sent and described. */
+export function ChoosePicture({ start, dropped, onKeep, onClose }: ChoosePictureProps) {
+  const { t } = useTranslation("questions");
+  const rich = useRich();
+  const [alt, setAlt] = useState(start?.alt ?? "");
+  const [isDecorative, setDecorative] = useState(start?.alt === "");
+  const [isAsked, setAsked] = useState(false);
+  const [sending, setSending] = useState<File | null>(dropped ?? null);
+  const [progress, setProgress] = useState(0);
+  const [failure, setFailure] = useState("");
+  const [sent, setSent] = useState<UploadedPicture | null>(
+    start ? { file: start.file, width: null, height: null } : null,
+  );
+
+  const upload = useEffectEvent((file: File, signal: AbortSignal) => {
+    setProgress(0);
+    setFailure("");
+    rich.upload(file, setProgress, signal).then(
+      (picture) => {
+        setSent(picture);
+        setSending(null);
+      },
+      (error: unknown) => {
+        if (signal.aborted) return;
+        setFailure(rich.failureText(error));
+        setSending(null);
+      },
+    );
+  });
+  useEffect(() => {
+    if (!sending) return;
+    const control = new AbortController();
+    upload(sending, control.signal);
+    return () => control.abort();
+  }, [sending]);
+
+  const isSaid = isDecorative || alt.trim() !== "";
+  const keep = () => {
+    setAsked(true);
+    if (sent && isSaid) onKeep({ ...sent, alt: isDecorative ? "" : alt.trim() });
+  };
+  const choose = (
+    <FileTrigger
+      acceptedFileTypes={["image/png", "image/jpeg", "image/webp", "image/gif"]}
+      onSelect={(files) => setSending(files?.[0] ?? null)}
+    >
+      <Button size="sm">
+        <Icon of={ImageUp} small />
+        {t(sent ? "picture.other" : "picture.choose")}
+      </Button>
+    </FileTrigger>
+  );
+  return (
+    <Dialog
+      title={t(start ? "picture.change_title" : "picture.title")}
+      open
+      onOpenChange={(open) => !open && onClose()}
+      actions={
+        <>
+          <Button variant="ghost" onPress={onClose}>
+            {t("picture.cancel")}
+          </Button>
+          <Button variant="primary" isDisabled={!sent || sending !== null} onPress={keep}>
+            {t(start ? "picture.change" : "picture.insert")}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack g4 picture-dialog">
+        {sent ? <img className="picture-chosen" src={rich.pictureUrl(sent.file)} alt={alt} /> : null}
+        {sending ? (
+          <ProgressBar label={t("picture.sending", { name: sending.name })} percent={progress * 100} />
+        ) : (
+          <div className="row wrap">
+            {choose}
+            <span className="help">{t("picture.kinds")}</span>
+          </div>
+        )}
+        {failure ? (
+          <p className="t-error body-s" role="alert">
+            {failure}
+          </p>
+        ) : null}
+        <TextField
+          label={t("picture.alt")}
+          value={alt}
+          onChange={setAlt}
+          isDisabled={isDecorative}
+          help={t("picture.alt_help")}
+          error={isAsked && !isSaid ? t("picture.alt_missing") : undefined}
+        />
+        <Switch isSelected={isDecorative} onChange={setDecorative}>
+          {t("picture.decorative")}
+        </Switch>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Editor } from "@tiptap/core";
+import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
+
+export type UploadedPicture = { file: string; width: number | null; height: number | null };
+
+/** What rich fields need of the screen that they stand on. */
+export type RichTools = {
+  /** Sends a picture; `onProgress` is told the share that has gone, from 0 to 1. */
+  upload: (file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<UploadedPicture>;
+  pictureUrl: (file: string) => string | undefined;
+  /** Says in words why an upload failed. */
+  failureText: (error: unknown) => string;
+};
+
+/** A thing that may be put into the text at the caret, such as the place of an answer. */
+export type Insertable = { node: "place" | "gap"; id: string; name: string };
+
+/** The field that the toolbar acts on. */
+export type ActiveField = {
+  editor: Editor;
+  name: string;
+  insertables: readonly Insertable[];
+  /** Makes a thing to be put into the text and gives its id, such as a new gap. */
+  onAddGap?: () => string;
+  openTex: () => void;
+  openPicture: () => void;
+};
+
+type RichControl = RichTools & {
+  active: ActiveField | null;
+  setActive: (change: (now: ActiveField | null) => ActiveField | null) => void;
+};
+
+const RichContext = createContext<RichControl | null>(null);
+
+/** Around everything that holds rich fields and their one toolbar. */
+export function RichProvider({ tools, children }: { tools: RichTools; children: ReactNode }) {
+  const [active, setActive] = useState<ActiveField | null>(null);
+  const control = useMemo(() => ({ ...tools, active, setActive }), [tools, active]);
+  return <RichContext value={control}>{children}</RichContext>;
+}
+
+/** The tools of rich fields, and which of them is being written in. */
+export function useRich(): RichControl {
+  const control = useContext(RichContext);
+  if (!control) throw new Error("A rich field stands outside its provider");
+  return control;
+}

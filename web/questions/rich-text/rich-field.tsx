@@ -1,0 +1,148 @@
+import "katex/dist/katex.min.css";
+import "../../ui/styles/rich-content.css";
+import "./rich-field.css";
+import type { Editor } from "@tiptap/core";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { cx } from "../../ui/class-names.ts";
+import { createRichEditor, replaceContent } from "./create-editor.ts";
+import { PictureDialog, type PictureDraft } from "./picture-dialog.tsx";
+import { type Insertable, useRich } from "./rich-context.tsx";
+import type { RichShape } from "./rich-json.ts";
+import { TexPopover } from "./tex-popover.tsx";
+
+export type RichFieldProps = {
+  label: string;
+  /** The label is there for screen readers alone: what stands around the field says it. */
+  isLabelHidden?: boolean;
+  help?: ReactNode;
+  html: string;
+  onChange: (html: string) => void;
+  shape: RichShape;
+  placeholder?: string;
+  /** Where in the question it stands, so that a problem can lead here. */
+  path?: string;
+  isInvalid?: boolean;
+  /** What is said of it, such as the problems that it has. */
+  notes?: ReactNode;
+  insertables?: readonly Insertable[];
+  onAddGap?: () => string;
+  className?: string;
+};
+
+/** Text with formatting, math, pictures, lists and tables. Its toolbar is the one of the page. */
+export function RichField(props: RichFieldProps) {
+  const { label, isLabelHidden, help, html, shape, placeholder = "", path, isInvalid, notes, className } = props;
+  const rich = useRich();
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const editorRef = useRef<Editor | null>(null);
+  const emitted = useRef(html);
+  const names = useRef<ReadonlyMap<string, string>>(new Map());
+  const [texAt, setTexAt] = useState<{ position: number | null } | null>(null);
+  const [picture, setPicture] = useState<PictureDraft | null>(null);
+  names.current = new Map(props.insertables?.map((one) => [one.id, one.name]));
+
+  const onChange = useEffectEvent((next: string) => {
+    emitted.current = next;
+    props.onChange(next);
+  });
+  const onFocus = useEffectEvent((editor: Editor) => {
+    const { insertables = [], onAddGap } = props;
+    const openTex = () => setTexAt({ position: null });
+    const openPicture = () => setPicture({ position: null });
+    rich.setActive(() => ({
+      editor,
+      name: label,
+      insertables,
+      ...(onAddGap ? { onAddGap } : {}),
+      openTex,
+      openPicture,
+    }));
+  });
+  const onOpen = useEffectEvent((editor: Editor, position: number) => {
+    if (editor.state.doc.nodeAt(position)?.type.name === "picture") setPicture({ position });
+    else setTexAt({ position });
+  });
+  const pictureUrl = useEffectEvent((file: string) => rich.pictureUrl(file));
+  const start = useEffectEvent((element: HTMLElement) => {
+    const editor = createRichEditor({
+      element,
+      html,
+      shape,
+      placeholder,
+      tools: { pictureUrl: (file) => pictureUrl(file), placeName: (place) => names.current.get(place) ?? "?" },
+      attributes: {
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-labelledby": `${id}-label`,
+        "aria-describedby": `${id}-notes`,
+        ...(path ? { "data-path": path } : {}),
+      },
+      onChange: (next) => onChange(next),
+      onFocus: () => onFocus(editor),
+      onOpen: (position) => onOpen(editor, position),
+      onPicture: (file) => setPicture({ position: null, file }),
+    });
+    return editor;
+  });
+
+  useEffect(() => {
+    if (!box.current) return;
+    const editor = start(box.current);
+    editorRef.current = editor;
+    return () => {
+      editorRef.current = null;
+      rich.setActive((now) => (now?.editor === editor ? null : now));
+      editor.destroy();
+    };
+  }, [rich.setActive]);
+
+  useEffect(() => {
+    // It was changed from outside: undone, merged, loaded.
+    if (html === emitted.current || !editorRef.current) return;
+    emitted.current = html;
+    replaceContent(editorRef.current, html);
+  }, [html]);
+
+  const { insertables } = props;
+  useEffect(() => {
+    const editor = editorRef.current;
+    if (!editor || !insertables) return;
+    for (const place of editor.view.dom.querySelectorAll<HTMLElement>("[data-place-id]"))
+      place.textContent = names.current.get(place.dataset.placeId ?? "") ?? "?";
+    rich.setActive((now) => (now?.editor === editor ? { ...now, insertables } : now));
+  }, [insertables, rich.setActive]);
+
+  useEffect(() => {
+    const element = editorRef.current?.view.dom;
+    if (isInvalid) element?.setAttribute("aria-invalid", "true");
+    else element?.removeAttribute("aria-invalid");
+  }, [isInvalid]);
+
+  const closeTex = () => {
+    setTexAt(null);
+    editorRef.current?.commands.focus();
+  };
+  const closePicture = () => {
+    setPicture(null);
+    editorRef.current?.commands.focus();
+  };
+  return (
+    <div className={cx("field rich-field", className)} data-shape={shape}>
+      <span id={`${id}-label`} className={isLabelHidden ? "sr" : "label"}>
+        {label}
+      </span>
+      <div ref={box} className="rich-box" data-invalid={isInvalid || undefined} />
+      <div id={`${id}-notes`} className="rich-notes">
+        {help ? <p className="help">{help}</p> : null}
+        {notes}
+      </div>
+      {texAt && editorRef.current ? (
+        <TexPopover editor={editorRef.current} position={texAt.position} onClose={closeTex} />
+      ) : null}
+      {picture && editorRef.current ? (
+        <PictureDialog editor={editorRef.current} draft={picture} onClose={closePicture} />
+      ) : null}
+    </div>
+  );
+}

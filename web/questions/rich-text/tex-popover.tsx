@@ -1,0 +1,98 @@
+import type { Editor } from "@tiptap/core";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { Dialog, Popover } from "react-aria-components";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/button.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { renderTexInto } from "./render-tex.ts";
+
+type TexPopoverProps = {
+  editor: Editor;
+  /** Of the math that is changed; null for new math at the caret. */
+  position: number | null;
+  onClose: () => void;
+};
+
+/** TeX as it is typed with what it looks like. What KaTeX cannot read is said plainly and may still be kept. */
+export function TexPopover({ editor, position, onClose }: TexPopoverProps) {
+  const { t } = useTranslation("questions");
+  const node = position === null ? null : editor.state.doc.nodeAt(position);
+  const [tex, setTex] = useState(() => {
+    const { from, to } = editor.state.selection;
+    return String(node?.attrs.tex ?? editor.state.doc.textBetween(from, to));
+  });
+  const [isDisplay, setDisplay] = useState(node?.type.name === "texBlock");
+  const shown = useRef<HTMLDivElement>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  useEffect(() => {
+    if (!shown.current) return;
+    shown.current.replaceChildren();
+    setFault(tex.trim() ? renderTexInto(shown.current, tex, isDisplay) : null);
+  }, [tex, isDisplay]);
+  const anchor = useMemo(() => ({ current: anchorOf(editor, position) }), [editor, position]);
+
+  const keep = () => {
+    const type = isDisplay ? "texBlock" : "tex";
+    const chain = editor.chain().focus();
+    if (position !== null && node) chain.setNodeSelection(position);
+    if (!tex.trim()) chain.deleteSelection().run();
+    else chain.insertContent({ type, attrs: { tex: tex.trim() } }).run();
+    onClose();
+  };
+  return (
+    <Popover
+      className="popover tex-popover"
+      triggerRef={anchor}
+      placement="bottom start"
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <Dialog aria-label={t("tex.title")} className="popover-body stack g3">
+        <TextField
+          label={t("tex.label")}
+          multiline
+          autoFocus
+          value={tex}
+          onChange={setTex}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.shiftKey) return;
+            event.preventDefault();
+            keep();
+          }}
+          help={t("tex.help")}
+        />
+        <div className="tex-shown" aria-live="polite">
+          <div ref={shown} hidden={fault !== null || !tex.trim()} />
+          {fault !== null ? <p className="t-error body-s">{t("tex.fault", { fault })}</p> : null}
+          {tex.trim() ? null : <p className="faint body-s">{t("tex.empty")}</p>}
+        </div>
+        <div className="row between wrap">
+          <Segmented
+            label={t("tex.place")}
+            choices={[
+              { id: "line", label: t("tex.in_line") },
+              { id: "own", label: t("tex.own_line") },
+            ]}
+            value={isDisplay ? "own" : "line"}
+            onChange={(id) => setDisplay(id === "own")}
+          />
+          <Button size="sm" onPress={keep}>
+            {t(position === null ? "tex.insert" : "tex.change")}
+          </Button>
+        </div>
+      </Dialog>
+    </Popover>
+  );
+}
+
+/** The element at which a popover for a place in the text stands. */
+function anchorOf(editor: Editor, position: number | null): Element {
+  const { view } = editor;
+  if (position !== null) {
+    const dom = view.nodeDOM(position);
+    if (dom instanceof Element) return dom;
+  }
+  const { node } = view.domAtPos(view.state.selection.from);
+  return (node instanceof Element ? node : node.parentElement) ?? view.dom;
+}
