@@ -23,11 +23,13 @@ export const answeredQuestion: fc.Arbitrary<AnsweredQuestion> = fc
   })
   .map(({ parts, combine, max_points }) => {
     const named = parts.map((part, index) => ({ ...part, name: `${secretMark}-PART${index}` }));
-    const places = named.filter((part) => part.interaction.type === "inline_choice");
+    const places = named.map(({ name, interaction, body = "" }) =>
+      interaction.type === "inline_choice" ? `<span data-interaction="${name}"></span>` : body,
+    );
     let last = 0;
     const input = questionInput.parse({
       stimulus: { title: "A passage", body: "<p>Read this.</p>" },
-      body: `<p>What is asked.</p>${places.map((part) => `<span data-interaction="${part.name}"></span>`).join("")}`,
+      body: `<p>What is asked.</p>${places.join("")}`,
       interactions: named.map((part) => ({ ...part.interaction, source_identifier: part.name })),
       key: Object.fromEntries(named.map((part) => [part.name, part.key])),
       score_rule: { max_points, combine },

@@ -7,6 +7,8 @@ export interface AuthoredPart {
   interaction: InteractionInput;
   key: InteractionKey;
   full: InteractionResponse;
+  /** What the question's body has to hold for it. */
+  body?: string;
 }
 
 /** What no candidate view may contain, in a key or in a value. */
@@ -135,10 +137,11 @@ const matchPart: fc.Arbitrary<AuthoredPart> = pairsDrawn.map(
 );
 
 const gapPart: fc.Arbitrary<AuthoredPart> = fc
-  .tuple(pairsDrawn, fc.boolean())
-  .map(([{ sources, targets, partial, secret, shuffle, isMapped }, isOnPicture]) => {
+  .tuple(pairsDrawn, fc.constantFrom("picture", "prompt", "body"), fc.uuid())
+  .map(([{ sources, targets, partial, secret, shuffle, isMapped }, where, unique]) => {
     const options = optionsOf(sources, secret).map((option) => ({ ...option, max_matches: 0 }));
-    const gaps = counted(targets, `${secretMark}-g`).map(({ at, name }) => ({
+    const isOnPicture = where === "picture";
+    const gaps = counted(targets, `${secretMark}-${unique}-`).map(({ at, name }) => ({
       source_identifier: name,
       label: `gap ${at}`,
       ...(isOnPicture ? rect(at) : {}),
@@ -152,7 +155,7 @@ const gapPart: fc.Arbitrary<AuthoredPart> = fc
       interaction: {
         ...common,
         type: "gap_match" as const,
-        prompt: isOnPicture ? "Do this" : `Fill ${places}.`,
+        prompt: where === "prompt" ? `Fill ${places}.` : "Do this",
         shuffle,
         image: isOnPicture ? image : "",
         options,
@@ -160,6 +163,7 @@ const gapPart: fc.Arbitrary<AuthoredPart> = fc
       },
       key: pairKeyOf(pairs, partial, isMapped),
       full: pairs,
+      ...(where === "body" ? { body: `<p>Fill ${places}.</p>` } : {}),
     };
   });
 
