@@ -23,6 +23,18 @@ export const assessmentsQuery = (query: ListQuery) =>
     placeholderData: keepPreviousData,
   });
 
+/** Makes an assessment bear these tags and no others. */
+export async function changeTags(
+  assessment: string,
+  before: readonly string[],
+  after: readonly string[],
+): Promise<void> {
+  const added = after.filter((id) => !before.includes(id));
+  const removed = before.filter((id) => !after.includes(id));
+  if (added.length > 0) await call("assessment_tags.create", { body: { assessment, tags: added } });
+  if (removed.length > 0) await call("assessment_tags.remove", { body: { assessment, tags: removed } });
+}
+
 /** One assessment's draft. */
 export const assessmentQuery = (id: string) =>
   queryOptions({

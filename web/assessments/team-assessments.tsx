@@ -3,6 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../common/list-failure.tsx";
 import { useUser } from "../common/session-context.tsx";
+import { TagField } from "../common/tag-field.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { FilterChips } from "../ui/filter-chips.tsx";
@@ -17,6 +18,7 @@ import { useDates } from "../ui/use-dates.ts";
 import { useDurations } from "../ui/use-durations.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
 
+import { AssessmentTags } from "./assessment-tags.tsx";
 import { RowsPending } from "./list-pending.tsx";
 import { kinds, type ListSearch, pageSize } from "./list-search.ts";
 import { type Assessment, assessmentsQuery } from "./requests.ts";
@@ -34,18 +36,27 @@ export default function TeamAssessments() {
   const change = (next: ListSearch) =>
     void navigate({ search: { ...search, page: undefined, ...next }, replace: true, resetScroll: false });
   const count = list.data?.count ?? 0;
-  const isCut = Boolean(search.search || search.kind || archived);
+  const isCut = Boolean(search.search || search.kind || search.tag || archived);
   return (
     <>
       <PageHead title={t("title")} />
       <div className="list-bar">
-        <SearchField
-          label={t("list.search")}
-          placeholder={t("list.search_placeholder")}
-          clearLabel={t("list.clear")}
-          value={search.search ?? ""}
-          onSearch={(text) => change({ search: text || undefined })}
-        />
+        <div className="list-finders">
+          <SearchField
+            label={t("list.search")}
+            placeholder={t("list.search_placeholder")}
+            clearLabel={t("list.clear")}
+            value={search.search ?? ""}
+            onSearch={(text) => change({ search: text || undefined })}
+          />
+          <TagField
+            label={t("list.tag")}
+            hidesLabel
+            placeholder={t("list.tag_placeholder")}
+            value={search.tag ?? null}
+            onChange={(tag) => change({ tag: tag ?? undefined })}
+          />
+        </div>
         <div className="row wrap between">
           <FilterChips
             label={t("list.kind")}
@@ -69,7 +80,9 @@ export default function TeamAssessments() {
           title={t(isCut ? "list.none_title" : "list.empty_title")}
           action={
             isCut ? (
-              <Button onPress={() => change({ search: undefined, kind: undefined, archived: undefined })}>
+              <Button
+                onPress={() => change({ search: undefined, kind: undefined, tag: undefined, archived: undefined })}
+              >
                 {t("list.clear_all")}
               </Button>
             ) : null
@@ -126,6 +139,7 @@ function AssessmentTable({ rows, ordering, onOrderingChange }: TableProps) {
         </span>
       ),
     },
+    { id: "tags", title: t("list.columns.tags"), cell: (row) => <AssessmentTags assessment={row} /> },
     { id: "kind", title: t("list.columns.kind"), sortable: true, cell: (row) => t(`kind.${row.kind}`) },
     { id: "sections", title: t("list.columns.sections"), numeric: true, cell: (row) => row.sections.length },
     { id: "questions", title: t("list.columns.questions"), numeric: true, cell: (row) => row.question_count },

@@ -1,6 +1,6 @@
 import "./tag-picker.css";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronDown } from "lucide-react";
+import { ChevronDown, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from "react-aria-components";
 import { useTranslation } from "react-i18next";
@@ -23,6 +23,8 @@ export type TagFieldProps = {
   placeholder?: string;
   isDisabled?: boolean;
   autoFocus?: boolean;
+  /** The list opens when one comes to the field, not only when one types or asks for it. On by default. */
+  opensOnFocus?: boolean;
   /** The label is for screen readers alone. */
   hidesLabel?: boolean;
 };
@@ -32,7 +34,19 @@ export type TagFieldProps = {
  * in any list.
  */
 export function TagField(props: TagFieldProps) {
-  const { label, value, onChange, accepts, help, error, placeholder, isDisabled, autoFocus, hidesLabel } = props;
+  const {
+    label,
+    value,
+    onChange,
+    accepts,
+    help,
+    error,
+    placeholder,
+    isDisabled,
+    autoFocus,
+    opensOnFocus = true,
+    hidesLabel,
+  } = props;
   const { t } = useTranslation();
   const tags = useQuery(tagsQuery);
   const all = tags.data ?? [];
@@ -58,7 +72,7 @@ export function TagField(props: TagFieldProps) {
         if (isOpen) setTyped("");
         else setTyped(null);
       }}
-      menuTrigger="focus"
+      menuTrigger={opensOnFocus ? "focus" : "input"}
       allowsEmptyCollection
       isDisabled={isDisabled}
       autoFocus={autoFocus}
@@ -67,9 +81,21 @@ export function TagField(props: TagFieldProps) {
       <Label className={hidesLabel ? "sr" : "label"}>{label}</Label>
       <div className="affix">
         <Input className="input" placeholder={placeholder ?? t("tag_picker.placeholder")} />
-        <Button className="btn btn-ghost btn-icon" aria-label={t("tag_picker.open")}>
-          <Icon of={ChevronDown} small />
-        </Button>
+        {value === null || isDisabled ? (
+          <Button className="btn btn-ghost btn-icon" aria-label={t("tag_picker.open")}>
+            <Icon of={ChevronDown} small />
+          </Button>
+        ) : (
+          // Not the list's own button: it takes the choice back.
+          <Button
+            slot={null}
+            className="btn btn-ghost btn-icon"
+            aria-label={t("tag_picker.remove", { name: chosen?.name ?? "" })}
+            onPress={() => onChange(null)}
+          >
+            <Icon of={X} small />
+          </Button>
+        )}
       </div>
       <FieldNotes help={help ?? (chosen ? pathAbove(chosen) : undefined)} error={error} invalid={invalid} />
       <Popover className="popover tag-list">

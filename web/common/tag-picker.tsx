@@ -44,6 +44,7 @@ export function TagPicker({ label, value, onChange, accepts, help, error, isDisa
         error={error}
         isDisabled={isDisabled}
         autoFocus={round > 0}
+        opensOnFocus={round === 0}
       />
       {chosen.length > 0 ? (
         <ul className="tag-chips" aria-label={t("tag_picker.chosen")}>
