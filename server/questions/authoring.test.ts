@@ -144,6 +144,9 @@ describe("publishing", () => {
     const wrong = await create(tutor, { explanation: '<p><span data-tex="\\frac{1}"></span></p>' });
     const refused = await patch(tutor, wrong.id, { version: 1, status: "published" });
     expect([refused.status, refused.body.errors?.map(({ path }) => path)]).toEqual([422, ["explanation"]]);
+    const unknown = { ...choice(), key: { RESPONSE: { correct: ["Q"] } }, status: "published" };
+    const created = await call(tutor, "POST", "/api/questions/", unknown);
+    expect([created.status, created.body.errors?.map(({ path }) => path)]).toEqual([422, ["key.RESPONSE.correct.0"]]);
   });
 
   test("goes from draft to review, out, and out of use; each state says what may be done", async () => {

@@ -87,8 +87,11 @@ export async function changeQuestion(
   if (outcome === "published") {
     const check = change.isImported ? validateQuestion : lintQuestion;
     // A key of what is out can always be put right: what is wrong with the content is no worse for it.
-    if (isContentChanged || isStatusChanged) requirePublishable(content, check);
-    else if (isKeyChanged) requirePublishable(content, check, /^(?:key|explanation|score_rule)(?:\.|$)/);
+    const known = listPartIds(before.interactions);
+    if (isContentChanged || isStatusChanged) requirePublishable(content, { check, known });
+    else if (isKeyChanged) {
+      requirePublishable(content, { check, known, within: /^(?:key|explanation|score_rule)(?:\.|$)/ });
+    }
   }
 
   // A new version shows the passage as it is now, unless its author says otherwise or wants an old version back.

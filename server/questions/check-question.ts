@@ -53,19 +53,31 @@ export async function requirePictures(
   return found;
 }
 
-/**
- * @param check What looks for problems.
- * @param within Paths that count.
- * @throws Refusal `invalid`, with the path of each error, for a question that cannot be published.
- */
+/** Paths into the key by what the sender calls an interaction whose id is ours and new: they know no other. */
+function pathAsSent(path: string, { interactions }: QuestionContent, known: ReadonlySet<string>): string {
+  return path.replace(/^key\.([^.]+)/, (whole, id: string) => {
+    const name = interactions.find((one) => one.id === id)?.source_identifier;
+    return known.has(id) || !name ? whole : `key.${name}`;
+  });
+}
+
+interface Publishing {
+  /** What looks for problems; all that there are to be found unless given. */
+  check?: (content: QuestionContent) => Problem[];
+  /** Paths that count. */
+  within?: RegExp;
+  /** Ids of parts that whoever sent the question knows. */
+  known?: ReadonlySet<string>;
+}
+
+/** @throws Refusal `invalid`, with the path of each error, for a question that cannot be published. */
 export function requirePublishable(
   content: QuestionContent,
-  check: (content: QuestionContent) => Problem[] = lintQuestion,
-  within = /^/,
+  { check = lintQuestion, within = /^/, known = new Set() }: Publishing = {},
 ): void {
   const errors = check(content)
     .filter((problem) => problem.severity === "error" && within.test(problem.path))
-    .map(({ path, message }) => ({ path, message }));
+    .map(({ path, message }) => ({ path: pathAsSent(path, content, known), message }));
   if (errors.length === 0) return;
   throw new Refusal("invalid", `This question cannot be published: ${errors[0]?.message ?? ""}`, { errors });
 }
