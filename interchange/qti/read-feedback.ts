@@ -83,9 +83,6 @@ export function withFeedback(
   });
   const within = answered.flatMap(({ element }) => findAll(element, isFeedback));
   const lost = [...own, ...within].filter((one) => !used.has(one));
-  if (lost.length > 0)
-    context.losses.add(
-      `Feedback that is not about one option is left out: ${[...new Set(lost.map(({ name }) => name))].join(", ")}.`,
-    );
+  if (lost.length > 0) context.losses.add("Feedback that is not about one option is left out.");
   return { interactions, explanation };
 }

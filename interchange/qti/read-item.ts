@@ -25,8 +25,9 @@ export interface ItemSurroundings {
   stimulus: { title: string; children: XmlElement["children"] } | null;
   textTags: Record<string, string> | null;
   locatePicture(address: string): string;
-  /** What was found missing before the item was read. */
+  /** What was found missing before the item was read, and what is worth saying of it. */
   losses: readonly string[];
+  notes?: readonly string[];
 }
 
 /** Parts of an item that are read, or of which nothing is missed. */
@@ -161,7 +162,7 @@ function build(
   const context: ItemContext = {
     scoring,
     losses: new Set(surroundings.losses),
-    notes: new Set(scoring.notes),
+    notes: new Set([...scoring.notes, ...(surroundings.notes ?? [])]),
     locatePicture: surroundings.locatePicture,
   };
   nameLosses(item, context);

@@ -4,6 +4,9 @@ import { writeStartTag } from "@sextant/questions/html/rewrite.ts";
 import { childElements, isElement, textOf, type XmlElement, type XmlNode } from "../../xml/xml-tree.ts";
 import type { ItemContext } from "../item-context.ts";
 
+/** Name of an element whose text is HTML already: of a format that keeps it so. No document can name an element like this. */
+export const RAW_HTML = "#html";
+
 const voidElements = new Set(["img", "br", "hr", "wbr", "col"]);
 /** Wrappers that mean nothing once their content stands in a question. */
 const transparent = new Set([
@@ -68,6 +71,7 @@ function elementHtml(element: XmlElement, context: ItemContext, special: Special
   const written = special(element);
   if (written !== null) return written;
   const { name } = element;
+  if (name === RAW_HTML) return textOf(element);
   if (name === "img") return pictureHtml(element, context);
   if (name === "object" || media.has(name)) return objectHtml(element, context);
   if (silent.has(name)) return "";

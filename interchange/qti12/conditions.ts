@@ -1,0 +1,154 @@
+import { Refusal } from "../qti/refusal.ts";
+import { childElements, textOf, type XmlElement } from "../xml/xml-tree.ts";
+import { type Answer, type Answers, pairName } from "./answer.ts";
+import { make } from "./make-element.ts";
+
+const baseValue = (type: string, text: string) => make("baseValue", { baseType: type }, text);
+const variable = (identifier: string) => make("variable", { identifier });
+const isNull = (element: XmlElement) => make("isNull", {}, element);
+/** Untrue also where nothing can be said: in QTI 1.2 a test either holds or it does not. */
+const not = (test: XmlElement) => make("or", {}, isNull(test), make("not", {}, test));
+const always = baseValue("boolean", "true");
+
+const all = (tests: readonly XmlElement[]): XmlElement => {
+  const [only] = tests;
+  return tests.length === 1 && only ? only : make("and", {}, ...tests);
+};
+const any = (tests: readonly XmlElement[]): XmlElement => {
+  const [only] = tests;
+  return tests.length === 1 && only ? only : make("or", {}, ...tests);
+};
+
+const nameOf = (test: XmlElement) => test.attributes.respident?.trim() ?? "";
+const wordOf = (test: XmlElement) => textOf(test).trim();
+
+function answerOf(test: XmlElement, answers: Answers): Answer {
+  const answer = answers.get(nameOf(test));
+  if (answer) return answer;
+  throw new Refusal(`The scoring reads a response that is not there: ${nameOf(test) || "without a name"}.`);
+}
+
+/** `varequal`: the same option, the same text (its case only where it says so), the same number. */
+function isEqual(test: XmlElement, answers: Answers): XmlElement {
+  const [name, word, answer] = [nameOf(test), wordOf(test), answerOf(test, answers)];
+  switch (answer.kind) {
+    case "options":
+      return make("member", {}, baseValue("identifier", word), variable(name));
+    case "row":
+      return make(
+        "member",
+        {},
+        baseValue("directedPair", `${answer.name} ${pairName(word)}`),
+        variable(answer.variable),
+      );
+    case "number":
+      return make("equal", { toleranceMode: "exact" }, variable(name), baseValue("float", word));
+    case "text": {
+      const caseSensitive = test.attributes.case?.trim().toLowerCase() === "yes" ? "true" : "false";
+      const texts = answer.labels.has(word) ? answer.texts : [word];
+      const matches = (text: string) =>
+        make("stringMatch", { caseSensitive, substring: "false" }, variable(name), baseValue("string", text));
+      return any(texts.map(matches));
+    }
+  }
+}
+
+const comparisons: Record<string, string> = { vargt: "gt", vargte: "gte", varlt: "lt", varlte: "lte" };
+
+function isWithin(test: XmlElement, answers: Answers): XmlElement {
+  const answer = answerOf(test, answers);
+  if (answer.kind !== "text") throw new Refusal("The scoring looks for a part (varsubstring) of what is no text.");
+  const caseSensitive = test.attributes.case?.trim().toLowerCase() === "yes" ? "true" : "false";
+  return make(
+    "stringMatch",
+    { caseSensitive, substring: "true" },
+    variable(nameOf(test)),
+    baseValue("string", wordOf(test)),
+  );
+}
+
+/** `varsubset`: all of these options, and with `Exact` no others. */
+function isSubset(test: XmlElement, answers: Answers): XmlElement {
+  const answer = answerOf(test, answers);
+  if (answer.kind !== "options") throw new Refusal("The scoring compares sets (varsubset) of what are no options.");
+  const words = wordOf(test)
+    .split(/\s*,\s*/)
+    .map((word) => baseValue("identifier", word));
+  const operator = /^partial$/i.test(test.attributes.setmatch ?? "") ? "contains" : "match";
+  const wanted = make(answer.cardinality === "ordered" ? "ordered" : "multiple", {}, ...words);
+  return make(operator, {}, variable(nameOf(test)), wanted);
+}
+
+function isUnanswered(test: XmlElement, answers: Answers): XmlElement {
+  const answer = answerOf(test, answers);
+  return isNull(variable(answer.kind === "row" ? answer.variable : nameOf(test)));
+}
+
+/** Several options of an order, each named in its place, are one order. */
+function orderOf(tests: readonly XmlElement[], answers: Answers): XmlElement | null {
+  const [first] = tests;
+  if (!first || tests.length < 2 || tests.some((test) => test.name !== "varequal" || nameOf(test) !== nameOf(first)))
+    return null;
+  const answer = answers.get(nameOf(first));
+  if (answer?.kind !== "options" || answer.cardinality !== "ordered") return null;
+  const words = tests.map((test) => baseValue("identifier", wordOf(test)));
+  return make("match", {}, variable(nameOf(first)), make("ordered", {}, ...words));
+}
+
+/** Several texts for one response cannot all be what was typed: any of them is meant. */
+function isChoiceOfTexts(tests: readonly XmlElement[], answers: Answers): boolean {
+  const [first] = tests;
+  if (!first || tests.some((test) => test.name !== "varequal" || nameOf(test) !== nameOf(first))) return false;
+  const answer = answers.get(nameOf(first));
+  return (
+    answer?.kind === "text" ||
+    answer?.kind === "number" ||
+    (answer?.kind === "options" && answer.cardinality === "single")
+  );
+}
+
+function testOf(test: XmlElement, answers: Answers, before: readonly XmlElement[]): XmlElement {
+  const within = () => childElements(test);
+  switch (test.name) {
+    case "varequal":
+      return isEqual(test, answers);
+    case "vargt":
+    case "vargte":
+    case "varlt":
+    case "varlte":
+      return make(comparisons[test.name] ?? "", {}, variable(nameOf(test)), baseValue("float", wordOf(test)));
+    case "varsubstring":
+      return isWithin(test, answers);
+    case "varsubset":
+      return isSubset(test, answers);
+    case "unanswered":
+      return isUnanswered(test, answers);
+    case "other":
+      return before.length === 0 ? always : not(any(before));
+    case "and":
+      return conjunctionOf(within(), answers, before);
+    case "or":
+      return any(within().map((one) => testOf(one, answers, before)));
+    case "not":
+      return not(conjunctionOf(within(), answers, before));
+    default:
+      throw new Refusal(`The scoring uses <${test.name}>, which cannot be carried out here.`);
+  }
+}
+
+function conjunctionOf(tests: readonly XmlElement[], answers: Answers, before: readonly XmlElement[]): XmlElement {
+  if (tests.length === 0) return always;
+  return orderOf(tests, answers) ?? all(tests.map((test) => testOf(test, answers, before)));
+}
+
+/**
+ * The test of a `<conditionvar>` as an expression of QTI 2.
+ * @param before Tests of the conditions before it, none of which holds where `<other>` does.
+ * @throws Refusal at a test that cannot be carried out.
+ */
+export function conditionOf(conditionvar: XmlElement, answers: Answers, before: readonly XmlElement[]): XmlElement {
+  const tests = childElements(conditionvar);
+  if (tests.length > 1 && isChoiceOfTexts(tests, answers))
+    return any(tests.map((test) => testOf(test, answers, before)));
+  return conjunctionOf(tests, answers, before);
+}

@@ -1,0 +1,44 @@
+import { childElements, findAll, findChild, textOf, type XmlElement } from "../xml/xml-tree.ts";
+
+/** What an item says of itself: `question_type`, `points_possible`, … by name. */
+export function fieldsOf(item: XmlElement): Record<string, string> {
+  const fields: Record<string, string> = {};
+  const metadata = findChild(item, "itemmetadata");
+  if (!metadata) return fields;
+  for (const field of findAll(metadata, "qtimetadatafield")) {
+    const [label, entry] = [findChild(field, "fieldlabel"), findChild(field, "fieldentry")];
+    if (label && entry) fields[textOf(label).trim()] ??= textOf(entry).trim();
+  }
+  // Older programs write each by an element of its name.
+  for (const own of childElements(metadata))
+    if (/^(?:qmd|bbmd|cc)_/.test(own.name)) fields[own.name] ??= textOf(own).trim();
+  return fields;
+}
+
+/** The kind of a question in the program's own word; empty when it does not say. */
+export function kindOf(fields: Record<string, string>): string {
+  return fields.question_type ?? fields.bbmd_questiontype ?? fields.cc_profile ?? fields.qmd_itemtype ?? "";
+}
+
+/** Kinds that hold nothing that can be answered here, or are scored by what the file does not say; matched without case. */
+const refused = [
+  "file_upload_question",
+  "text_only_question",
+  "calculated_question",
+  "hot_spot_question",
+  "mom_embed",
+  "cc.pattern_match.v0p2",
+  "Calculated",
+  "File Upload",
+  "Hot Spot",
+  "Jumbled Sentence",
+  "Opinion Scale",
+  "Quiz Bowl",
+  "Matching",
+];
+
+/** The kind, when it is one that cannot be taken in. */
+export function findRefusedKind(fields: Record<string, string>): string | undefined {
+  const kind = kindOf(fields);
+  return refused.find((one) => one.toLowerCase() === kind.toLowerCase());
+}

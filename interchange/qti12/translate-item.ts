@@ -1,0 +1,75 @@
+import { Refusal } from "../qti/refusal.ts";
+import { childElements, findAll, type XmlElement } from "../xml/xml-tree.ts";
+import { fieldsOf, findRefusedKind, kindOf } from "./fields.ts";
+import { make } from "./make-element.ts";
+import { materialOf } from "./material.ts";
+import { presentationOf } from "./presentation.ts";
+import { countsInHundredths, processingOf } from "./processing.ts";
+
+/** An item of QTI 1.2 as one of QTI 2, and what is worth saying of it. */
+export interface Translated {
+  item: XmlElement;
+  notes: string[];
+}
+
+const comparing = new Set(["vargt", "vargte", "varlt", "varlte"]);
+const respidentOf = ({ attributes }: XmlElement) => attributes.respident?.trim() ?? "";
+
+function numberIn(written: string | undefined): number | null {
+  const number = Number(written);
+  return written === undefined || written.trim() === "" || !(number > 0) || number > 1000 ? null : number;
+}
+
+/** A partial sum that the file itself says is not to count. */
+function refuseAlgorithm(item: XmlElement, fields: Record<string, string>): void {
+  const algorithm = fields.scoring_algorithm ?? "";
+  const adds = findAll(item, "setvar").some(({ attributes }) => attributes.action === "Add");
+  if (algorithm === "AllOrNothing" && adds)
+    throw new Refusal("The item adds points up, but is to be scored as a whole (scoring_algorithm AllOrNothing).");
+}
+
+/**
+ * Says an item of QTI 1.2 in the words of QTI 2, so that it is read, scored and tried out like one.
+ * @throws Refusal when it is of a kind that cannot be taken in.
+ */
+export function translateItem(item: XmlElement, locatePicture: (address: string) => string): Translated {
+  const fields = fieldsOf(item);
+  const kind = findRefusedKind(fields);
+  if (kind !== undefined) throw new Refusal(`Questions of this kind cannot be taken in: ${kind}.`);
+  refuseAlgorithm(item, fields);
+  const scoring = childElements(item, "resprocessing");
+  const tests = scoring.flatMap((one) => findAll(one, ({ attributes }) => attributes.respident !== undefined));
+  const presented = presentationOf(item, {
+    kind: kindOf(fields),
+    read: new Set(tests.map(respidentOf)),
+    compared: new Set(tests.filter(({ name }) => comparing.has(name)).map(respidentOf)),
+    locatePicture,
+  });
+  const isInHundredths = countsInHundredths(item, fields);
+  const points = numberIn(fields.points_possible) ?? numberIn(fields.cc_weighting) ?? 1;
+  const processing = processingOf(item, presented.answers, isInHundredths ? points : null);
+  const declaredMost = findAll(item, "decvar").map(({ attributes }) => numberIn(attributes.maxvalue))[0];
+  const most = isInHundredths ? points : (numberIn(fields.points_possible) ?? declaredMost ?? null);
+  const score = { identifier: "SCORE", cardinality: "single", baseType: "float" };
+  const feedback = childElements(item, "itemfeedback").map((one) =>
+    make(
+      "modalFeedback",
+      { outcomeIdentifier: `FEEDBACK ${one.attributes.ident?.trim() ?? ""}`, identifier: "shown", showHide: "show" },
+      ...materialOf(one, locatePicture),
+    ),
+  );
+  const title = item.attributes.title?.trim() ?? "";
+  return {
+    item: make(
+      "assessmentItem",
+      // Canvas calls every question so.
+      { identifier: item.attributes.ident?.trim() ?? "", title: title === "Question" ? "" : title },
+      ...presented.declarations,
+      make("outcomeDeclaration", most === null ? score : { ...score, normalMaximum: String(most) }),
+      make("itemBody", {}, ...presented.body),
+      processing,
+      ...feedback,
+    ),
+    notes: [...presented.notes],
+  };
+}
