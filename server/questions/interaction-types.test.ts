@@ -1,9 +1,11 @@
+import type { ImportReport } from "@sextant/contract/questions.ts";
 import type { OperationOutput } from "@sextant/contract/types.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 import { hotspotQuestion, type TypedQuestion, typedQuestions } from "../testing/typed-questions.ts";
 import { upload } from "../testing/upload.ts";
+import { workOff } from "../testing/work-off.ts";
 
 type Question = OperationOutput<"questions.get">;
 
@@ -84,6 +86,40 @@ describe.each(types)("a question of %s", (type) => {
     expect(changed.body.key).toEqual(made.key);
     expect(changed.body.version_number).toBe(2);
   });
+});
+
+test("lines of every type come in, and those that replace them keep the ids of their parts", async () => {
+  const lines = (more: string) =>
+    typedQuestions
+      .map(({ type, body }) => ({ ...body, body: `${body.body}${more}`, source: "Types", source_identifier: type }))
+      .map((line) => JSON.stringify(line))
+      .join("\n");
+  const bringIn = async (more: string, fields: Record<string, string> = {}) => {
+    const file = { name: "types.jsonl", bytes: lines(more) };
+    const sent = await upload<{ job: { id: string } }>(server, "/api/questions/import/", tutor, file, fields);
+    await workOff(server.platform);
+    const job = await server.call<{ result: ImportReport }>("GET", `/api/jobs/${sent.body.job.id}/`, { as: tutor });
+    return job.body.result.items;
+  };
+  const questionsOf = async (items: ImportReport["items"]) => {
+    const ids = items.map((item) => item.question);
+    const found = await server.call<{ results: Question[] }>("POST", "/api/questions-by-ids/", {
+      as: tutor,
+      body: { ids },
+    });
+    return found.body.results;
+  };
+  const items = await bringIn("<p>Once.</p>");
+  // The script in the essay's rubric is left out.
+  expect(items.map(({ status, interactions }) => [status, interactions])).toEqual(
+    typedQuestions.map(({ type }) => [type === "extended_text" ? "lossy" : "ok", [type]]),
+  );
+  const before = await questionsOf(items);
+  const after = await questionsOf(await bringIn("<p>Twice.</p>", { on_duplicate: "replace" }));
+  expect(after.map((question) => question.version_number)).toEqual(typedQuestions.map(() => 2));
+  expect(after.map(({ interactions, key }) => ({ interactions, key }))).toEqual(
+    before.map(({ interactions, key }) => ({ interactions, key })),
+  );
 });
 
 test("pictures of areas and of what essays are marked by have to be there", async () => {

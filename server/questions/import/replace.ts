@@ -5,6 +5,7 @@ import { mayEdit, readableContent } from "../../access/content.ts";
 import type { FileFacts } from "../../files/get-file.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Tx } from "../../platform/database/client.ts";
+import { newId } from "../../platform/ids.ts";
 import { changeQuestion, patchedContent } from "../change-question.ts";
 import type { OpenStatus } from "../insert-questions.ts";
 import { completeQuestions } from "../load-questions.ts";
@@ -19,7 +20,10 @@ function adoptIds(given: readonly InteractionInput[], stored: readonly Interacti
     const match = own ?? (one.source_identifier === null ? stored[index] : undefined);
     if (!match || match.type !== one.type) return one;
     const idsOf = Map.groupBy(moduleOf(match).parts(match), (part) => part.source_identifier);
-    const parts = moduleOf(one).nameParts(one, ({ id, source_identifier }) => {
+    // Parts without a name are known by the one that they get by their place.
+    const named = moduleOf(one).parts(moduleOf(one).withIds(one, match.id, newId));
+    const parts = moduleOf(one).nameParts(one, ({ id }, index) => {
+      const source_identifier = named[index]?.source_identifier ?? null;
       // Each once: a source and a target may bear the same name.
       const known = source_identifier === null ? undefined : idsOf.get(source_identifier)?.shift();
       return { id: known?.id ?? id, source_identifier };
