@@ -11,13 +11,13 @@ export async function selectTaggedCounts(
 ): Promise<{ key: string; count: number }[]> {
   const isCounted =
     actor.role === "student"
-      ? sql`questions.pool = 'practice' and version.status = 'published'`
-      : sql`${readableContent(actor, "questions")} and version.status <> 'retired'`;
+      ? sql`one.pool = 'practice' and exists (
+          select from question_versions version where version.question_id = one.question_id and version.status = 'published')`
+      : sql`one.status <> 'retired' and ${readableContent(actor, "one")}`;
   const { rows } = await sql<{ key: string; count: number }>`
     with counted as materialized (
       select link.tag_id, link.question_id from question_tags link
-      join questions on questions.id = link.question_id
-      where exists (select from question_versions version where version.question_id = questions.id and ${isCounted}))
+      join question_search one on one.question_id = link.question_id where ${isCounted})
     select pair.key, count(distinct counted.question_id) as count
     from unnest(${pairs.keys}::uuid[], ${pairs.tags}::uuid[]) as pair (key, tag_id)
     join counted on counted.tag_id = pair.tag_id
