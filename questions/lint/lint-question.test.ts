@@ -27,6 +27,23 @@ const typed = (accept: unknown[], more: object = {}) => ({
   key: { i1: { accept } },
   ...more,
 });
+const gapped = ({ options, pairs }: { options: object[]; pairs: string[][] }) => ({
+  body: '<p>What comes: <span data-gap="g1"></span> and <span data-gap="g2"></span></p>',
+  interactions: [{ id: "i1", type: "gap_match", options, gaps: [{ id: "g1" }, { id: "g2" }] }],
+  key: { i1: { correct: pairs } },
+});
+const matching = {
+  id: "i1",
+  type: "match",
+  sources: [
+    { id: "s1", content: "spring tide" },
+    { id: "s2", content: "neap tide" },
+  ],
+  targets: [
+    { id: "t1", content: "full moon" },
+    { id: "t2", content: "half moon" },
+  ],
+};
 const number = (key: object) => ({
   body: "<p>How many people live in the town?</p>",
   interactions: [{ id: "i1", type: "numeric_entry" }],
@@ -218,6 +235,107 @@ describe("lintQuestion", () => {
     ["a range of numbers", number({ accept: [], ranges: [{ min: "3", max: "4" }] }), []],
   ])("of %s", (_, change, problems) => {
     expect(told(change)).toEqual(problems);
+  });
+
+  test.each<[string, object, string[]]>([
+    [
+      "one option for two gaps",
+      gapped({
+        options: [
+          { id: "o1", content: "ebb" },
+          { id: "o2", content: "flow" },
+        ],
+        pairs: [
+          ["o1", "g1"],
+          ["o1", "g2"],
+        ],
+      }),
+      ["error"],
+    ],
+    [
+      "an option that may fill both gaps",
+      gapped({
+        options: [
+          { id: "o1", content: "ebb", max_matches: 2 },
+          { id: "o2", content: "flow" },
+        ],
+        pairs: [
+          ["o1", "g1"],
+          ["o1", "g2"],
+        ],
+      }),
+      [],
+    ],
+    [
+      "a gap that stands nowhere",
+      { ...gapped({ options: [{ id: "o1", content: "ebb" }], pairs: [["o1", "g1"]] }), body: "<p>Fill it.</p>" },
+      ["error"],
+    ],
+    [
+      "a match with fewer pairs than are right",
+      {
+        interactions: [{ ...matching, max_associations: 1 }],
+        key: {
+          i1: {
+            correct: [
+              ["s1", "t1"],
+              ["s2", "t2"],
+            ],
+          },
+        },
+      },
+      ["error"],
+    ],
+    [
+      "a match that can be made",
+      {
+        interactions: [matching],
+        key: {
+          i1: {
+            correct: [
+              ["s1", "t1"],
+              ["s2", "t2"],
+            ],
+          },
+        },
+      },
+      [],
+    ],
+    [
+      "an order that leaves one out",
+      {
+        interactions: [{ id: "i1", type: "order", options: options("first", "second", "third") }],
+        key: { i1: { correct: ["o2", "o1"] } },
+      },
+      ["error"],
+    ],
+    [
+      "an order",
+      {
+        interactions: [{ id: "i1", type: "order", options: options("first", "second", "third") }],
+        key: { i1: { correct: ["o2", "o3", "o1"] } },
+      },
+      [],
+    ],
+    [
+      "an essay",
+      {
+        interactions: [{ id: "i1", type: "extended_text", prompt: "Why?" }],
+        key: { i1: { max_points: 4, rubric: [], guidance: "" } },
+      },
+      [],
+    ],
+    [
+      "an inline choice with a telling option",
+      {
+        body: '<p>The sea is drawn by <span data-interaction="i1"></span>.</p>',
+        interactions: [{ id: "i1", type: "inline_choice", options: options("the moon", "wind", "All of the above") }],
+      },
+      ["warning"],
+    ],
+  ])("of %s tells as it should", (_, change, severities) => {
+    const found = lintQuestion(questionOf(change));
+    expect([...new Set(found.map(({ severity }) => severity))], JSON.stringify(found)).toEqual(severities);
   });
 
   it("says an error in words for the person", () => {
