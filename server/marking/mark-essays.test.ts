@@ -194,6 +194,33 @@ describe("a sitting with every type", () => {
   });
 });
 
+test("an essay that comes late is sealed too, and counts once the team says so", async () => {
+  const { sitter, attempts } = await begin();
+  const session = sitter.session.id;
+  const essay = attemptOf(attempts, "extended_text");
+  const { db } = server.platform;
+  await db
+    .updateTable("session_sections")
+    .set({ started_at: new Date(Date.now() - 3_600_000), deadline_at: new Date(Date.now() - 3_000_000) })
+    .where("session_id", "=", session)
+    .execute();
+  const row = { id: essay.id, revision: 1, elapsed_ms: 5, response: rightResponse(essay) };
+  expect((await sitter.save([row])).body.attempts[0]).toMatchObject({ status: "late", counted: false });
+  const counted = await server.call("PATCH", `/api/users/assessments-sessions/${session}/`, {
+    as: staff,
+    body: { action: "count_late", attempts: [essay.id] },
+  });
+  expect(counted.status).toBe(200);
+  const stored = await db.selectFrom("answer_history").selectAll().where("session_id", "=", session).execute();
+  expect(stored.map((one) => [one.counted, one.sealed !== null])).toEqual([
+    [false, true],
+    [true, true],
+  ]);
+  expect(JSON.stringify(stored.map((one) => one.payload))).not.toContain("My very own words");
+  const attempt = await db.selectFrom("attempts").select("response").where("id", "=", essay.id).executeTakeFirst();
+  expect(attempt?.response).toEqual(rightResponse(essay));
+});
+
 describe("marking by hand", () => {
   test("holds the sitting back until every essay has its mark", async () => {
     const { sitter, attempts, student } = await finish(await answerAll());
