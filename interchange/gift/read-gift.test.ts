@@ -64,7 +64,7 @@ describe("what stands around a question", () => {
       "$CATEGORY: top/Algebra\n\n// [id:q\\:7] [tag:one] [tag:two words]\n::A \\: title::What?{T}\n\n// question: 12  name: x\nSo?{F}",
     );
     expect(first).toMatchObject({ title: "A : title", place: { line: 4 }, sourceIdentifier: "q\\:7" });
-    expect(first?.question?.text_tags).toEqual({ category: "top/Algebra", tags: "one, two words" });
+    expect(first?.question?.text_tags).toEqual({ category: "Algebra", tags: "one, two words" });
     expect(second).toMatchObject({ title: "So?", sourceIdentifier: "12" });
   });
 

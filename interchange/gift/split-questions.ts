@@ -1,3 +1,4 @@
+import { categoryPath } from "../moodle/category.ts";
 import { COMMENT } from "./escapes.ts";
 
 /** What stands between two blank lines. */
@@ -39,7 +40,7 @@ export function* splitQuestions(text: string): Generator<Block> {
       comments.push(said.slice(2).trim());
       if (block) block.text += `\n${COMMENT}`;
     } else if (moved) {
-      category = moved[1]?.trim() ?? "";
+      category = categoryPath(moved[1] ?? "");
       comments = [];
     } else if (block) {
       block.text += `\n${line}`;

@@ -55,7 +55,7 @@ describe("a question", () => {
         body: '<p>Which is prime, <span data-tex="x^2"></span>? <img data-file="a b.png" width="20" alt="A"></p>',
         explanation: "<p>Seven.</p>",
         score_rule: { max_points: 2 },
-        text_tags: { category: "top/Algebra", tags: "numbers, easy" },
+        text_tags: { category: "Algebra", tags: "numbers, easy" },
         interactions: [
           {
             type: "choice",

@@ -1,5 +1,6 @@
 import { invalid } from "../draft.ts";
 import { refusedQuestion } from "../finish-question.ts";
+import { categoryPath } from "../moodle/category.ts";
 import { createPictureShelf } from "../picture-shelf.ts";
 import type { ReadDocument } from "../read-document.ts";
 import type { ReadQuestion } from "../read-question.ts";
@@ -16,7 +17,7 @@ const MAX_LENGTH = 128_000_000;
 function categoryOf(question: XmlElement): string {
   const category = findChild(question, "category");
   const said = category ? textOf(findChild(category, "text") ?? category) : "";
-  return said.trim().replace(/^\$\w+\$\//, "");
+  return categoryPath(said);
 }
 
 function piecesOf(text: string): Iterable<Piece> | { line: number; problem: string } {

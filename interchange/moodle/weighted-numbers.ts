@@ -7,6 +7,7 @@ import {
 } from "@sextant/questions/interactions/numeric-entry/rational.ts";
 import { readNumber } from "@sextant/questions/interactions/numeric-entry/read-number.ts";
 import { invalid, type Part, type Refused, unsupported } from "../draft.ts";
+import { decimalText } from "../text/decimals.ts";
 import { wrongWeights } from "./weighted-choice.ts";
 
 /** A number that is accepted: one with a tolerance on both sides, or all from one to another; `*` is any answer. */
@@ -24,14 +25,8 @@ function readDecimal(text: string): Rational | null {
   return read?.ok ? read.value : null;
 }
 
-/** A number whose denominator is a power of ten, in digits. */
-function digitsOf({ numerator, denominator }: Rational): string {
-  const places = denominator.toString().length - 1;
-  const digits = (numerator < 0n ? -numerator : numerator).toString().padStart(places + 1, "0");
-  const [whole, part] = [digits.slice(0, digits.length - places), digits.slice(digits.length - places)];
-  const trimmed = part.replace(/0+$/, "");
-  return `${numerator < 0n ? "-" : ""}${whole}${trimmed === "" ? "" : `.${trimmed}`}`;
-}
+/** A number that was read from digits has them. */
+const digitsOf = (number: Rational): string => decimalText(number) ?? "";
 
 interface Span {
   low: Rational;

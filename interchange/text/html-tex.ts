@@ -11,18 +11,18 @@ const mayHoldTex = /\$|\\[([]/;
 export const texElement = (tex: string, isDisplay: boolean): string =>
   isDisplay ? `<div data-tex="${escapeHtml(tex)}"></div>` : `<span data-tex="${escapeHtml(tex)}"></span>`;
 
-/** Writes the TeX that stands between delimiters in the text of HTML as `data-tex`; everything else is copied as it stands. */
-export function texInHtml(html: string): string {
-  if (!mayHoldTex.test(html)) return html;
-  if (!/[<&]/.test(html)) return written(html);
+/** Changes the text of HTML, piece by piece between its tags; where `change` returns null, and everywhere else, it is copied as it stands. */
+export function mapHtmlText(html: string, change: (text: string) => string | null): string {
+  if (!/[<&]/.test(html)) return change(html) ?? html;
   const pieces: string[] = [];
   let copiedTo = 0;
   let start = -1;
   let text = "";
   let depth = 0;
   const flush = (end: number) => {
-    if (start >= 0 && mayHoldTex.test(text)) {
-      pieces.push(html.slice(copiedTo, start), written(text));
+    const changed = start >= 0 ? change(text) : null;
+    if (changed !== null) {
+      pieces.push(html.slice(copiedTo, start), changed);
       copiedTo = end;
     }
     start = -1;
@@ -55,8 +55,13 @@ export function texInHtml(html: string): string {
   return pieces.join("");
 }
 
-function written(text: string): string {
-  return findTex(text)
-    .map((piece) => (piece.kind === "text" ? escapeHtml(piece.text) : texElement(piece.tex, piece.isDisplay)))
-    .join("");
+/** Writes the TeX that stands between delimiters in the text of HTML as `data-tex`; everything else is copied as it stands. */
+export function texInHtml(html: string): string {
+  if (!mayHoldTex.test(html)) return html;
+  return mapHtmlText(html, (text) => {
+    if (!mayHoldTex.test(text)) return null;
+    return findTex(text)
+      .map((piece) => (piece.kind === "text" ? escapeHtml(piece.text) : texElement(piece.tex, piece.isDisplay)))
+      .join("");
+  });
 }

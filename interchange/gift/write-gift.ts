@@ -1,0 +1,83 @@
+import { replaceElements } from "@sextant/questions/html/rewrite.ts";
+import type { QuestionToWrite, WriteLoss } from "../question-to-write.ts";
+import { type FindPicture, foreignHtml } from "../writing/foreign-html.ts";
+import { outlineOf } from "../writing/outline.ts";
+import { notWritten, type WrittenDocument } from "../writing/written-document.ts";
+import { escapeGift, GAP } from "./escapes.ts";
+import { writeAnswers } from "./write-answers.ts";
+
+/** Types that can stand in the middle of a text. */
+const inline = new Set(["inline_choice", "text_entry", "numeric_entry"]);
+
+/** A text on one line, with a mark where the answer belongs. */
+const withGap = (html: string) =>
+  replaceElements(html, ({ name, attributes }) =>
+    name === "span" && attributes["data-interaction"] !== undefined ? GAP : null,
+  );
+
+const commentText = (text: string) => text.replaceAll(/[\]\n\r]/g, " ").trim();
+
+function writeOne(
+  question: QuestionToWrite,
+  foreign: (html: string) => string,
+): { text: string; category: string; losses: string[] } | { not: string } {
+  const outline = outlineOf(question);
+  const { content } = outline;
+  const [interaction, ...others] = content.interactions;
+  if (!interaction || others.length > 0) return { not: "A GIFT question has one answer, and this has several." };
+  const answers = writeAnswers(interaction, content.key[interaction.id], foreign);
+  if ("not" in answers) return answers;
+  const body = withGap(foreign(outline.body));
+  const isPlaced = body.includes(GAP);
+  const isInline = isPlaced && inline.has(interaction.type);
+  const stem = escapeGift(isPlaced && !isInline ? body.replaceAll(GAP, "_____") : body).trim();
+  const general = content.explanation === "" ? "" : `####${escapeGift(foreign(content.explanation))}`;
+  const block = `{${answers.text}${general}}`;
+  const title = outline.title === "" ? "" : `::${escapeGift(outline.title.replaceAll(/\s+/g, " ").trim())}::`;
+  const comments = [`[id:${commentText(outline.id)}]`, ...outline.tags.map((tag) => `[tag:${commentText(tag)}]`)];
+  const text = isInline ? stem.replace(GAP, () => block) : `${stem}${block}`;
+  const points = content.score_rule.max_points;
+  return {
+    text: `// ${comments.join(" ")}\n${title}[html]${text}\n`,
+    category: outline.category,
+    losses: [
+      ...outline.losses,
+      ...answers.losses,
+      ...(points === 1 ? [] : [`Left out: that it gives ${points} points.`]),
+      ...(isPlaced && !isInline ? ["A line stands where the answer stood in the text."] : []),
+    ],
+  };
+}
+
+/**
+ * Writes questions as GIFT. Pictures stand in it by their names, and have to lie beside it.
+ *
+ * @returns The text, and what it could not say; questions that GIFT has no way to ask are left out, and named.
+ */
+export function writeGift(questions: readonly QuestionToWrite[], picture: FindPicture): WrittenDocument {
+  const losses: WriteLoss[] = [];
+  const blocks: string[] = [];
+  let category = "";
+  for (const question of questions) {
+    let missing = false;
+    const foreign = (html: string) =>
+      foreignHtml(html, (file) => {
+        const found = picture(file)?.name ?? null;
+        missing ||= found === null;
+        return found;
+      });
+    const written = writeOne(question, foreign);
+    if ("not" in written) {
+      losses.push(notWritten(question.id, written.not));
+      continue;
+    }
+    const all = [...written.losses, ...(missing ? ["A picture is missing."] : [])];
+    losses.push(...[...new Set(all)].map((message) => ({ question: question.id, message })));
+    if (written.category !== category) {
+      category = written.category;
+      blocks.push(`$CATEGORY: ${category === "" ? "top" : category.replaceAll(/\s+/g, " ")}\n`);
+    }
+    blocks.push(written.text);
+  }
+  return { text: blocks.join("\n"), losses };
+}

@@ -1,0 +1,91 @@
+import {
+  absolute,
+  add,
+  multiply,
+  negate,
+  type Rational,
+} from "@sextant/questions/interactions/numeric-entry/rational.ts";
+import { readNumber } from "@sextant/questions/interactions/numeric-entry/read-number.ts";
+import type { QuestionContent } from "@sextant/questions/question.ts";
+import { decimalText } from "../text/decimals.ts";
+import type { NotWritten } from "./outline.ts";
+
+type Key = QuestionContent["key"][string];
+
+/** Texts that are accepted, the best first, with `*` for anything and `\*` for an asterisk. */
+export interface TextAnswers {
+  isCaseSensitive: boolean;
+  answers: { text: string; fraction: number }[];
+  losses: string[];
+}
+
+/** The accepted texts of a text entry, for programs that take the first that matches. */
+export function textAnswers(key: Key | undefined): TextAnswers | NotWritten {
+  if (!key || !("accept" in key)) return { not: "Its key cannot be read." };
+  const accepted = key.accept.filter((one) => typeof one === "object");
+  const full = Math.max(0, ...accepted.map((one) => one.points ?? 1));
+  if (full === 0) return { not: "No answer gives any points." };
+  const cases = new Set(accepted.map((one) => one.case_sensitive === true));
+  if (cases.size > 1) return { not: "Upper and lower case matter in some of its answers only." };
+  const answers = accepted.map((one) => ({
+    text: "text" in one ? one.text.replaceAll("*", "\\*") : one.pattern,
+    fraction: (one.points ?? 1) / full,
+  }));
+  if (answers.some(({ text }) => /[\n\r]/.test(text))) return { not: "One of its answers has several lines." };
+  return {
+    isCaseSensitive: cases.has(true),
+    answers: answers.toSorted((one, other) => other.fraction - one.fraction),
+    losses: [],
+  };
+}
+
+/** A number with what it may be off, in digits. */
+export interface NumberAnswer {
+  number: string;
+  tolerance: string;
+}
+
+const zero: Rational = { numerator: 0n, denominator: 1n };
+
+const readRational = (text: string | number): Rational | null => {
+  const read = readNumber(String(text));
+  return read.ok ? read.value : null;
+};
+
+type NumericKey = Extract<Key, { tolerance?: unknown }>;
+
+function toleranceOf({ tolerance }: NumericKey, number: Rational): Rational | null {
+  if (tolerance === null || tolerance === undefined) return zero;
+  if (typeof tolerance !== "object") return readRational(tolerance);
+  if (tolerance.type === "sat") return null;
+  const amount = readRational(tolerance.value);
+  return amount && (tolerance.type === "relative" ? multiply(amount, absolute(number)) : amount);
+}
+
+/** The accepted numbers of a numeric entry, each with its tolerance; ranges as their middle. */
+export function numberAnswers(key: Key | undefined): NumberAnswer[] | NotWritten {
+  if (!key || !("accept" in key) || key.accept.some((one) => typeof one !== "string"))
+    return { not: "Its key cannot be read." };
+  const own = key as NumericKey;
+  const found: NumberAnswer[] = [];
+  const put = (number: Rational, tolerance: Rational): boolean => {
+    const [middle, around] = [decimalText(number), decimalText(tolerance)];
+    if (middle === null || around === null) return false;
+    found.push({ number: middle, tolerance: around });
+    return true;
+  };
+  for (const written of key.accept) {
+    const number = readRational(String(written));
+    const tolerance = number && toleranceOf(own, number);
+    if (!number || !tolerance) return { not: "How its numbers are compared cannot be said." };
+    if (!put(number, tolerance)) return { not: `A fraction cannot be written in digits: ${String(written)}.` };
+  }
+  for (const { min, max, exclusive } of ("ranges" in own ? own.ranges : undefined) ?? []) {
+    const [low, high] = [min === null ? null : readRational(min), max === null ? null : readRational(max)];
+    if (!low || !high || exclusive) return { not: "A range of numbers is open, or leaves out its ends." };
+    const half: Rational = { numerator: 1n, denominator: 2n };
+    const middle = multiply(add(low, high), half);
+    if (!put(middle, absolute(add(high, negate(middle))))) return { not: "A fraction cannot be written in digits." };
+  }
+  return found.length === 0 ? { not: "No number is accepted." } : found;
+}
