@@ -14,6 +14,18 @@ export function lockQuestion(tx: Tx, id: string, isAllowed: RawBuilder<boolean>)
   return tx.selectFrom("questions").selectAll().where("id", "=", id).where(isAllowed).forUpdate().executeTakeFirst();
 }
 
+/** Rows of questions, locked in one order everywhere, so that two changes of many wait for each other and do not lock up. */
+export function lockQuestions(tx: Tx, ids: readonly string[], isAllowed: RawBuilder<boolean>) {
+  return tx
+    .selectFrom("questions")
+    .selectAll()
+    .where("id", "in", ids)
+    .where(isAllowed)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
 /** The newest version of each question, whatever its status. */
 export function selectNewestVersions(db: Database, questionIds: readonly string[]) {
   return db

@@ -91,6 +91,29 @@ describe("shared stimuli", () => {
     expect(await read(out.id)).toMatchObject({ status: "draft", version_number: 2, stimulus: { title } });
   });
 
+  test("a stimulus and its questions changed at once get in each other's way, never in a knot", async () => {
+    const one = await create(tutor, passage("Knot"));
+    const two = await create(tutor, passage("Knot"));
+    const id = one.stimulus?.id ?? "";
+    for (let round = 1; round <= 5; round += 1) {
+      const now = await read(one.id);
+      const answers = await Promise.all([
+        call(tutor, "PATCH", `/api/stimuli/${id}/`, {
+          title: `Knot ${round}`,
+          version: (await get(tutor, id)).version,
+        }),
+        patch(tutor, one.id, { version: now.version, stimulus: { ...now.stimulus, body: `<p>Round ${round}</p>` } }),
+        patch(tutor, two.id, {
+          version: (await read(two.id)).version,
+          stimulus: { ...now.stimulus, body: `<p>Two ${round}</p>` },
+        }),
+      ]);
+      expect(answers.map(({ status }) => [200, 409].includes(status))).toEqual([true, true, true]);
+      expect(answers.some(({ status }) => status === 200)).toBe(true);
+      for (const answer of answers) if (answer.status === 409) expect(answer.body.code).toBe("stale_version");
+    }
+  });
+
   test("an older version is refused with what changed; readers, strangers and pictures that are not there", async () => {
     const question = await create(tutor, passage("Swell"));
     const path = `/api/stimuli/${question.stimulus?.id}/`;

@@ -1,6 +1,6 @@
 import { cleanHtml } from "@sextant/questions/html/clean.ts";
 import { listFiles } from "@sextant/questions/html/files.ts";
-import { mayEdit } from "../access/content.ts";
+import { mayEdit, readableContent } from "../access/content.ts";
 import { recordAudit } from "../audit/record.ts";
 import { findReadableFiles } from "../files/get-file.ts";
 import type { Actor } from "../platform/binder.ts";
@@ -10,6 +10,7 @@ import { notFound, Refusal } from "../platform/refusal.ts";
 import { measureImages } from "./check-question.ts";
 import { stimulusFingerprint } from "./fingerprint.ts";
 import { contentOf } from "./load-questions.ts";
+import { lockQuestions } from "./questions.queries.ts";
 import { lockReadableStimulus, selectShowing, selectStimulusVersion } from "./shared-stimuli.queries.ts";
 import { insertStimulusVersion, selectNewestContent } from "./stimuli.queries.ts";
 import { lockEditable, writeEdit } from "./update-question.ts";
@@ -42,6 +43,12 @@ async function prepareBody(tx: Tx, actor: Actor, body: string): Promise<string> 
     .map((id) => ({ path: "body", message: `The picture ${id} is not there, or not within your reach.` }));
   if (errors.length > 0) throw new Refusal("invalid", "It shows a picture that is not there.", { errors });
   return measureImages(clean, files);
+}
+
+/** Questions before their stimulus, as whoever edits a question locks them. */
+async function lockShowing(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const ids = (await selectShowing(tx, actor, id)).map((one) => one.question_id);
+  if (ids.length > 0) await lockQuestions(tx, ids, readableContent(actor, "questions"));
 }
 
 async function changedFields(tx: Tx, id: string, version: number, now: Content): Promise<string[]> {
@@ -94,6 +101,7 @@ export async function updateStimulus(
   { address, present }: { address: string; present: (db: Database) => Promise<unknown> },
 ): Promise<Outcome[]> {
   return inTransaction(db, async (tx) => {
+    await lockShowing(tx, actor, id);
     const row = await lockReadableStimulus(tx, actor, id);
     const newest = row && (await selectNewestContent(tx, row.id));
     if (!row || !newest) throw notFound("This stimulus");

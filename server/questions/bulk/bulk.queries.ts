@@ -1,17 +1,5 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Database, Tx } from "../../platform/database/client.ts";
-
-/** Rows of questions, locked in one order everywhere, so that two bulk changes wait for each other and do not lock up. */
-export function lockQuestions(tx: Tx, ids: readonly string[], isAllowed: RawBuilder<boolean>) {
-  return tx
-    .selectFrom("questions")
-    .selectAll()
-    .where("id", "in", ids)
-    .where(isAllowed)
-    .orderBy("id")
-    .forUpdate()
-    .execute();
-}
 
 /** Keeps that a bulk change was made; one that begins again after a crash is there already. */
 export async function insertBulkChange(tx: Tx, row: { id: string; change: unknown; createdBy: string }): Promise<void> {

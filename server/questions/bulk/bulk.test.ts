@@ -183,7 +183,12 @@ describe("undoing", () => {
     expect(statusesOf(retired)).toEqual(["changed", "changed", "changed"]);
     expect((await read(both.id)).status).toBe("retired");
     expect(statusesOf(await undo(tutor, retired.body.undo))).toEqual(["restored", "restored", "restored"]);
-    expect(await read(out.id)).toMatchObject({ status: "published", published_version_number: 1, body: out.body });
+    expect(await read(out.id)).toMatchObject({ status: "published", published_version_number: 1, version: 3 });
+    const stale = await server.call("PATCH", `/api/questions/${out.id}/`, {
+      as: tutor,
+      body: { version: 1, pool: "practice" },
+    });
+    expect(stale.body).toMatchObject({ code: "stale_version", changed: ["status"] });
     expect(await read(draft.id)).toMatchObject({ status: "draft", published_version_number: null, body: draft.body });
     expect(await read(both.id)).toMatchObject({ status: "draft", published_version_number: 1, body: "<p>Next?</p>" });
   });

@@ -7,16 +7,10 @@ import type { Database, Tx } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { completeQuestions, contentOf, type LoadedQuestion } from "../load-questions.ts";
+import { lockQuestions } from "../questions.queries.ts";
 import { writeEdit } from "../update-question.ts";
 import { beforeOf, changedContent } from "./before.ts";
-import {
-  type BulkItem,
-  insertBulkChange,
-  insertBulkItems,
-  lockQuestions,
-  selectDone,
-  selectStatuses,
-} from "./bulk.queries.ts";
+import { type BulkItem, insertBulkChange, insertBulkItems, selectDone, selectStatuses } from "./bulk.queries.ts";
 
 /** Locks are held for as long as one chunk takes. */
 const CHUNK = 50;

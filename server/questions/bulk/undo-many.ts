@@ -7,9 +7,10 @@ import type { Database, Tx } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { completeQuestions, contentOf, type LoadedQuestion } from "../load-questions.ts";
+import { lockQuestions, updateQuestionRow } from "../questions.queries.ts";
 import { reloadQuestion, writeEdit } from "../update-question.ts";
 import { type Before, before, contentBefore } from "./before.ts";
-import { deleteItems, lockQuestions, markUndone, republish, selectItems } from "./bulk.queries.ts";
+import { deleteItems, markUndone, republish, selectItems } from "./bulk.queries.ts";
 
 const CHUNK = 50;
 
@@ -25,17 +26,35 @@ interface UndoRun {
 }
 
 /** Brings a question that was retired back to where it stood: what was out is out again, what was a draft is one once more. */
-async function unretire(tx: Tx, question: LoadedQuestion, was: Before): Promise<LoadedQuestion> {
+async function unretire(
+  tx: Tx,
+  { actor, address }: UndoRun,
+  question: LoadedQuestion,
+  was: Before,
+): Promise<LoadedQuestion> {
   const published = Object.entries(was.statuses ?? {}).filter(([, status]) => status === "published");
+  if (published.length === 0) return question;
   await republish(
     tx,
     question.row.id,
     published.map(([number]) => Number(number)),
   );
-  return reloadQuestion(tx, question.row.id);
+  await updateQuestionRow(tx, question.row.id, {});
+  const after = await reloadQuestion(tx, question.row.id);
+  await recordAudit(tx, {
+    actor,
+    action: "question.updated",
+    subject: { type: "question", id: question.row.id },
+    before: { status: question.status },
+    after: { status: after.status, version: after.row.version },
+    schoolId: question.row.school_id,
+    address,
+  });
+  return after;
 }
 
-async function undoOne(tx: Tx, { actor, address }: UndoRun, question: LoadedQuestion, was: Before): Promise<Outcome> {
+async function undoOne(tx: Tx, run: UndoRun, question: LoadedQuestion, was: Before): Promise<Outcome> {
+  const { actor, address } = run;
   const { id } = question.row;
   if (!mayEdit(actor, question.row)) {
     return { id, status: "forbidden", message: "Only its author and staff may change this question." };
@@ -45,7 +64,7 @@ async function undoOne(tx: Tx, { actor, address }: UndoRun, question: LoadedQues
     const isRetired = question.status === "retired" && was.status !== undefined;
     const isOut = question.status === "published" && wasOpen;
     const content = contentBefore(contentOf(question), was);
-    const standing = isRetired ? await unretire(tx, question, was) : question;
+    const standing = isRetired ? await unretire(tx, run, question, was) : question;
     // The newest version was a draft that is retired now: what it says becomes a draft again.
     const status = isOut ? undefined : was.status;
     await writeEdit(tx, actor, standing, { content, status, opensDraft: isRetired && wasOpen }, address);
