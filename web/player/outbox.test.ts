@@ -267,6 +267,14 @@ describe("the outbox", () => {
     expect(it.timers).toHaveLength(1);
   });
 
+  test("a long text rests longer, and leaves within seconds all the same", () => {
+    it.outbox.open(1);
+    it.outbox.put(row("a", 1, { response: { i: "x".repeat(5000) } }), 0);
+    expect(it.timers.map(({ ms }) => ms)).toEqual([2500]);
+    it.outbox.put(row("b", 1), 0);
+    expect(it.timers.map(({ ms }) => ms)).toEqual([400]);
+  });
+
   test("nothing is sent before there is a lease", async () => {
     it.outbox.put(row("a", 1), 0);
     expect(await it.outbox.drain()).toBe(1);
@@ -276,8 +284,10 @@ describe("the outbox", () => {
   test("a page that goes away sends what fits, once", () => {
     it.outbox.open(1);
     it.outbox.put(row("a", 1), 0);
-    it.outbox.put(row("b", 1, { note: "x".repeat(80_000) }), 0);
+    it.outbox.put(row("b", 1, { response: { i: "x".repeat(40_000) } }), 0);
+    it.outbox.put(row("c", 1, { response: { i: "ك".repeat(20_000) } }), 0);
     it.outbox.leave();
-    expect(it.requests.map(({ rows, keepalive }) => [rows.map(({ id }) => id), keepalive])).toEqual([[["a"], true]]);
+    const sent = it.requests.map(({ rows, keepalive }) => [rows.map(({ id }) => id), keepalive]);
+    expect(sent).toEqual([[["a", "b"], true]]);
   });
 });

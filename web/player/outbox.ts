@@ -35,9 +35,21 @@ export type Outbox = ReturnType<typeof createOutbox>;
 /** A pause in typing after which a save leaves, and how long a student who never pauses is waited for. */
 const PAUSE_MS = 400;
 const LONGEST_PAUSE_MS = 2000;
+/** The same for a long text, of so many characters: the server keeps each save of it whole, and the device has it meanwhile. */
+const LONG_TEXT = 4000;
+const LONG_TEXT_PAUSE_MS = 2500;
+const LONG_TEXT_LONGEST_PAUSE_MS = 15_000;
 const MOST_ROWS = 200;
 /** Browsers give requests that outlive their page 64 KiB in all. */
 const KEEPALIVE_BYTES = 60_000;
+
+/** How long a row may rest before it leaves: after a pause, and at most. */
+function restOf({ response }: AnswerRow): { pause: number; longest: number } {
+  const characters = Object.values(response).reduce((sum, one) => sum + (typeof one === "string" ? one.length : 0), 0);
+  return characters > LONG_TEXT
+    ? { pause: LONG_TEXT_PAUSE_MS, longest: LONG_TEXT_LONGEST_PAUSE_MS }
+    : { pause: PAUSE_MS, longest: LONGEST_PAUSE_MS };
+}
 
 const setLater = (ms: number, run: () => void) => {
   const timer = setTimeout(run, ms);
@@ -222,7 +234,8 @@ export function createOutbox(parts: Parts) {
       // While waiting for a network that is away, a new answer must not shorten the wait for everyone.
       if (failures > 0 && cancelTimer) return;
       firstWaiting ??= now();
-      wake(Math.max(0, Math.min(PAUSE_MS, firstWaiting + LONGEST_PAUSE_MS - now())));
+      const { pause, longest } = restOf(row);
+      wake(Math.max(0, Math.min(pause, firstWaiting + longest - now())));
     },
     /** Takes what the device has kept, as it stands. */
     restore: (kept: readonly OutboxEntry[]) => {
@@ -277,7 +290,7 @@ export function createOutbox(parts: Parts) {
       const rows: AnswerRow[] = [];
       let bytes = 0;
       for (const row of unsentRows()) {
-        bytes += JSON.stringify(row).length * 2;
+        bytes += new TextEncoder().encode(JSON.stringify(row)).length;
         if (bytes > KEEPALIVE_BYTES) break;
         rows.push(row);
       }

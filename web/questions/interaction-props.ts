@@ -30,6 +30,8 @@ export type ReviewProps<T extends InteractionType> = {
   response: unknown;
   /** The interaction's key, in its own type's shape. */
   answerKey?: unknown;
+  /** What it was given by hand, in the points of its key. */
+  mark?: number | undefined;
   /** What the author says of options, HTML by option id. */
   feedback?: Readonly<Record<string, string>>;
   /** Somebody else looks at a student's answer. */

@@ -13,12 +13,14 @@ type QuestionBodyProps = {
   answerKey?: Readonly<Record<string, unknown>> | undefined;
   /** What the author says of options, HTML by option id, once it may be seen. */
   feedback?: Readonly<Record<string, string>> | undefined;
+  /** What interactions were given by hand, in the points of their keys. */
+  marks?: Readonly<Record<string, number>> | undefined;
   /** Somebody else looks at a student's answers. */
   isOther?: boolean;
 };
 
 /** A whole question to be read: stimulus, text, and each interaction as it was answered. */
-export function QuestionBody({ question, response, answerKey, feedback, isOther }: QuestionBodyProps) {
+export function QuestionBody({ question, response, answerKey, feedback, marks, isOther }: QuestionBodyProps) {
   const { stimulus, body, interactions } = question;
   return (
     <div className="question-body">
@@ -36,6 +38,7 @@ export function QuestionBody({ question, response, answerKey, feedback, isOther 
             response={response === undefined ? undefined : responseTo(response, interaction.id)}
             answerKey={answerKey?.[interaction.id]}
             {...(feedback ? { feedback } : {})}
+            mark={marks?.[interaction.id]}
             isOther={isOther}
             inline={inline}
           />

@@ -12,7 +12,15 @@ export function ReviewedAnswer({ row, isOwn }: { row: ReviewedAttempt; isOwn: bo
       response={row.response}
       answerKey={row.key}
       feedback={row.feedback}
+      marks={marksOf(row.parts)}
       isOther={!isOwn}
     />
+  );
+}
+
+/** The marks that were given by hand, by interaction. */
+function marksOf(parts: ReviewedAttempt["parts"] = {}): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(parts).flatMap(([id, { mark }]): [string, number][] => (mark === undefined ? [] : [[id, mark]])),
   );
 }

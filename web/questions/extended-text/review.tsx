@@ -6,7 +6,7 @@ import { countWords } from "./count-words.ts";
 import { readEssayKey } from "./essay-key.ts";
 
 /** A long text as it was written, and what it is marked by. What only markers need is shown only to who looks at another's answer. */
-export function ExtendedTextReview({ interaction, response, answerKey, isOther }: ReviewProps<"extended_text">) {
+export function ExtendedTextReview({ interaction, response, answerKey, mark, isOther }: ReviewProps<"extended_text">) {
   const texts = reviewPartTexts(isOther);
   const names = partTexts();
   const key = readEssayKey(answerKey);
@@ -25,7 +25,9 @@ export function ExtendedTextReview({ interaction, response, answerKey, isOther }
               <div className="reviewed-essay" dir="auto">
                 {typed}
               </div>
-              <p className="help num">{`${names.words(countWords(typed))} · ${texts.by_person}`}</p>
+              <p className="help num">
+                {`${names.words(countWords(typed))} · ${mark === undefined ? texts.by_person : texts.mark(mark, key?.max_points ?? null)}`}
+              </p>
             </>
           )}
         </section>

@@ -79,7 +79,7 @@ export function GapMatchReview({ interaction, response, answerKey, feedback, isO
                 <VerdictLine
                   key={option}
                   verdict={verdict}
-                  words={verdictWords(texts, verdict, isWhole)}
+                  words={verdictWords(texts, verdict)}
                   feedback={verdict === "missed" ? undefined : feedback?.[option]}
                 >
                   <RichContent dir="auto" html={contentOf(option)} />

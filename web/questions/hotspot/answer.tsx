@@ -37,19 +37,7 @@ export function HotspotAnswer({ interaction, response, onChange, disabled }: Ans
     <fieldset className="hotspot" disabled={disabled} data-interaction-id={interaction.id}>
       <legend className="sr">{texts.areas}</legend>
       {interaction.prompt ? <RichContent dir="auto" className="prompt" html={interaction.prompt} /> : null}
-      <div className="hotspot-bar">
-        <p className="help">{single ? texts.hotspot_one : texts.hotspot_some(min, max)}</p>
-        <button
-          type="button"
-          className="btn btn-ghost btn-sm"
-          aria-expanded={isListed}
-          aria-controls={`${id}-list`}
-          onClick={() => setListed(!isListed)}
-        >
-          <Icon of={List} small />
-          {isListed ? texts.hide_list : texts.show_list}
-        </button>
-      </div>
+      <p className="help">{single ? texts.hotspot_one : texts.hotspot_some(min, max)}</p>
       <Picture html={interaction.image}>
         {(size, scale) => (
           <HotspotAreas
@@ -62,6 +50,16 @@ export function HotspotAnswer({ interaction, response, onChange, disabled }: Ans
           />
         )}
       </Picture>
+      <button
+        type="button"
+        className="btn btn-ghost btn-sm hotspot-toggle"
+        aria-expanded={isListed}
+        aria-controls={`${id}-list`}
+        onClick={() => setListed(!isListed)}
+      >
+        <Icon of={List} small />
+        {isListed ? texts.hide_list : texts.show_list}
+      </button>
       <ul id={`${id}-list`} className={isListed ? "hotspot-list" : "hotspot-list hotspot-list-away"}>
         {options.map(({ id: option, label }, index) => (
           <li key={option}>

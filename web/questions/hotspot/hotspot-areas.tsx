@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from "react";
 import { AreaShape } from "../picture/area-shape.tsx";
-import { type Area, hitArea, middleOf, type Size } from "../picture/shapes.ts";
+import { type Area, hitArea, middleOf, type Size, visibleArea } from "../picture/shapes.ts";
 
 type HotspotArea = Area & { id: string };
 
@@ -18,6 +18,9 @@ type HotspotAreasProps = {
 
 /** So near to the middle of an area, in pixels of the window, a press is meant for it. */
 const REACH = 22;
+
+/** An area is drawn no smaller than this, in pixels of the window. */
+export const LEAST = 24;
 
 /** The areas over a picture, for pointers. Who cannot point uses their list, so none of this is said. */
 export function HotspotAreas({ areas, size, scale, chosen, focused, onPress }: HotspotAreasProps) {
@@ -49,6 +52,7 @@ export function HotspotAreas({ areas, size, scale, chosen, focused, onPress }: H
       {areas.map((area, index) => {
         const isOn = chosen.includes(area.id);
         const middle = middleOf(area, size);
+        const drawn = visibleArea(area, size, LEAST / scale);
         const state = {
           "data-selected": isOn || undefined,
           "data-hovered": hovered === area.id || undefined,
@@ -59,9 +63,9 @@ export function HotspotAreas({ areas, size, scale, chosen, focused, onPress }: H
           <g key={area.id} className="hotspot-area" {...state}>
             {isRest && !isOn && focused !== area.id ? null : (
               <>
-                <AreaShape area={area} size={size} className="area-fill" />
-                <AreaShape area={area} size={size} className="area-halo" />
-                <AreaShape area={area} size={size} className="area-line" />
+                <AreaShape area={drawn} size={size} className="area-fill" />
+                <AreaShape area={drawn} size={size} className="area-halo" />
+                <AreaShape area={drawn} size={size} className="area-line" />
               </>
             )}
             {isOn ? (

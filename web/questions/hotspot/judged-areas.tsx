@@ -1,6 +1,7 @@
 import { AreaShape } from "../picture/area-shape.tsx";
-import { type Area, middleOf, type Size } from "../picture/shapes.ts";
+import { type Area, middleOf, type Size, visibleArea } from "../picture/shapes.ts";
 import type { Judged, Verdict } from "../verdict/judge.ts";
+import { LEAST } from "./hotspot-areas.tsx";
 
 type JudgedAreasProps = {
   areas: readonly (Area & { id: string })[];
@@ -24,12 +25,13 @@ export function JudgedAreas({ areas, size, scale, judged }: JudgedAreasProps) {
       {areas.map((area) => {
         const verdict = judged.find(({ id }) => id === area.id)?.verdict;
         const middle = middleOf(area, size);
+        const drawn = visibleArea(area, size, LEAST / scale);
         if (area.shape === "default" && !verdict) return null;
         return (
           <g key={area.id} className="judged-area" data-verdict={verdict}>
-            <AreaShape area={area} size={size} className="area-fill" />
-            <AreaShape area={area} size={size} className="area-halo" />
-            <AreaShape area={area} size={size} className="area-line" />
+            <AreaShape area={drawn} size={size} className="area-fill" />
+            <AreaShape area={drawn} size={size} className="area-halo" />
+            <AreaShape area={drawn} size={size} className="area-line" />
             {verdict ? (
               <g transform={`translate(${middle.x} ${middle.y}) scale(${1 / scale})`}>
                 <circle className="judged-badge" r={13} />

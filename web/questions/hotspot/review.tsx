@@ -30,7 +30,7 @@ export function HotspotReview({ interaction, response, answerKey, feedback, isOt
           <li key={id}>
             <VerdictLine
               verdict={verdict}
-              words={verdictWords(texts, verdict, isWhole)}
+              words={verdictWords(texts, verdict, !isWhole && interaction.max_choices !== 1)}
               feedback={verdict === "missed" ? undefined : feedback?.[id]}
             >
               <p dir="auto">{labelOf(id)}</p>

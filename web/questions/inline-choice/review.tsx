@@ -24,13 +24,15 @@ export function InlineChoiceReview(props: ReviewProps<"inline_choice">) {
           </VerdictChip>
         ) : null}
         {judged.map(({ id, verdict }) => (
-          <VerdictChip key={id} verdict={verdict} words={verdictWords(texts, verdict, isWhole || chosen.length > 0)}>
+          <VerdictChip
+            key={id}
+            verdict={verdict}
+            words={verdictWords(texts, verdict)}
+            feedback={verdict === "missed" ? undefined : feedback?.[id]}
+          >
             <RichContent inline dir="auto" html={contentOf(id)} />
           </VerdictChip>
         ))}
-        {chosen.map((id) =>
-          feedback?.[id] ? <RichContent key={id} inline className="verdict-feedback" html={feedback[id]} /> : null,
-        )}
       </>
     );
   }
@@ -43,7 +45,7 @@ export function InlineChoiceReview(props: ReviewProps<"inline_choice">) {
           <VerdictLine
             key={id}
             verdict={verdict}
-            words={verdictWords(texts, verdict, isWhole || chosen.length > 0)}
+            words={verdictWords(texts, verdict)}
             feedback={verdict === "missed" ? undefined : feedback?.[id]}
           >
             <RichContent dir="auto" html={contentOf(id)} />

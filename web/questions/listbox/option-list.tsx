@@ -93,6 +93,11 @@ export function OptionList({ list, anchor, label, options, chosen, onChoose, onT
   return (
     <div ref={list} popover="auto" className="popover option-list" onToggle={toggled}>
       {open ? (
+        <p className="option-list-title" aria-hidden="true">
+          {label}
+        </p>
+      ) : null}
+      {open ? (
         <div
           ref={settle}
           className="option-list-items"

@@ -31,36 +31,38 @@ export function MatchGrid({ placing, sources, targets, pairs }: MatchGridProps) 
           const single = source.max_matches === 1;
           const name = `${id}-${source.id}`;
           return (
-            <fieldset key={source.id} className="match-row" disabled={disabled} aria-labelledby={name}>
-              <RichContent id={name} dir="auto" className="match-source" html={source.content} />
-              {targets.map((target) => {
-                const isOn = chosen.includes(target.id);
-                return (
-                  <label key={target.id} className="match-cell" data-selected={isOn || undefined}>
-                    <input
-                      className="match-input"
-                      type={single ? "radio" : "checkbox"}
-                      name={name}
-                      checked={isOn}
-                      onChange={() => (isOn ? take(target.id, source.id) : put(target.id, source.id))}
-                    />
-                    <span className={single ? "match-mark" : "match-mark match-mark-box"} aria-hidden="true" />
-                    <RichContent inline dir="auto" className="match-name" html={target.content} />
-                  </label>
-                );
-              })}
-              <button
-                type="button"
-                className="match-clear"
-                hidden={chosen.length === 0 || !single || disabled}
-                aria-label={texts.clear_row(placeName(source.id))}
-                onClick={(event) => {
-                  for (const target of chosen) take(target, source.id);
-                  event.currentTarget.closest("fieldset")?.querySelector("input")?.focus();
-                }}
-              >
-                <Icon of={X} small />
-              </button>
+            <fieldset key={source.id} className="match-set" disabled={disabled} aria-labelledby={name}>
+              <div className="match-row">
+                <RichContent id={name} dir="auto" className="match-source" html={source.content} />
+                {targets.map((target) => {
+                  const isOn = chosen.includes(target.id);
+                  return (
+                    <label key={target.id} className="match-cell" data-selected={isOn || undefined}>
+                      <input
+                        className="match-input"
+                        type={single ? "radio" : "checkbox"}
+                        name={name}
+                        checked={isOn}
+                        onChange={() => (isOn ? take(target.id, source.id) : put(target.id, source.id))}
+                      />
+                      <span className={single ? "match-mark" : "match-mark match-mark-box"} aria-hidden="true" />
+                      <RichContent inline dir="auto" className="match-name" html={target.content} />
+                    </label>
+                  );
+                })}
+                <button
+                  type="button"
+                  className="match-clear"
+                  hidden={chosen.length === 0 || !single || disabled}
+                  aria-label={texts.clear_row(placeName(source.id))}
+                  onClick={(event) => {
+                    for (const target of chosen) take(target, source.id);
+                    event.currentTarget.closest("fieldset")?.querySelector("input")?.focus();
+                  }}
+                >
+                  <Icon of={X} small />
+                </button>
+              </div>
             </fieldset>
           );
         })}

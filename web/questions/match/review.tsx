@@ -20,7 +20,7 @@ export function MatchReview({ interaction, response, answerKey, feedback, isOthe
     <div className="review">
       {prompt ? <RichContent dir="auto" className="prompt" html={prompt} /> : null}
       <ul className="verdict-rows">
-        {sources.map(({ id, content }) => {
+        {sources.map(({ id, content, max_matches }) => {
           const mine = targetsOf(given, id);
           const judged = judge(mine, correct && targetsOf(correct, id));
           return (
@@ -37,7 +37,7 @@ export function MatchReview({ interaction, response, answerKey, feedback, isOthe
                   <VerdictLine
                     key={target}
                     verdict={verdict}
-                    words={verdictWords(texts, verdict, isWhole)}
+                    words={verdictWords(texts, verdict, !isWhole && max_matches !== 1)}
                     feedback={verdict === "missed" ? undefined : feedback?.[target]}
                   >
                     <RichContent dir="auto" html={contentOf(target)} />

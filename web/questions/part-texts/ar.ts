@@ -19,7 +19,7 @@ export const ar: PartTexts = {
   leave_empty: "اتركه فارغًا",
 
   stock: "إجابات للوضع",
-  place_help: "اضغط إجابة ثم اضغط موضعها. ويمكنك سحبها، أو ضغط الموضع لترى ما قد يوضع فيه.",
+  place_help: "اضغط إجابة ثم موضعها، أو اسحبها إليه.",
   gap: (number) => `الفراغ ${number}`,
   gap_of: (number, count) => `الفراغ ${number} من ${count}`,
   gap_named: (number, label) => `الفراغ ${number}، ${label}`,
@@ -50,7 +50,7 @@ export const ar: PartTexts = {
         : "",
   match_one: "اختر واحدة في كل صف.",
   match_several: "اختر كل ما ينطبق في كل صف.",
-  match_place: "طابق كل عنصر مع إجابة.",
+  match_place: "طابق كلًّا من هذه مع إجابة مما يلي.",
   add_match: "أضف إجابة",
   clear_row: (row) => `امسح إجابة ${row}`,
 
@@ -127,6 +127,7 @@ export const ar: PartTexts = {
     sample: "إجابة نموذجية",
     guidance: "لمن يصحّح",
     by_person: "يصحّح هذه الإجابة شخص.",
+    mark: (mark, most) => (most === null ? `الدرجة: ${mark}` : `الدرجة: ${mark} من ${counted(most, points)}`),
   },
   review_of_other: {
     right: "إجابة الطالب، صحيحة",

@@ -7,7 +7,7 @@ export const en = {
   leave_empty: "Leave empty",
 
   stock: "Answers to place",
-  place_help: "Press an answer, then where it goes. You can also drag it, or press a place to see what could go there.",
+  place_help: "Press an answer and then its place, or drag it there.",
   gap: (number: number) => `Gap ${number}`,
   gap_of: (number: number, count: number) => `gap ${number} of ${count}`,
   gap_named: (number: number, label: string) => `Gap ${number}, ${label}`,
@@ -38,7 +38,7 @@ export const en = {
         : "",
   match_one: "Choose one in each row.",
   match_several: "Choose all that apply in each row.",
-  match_place: "Match each on the left with an answer.",
+  match_place: "Match each of these with an answer below.",
   add_match: "Add an answer",
   clear_row: (row: string) => `Clear the answer for ${row}`,
 
@@ -116,6 +116,8 @@ export const en = {
     sample: "A sample answer",
     guidance: "For those who mark",
     by_person: "A person marks this answer.",
+    mark: (mark: number, most: number | null) =>
+      most === null ? `Mark: ${mark}` : `Mark: ${mark} of ${counted(most, "point", "points")}`,
   },
   /** The same when somebody else looks at a student's answers. */
   review_of_other: {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Area, boxOf, contains, hitArea, middleOf } from "./shapes.ts";
+import { type Area, boxOf, contains, hitArea, middleOf, visibleArea } from "./shapes.ts";
 
 const size = { width: 400, height: 300 };
 const rect: Area = { shape: "rect", coords: [100, 50, 20, 10] };
@@ -21,6 +21,14 @@ test("a polygon's middle lies in it", () => {
   const { x, y } = middleOf(corner, size);
   expect([x, y].map(Math.round)).toEqual([33, 267]);
   expect(contains(corner, size, { x, y })).toBe(true);
+});
+
+test("an area too small to be seen is drawn as a circle around it, another as it is", () => {
+  expect(visibleArea({ shape: "rect", coords: [98, 98, 102, 102] }, size, 24)).toEqual({
+    shape: "circle",
+    coords: [100, 100, 12],
+  });
+  expect([rect, all].map((area) => visibleArea(area, size, 24))).toEqual([rect, all]);
 });
 
 describe("a point lies in", () => {

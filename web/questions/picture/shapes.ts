@@ -101,6 +101,14 @@ export function hitArea(areas: readonly Area[], size: Size, point: Point, reach:
   return near[0]?.index ?? areas.findIndex(({ shape }) => shape === "default");
 }
 
+/** The area as it is drawn: one that would hardly be seen is a circle around its middle. `least`: in the picture's pixels. */
+export function visibleArea(area: Area, size: Size, least: number): Area {
+  const { width, height } = boxOf(area, size);
+  if (area.shape === "default" || Math.max(width, height) >= least) return area;
+  const { x, y } = middleOf(area, size);
+  return { shape: "circle", coords: [x, y, least / 2] };
+}
+
 /** The points of a polygon as SVG wants them. */
 export function polygonPoints(coords: readonly number[]): string {
   return cornersOf(coords)

@@ -8,10 +8,10 @@ import type { Verdict } from "./judge.ts";
 
 const icons = { right: Check, wrong: X, missed: CircleDashed, given: Minus } as const;
 
-/** What a verdict says. `isWhole`: nothing is said of an answer, so that what is right is simply the correct answer. */
-export function verdictWords(texts: PartTexts["review"], verdict: Verdict, isWhole: boolean): string {
+/** What a verdict says. `isOneOfSeveral`: it was one of several to be chosen, and stayed behind while others were. */
+export function verdictWords(texts: PartTexts["review"], verdict: Verdict, isOneOfSeveral = false): string {
   if (verdict !== "missed") return texts[verdict];
-  return isWhole ? texts.correct_answer : texts.missed;
+  return isOneOfSeveral ? texts.missed : texts.correct_answer;
 }
 
 type VerdictLineProps = {
@@ -38,12 +38,13 @@ export function VerdictLine({ verdict, words, children, feedback }: VerdictLineP
 }
 
 /** The same within a line of text. */
-export function VerdictChip({ verdict, words, children }: Omit<VerdictLineProps, "feedback">) {
+export function VerdictChip({ verdict, words, children, feedback }: VerdictLineProps) {
   return (
     <span className="verdict-chip" data-verdict={verdict}>
       <Icon of={icons[verdict]} small className="verdict-sign" />
       <span>{children}</span>
       <span className="verdict-words">{words}</span>
+      {feedback ? <RichContent inline className="verdict-feedback" html={feedback} /> : null}
     </span>
   );
 }
