@@ -70,9 +70,9 @@ function contentOf({ body, options }: BankText, random: () => number, bank: Bank
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
   const interaction = newId();
   const isChoice = options.length > 1 && random() < 0.85;
-  const written = options.map((content) => ({
+  const written = options.map((content, place) => ({
     id: newId(),
-    source_identifier: "",
+    source_identifier: String.fromCharCode(65 + place),
     content,
     feedback: "",
     reason_for_error: null,

@@ -50,17 +50,14 @@ export async function listQuestions(db: Database, actor: Actor, query: Query, ur
   const { index, found } = rows;
   // All that is taken from the index is taken here, before anything is waited for.
   const start = (number - 1) * length;
-  const listed = pageOfRows(index, found.isFound, ordering === "relevance" ? NEWEST_FIRST : ordering, {
-    start,
-    length,
-  });
-  const newest = listed.map((row) => index.ids[row] ?? "");
+  const order = ordering === "relevance" ? NEWEST_FIRST : ordering;
+  const listed = pageOfRows(index, found.isFound, order, { start, length }).map((row) => index.ids[row] ?? "");
   const facets = wantsFacets ? facetsOf(index, found, rows.filters) : null;
   const ranking = isRanked ? rankRows(db, rows, filter.search ?? "") : null;
   const usesOf = readUses(index);
 
   const ranked = await ranking;
-  const ids = ranked ? ranked.ids.slice(start, start + length) : newest;
+  const ids = ranked ? ranked.slice(start, start + length) : listed;
   const [questions, named] = await Promise.all([findQuestions(db, actor, ids), facets ? nameFacets(db, facets) : null]);
   return {
     count: found.count,

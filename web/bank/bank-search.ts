@@ -13,37 +13,109 @@ export const types = [
   "hotspot",
   "extended_text",
 ] as const;
-const sortable = ["created_at", "updated_at", "difficulty", "status"] as const;
-export const pageSize = 25;
+export const usages = ["unused", "draft", "published"] as const;
+export const sortings = [
+  ...(["relevance", "-created_at", "-updated_at", "title", "difficulty", "-difficulty", "-uses"] as const),
+] as const;
+const sortable = ["created_at", "updated_at", "difficulty", "title", "status", "uses"] as const;
+export const pageSize = 50;
 
-/** How the bank is cut, as it stands in the address; what is usual is left out. `q` is the question in sight. */
-export type BankSearch = {
-  search?: string;
-  status?: (typeof statuses)[number];
-  pool?: (typeof pools)[number];
-  type?: (typeof types)[number];
-  difficulty?: number;
+/** By what the bank is cut; each with any of several values. */
+export const fields = [
+  ...(["tag", "node", "type", "difficulty", "status", "pool"] as const),
+  ...(["usage", "school", "created_by", "explanation", "picture"] as const),
+] as const;
+export type Field = (typeof fields)[number];
+
+const id = /^[0-9a-f-]{36}$/i;
+const idOrNone = /^(none|[0-9a-f-]{36})$/i;
+const yesOrNo = /^(true|false)$/;
+const oneOf = (values: readonly string[]) => new RegExp(`^(${values.join("|")})$`);
+
+const known: Record<Field, RegExp> = {
+  tag: idOrNone,
+  node: idOrNone,
+  type: oneOf(types),
+  difficulty: /^([1-5]|none)$/,
+  status: oneOf(statuses),
+  pool: oneOf(pools),
+  usage: oneOf(usages),
+  school: idOrNone,
+  created_by: id,
+  explanation: yesOrNo,
+  picture: yesOrNo,
+};
+
+/**
+ * How the bank is cut, as it stands in the address: values of a field separated by commas; what is usual is left out. `q` is the
+ * question in sight. A lone number or yes is one, so that the address needs no quotes.
+ */
+export type BankSearch = { [Name in Field]?: string | number | boolean } & {
+  search?: string | number | boolean;
   ordering?: string;
   page?: number;
   q?: string;
 };
 
+/** A value as the router writes it without quotes. */
+function plainValue(text: string): string | number | boolean | undefined {
+  if (text === "") return undefined;
+  if (text === "true" || text === "false") return text === "true";
+  const number = Number(text);
+  return String(number) === text ? number : text;
+}
+
+/** The values that are chosen of a field. */
+export function chosenOf(search: BankSearch, field: Field): string[] {
+  const value = search[field];
+  return value === undefined ? [] : String(value).split(",");
+}
+
+/** The search with these values of a field instead, on its first page. */
+export function withChosen(search: BankSearch, field: Field, values: readonly string[]): BankSearch {
+  return { ...search, page: undefined, q: undefined, [field]: plainValue([...new Set(values)].join(",")) };
+}
+
+/** The search with one value put in or taken out. */
+export function toggled(search: BankSearch, field: Field, value: string): BankSearch {
+  const chosen = chosenOf(search, field);
+  const isOn = chosen.includes(value);
+  return withChosen(search, field, isOn ? chosen.filter((one) => one !== value) : [...chosen, value]);
+}
+
+/** How many values are chosen in all. */
+export function countChosen(search: BankSearch): number {
+  return fields.reduce((count, field) => count + chosenOf(search, field).length, 0);
+}
+
+/** The cut alone, as calls take it and as it is saved: without page, order and what is in sight. */
+export function filterOf(search: BankSearch): Record<string, string> {
+  const cut = { search: search.search, ...Object.fromEntries(fields.map((field) => [field, search[field]])) };
+  return Object.fromEntries(
+    Object.entries(cut).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+}
+
 /** Reads it from an address, dropping what it does not know. */
 export function readBankSearch(search: Record<string, unknown>): BankSearch {
-  const one = <T extends string>(all: readonly T[], value: unknown) => all.find((each) => each === value);
-  const difficulty = readNumber(search.difficulty);
+  const read: BankSearch = {};
+  for (const field of fields) {
+    const value = search[field];
+    if (!["string", "number", "boolean"].includes(typeof value)) continue;
+    const values = String(value)
+      .split(",")
+      .filter((one) => known[field].test(one));
+    if (values.length > 0) read[field] = plainValue([...new Set(values)].join(","));
+  }
+  const text = ["string", "number", "boolean"].includes(typeof search.search)
+    ? String(search.search).slice(0, 200)
+    : "";
+  if (text) read.search = plainValue(text);
+  const ordering = [...sortable.flatMap((column) => [column, `-${column}`]), "relevance"];
+  const asked = ordering.find((one) => one === search.ordering);
+  if (asked) read.ordering = asked;
   const page = readNumber(search.page);
-  return {
-    search: typeof search.search === "string" && search.search ? search.search.slice(0, 200) : undefined,
-    status: one(statuses, search.status),
-    pool: one(pools, search.pool),
-    type: one(types, search.type),
-    difficulty: difficulty !== undefined && difficulty <= 5 ? difficulty : undefined,
-    ordering: one(
-      sortable.flatMap((column) => [column, `-${column}`] as const),
-      search.ordering,
-    ),
-    page: page === 1 ? undefined : page,
-    q: typeof search.q === "string" && /^[0-9a-f-]{36}$/i.test(search.q) ? search.q : undefined,
-  };
+  if (page !== undefined && page > 1) read.page = page;
+  if (typeof search.q === "string" && id.test(search.q)) read.q = search.q;
+  return read;
 }

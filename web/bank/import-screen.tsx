@@ -1,4 +1,5 @@
 import "./bank.css";
+import "./import.css";
 import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";

@@ -1,48 +1,89 @@
 import { useQuery } from "@tanstack/react-query";
+import { Pencil } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../common/list-failure.tsx";
+import { pathText, tagsQuery } from "../common/tags.ts";
 import { Badge } from "../ui/badge.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { ButtonLink } from "../ui/link.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { authoredOf } from "./authored.ts";
 import { AuthoredQuestion } from "./authored-question.tsx";
 import { Difficulty } from "./difficulty.tsx";
 import { QuestionStatus } from "./question-status.tsx";
-import { questionQuery } from "./requests.ts";
+import { type Question, questionQuery } from "./requests.ts";
 
 /** One question of the bank as a student sees it, and with its key. */
 export function QuestionPreview({ id }: { id: string }) {
   const { t } = useTranslation("bank");
   const question = useQuery(questionQuery(id));
-  if (question.isError) return <ListFailure error={question.error} onRetry={() => void question.refetch()} />;
+  if (question.isError) {
+    return (
+      <div className="pane-body">
+        <ListFailure error={question.error} onRetry={() => void question.refetch()} />
+      </div>
+    );
+  }
   if (question.isPending) return <PreviewPending />;
   const { data } = question;
   return (
-    <div className="stack g4">
-      <p className="row wrap row-2">
-        {data.source_identifier ? <span className="mono truncate">{data.source_identifier}</span> : null}
-        <Badge>{t("preview.version", { number: data.version_number })}</Badge>
-        <QuestionStatus status={data.status} />
-        <Difficulty level={data.difficulty} />
-        <span className="meta">{t(`pool.${data.pool}`)}</span>
-      </p>
-      <AuthoredQuestion key={data.id} authored={authoredOf(data)} pictures={data.pictures} />
-      {data.text_tags ? <p className="meta">{Object.values(data.text_tags).filter(Boolean).join(" › ")}</p> : null}
-    </div>
+    <>
+      <div className="pane-body stack g4">
+        <p className="row wrap row-2 body-s">
+          {data.source_identifier ? <span className="mono truncate">{data.source_identifier}</span> : null}
+          <Badge>{t("preview.version", { number: data.version_number })}</Badge>
+          <QuestionStatus status={data.status} />
+          <Difficulty level={data.difficulty} />
+          <span className="meta">{t(`pool.${data.pool}`)}</span>
+        </p>
+        <AuthoredQuestion key={data.id} authored={authoredOf(data)} pictures={data.pictures} />
+        <Tags question={data} />
+      </div>
+      {data.can.edit ? (
+        <footer className="pane-foot">
+          <ButtonLink variant="secondary" size="sm" href={`/bank/${data.id}/edit`}>
+            <Icon of={Pencil} small />
+            {t("preview.edit")}
+          </ButtonLink>
+        </footer>
+      ) : null}
+    </>
+  );
+}
+
+/** Where the question is filed: its tags with all above them, and names from an import that are no tags yet. */
+function Tags({ question }: { question: Question }) {
+  const { t } = useTranslation("bank");
+  const tags = useQuery({ ...tagsQuery, enabled: question.tags.length > 0 });
+  const known = question.tags.flatMap((id) => tags.data?.find((tag) => tag.id === id) ?? []);
+  const named = Object.values(question.text_tags ?? {}).filter(Boolean);
+  if (known.length === 0 && named.length === 0) return null;
+  return (
+    <section className="pane-tags" aria-label={t("preview.tags")}>
+      {known.map((tag) => (
+        <p key={tag.id} className="meta">
+          {pathText(tag)}
+        </p>
+      ))}
+      {named.length > 0 ? <p className="meta">{named.join(" › ")}</p> : null}
+    </section>
   );
 }
 
 function PreviewPending() {
   const { t } = useTranslation();
   return (
-    <SkeletonGroup label={t("loading")}>
-      <div className="stack g4">
-        <Skeleton width="60%" />
-        <Skeleton />
-        <Skeleton width="80%" />
-        {["a", "b", "c", "d"].map((option) => (
-          <Skeleton key={option} height="44px" />
-        ))}
-      </div>
-    </SkeletonGroup>
+    <div className="pane-body">
+      <SkeletonGroup label={t("loading")}>
+        <div className="stack g4">
+          <Skeleton width="60%" />
+          <Skeleton />
+          <Skeleton width="80%" />
+          {["a", "b", "c", "d"].map((option) => (
+            <Skeleton key={option} height="44px" />
+          ))}
+        </div>
+      </SkeletonGroup>
+    </div>
   );
 }

@@ -2,8 +2,9 @@ import type { OperationInput, OperationOutput } from "@sextant/contract/types.ts
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, send } from "../requests/call.ts";
 
-export type Question = OperationOutput<"questions.list">["results"][number];
-export type Facets = NonNullable<OperationOutput<"questions.list">["facets"]>;
+export type Found = OperationOutput<"questions.list">;
+export type Question = Found["results"][number];
+export type Facets = NonNullable<Found["facets"]>;
 export type Job = OperationOutput<"jobs.get">;
 export type ImportReport = Exclude<OperationOutput<"questions.import">, { job: unknown }>;
 export type ImportItem = ImportReport["items"][number];
@@ -11,7 +12,7 @@ export type OnDuplicate = "skip" | "replace" | "keep";
 export type SavedStatus = "draft" | "in_review" | "published";
 export type ImportChoices = { on_duplicate: OnDuplicate; status: SavedStatus };
 
-/** A page of the bank, with how many there are of each kind. */
+/** A page of the bank, with how many there are of each kind. The last one stays in sight until the next has come. */
 export const questionsQuery = (query: NonNullable<OperationInput<"questions.list">["query"]>) =>
   queryOptions({
     queryKey: ["bank", "list", query],

@@ -51,7 +51,7 @@ export async function selectTextMatches(db: Database, terms: readonly Term[], se
   return rows[0]?.numbers ?? Buffer.alloc(0);
 }
 
-/** How well each of these questions fits the search, best first among equals by nothing: the caller orders. */
+/** How well each of these questions fits the search. */
 export async function selectRanks(
   db: Database,
   terms: readonly Term[],

@@ -1,0 +1,57 @@
+import { X } from "lucide-react";
+import { Button } from "react-aria-components";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../ui/icon.tsx";
+import { type BankSearch, chosenOf, fields, toggled } from "./bank-search.ts";
+import { useFacetValues } from "./facets/use-facet-values.ts";
+import type { Facets } from "./requests.ts";
+
+type ActiveFiltersProps = {
+  search: BankSearch;
+  facets: Facets;
+  onChange: (search: BankSearch) => void;
+  onClear: () => void;
+};
+
+/** What is chosen, as chips that take it off again. */
+export function ActiveFilters({ search, facets, onChange, onClear }: ActiveFiltersProps) {
+  const { t } = useTranslation("bank");
+  const lists = useFacetValues(facets, search);
+  const chips = fields.flatMap((field) =>
+    chosenOf(search, field).map((id) => {
+      const facet = lists.find((one) => one.field === field && one.values.some((value) => value.id === id));
+      const node = field === "node" ? facets.node.find((one) => one.id === id) : undefined;
+      const name =
+        facet?.values.find((value) => value.id === id)?.name ??
+        node?.name ??
+        (id === "none" ? t("facet.unfiled") : "…");
+      const title = facet?.title ?? (field === "node" ? t("facet.node") : "");
+      return { key: `${field}-${id}`, field, id, name, title };
+    }),
+  );
+  if (chips.length === 0) return null;
+  return (
+    <div className="active-filters">
+      <ul className="row wrap row-2" aria-label={t("chips.label")}>
+        {chips.map(({ key, field, id, name, title }) => (
+          <li key={key}>
+            <Button
+              className="chip chip-off"
+              aria-label={t("chips.remove", { title, name })}
+              onPress={() => onChange(toggled(search, field, id))}
+            >
+              {title ? <span className="faint">{title}</span> : null}
+              <span className="truncate">{name}</span>
+              <Icon of={X} small />
+            </Button>
+          </li>
+        ))}
+        <li>
+          <Button className="link body-s" onPress={onClear}>
+            {t("clear_all")}
+          </Button>
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { ChevronDown, X } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Menu, MenuItem } from "../../ui/menu.tsx";
+import { useNumbers } from "../../ui/use-numbers.ts";
+import { pools, statuses } from "../bank-search.ts";
+import type { Selection } from "../use-selection.ts";
+import type { BulkChange } from "./requests.ts";
+import { TagsDialog } from "./tags-dialog.tsx";
+import { useBulkChange } from "./use-bulk-change.ts";
+
+type BulkBarProps = {
+  selection: Selection;
+  /** How many the filter finds in all. */
+  total: number;
+  filter: Record<string, string>;
+};
+
+const nobodysDifficulty = "none";
+
+/** What may be done with the questions that are ticked. */
+export function BulkBar({ selection, total, filter }: BulkBarProps) {
+  const { t } = useTranslation("bank");
+  const numbers = useNumbers();
+  const [isTagging, setTagging] = useState(false);
+  const bulk = useBulkChange(selection.clear);
+  const count = selection.isAll ? total : selection.ids.size;
+  if (count === 0) return null;
+  const apply = (change: BulkChange) =>
+    bulk.mutate({ target: selection.isAll ? { filter } : { questions: [...selection.ids] }, change });
+  const said = t("bulk.chosen", { count, said: numbers.counted(count) });
+  return (
+    <section className="bulk" aria-label={t("bulk.label")}>
+      <span role="status" className="num nowrap">
+        {bulk.isPending ? t("bulk.working") : said}
+      </span>
+      {!selection.isAll && selection.isWholePage && total > selection.ids.size ? (
+        <Button variant="ghost" size="sm" onPress={selection.takeAll}>
+          {t("bulk.take_all", { said: numbers.counted(total) })}
+        </Button>
+      ) : null}
+      <span className="grow" />
+      <Button variant="ghost" size="sm" isDisabled={bulk.isPending} onPress={() => setTagging(true)}>
+        {t("facet.tags")}
+      </Button>
+      <Act title={t("filter.difficulty")} isDisabled={bulk.isPending}>
+        {["1", "2", "3", "4", "5", nobodysDifficulty].map((level) => (
+          <MenuItem
+            key={level}
+            id={level}
+            onAction={() => apply({ difficulty: level === nobodysDifficulty ? null : Number(level) })}
+          >
+            {level === nobodysDifficulty ? t("facet.no_difficulty") : t("difficulty_of", { level })}
+          </MenuItem>
+        ))}
+      </Act>
+      <Act title={t("filter.pool")} isDisabled={bulk.isPending}>
+        {pools.map((pool) => (
+          <MenuItem key={pool} id={pool} onAction={() => apply({ pool })}>
+            {t(`pool.${pool}`)}
+          </MenuItem>
+        ))}
+      </Act>
+      <Act title={t("filter.status")} isDisabled={bulk.isPending}>
+        {statuses.map((status) => (
+          <MenuItem key={status} id={status} danger={status === "retired"} onAction={() => apply({ status })}>
+            {t(`bulk.to.${status}`)}
+          </MenuItem>
+        ))}
+      </Act>
+      <Button variant="ghost" size="sm" icon aria-label={t("bulk.clear")} onPress={selection.clear}>
+        <Icon of={X} small />
+      </Button>
+      {isTagging ? (
+        <TagsDialog
+          title={t("bulk.tags_title", { count, said: numbers.counted(count) })}
+          onClose={() => setTagging(false)}
+          onApply={(change) => {
+            setTagging(false);
+            apply(change);
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function Act({ title, isDisabled, children }: { title: string; isDisabled: boolean; children: ReactNode }) {
+  return (
+    <Menu
+      label={title}
+      placement="top end"
+      trigger={
+        <Button variant="ghost" size="sm" isDisabled={isDisabled}>
+          {title}
+          <Icon of={ChevronDown} small />
+        </Button>
+      }
+    >
+      {children}
+    </Menu>
+  );
+}

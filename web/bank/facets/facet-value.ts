@@ -1,0 +1,33 @@
+/** One value of a facet, as it is listed. */
+export type FacetValue = {
+  id: string;
+  name: string;
+  count: number;
+  /** Said beside the name where others have the same one. */
+  note?: string;
+};
+
+/** Words without case or accents, so that they are found as one types them. */
+const plain = (text: string) =>
+  text
+    .normalize("NFD")
+    .replace(/\p{Diacritic}/gu, "")
+    .toLowerCase();
+
+/** Values whose name holds every word typed. */
+export function findValues(values: readonly FacetValue[], typed: string): FacetValue[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean);
+  return values.filter(({ name, note }) => words.every((word) => plain(`${name} ${note ?? ""}`).includes(word)));
+}
+
+/** What is listed before "show more": all where they are few, else the first ones and whatever is chosen. */
+export function shortList(values: readonly FacetValue[], chosen: readonly string[], most: number): FacetValue[] {
+  if (values.length <= most + 1) return [...values];
+  const largest = new Set(
+    values
+      .toSorted((one, other) => other.count - one.count)
+      .slice(0, most)
+      .map(({ id }) => id),
+  );
+  return values.filter(({ id }) => largest.has(id) || chosen.includes(id));
+}

@@ -1,0 +1,45 @@
+import { useState } from "react";
+
+export type Selection = {
+  ids: ReadonlySet<string>;
+  /** Not only those: whatever the filter finds. */
+  isAll: boolean;
+  /** Every row of the page in sight is chosen. */
+  isWholePage: boolean;
+  isSome: boolean;
+  toggle: (id: string) => void;
+  togglePage: () => void;
+  takeAll: () => void;
+  clear: () => void;
+};
+
+/**
+ * Which rows are ticked, across pages.
+ *
+ * @param cut What the list is of: another cut starts anew.
+ * @param page Ids of the rows in sight.
+ */
+export function useSelection(cut: string, page: readonly string[]): Selection {
+  const [state, setState] = useState<{ cut: string; ids: ReadonlySet<string>; isAll: boolean }>({
+    cut,
+    ids: new Set(),
+    isAll: false,
+  });
+  const { ids, isAll } = state.cut === cut ? state : { ids: new Set<string>(), isAll: false };
+  const set = (next: Iterable<string>, all = false) => setState({ cut, ids: new Set(next), isAll: all });
+  const isWholePage = page.length > 0 && page.every((id) => isAll || ids.has(id));
+  return {
+    ids,
+    isAll,
+    isWholePage,
+    isSome: isAll || ids.size > 0,
+    // One taken out of all leaves the others in sight: which the rest are, only the server knows.
+    toggle: (id) => {
+      const chosen = isAll ? page : [...ids];
+      set(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+    },
+    togglePage: () => set(isWholePage ? [...ids].filter((id) => !page.includes(id)) : [...ids, ...page]),
+    takeAll: () => set(page, true),
+    clear: () => set([]),
+  };
+}
