@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../platform/ids.ts";
 import type { SignedIn } from "../testing/app.ts";
 import { type Bank, choiceOf as choice, openBank } from "../testing/bank.ts";
+import { typedQuestions } from "../testing/typed-questions.ts";
 
 type Question = OperationOutput<"questions.update">;
 type Preview = OperationOutput<"questions.preview">;
@@ -90,6 +91,18 @@ describe("a preview", () => {
     const count = await call<{ count: number }>(staff, "GET", "/api/questions/?search=formula_not_set");
     expect(count.body.count).toBe(0);
   });
+
+  test.each(typedQuestions.map((typed) => [typed.type, typed] as const))(
+    "of %s shows no key, and finds no error in what is sound",
+    async (_, { body }) => {
+      const answer = await preview(tutor, body);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      expect(
+        answer.body.problems.filter(({ severity, code }) => severity === "error" && code !== "unknown_picture"),
+      ).toEqual([]);
+      expect(JSON.stringify(answer.body.candidate)).not.toMatch(/Secret|correct/);
+    },
+  );
 
   test("a picture out of reach gets no link", async () => {
     const { db } = bank.server.platform;

@@ -70,7 +70,10 @@ export async function openBank(): Promise<Bank> {
     read: async (id) => (await call<Question>(people.staff, "GET", `/api/questions/${id}/`)).body,
     async createNode() {
       const [subject, tree, top, node] = [newId(), newId(), newId(), newId()];
-      await db.insertInto("subjects").values({ id: subject, name: "Science" }).execute();
+      await db
+        .insertInto("subjects")
+        .values({ id: subject, name: `Science ${subject}` })
+        .execute();
       await db.insertInto("subject_trees").values({ id: tree, subject_id: subject, name: "Grade 9" }).execute();
       await db.insertInto("subject_nodes").values({ id: top, subject_tree_id: tree, name: "Physics" }).execute();
       const below = { id: node, subject_tree_id: tree, parent_id: top, name: "Tides" };

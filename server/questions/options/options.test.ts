@@ -2,6 +2,7 @@ import type { OperationOutput } from "@sextant/contract/types.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SignedIn } from "../../testing/app.ts";
 import { type Bank, openBank } from "../../testing/bank.ts";
+import { typedQuestions } from "../../testing/typed-questions.ts";
 
 type Option = OperationOutput<"options.create">;
 
@@ -156,6 +157,41 @@ describe("options", () => {
       "targets",
     ]);
   });
+
+  test.each(typedQuestions.map((typed) => [typed.type, typed] as const))(
+    "of %s are listed, changed, put elsewhere and taken out, each by the fields that it has",
+    async (_, { body }) => {
+      const question = await create(tutor, { key: {}, explanation: "", ...body });
+      const [first, ...others] = await optionsOf(tutor, question.id);
+      if (!first) return;
+      const path = `/api/options/${first.id}/`;
+      const fields = {
+        feedback: "<p>Look again.</p>",
+        position: 2,
+        ...(first.label === undefined ? { content: "anew" } : { label: "anew" }),
+      };
+      const changed = await call<Option>(tutor, "PATCH", path, { ...fields, version: 1 });
+      expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+      expect(changed.body).toMatchObject({ id: first.id, version: 2, ...fields });
+      const removed = await call<OperationOutput<"options.remove">>(tutor, "DELETE", path);
+      expect(removed.status).toBe(200);
+      expect(JSON.stringify((await read(question.id)).key)).not.toContain(first.id);
+      expect(await optionsOf(tutor, question.id)).toHaveLength(others.length);
+      const back = await call<Option>(tutor, "POST", "/api/options/", {
+        question: question.id,
+        interaction: first.interaction,
+        list: first.list,
+        ...(first.label === undefined
+          ? { content: first.content }
+          : { label: first.label, shape: first.shape, coords: first.coords }),
+        version: removed.body.version,
+      });
+      expect(back.status, JSON.stringify(back.body)).toBe(201);
+      expect(back.body.position).toBe(
+        (await optionsOf(tutor, question.id)).filter(({ list }) => list === first.list).length,
+      );
+    },
+  );
 
   test.each([
     ["an interaction that is not there", { interaction: "nobody", content: "x" }, "interaction"],
