@@ -56,6 +56,8 @@ export function TagField(props: TagFieldProps) {
   const found = findTags(possible, typed ?? "");
   const shown = found.slice(0, MAX_SHOWN);
   const isSearching = Boolean(typed?.trim());
+  // Where the tag above is not in the list itself, its name says whose this one is.
+  const listedIds = new Set(possible.map((tag) => tag.id));
   const invalid = Boolean(error);
   return (
     <ComboBox
@@ -113,7 +115,9 @@ export function TagField(props: TagFieldProps) {
                 style={isSearching ? undefined : { paddingInlineStart: `${depthIn(tag, possible) * 16}px` }}
               >
                 <span className="tag-item-name">{tag.name}</span>
-                {isSearching && pathAbove(tag) ? <span className="tag-item-path">{pathAbove(tag)}</span> : null}
+                {pathAbove(tag) && (isSearching || !listedIds.has(tag.parent ?? "")) ? (
+                  <span className="tag-item-path">{pathAbove(tag)}</span>
+                ) : null}
               </span>
               <span className="tag-item-level">{t(`levels.${tag.level}`)}</span>
             </ListBoxItem>

@@ -123,7 +123,6 @@ function ColumnList(props: TagColumnViewProps & { titleId: string }) {
   const rank = levelRank(column.level);
   const lower = [0, 1, 2, 3, 4, 5].filter((other) => other > rank);
   const { dragAndDropHooks } = useDragAndDrop<Tag>({
-    isDisabled: !isStaff,
     getItems: (keys) => [...keys].map((key) => ({ [dragType(rank)]: String(key) })),
     acceptedDragTypes: [rank, ...lower].map(dragType),
     getDropOperation: () => "move",
@@ -154,7 +153,7 @@ function ColumnList(props: TagColumnViewProps & { titleId: string }) {
         const [key] = keys === "all" ? [] : keys;
         if (key !== undefined) onChoose(String(key));
       }}
-      dragAndDropHooks={dragAndDropHooks}
+      dragAndDropHooks={isStaff ? dragAndDropHooks : undefined}
       dependencies={[parents, column]}
       renderEmptyState={() => <p className="tag-none-yet">{t("none_beneath")}</p>}
     >
