@@ -11,7 +11,7 @@ export type FindPicture = (fileId: string) => PictureToWrite | null;
 const keepDollars = (html: string) =>
   html.includes("$")
     ? mapHtmlText(html, (text) =>
-        text.includes("$") && findTex(text).some((piece) => piece.kind === "tex")
+        text.includes("$") && findTex(text.replaceAll(/\\[([]/g, "  ")).some((piece) => piece.kind === "tex")
           ? escapeHtml(text.replaceAll("$", "\\$"))
           : null,
       )

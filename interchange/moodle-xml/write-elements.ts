@@ -1,0 +1,52 @@
+import { escapeHtml } from "@sextant/questions/html/escape.ts";
+import type { PictureToWrite } from "../question-to-write.ts";
+import { type FindPicture, foreignHtml } from "../writing/foreign-html.ts";
+
+/** Text as it may stand in XML, markup and all. */
+export const cdata = (text: string): string =>
+  /[<&]|\]\]>/.test(text) ? `<![CDATA[${text.replaceAll("]]>", "]]]]><![CDATA[>")}]]>` : text;
+
+/** An element with text of its own. */
+export const element = (name: string, text: string | number): string =>
+  `<${name}>${escapeHtml(String(text))}</${name}>`;
+
+/** Writes texts with the pictures that they show, which Moodle keeps beside each of them. */
+export interface RichWriter {
+  /** An element with HTML; `more`: what stands in it after the text. */
+  rich(name: string, html: string, more?: string): string;
+  /** HTML as Moodle has it, its pictures to be written with `rich`. */
+  isMissing(): boolean;
+}
+
+/** A picture's place and name: Moodle has no folders in a name. */
+function pathOf({ name }: PictureToWrite): { path: string; name: string } {
+  const at = name.lastIndexOf("/");
+  return { path: `/${name.slice(0, at + 1)}`, name: name.slice(at + 1) };
+}
+
+function fileElement(picture: PictureToWrite): string {
+  const { path, name } = pathOf(picture);
+  const bytes = Buffer.from(picture.bytes).toString("base64");
+  return `<file name="${escapeHtml(name)}" path="${escapeHtml(path)}" encoding="base64">${bytes}</file>`;
+}
+
+export function richWriter(picture: FindPicture): RichWriter {
+  let missing = false;
+  return {
+    rich(name, html, more = "") {
+      const shown = new Map<string, PictureToWrite>();
+      const text = foreignHtml(html, (file) => {
+        const found = picture(file);
+        if (!found) {
+          missing = true;
+          return null;
+        }
+        shown.set(found.name, found);
+        return `@@PLUGINFILE@@/${found.name.split("/").map(encodeURIComponent).join("/")}`;
+      });
+      const files = [...shown.values()].map(fileElement).join("");
+      return `<${name} format="html"><text>${cdata(text)}</text>${files}${more}</${name}>`;
+    },
+    isMissing: () => missing,
+  };
+}

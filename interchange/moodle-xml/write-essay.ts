@@ -1,0 +1,37 @@
+import { escapeHtml } from "@sextant/questions/html/escape.ts";
+import type { QuestionContent } from "@sextant/questions/question.ts";
+import type { NotWritten } from "../writing/outline.ts";
+import { element, type RichWriter } from "./write-elements.ts";
+import type { WrittenKind } from "./write-kinds.ts";
+
+type Essay = Extract<QuestionContent["interactions"][number], { type: "extended_text" }>;
+
+/** An essay, with all that markers go by as one text for them. */
+export function writeEssay(
+  interaction: Essay,
+  key: QuestionContent["key"][string] | undefined,
+  { rich }: RichWriter,
+): WrittenKind | NotWritten {
+  if (!key || !("max_points" in key)) return { not: "Its key cannot be read." };
+  const { rubric, guidance, sample_answer } = key;
+  const criteria = rubric.map(
+    ({ name, description, points }) => `<li>${escapeHtml(name)} (${points}): ${description}</li>`,
+  );
+  const all = [guidance, criteria.length > 0 ? `<ul>${criteria.join("")}</ul>` : "", sample_answer].join("");
+  const settings = [
+    element("responseformat", "editor"),
+    element("responserequired", 1),
+    element("responsefieldlines", interaction.expected_lines),
+    ...(interaction.min_words === null ? [] : [element("minwordlimit", interaction.min_words)]),
+    ...(interaction.max_words === null ? [] : [element("maxwordlimit", interaction.max_words)]),
+    element("attachments", 0),
+    element("attachmentsrequired", 0),
+    rich("graderinfo", all),
+  ];
+  const isJoined = criteria.length > 0 || sample_answer !== "";
+  return {
+    type: "essay",
+    rest: settings.join("\n"),
+    losses: isJoined ? ["What markers go by is one text, with the rubric and the sample answer in it."] : [],
+  };
+}

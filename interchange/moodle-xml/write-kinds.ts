@@ -1,0 +1,178 @@
+import { replaceElements } from "@sextant/questions/html/rewrite.ts";
+import type { QuestionContent } from "@sextant/questions/question.ts";
+import type { NotWritten } from "../writing/outline.ts";
+import { pairsOf } from "../writing/pairs.ts";
+import { numberAnswers, textAnswers } from "../writing/typed-answers.ts";
+import { truthOf, weightsOf } from "../writing/weights.ts";
+import { cdata, element, type RichWriter } from "./write-elements.ts";
+import { writeEssay } from "./write-essay.ts";
+
+/** A question's type, what it has beside its text, and its text where that is another. */
+export interface WrittenKind {
+  type: string;
+  rest: string;
+  body?: string;
+  losses: string[];
+}
+
+type Interaction = QuestionContent["interactions"][number];
+type Key = QuestionContent["key"][string];
+type OfType<T extends Interaction["type"]> = Extract<Interaction, { type: T }>;
+
+const hundredths = (fraction: number) => Math.round(fraction * 1e7) / 1e5;
+
+/** Answers of which each is a text and what it is worth. */
+const plainAnswer = (text: string, fraction: number, more = "") =>
+  `<answer fraction="${hundredths(fraction)}" format="plain_text"><text>${cdata(text)}</text>${more}</answer>`;
+
+function choice(interaction: OfType<"choice">, key: Key | undefined, { rich }: RichWriter): WrittenKind | NotWritten {
+  const weights = weightsOf(interaction, key);
+  if ("not" in weights) return weights;
+  const { options, losses, isSingle } = weights;
+  const feedbackOf = (html: string) => rich("feedback", html);
+  if (truthOf(interaction, weights) !== null) {
+    const answers = options.map((option) =>
+      plainAnswer(option.content.toLowerCase(), option.fraction, feedbackOf(option.feedback)),
+    );
+    return { type: "truefalse", rest: answers.join("\n"), losses: [] };
+  }
+  const answers = options.map(({ content, feedback, fraction }) =>
+    rich("answer", content, feedbackOf(feedback)).replace("<answer", `<answer fraction="${hundredths(fraction)}"`),
+  );
+  const settings = [
+    element("single", String(isSingle)),
+    element("shuffleanswers", String(interaction.shuffle)),
+    element("answernumbering", "abc"),
+  ];
+  return { type: "multichoice", rest: [...settings, ...answers].join("\n"), losses };
+}
+
+function matching(interaction: OfType<"match">, key: Key | undefined, { rich }: RichWriter): WrittenKind | NotWritten {
+  const found = pairsOf(interaction, key);
+  if ("not" in found) return found;
+  if (found.pairs.some(({ answer }) => answer.replaceAll(/<(span|div) data-tex="[^"]*"><\/\1>/g, "").includes("<")))
+    return { not: "Moodle matches plain texts, and its answers are more than that." };
+  const pairs = found.pairs.map(({ question, answer }) => {
+    // Whatever is around it, the answer is no HTML of its own.
+    const text = /<text>(.*)<\/text>/s.exec(rich("x", answer))?.[1] ?? "";
+    return rich("subquestion", question, `<answer><text>${text}</text></answer>`);
+  });
+  return {
+    type: "matching",
+    rest: [element("shuffleanswers", String(interaction.shuffle)), ...pairs].join("\n"),
+    losses: found.scoring === "share" ? [] : ["Each right pair gives a share of the points."],
+  };
+}
+
+const gradings = { none: -1, per_position: 0, per_adjacent: 1 };
+
+function ordering(interaction: OfType<"order">, key: Key | undefined, { rich }: RichWriter): WrittenKind | NotWritten {
+  if (!key || !("correct" in key)) return { not: "Its key cannot be read." };
+  const options = key.correct.map((id) => interaction.options.find((option) => option.id === id));
+  const known = options.filter((option) => option !== undefined);
+  if (known.length < interaction.options.length || interaction.max_choices !== 0)
+    return { not: "Only some of its options are to be ordered." };
+  const partial = "partial" in key && key.partial !== undefined ? key.partial : "none";
+  const grading = Object.entries(gradings).find(([name]) => name === partial)?.[1] ?? -1;
+  const answers = known.map(({ content }, index) =>
+    rich("answer", content).replace("<answer", `<answer fraction="${index + 1}.0000000"`),
+  );
+  const layout = interaction.orientation === "horizontal" ? "HORIZONTAL" : "VERTICAL";
+  const settings = [
+    element("layouttype", layout),
+    element("selecttype", "ALL"),
+    element("selectcount", 0),
+    element("gradingtype", grading),
+  ];
+  const hasFeedback = known.some((option) => option.feedback !== "");
+  return {
+    type: "ordering",
+    rest: [...settings, ...answers].join("\n"),
+    losses: [
+      ...(hasFeedback ? ["Left out: feedback to its options."] : []),
+      ...(interaction.shuffle ? [] : ["Its options are always mixed at first."]),
+    ],
+  };
+}
+
+function gaps(
+  interaction: OfType<"gap_match">,
+  key: Key | undefined,
+  body: string,
+  { rich }: RichWriter,
+): WrittenKind | NotWritten {
+  if (interaction.image !== "") return { not: "Things put on a picture are not written as Moodle's." };
+  if (!key || !("correct" in key)) return { not: "Its key cannot be read." };
+  const pairs = key.correct.filter((pair) => Array.isArray(pair));
+  const { options } = interaction;
+  const numbers = new Map<string, number>();
+  for (const gap of interaction.gaps) {
+    const own = pairs.filter(([, target]) => target === gap.id);
+    const index = options.findIndex((option) => option.id === own[0]?.[0]);
+    if (own.length !== 1 || index === -1) return { not: "Not each of its gaps has exactly one answer." };
+    numbers.set(gap.id, index + 1);
+  }
+  const boxes = options.map(({ content, max_matches }) =>
+    rich("dragbox", content, `${element("group", 1)}${max_matches === 1 ? "" : "<infinite/>"}`).replace(
+      ' format="html"',
+      "",
+    ),
+  );
+  const text = replaceElements(body, ({ name, attributes }) => {
+    const number = name === "span" ? numbers.get(attributes["data-gap"] ?? "") : undefined;
+    return number === undefined ? null : `[[${number}]]`;
+  });
+  const mapping = "mapping" in key ? key.mapping : undefined;
+  const points = Array.isArray(mapping?.points) ? mapping.points : [];
+  const isAlike = points.every((one) => one.points === points[0]?.points && one.points > 0);
+  const isShared = isAlike && points.length === pairs.length && (mapping?.default_points ?? 0) === 0;
+  return {
+    type: "ddwtos",
+    body: text,
+    rest: [element("shuffleanswers", interaction.shuffle ? 1 : 0), ...boxes].join("\n"),
+    losses: [
+      ...(isShared ? [] : ["Each right gap gives a share of the points."]),
+      ...(options.some((option) => option.max_matches > 1) ? ["Left out: how often an option may be used."] : []),
+      ...(options.some((option) => option.feedback !== "") ? ["Left out: feedback to its options."] : []),
+    ],
+  };
+}
+
+/** A question of one interaction as Moodle has it; `body` is its text. */
+export function writeKind(
+  interaction: Interaction,
+  key: Key | undefined,
+  body: string,
+  writer: RichWriter,
+): WrittenKind | NotWritten {
+  switch (interaction.type) {
+    case "choice":
+      return choice(interaction, key, writer);
+    case "text_entry": {
+      const found = textAnswers(key);
+      if ("not" in found) return found;
+      const answers = found.answers.map(({ text, fraction }) => plainAnswer(text, fraction));
+      return {
+        type: "shortanswer",
+        rest: [element("usecase", found.isCaseSensitive ? 1 : 0), ...answers].join("\n"),
+        losses: found.losses,
+      };
+    }
+    case "numeric_entry": {
+      const found = numberAnswers(key);
+      if ("not" in found) return found;
+      const answers = found.map(({ number, tolerance }) => plainAnswer(number, 1, element("tolerance", tolerance)));
+      return { type: "numerical", rest: answers.join("\n"), losses: [] };
+    }
+    case "match":
+      return matching(interaction, key, writer);
+    case "order":
+      return ordering(interaction, key, writer);
+    case "gap_match":
+      return gaps(interaction, key, body, writer);
+    case "extended_text":
+      return writeEssay(interaction, key, writer);
+    default:
+      return { not: `Moodle has no questions of the type ${interaction.type}.` };
+  }
+}

@@ -1,0 +1,258 @@
+import { cleanQuestion } from "@sextant/questions/html-fields.ts";
+import { answeredQuestion } from "@sextant/questions/testing/arbitraries.ts";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { questionOf, responsesTo, singleQuestion, withoutIds } from "../testing/round-trip.ts";
+import { storedQuestion } from "../testing/score-read.ts";
+import { anyPicture, shareOf, toWrite, translated } from "../testing/to-write.ts";
+import { readMoodleXml } from "./read-moodle-xml.ts";
+import { writeMoodleXml } from "./write-moodle-xml.ts";
+
+const readBack = (text: string) => readMoodleXml(new TextEncoder().encode(text), "back.xml");
+
+const option = (name: string, content: string, feedback = "") => ({ source_identifier: name, content, feedback });
+const options = [option("A", "a &lt; b ]]&gt;"), option("B", "{c} ~ #d", "So <b>it</b> is."), option("C", "50% = \\}")];
+const choice = { type: "choice" as const, source_identifier: "R", options };
+const body = '<p>What is <span data-tex="\\frac{1}{2} &lt; a"></span> of $5 &amp; $6?<br>]]&gt;</p>';
+const mapping = { points: { A: 0.5, B: 0.5, C: -0.5 }, lower_bound: 0, upper_bound: 1 };
+
+const said: [string, Parameters<typeof questionOf>[0]][] = [
+  [
+    "one answer",
+    {
+      body,
+      interactions: [choice],
+      key: { R: { correct: ["B"] } },
+      explanation: "<p>Because.</p>",
+      score_rule: { max_points: 2.5, combine: "all" },
+    },
+  ],
+  [
+    "several answers",
+    {
+      body,
+      interactions: [{ ...choice, max_choices: 0, shuffle: false }],
+      key: { R: { correct: ["A", "B"], mapping } },
+    },
+  ],
+  [
+    "true or false",
+    {
+      body,
+      interactions: [{ ...choice, shuffle: false, options: [option("t", "True", "No."), option("f", "False")] }],
+      key: { R: { correct: ["f"] } },
+    },
+  ],
+  [
+    "typed texts",
+    {
+      body,
+      interactions: [{ type: "text_entry", source_identifier: "R" }],
+      key: {
+        R: {
+          accept: [
+            { text: "a*b <x>", case_sensitive: true },
+            { pattern: "c*", case_sensitive: true, points: 0.5 },
+          ],
+        },
+      },
+    },
+  ],
+  [
+    "numbers",
+    {
+      body,
+      interactions: [{ type: "numeric_entry", source_identifier: "R" }],
+      key: { R: { accept: ["-3.5", "7"], tolerance: "0.25" } },
+    },
+  ],
+  [
+    "pairs",
+    {
+      body,
+      interactions: [
+        {
+          type: "match",
+          source_identifier: "R",
+          shuffle: false,
+          sources: [option("1", "<b>cat</b>"), option("2", "ant")],
+          targets: [option("x", "mammal"), option("y", 'a &lt; <span data-tex="x"></span>'), option("z", "fish")],
+        },
+      ],
+      key: {
+        R: {
+          correct: [
+            ["1", "x"],
+            ["2", "y"],
+          ],
+          mapping: {
+            points: [
+              { source: "1", target: "x", points: 1 },
+              { source: "2", target: "y", points: 1 },
+            ],
+          },
+        },
+      },
+    },
+  ],
+  [
+    "an order",
+    {
+      body,
+      interactions: [
+        {
+          type: "order",
+          source_identifier: "R",
+          orientation: "horizontal",
+          options: options.map((one) => ({ ...one, feedback: "" })),
+        },
+      ],
+      key: { R: { correct: ["A", "B", "C"], partial: "per_adjacent" } },
+    },
+  ],
+  [
+    "an essay",
+    {
+      body,
+      interactions: [{ type: "extended_text", source_identifier: "R", expected_lines: 9, max_words: 200 }],
+      key: { R: { max_points: 5, guidance: "<p>Look.</p>" } },
+      score_rule: { max_points: 5, combine: "all" },
+    },
+  ],
+  [
+    "a text with fields",
+    {
+      body: '<p>In <span data-interaction="R"></span> lies <span data-interaction="S"></span>, <span data-interaction="T"></span> and <span data-interaction="U"></span>.</p>',
+      interactions: [
+        { ...choice, type: "inline_choice", shuffle: false },
+        { type: "text_entry", source_identifier: "S" },
+        { type: "numeric_entry", source_identifier: "T" },
+        { ...choice, source_identifier: "U", max_choices: 0 },
+      ],
+      key: {
+        R: { correct: ["C"] },
+        S: { accept: [{ text: "} ~ #5;" }, { pattern: "=x*", points: 0.25 }] },
+        T: { accept: ["5"], tolerance: "0.5" },
+        U: { correct: ["A", "B"], mapping },
+      },
+      score_rule: { max_points: 4, combine: "sum" },
+    },
+  ],
+];
+
+describe("a question in Moodle's XML", () => {
+  test.each(said)("comes back as it was: %s", (_, fields) => {
+    const content = cleanQuestion(questionOf(fields));
+    const { text, losses } = writeMoodleXml([toWrite(content)], anyPicture);
+    expect(losses).toEqual([]);
+    const [back] = readBack(text).questions;
+    if (!back) throw new Error(text);
+    expect(back).toMatchObject({ status: "ok", title: "A title", messages: [] });
+    expect(withoutIds(storedQuestion(back))).toEqual(withoutIds(content));
+  });
+
+  test("brings its pictures, tags and category with it", () => {
+    const content = questionOf({
+      body: '<p><img data-file="f1" alt="A &quot;map&quot;" width="40"></p>',
+      interactions: [{ ...choice, options: [option("A", '<img data-file="f2" alt="x">'), option("B", "b")] }],
+      key: { R: { correct: ["A"] } },
+      text_tags: { category: "Top/two", tags: "b" },
+    });
+    const { text } = writeMoodleXml([{ ...toWrite(content), tagNames: { topic: "a" } }], anyPicture);
+    const { questions, pictures } = readBack(text);
+    expect([...pictures.keys()]).toEqual(["images/f2.png", "images/f1.png"]);
+    expect(questions[0]?.question).toMatchObject({
+      body: '<p><img data-file="images/f1.png" alt="A &quot;map&quot;" width="40"></p>',
+      text_tags: { category: "Top/two", tags: "a, b" },
+    });
+    expect(writeMoodleXml([toWrite(content)], () => null).losses).toContainEqual({
+      question: toWrite(content).id,
+      message: "A picture is missing.",
+    });
+  });
+
+  test("has words that are put into a text", () => {
+    const content = questionOf({
+      interactions: [
+        {
+          type: "gap_match",
+          source_identifier: "R",
+          prompt: '<p>The <span data-gap="1"></span> eats the <span data-gap="2"></span>.</p>',
+          options: [option("A", "cat"), { ...option("B", "mouse"), max_matches: 0 }],
+          gaps: [{ source_identifier: "1" }, { source_identifier: "2" }],
+        },
+      ],
+      key: {
+        R: {
+          correct: [
+            ["A", "1"],
+            ["B", "2"],
+          ],
+          mapping: {
+            points: [
+              { source: "A", target: "1", points: 1 },
+              { source: "B", target: "2", points: 1 },
+            ],
+          },
+        },
+      },
+    });
+    const { text, losses } = writeMoodleXml([toWrite(content)], anyPicture);
+    expect(losses).toEqual([]);
+    expect(readBack(text).questions[0]?.question?.interactions).toMatchObject([
+      {
+        type: "gap_match",
+        prompt: '<p>The <span data-gap="G1"></span> eats the <span data-gap="G2"></span>.</p>',
+        options: [{ max_matches: 1 }, { max_matches: 0 }],
+      },
+    ]);
+  });
+});
+
+test("whatever is written is read back, and gives the same points unless it is named", () => {
+  let written = 0;
+  fc.assert(
+    fc.property(singleQuestion, (answered) => {
+      const { text, losses } = writeMoodleXml([toWrite(answered.question)], anyPicture);
+      if (losses.some(({ message }) => message.startsWith("Not written"))) return;
+      written += 1;
+      const [back, ...more] = readBack(text).questions;
+      expect(more).toEqual([]);
+      if (!back?.question) throw new Error(`${back?.messages.join()} ${text}`);
+      const content = storedQuestion(back);
+      const [first, ...others] = responsesTo(answered);
+      const isNamed = losses.some(({ message }) => message.includes("points"));
+      for (const response of isNamed ? [first ?? {}] : [first ?? {}, ...others]) {
+        const same = translated(answered.question, content, response);
+        if (same && shareOf(answered.question, response) !== null)
+          expect(shareOf(content, same)).toBeCloseTo(shareOf(answered.question, response) ?? 0, 5);
+      }
+    }),
+    { numRuns: 300 },
+  );
+  expect(written).toBeGreaterThan(100);
+});
+
+test("questions of several parts are read back with all of them", () => {
+  let written = 0;
+  fc.assert(
+    fc.property(answeredQuestion, ({ question: given, full }) => {
+      // Fields come in the order of the text, and what has no place in it comes last.
+      const isPlaced = ({ type }: { type: string }) => type === "inline_choice";
+      const { interactions } = given;
+      const ordered = [...interactions.filter(isPlaced), ...interactions.filter((one) => !isPlaced(one))];
+      const question = { ...given, interactions: ordered };
+      const { text, losses } = writeMoodleXml([toWrite(question)], anyPicture);
+      if (question.interactions.length < 2 || losses.some(({ message }) => message.startsWith("Not written"))) return;
+      written += 1;
+      const [back] = readBack(text).questions;
+      if (!back?.question) throw new Error(`${back?.messages.join()} ${text}`);
+      const content = storedQuestion(back);
+      expect(content.interactions.map(({ type }) => type)).toEqual(question.interactions.map(({ type }) => type));
+      const same = translated(question, content, full);
+      if (same) expect(shareOf(content, same)).toBeCloseTo(1, 5);
+    }),
+    { numRuns: 400 },
+  );
+  expect(written).toBeGreaterThan(5);
+});
