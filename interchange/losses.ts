@@ -6,7 +6,7 @@ import type { QuestionInput } from "@sextant/questions/question.ts";
 
 const allowed = new Set(allowedElements);
 /** Wrappers of a document, of which nothing is missed. */
-const harmless = new Set(["html", "head", "body", "font", "center", "tt", "big"]);
+const harmless = new Set(["html", "head", "body", "font", "center", "tt", "big", "meta", "title", "link"]);
 
 /**
  * What will be missing from a question once it is cleaned and rendered, in words for its author: elements that are not allowed, and

@@ -24,4 +24,6 @@ export interface ReadQuestion {
   interactions: string[];
   /** Pictures stand in it as the file calls them, in `data-file`. Null unless ok or lossy. */
   question: QuestionInput | null;
+  /** Pictures that the document of a package holds itself (`data:`), under the names that the question gives them; absent when none. */
+  pictures?: ReadonlyMap<string, Uint8Array>;
 }

@@ -55,10 +55,10 @@ function ownScorer(parts: readonly Part[], keys: readonly InteractionKey[], scor
 }
 
 /** The first key of a part that gives the same points as the item for all of its probes; else how the last one differs, in words. */
-function fittingKey(part: Part, points: Points, most: number): InteractionKey | string {
+function fittingKey(part: Part, points: Points, best: Probe): InteractionKey | string {
   let difference = "";
-  for (const key of part.keys(points)) {
-    const own = ownScorer([part], [key], { max_points: most, combine: "sum" });
+  for (const key of part.keys(points, best)) {
+    const own = ownScorer([part], [key], { max_points: points(best), combine: "sum" });
     const wrong = own && part.probes.find((probe) => !isSame(own([probe]), points(probe)));
     if (own && !wrong) return key;
     if (own && wrong)
@@ -129,7 +129,7 @@ function keysBeside(parts: readonly Part[], score: Score, others: readonly Probe
     const points: Points = (probe) => score(replaced(others, index, probe));
     const best = bestProbe(part.probes, points);
     if (!best) return `${part.variable} earns nothing by itself`;
-    const key = fittingKey(part, points, points(best));
+    const key = fittingKey(part, points, best);
     if (typeof key === "string") return key;
     keys.push(key);
     most.push(points(best));
@@ -165,6 +165,14 @@ const sameItems = (a: Value, b: Value) => {
   return JSON.stringify(list(a)) === JSON.stringify(list(b));
 };
 
+/** A part whose probes know what seems to earn most; without it full marks could be taken for less than they are. */
+function withBest(part: Part, points: Points): Part {
+  const best = part.best?.(points);
+  const isKnown = (probe: Probe) =>
+    part.probes.some(({ response }) => JSON.stringify(response) === JSON.stringify(probe.response));
+  return !best || isKnown(best) ? part : { ...part, probes: [...part.probes, best] };
+}
+
 /** What stands in the way of any key, told by the item's own points. */
 function refuseByPoints(parts: readonly Part[], combinations: readonly Probe[][], score: Score): number {
   const empty = parts.map(emptyOf);
@@ -184,8 +192,10 @@ function refuseByPoints(parts: readonly Part[], combinations: readonly Probe[][]
  * (all of them, where they are few) and comparing with ours.
  * @throws Refusal when there is no such key.
  */
-export function deriveKey(parts: readonly Part[], scoring: Scoring): Derived {
-  const score = scorerOf(parts, scoring);
+export function deriveKey(found: readonly Part[], scoring: Scoring): Derived {
+  const score = scorerOf(found, scoring);
+  const nothing = found.map(emptyOf);
+  const parts = found.map((part, index) => withBest(part, (probe) => score(replaced(nothing, index, probe))));
   const best = bestOf(parts, scoring, score);
   const combinations = combinationsOf(parts, best);
   const most = refuseByPoints(parts, combinations, score);

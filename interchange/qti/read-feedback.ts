@@ -1,43 +1,85 @@
+import { plainText } from "@sextant/questions/html/text.ts";
 import type { InteractionInput } from "@sextant/questions/interactions/schemas.ts";
 import { childElements, findAll, type XmlElement } from "../xml/xml-tree.ts";
 import { toHtml } from "./body/html.ts";
 import type { ItemContext } from "./item-context.ts";
 import type { Values } from "./processing/run.ts";
-import { readValue } from "./processing/values.ts";
+import { readValue, type Value } from "./processing/values.ts";
 
-/** An interaction with the element that it was read from. */
+/** An interaction with the element that it was read from, and some responses to it. */
 export interface Answered {
   element: XmlElement;
   interaction: InteractionInput;
+  trials: readonly (Value | null)[];
 }
 
-const isFeedback = ({ name }: XmlElement) => /^feedback(?:Inline|Block)$/.test(name);
+type WithOptions = Extract<InteractionInput, { type: "choice" | "inline_choice" | "hotspot" }>;
 
-/** Whether a remark is shown, the outcomes being what they are. */
+/** What is shown of an item's remarks, its outcomes being what they are. */
+type Shown = ReadonlySet<XmlElement>;
+
+const isFeedback = ({ name }: XmlElement) => /^feedback(?:Inline|Block)$/.test(name);
+const variableOf = ({ element }: Answered) => element.attributes.responseIdentifier ?? "";
+
+function hasOptions(interaction: InteractionInput): interaction is WithOptions {
+  return ["choice", "inline_choice", "hotspot"].includes(interaction.type);
+}
+
 function isShown({ attributes }: XmlElement, outcomes: Values): boolean {
   const values = outcomes.get(attributes.outcomeIdentifier ?? "")?.items.map(String) ?? [];
   return values.includes(attributes.identifier ?? "") !== (attributes.showHide === "hide");
 }
 
-/** What a student sees who chose this one option: remarks within it, and those that open in a window. */
-function shownFor(
-  { element }: Answered,
-  name: string,
-  modals: readonly XmlElement[],
+function shownAfter(responses: Values, remarks: readonly XmlElement[], context: ItemContext): Shown {
+  const outcomes = context.scoring.outcomes(responses);
+  return new Set(remarks.filter((one) => isShown(one, outcomes)));
+}
+
+/** Remarks that a student sees whatever is answered. */
+function alwaysShown(
+  answered: readonly Answered[],
+  remarks: readonly XmlElement[],
   context: ItemContext,
-): { inner: XmlElement[]; opened: XmlElement[] } {
-  const variable = element.attributes.responseIdentifier ?? "";
-  const declared = context.scoring.declarations.get(variable);
-  const cardinality = declared?.cardinality === "multiple" ? "multiple" : "single";
-  const outcomes = context.scoring.outcomes(new Map([[variable, readValue("identifier", cardinality, [name])]]));
-  const option = findAll(element, (one) => one.attributes.identifier === name && !isFeedback(one))[0];
-  const inner = option ? findAll(option, isFeedback).filter((one) => isShown(one, outcomes)) : [];
-  return { inner, opened: modals.filter((one) => isShown(one, outcomes)) };
+): XmlElement[] {
+  const trials = answered.flatMap((one) => one.trials.map((value) => new Map([[variableOf(one), value]])));
+  return trials.reduce(
+    (left, trial) => {
+      if (left.length === 0) return left;
+      const shown = shownAfter(trial, left, context);
+      return left.filter((one) => shown.has(one));
+    },
+    [...remarks],
+  );
 }
 
 /**
- * Gives the options of a choice the remarks that a student would see on choosing them, by asking the item itself. With several
- * interactions, or several to be chosen, only what stands inside of an option is sure to be about it.
+ * Tells which remarks are about an option: shown when it alone is chosen; where there is more to answer, not without it; where several
+ * may be chosen, with all and not with all others too.
+ */
+function remarksReader(
+  one: Answered,
+  isOnly: boolean,
+  names: readonly string[],
+  remarks: readonly XmlElement[],
+  context: ItemContext,
+) {
+  const variable = variableOf(one);
+  const cardinality = context.scoring.declarations.get(variable)?.cardinality === "multiple" ? "multiple" : "single";
+  const after = (chosen: readonly string[]) =>
+    shownAfter(new Map([[variable, readValue("identifier", cardinality, chosen)]]), remarks, context);
+  const isSingle = cardinality === "single" || !("max_choices" in one.interaction) || one.interaction.max_choices === 1;
+  const nothing = isOnly && isSingle ? new Set<XmlElement>() : after([]);
+  const everything = isSingle ? null : after(names);
+  return (name: string): XmlElement[] => {
+    const others = isSingle ? null : after(names.filter((other) => other !== name));
+    return [...after([name])].filter(
+      (remark) => !nothing.has(remark) && everything?.has(remark) !== false && others?.has(remark) !== true,
+    );
+  };
+}
+
+/**
+ * Gives options the remarks that a student would see on choosing them, by asking the item itself.
  * @returns The interactions with their feedback, and what is shown whatever is answered, as an explanation.
  */
 export function withFeedback(
@@ -45,44 +87,47 @@ export function withFeedback(
   item: XmlElement,
   context: ItemContext,
 ): { interactions: InteractionInput[]; explanation: string } {
-  const modals = childElements(item, "modalFeedback");
-  const [only] = answered;
-  const isSingle = answered.length === 1 && only?.interaction.type === "choice" && only.interaction.max_choices === 1;
-  const used = new Set<XmlElement>();
-  const write = (elements: readonly XmlElement[]) => {
-    for (const one of elements) used.add(one);
-    return elements.map((one) => toHtml(one.children, context).trim()).join("\n");
+  const written = new Map<XmlElement, string>();
+  const htmlOf = (remark: XmlElement) => {
+    const html = written.get(remark) ?? toHtml(remark.children, context).trim();
+    written.set(remark, html);
+    return html;
   };
-  const optionsOf = (interaction: InteractionInput) => ("options" in interaction ? interaction.options : []);
-  const always = isSingle
-    ? modals.filter((modal) =>
-        optionsOf(only.interaction).every(({ source_identifier }) =>
-          shownFor(only, source_identifier ?? "", [modal], context).opened.includes(modal),
-        ),
-      )
-    : [];
-  const explanation = write(always);
+  const modals = childElements(item, "modalFeedback").filter((one) => {
+    const html = toHtml(one.children, context);
+    return plainText(html) !== "" || html.includes("<img");
+  });
+  const always = alwaysShown(answered, modals, context);
+  const explanation = always.map(htmlOf).join("\n");
   const own = modals.filter((modal) => !always.includes(modal));
   const interactions = answered.map((one): InteractionInput => {
-    const feedbackFor = (name: string | null) => {
-      const { inner, opened } = shownFor(one, name ?? "", isSingle ? own : [], context);
-      return write([...inner, ...opened]);
+    const { interaction, element } = one;
+    if (!hasOptions(interaction)) return interaction;
+    const names = interaction.options.map(({ source_identifier }) => source_identifier ?? "");
+    const within = findAll(element, isFeedback);
+    const remarksOf = remarksReader(one, answered.length === 1, names, [...within, ...own], context);
+    const feedbackOf = (name: string | null) => {
+      const option = findAll(
+        element,
+        ({ attributes, ...other }) => attributes.identifier === name && !isFeedback({ attributes, ...other }),
+      )[0];
+      const inner = new Set(option ? findAll(option, isFeedback) : []);
+      const shown = remarksOf(name ?? "").filter((remark) => inner.has(remark) || own.includes(remark));
+      return shown.map(htmlOf).join("\n");
     };
-    const { interaction } = one;
-    if (interaction.type !== "choice" && interaction.type !== "inline_choice" && interaction.type !== "hotspot")
-      return interaction;
-    if (interaction.type === "hotspot")
-      return {
-        ...interaction,
-        options: interaction.options.map((option) => ({ ...option, feedback: feedbackFor(option.source_identifier) })),
-      };
-    return {
-      ...interaction,
-      options: interaction.options.map((option) => ({ ...option, feedback: feedbackFor(option.source_identifier) })),
-    };
+    const options = interaction.options.map((option) => ({
+      ...option,
+      feedback: feedbackOf(option.source_identifier),
+    }));
+    return Object.assign({}, interaction, { options });
   });
-  const within = answered.flatMap(({ element }) => findAll(element, isFeedback));
-  const lost = [...own, ...within].filter((one) => !used.has(one));
-  if (lost.length > 0) context.losses.add("Feedback that is not about one option is left out.");
+  const everywhere = [...own, ...answered.flatMap(({ element }) => findAll(element, isFeedback))];
+  // What only stands where nothing is answered is no answer's feedback; nobody misses it.
+  const unanswered =
+    answered.length === 1 && answered[0]?.interaction.type === "choice"
+      ? shownAfter(new Map(), own, context)
+      : new Set();
+  if (everywhere.some((one) => !written.has(one) && !unanswered.has(one)))
+    context.losses.add("Feedback that is not about one option is left out.");
   return { interactions, explanation };
 }

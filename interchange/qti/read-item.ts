@@ -14,8 +14,8 @@ import type { ItemContext } from "./item-context.ts";
 import { isScored } from "./parts/find-uses.ts";
 import type { Part } from "./parts/part.ts";
 import { type Scoring, scoringOf } from "./processing/scoring.ts";
-import { numberOf } from "./processing/values.ts";
-import { withFeedback } from "./read-feedback.ts";
+import { numberOf, readValue } from "./processing/values.ts";
+import { type Answered, withFeedback } from "./read-feedback.ts";
 import { Refusal } from "./refusal.ts";
 
 /** What is known of an item from around it. */
@@ -29,6 +29,9 @@ export interface ItemSurroundings {
   losses: readonly string[];
   notes?: readonly string[];
 }
+
+/** Responses by which it is told whether a remark is always shown. */
+const MOST_TRIALS = 100;
 
 /** Parts of an item that are read, or of which nothing is missed. */
 const known = new Set([
@@ -74,7 +77,7 @@ function essayPoints({ declarations, scoreVariable }: Scoring, context: ItemCont
 }
 
 interface Answer {
-  interactions: { element: XmlElement; interaction: InteractionInput }[];
+  interactions: Answered[];
   key: Record<string, InteractionKey>;
   scoreRule: ScoreRule;
 }
@@ -89,6 +92,7 @@ function essayAnswer(essay: XmlElement, lead: string, read: ReadBody, context: I
     interactions: [
       {
         element: essay,
+        trials: [null, readValue("string", "single", ["x"])],
         interaction: {
           type: "extended_text",
           source_identifier: variable,
@@ -147,6 +151,7 @@ function answerOf(read: ReadBody, context: ItemContext): Answer {
     interactions: parts.map(({ interaction }, index) => ({
       element: read.interactions[index]?.element ?? first.element,
       interaction,
+      trials: (parts[index]?.probes ?? []).slice(0, MOST_TRIALS).map(({ value }) => value),
     })),
     key,
     scoreRule,

@@ -3,6 +3,7 @@ import type { ReadQuestion } from "../read-question.ts";
 import { decodeText } from "../text/decode.ts";
 import { parseXml, XmlError } from "../xml/parse-xml.ts";
 import type { XmlElement } from "../xml/xml-tree.ts";
+import { keepEmbedded } from "./embedded-pictures.ts";
 import { withNamesOfQti2 } from "./normalize.ts";
 import { readItemElement } from "./read-item.ts";
 
@@ -59,16 +60,7 @@ export function readQtiItem(bytes: Uint8Array, file: string): ReadDocument {
     stimulus: null,
     textTags: null,
     losses: [],
-    locatePicture: (address) => keepEmbedded(address, pictures),
+    locatePicture: (address) => keepEmbedded(address, pictures, "") ?? address,
   });
   return { questions: [question], pictures };
-}
-
-/** The name of a picture: a new one, its bytes kept, where the address holds the picture itself. */
-function keepEmbedded(address: string, pictures: Map<string, Uint8Array>): string {
-  const [, kind, data] = /^data:image\/([a-z]+)[\w+.;=-]*;base64,(.*)$/is.exec(address) ?? [];
-  if (kind === undefined || data === undefined) return address;
-  const name = `embedded-${pictures.size + 1}.${kind.toLowerCase()}`;
-  pictures.set(name, Buffer.from(data, "base64"));
-  return name;
 }

@@ -19,18 +19,25 @@ const any = (tests: readonly XmlElement[]): XmlElement => {
   return tests.length === 1 && only ? only : make("or", {}, ...tests);
 };
 
-const nameOf = (test: XmlElement) => test.attributes.respident?.trim() ?? "";
 const wordOf = (test: XmlElement) => textOf(test).trim();
 
+/** The response that a test is about; Canvas at times names a blank by its answer, which one of its labels then has. */
+function nameOf(test: XmlElement, answers: Answers): string {
+  const name = test.attributes.respident?.trim() ?? "";
+  if (answers.has(name)) return name;
+  const labelled = [...answers].find(([, answer]) => answer.kind === "text" && answer.labels.has(wordOf(test)));
+  return labelled?.[0] ?? name;
+}
+
 function answerOf(test: XmlElement, answers: Answers): Answer {
-  const answer = answers.get(nameOf(test));
+  const answer = answers.get(nameOf(test, answers));
   if (answer) return answer;
-  throw new Refusal(`The scoring reads a response that is not there: ${nameOf(test) || "without a name"}.`);
+  throw new Refusal(`The scoring reads a response that is not there: ${nameOf(test, answers) || "without a name"}.`);
 }
 
 /** `varequal`: the same option, the same text (its case only where it says so), the same number. */
 function isEqual(test: XmlElement, answers: Answers): XmlElement {
-  const [name, word, answer] = [nameOf(test), wordOf(test), answerOf(test, answers)];
+  const [name, word, answer] = [nameOf(test, answers), wordOf(test), answerOf(test, answers)];
   switch (answer.kind) {
     case "options":
       return make("member", {}, baseValue("identifier", word), variable(name));
@@ -62,7 +69,7 @@ function isWithin(test: XmlElement, answers: Answers): XmlElement {
   return make(
     "stringMatch",
     { caseSensitive, substring: "true" },
-    variable(nameOf(test)),
+    variable(nameOf(test, answers)),
     baseValue("string", wordOf(test)),
   );
 }
@@ -76,30 +83,35 @@ function isSubset(test: XmlElement, answers: Answers): XmlElement {
     .map((word) => baseValue("identifier", word));
   const operator = /^partial$/i.test(test.attributes.setmatch ?? "") ? "contains" : "match";
   const wanted = make(answer.cardinality === "ordered" ? "ordered" : "multiple", {}, ...words);
-  return make(operator, {}, variable(nameOf(test)), wanted);
+  return make(operator, {}, variable(nameOf(test, answers)), wanted);
 }
 
 function isUnanswered(test: XmlElement, answers: Answers): XmlElement {
   const answer = answerOf(test, answers);
-  return isNull(variable(answer.kind === "row" ? answer.variable : nameOf(test)));
+  return isNull(variable(answer.kind === "row" ? answer.variable : nameOf(test, answers)));
 }
 
 /** Several options of an order, each named in its place, are one order. */
 function orderOf(tests: readonly XmlElement[], answers: Answers): XmlElement | null {
   const [first] = tests;
-  if (!first || tests.length < 2 || tests.some((test) => test.name !== "varequal" || nameOf(test) !== nameOf(first)))
+  if (
+    !first ||
+    tests.length < 2 ||
+    tests.some((test) => test.name !== "varequal" || nameOf(test, answers) !== nameOf(first, answers))
+  )
     return null;
-  const answer = answers.get(nameOf(first));
+  const answer = answers.get(nameOf(first, answers));
   if (answer?.kind !== "options" || answer.cardinality !== "ordered") return null;
   const words = tests.map((test) => baseValue("identifier", wordOf(test)));
-  return make("match", {}, variable(nameOf(first)), make("ordered", {}, ...words));
+  return make("match", {}, variable(nameOf(first, answers)), make("ordered", {}, ...words));
 }
 
 /** Several texts for one response cannot all be what was typed: any of them is meant. */
 function isChoiceOfTexts(tests: readonly XmlElement[], answers: Answers): boolean {
   const [first] = tests;
-  if (!first || tests.some((test) => test.name !== "varequal" || nameOf(test) !== nameOf(first))) return false;
-  const answer = answers.get(nameOf(first));
+  if (!first || tests.some((test) => test.name !== "varequal" || nameOf(test, answers) !== nameOf(first, answers)))
+    return false;
+  const answer = answers.get(nameOf(first, answers));
   return (
     answer?.kind === "text" ||
     answer?.kind === "number" ||
@@ -116,7 +128,7 @@ function testOf(test: XmlElement, answers: Answers, before: readonly XmlElement[
     case "vargte":
     case "varlt":
     case "varlte":
-      return make(comparisons[test.name] ?? "", {}, variable(nameOf(test)), baseValue("float", wordOf(test)));
+      return make(comparisons[test.name] ?? "", {}, variable(nameOf(test, answers)), baseValue("float", wordOf(test)));
     case "varsubstring":
       return isWithin(test, answers);
     case "varsubset":

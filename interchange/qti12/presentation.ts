@@ -125,6 +125,17 @@ function readRow(response: XmlElement, presented: Presented, context: Presentati
   }
 }
 
+/** What a response shows besides its options: its own material, and that of how it is drawn (labels above and below a list). */
+function materialAround(element: XmlElement, context: PresentationContext): XmlNode[] {
+  const pieces = childElements(element).map((child) => {
+    if (child.name === "material") return ownMaterial({ ...element, children: [child] }, context.locatePicture);
+    return /^(?:render_|ims_render|flow$|flow_mat)/.test(child.name) ? materialAround(child, context) : [];
+  });
+  return pieces
+    .filter((piece) => piece.length > 0)
+    .flatMap((piece, index) => (index === 0 ? piece : [make("br"), ...piece]));
+}
+
 function readOptions(response: XmlElement, presented: Presented, context: PresentationContext): void {
   const name = identOf(response);
   const written = response.attributes.rcardinality?.trim().toLowerCase();
@@ -135,7 +146,7 @@ function readOptions(response: XmlElement, presented: Presented, context: Presen
   presented.answers.set(name, { kind: "options", cardinality });
   const labels = labelsOf(response).map((label) => optionOf(label, "simpleChoice", context));
   const shuffle = isYes(render?.attributes.shuffle) ? "true" : "false";
-  const prompt = ownMaterial(response, context.locatePicture);
+  const prompt = materialAround(response, context);
   const attributes: Record<string, string> = { responseIdentifier: name, shuffle };
   if (cardinality !== "ordered") attributes.maxChoices = cardinality === "single" ? "1" : most;
   presented.body.push(
@@ -190,8 +201,12 @@ export function presentationOf(item: XmlElement, context: PresentationContext): 
     for (const child of childElements(parent)) {
       if (child.name === "material")
         presented.body.push(...ownMaterial({ ...parent, children: [child] }, context.locatePicture));
-      else if (child.name === "flow" || child.name === "flow_mat") visit(child);
-      else if (!child.name.startsWith("response_")) continue;
+      else if (child.name === "flow" || child.name === "flow_mat") {
+        const before = presented.body.length;
+        visit(child);
+        // A flow is a block of its own; a break is all that is left of it.
+        if (presented.body.length > before && child !== childElements(parent).at(-1)) presented.body.push(make("br"));
+      } else if (!child.name.startsWith("response_")) continue;
       else if (presented.answers.has(identOf(child)))
         throw new Refusal(`Two responses have the same name: ${identOf(child)}.`, "invalid");
       else if (isBlanks(context.kind)) blanks.push(child);

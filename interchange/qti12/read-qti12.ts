@@ -1,3 +1,4 @@
+import { keepEmbedded } from "../qti/embedded-pictures.ts";
 import { readItemElement } from "../qti/read-item.ts";
 import { isUnread, parseQti, unreadFile } from "../qti/read-qti-item.ts";
 import { Refusal } from "../qti/refusal.ts";
@@ -49,10 +50,11 @@ export function* readQti12Root(
 
 /**
  * Reads a document of QTI 1.2, as Canvas, Blackboard and other programs write it: an assessment, an object bank or bare items. Pictures
- * stand in the questions as the document calls them.
+ * stand in the questions as the document calls them; those that it holds itself (`data:`) are handed over.
  */
 export function readQti12(bytes: Uint8Array, file: string): ReadDocument {
   const root = parseQti(bytes, file);
-  const questions = isUnread(root) ? [root] : [...readQti12Root(root, file, (address) => address)];
-  return { questions, pictures: new Map() };
+  const pictures = new Map<string, Uint8Array>();
+  const locate = (address: string) => keepEmbedded(address, pictures, "") ?? address;
+  return { questions: isUnread(root) ? [root] : [...readQti12Root(root, file, locate)], pictures };
 }

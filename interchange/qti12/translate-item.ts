@@ -37,6 +37,13 @@ export function translateItem(item: XmlElement, locatePicture: (address: string)
   const kind = findRefusedKind(fields);
   if (kind !== undefined) throw new Refusal(`Questions of this kind cannot be taken in: ${kind}.`);
   refuseAlgorithm(item, fields);
+  const extension = findAll(item, (one) => /^item_?proc_extension$/.test(one.name)).find(
+    (one) => childElements(one).length > 0,
+  );
+  if (extension)
+    throw new Refusal(
+      `The item has ${childElements(extension)[0]?.name} (${extension.name}), which belongs to one program.`,
+    );
   const scoring = childElements(item, "resprocessing");
   const tests = scoring.flatMap((one) => findAll(one, ({ attributes }) => attributes.respident !== undefined));
   const presented = presentationOf(item, {
@@ -45,6 +52,8 @@ export function translateItem(item: XmlElement, locatePicture: (address: string)
     compared: new Set(tests.filter(({ name }) => comparing.has(name)).map(respidentOf)),
     locatePicture,
   });
+  if (findAll(item, "itemproc_extension").length > 0)
+    throw new Refusal("The item is scored by a program of its own (itemproc_extension).");
   const isInHundredths = countsInHundredths(item, fields);
   const points = numberIn(fields.points_possible) ?? numberIn(fields.cc_weighting) ?? 1;
   const processing = processingOf(item, presented.answers, isInHundredths ? points : null);

@@ -36,7 +36,9 @@ const attributeOf = (element: XmlElement, name: string) => element.attributes[na
 function keptAttributes(name: string, element: XmlElement): Record<string, string> {
   const language = element.attributes["xml:lang"];
   const all = Object.entries({ ...(language ? { lang: language } : {}), ...element.attributes });
-  return Object.fromEntries(all.filter(([attribute, value]) => attributeRule(name, attribute)?.test(value)));
+  // What stands in `data-` is ours: a document cannot say where answers go, nor which file a picture is.
+  const own = all.filter(([attribute]) => !attribute.startsWith("data-"));
+  return Object.fromEntries(own.filter(([attribute, value]) => attributeRule(name, attribute)?.test(value)));
 }
 
 /** An `<img>`, or an `<object>` that is a picture, as our content has it. */

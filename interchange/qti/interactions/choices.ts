@@ -43,6 +43,7 @@ function choicePart(
     names: options.map((option) => option.source_identifier),
     maxChoices,
     declared,
+    processing: context.scoring.processing,
   });
 }
 
@@ -85,6 +86,7 @@ export function readInlineChoice(element: XmlElement, context: ItemContext): Par
     names: options.map((option) => option.source_identifier),
     maxChoices: 1,
     declared,
+    processing: context.scoring.processing,
   });
 }
 
@@ -135,5 +137,6 @@ export function readHotspot(element: XmlElement, context: ItemContext): Part {
     names: options.map((option) => option.source_identifier),
     maxChoices,
     declared,
+    processing: context.scoring.processing,
   });
 }

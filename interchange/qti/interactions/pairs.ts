@@ -50,6 +50,7 @@ export function readMatch(element: XmlElement, context: ItemContext): Part {
     targets: endsOf(targets),
     maxPairs: stated,
     declared,
+    processing: context.scoring.processing,
   };
   if (stated === 0 || rightPairs(set).length <= stated) return pairPart(set);
   context.notes.add(`The file allows ${stated} pairs but calls more right; here any number may be made.`);
@@ -94,6 +95,7 @@ export function readGapMatch(element: XmlElement, context: ItemContext): Part {
     targets: gaps.map(({ source_identifier }) => ({ name: source_identifier, maxMatches: 1 })),
     maxPairs: declared.cardinality === "single" ? 1 : 0,
     declared,
+    processing: context.scoring.processing,
   });
 }
 
@@ -125,5 +127,6 @@ export function readGraphicGapMatch(element: XmlElement, context: ItemContext): 
     targets: gaps.map(({ source_identifier }) => ({ name: source_identifier, maxMatches: 1 })),
     maxPairs: declared.cardinality === "single" ? 1 : 0,
     declared,
+    processing: context.scoring.processing,
   });
 }

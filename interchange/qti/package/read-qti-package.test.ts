@@ -131,6 +131,43 @@ describe("a package", () => {
     ).toEqual([["ok", "a"]]);
   });
 
+  test("of Canvas gives each assessment once, as it knows it best, with the course's pictures", async () => {
+    const bank = (name: string) => `<questestinterop><objectbank><item ident="${name}" title="Question"><presentation>
+      <material><mattext texttype="text/html">&lt;img src="$IMS-CC-FILEBASE$/Uploaded%20Media/a.png?x=1" alt="a"&gt;</mattext></material>
+      <response_lid ident="r"><render_choice><response_label ident="A"><material><mattext>a</mattext></material></response_label><response_label ident="B"><material><mattext>b</mattext></material></response_label></render_choice></response_lid></presentation>
+      <resprocessing><respcondition><conditionvar><varequal respident="r">A</varequal></conditionvar><setvar>1</setvar></respcondition></resprocessing></item></objectbank></questestinterop>`;
+    const course = "associatedcontent/imscc_xmlv1p1/learning-application-resource";
+    const found = await readAll({
+      "imsmanifest.xml": manifest(
+        resource("q1/assessment_qti.xml", "imsqti_xmlv1p2/imscc_xmlv1p1/assessment"),
+        resource("q1/assessment_meta.xml", course, '<file href="non_cc_assessments/q1.xml.qti"/>'),
+        resource("non_cc_assessments/bank.xml.qti", course),
+      ),
+      "q1/assessment_qti.xml": bank("less"),
+      "q1/assessment_meta.xml": "<quiz/>",
+      "non_cc_assessments/q1.xml.qti": bank("full"),
+      "non_cc_assessments/bank.xml.qti": bank("bank"),
+      "web_resources/Uploaded Media/a.png": new Uint8Array(),
+    });
+    expect(names(found)).toEqual([
+      ["ok", "full"],
+      ["ok", "bank"],
+    ]);
+    expect(found[0]?.question?.body).toBe('<img data-file="web_resources/Uploaded Media/a.png" alt="a">');
+  });
+
+  test("hands over what its documents hold themselves, under names that are not given twice", async () => {
+    const held = item("a", '<img src="data:image/gif;base64,AQID" alt="x"/>');
+    const found = await readAll({
+      "imsmanifest.xml": manifest(resource("a.xml"), resource("b.xml")),
+      "a.xml": held,
+      "b.xml": held.replace('identifier="a"', 'identifier="b"'),
+    });
+    const kept = found.flatMap(({ pictures }) => [...(pictures?.keys() ?? [])]);
+    expect(kept).toEqual(["a.xml 1 embedded-1.gif", "b.xml 1 embedded-1.gif"]);
+    expect(found[0]?.question?.body).toContain('data-file="a.xml 1 embedded-1.gif"');
+  });
+
   test("says of itself when it holds no question", async () => {
     const found = await readAll({
       "imsmanifest.xml": manifest(resource("page.html", "webcontent")),

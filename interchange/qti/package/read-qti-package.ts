@@ -1,35 +1,21 @@
 import { isElsewhere, packagePath } from "../../package-path.ts";
+import { readQti12Root } from "../../qti12/read-qti12.ts";
 import type { PackageFiles } from "../../read-document.ts";
 import type { ReadQuestion } from "../../read-question.ts";
-import { decodeText } from "../../text/decode.ts";
 import { findAll, findChild, type XmlElement } from "../../xml/xml-tree.ts";
+import { type Embedded, keepEmbedded } from "../embedded-pictures.ts";
 import { readItemElement } from "../read-item.ts";
-import { isUnread, looksLikeQtiItem, parseQti, unreadFile } from "../read-qti-item.ts";
+import { isUnread, parseQti, unreadFile } from "../read-qti-item.ts";
 import { fromRoot, includeFiles, readXmlFile } from "./include-files.ts";
+import { findDocuments, type Listed, listDocuments, listTests } from "./list-documents.ts";
+import { pictureLocator } from "./picture-locator.ts";
 import { type Resource, readManifest } from "./read-manifest.ts";
-
-const itemType = /qti_(?:apip)?item|qti_apip_?item/i;
-const testType = /qti_(?:apip)?(?:test|assessment|section)/i;
-
-/** One item of a package, as its manifest lists it. */
-interface Listed {
-  path: string;
-  textTags: Record<string, string>;
-}
 
 /** The manifest of a package: the one that lies the least deep. */
 function findManifest(names: readonly string[]): string | undefined {
   return names
     .filter((name) => /(?:^|\/)imsmanifest\.xml$/i.test(name))
     .sort((a, b) => a.split("/").length - b.split("/").length)[0];
-}
-
-async function readBytes(path: string, files: PackageFiles): Promise<Uint8Array | null> {
-  try {
-    return files.names.includes(path) ? await files.read(path) : null;
-  } catch {
-    return null;
-  }
 }
 
 /** A passage that an item shares with others (`assessmentStimulusRef`). */
@@ -47,12 +33,12 @@ async function readStimulus(item: XmlElement, path: string, files: PackageFiles,
   return { title: (root.attributes.title ?? "").trim().slice(0, 500), children: fromRoot(body, from).children };
 }
 
-async function readItemFile({ path, textTags }: Listed, files: PackageFiles): Promise<ReadQuestion> {
-  if (isElsewhere(path)) return unreadFile(path, 1, "The item is not in the package but elsewhere.", "unsupported");
-  const bytes = await readBytes(path, files);
-  if (!bytes) return unreadFile(path, 1, "The package lists this file, but it is not there or damaged.");
-  const root = parseQti(bytes, path);
-  if (isUnread(root)) return root;
+async function readItem(
+  root: XmlElement,
+  { path, textTags }: Listed,
+  files: PackageFiles,
+  locate: Locate,
+): Promise<ReadQuestion> {
   if (root.name !== "assessmentItem")
     return unreadFile(path, root.line, `This is no QTI item: its outermost element is <${root.name}>.`, "unsupported");
   const losses: string[] = [];
@@ -62,9 +48,39 @@ async function readItemFile({ path, textTags }: Listed, files: PackageFiles): Pr
     stimulus: await readStimulus(item, path, files, losses),
     textTags: Object.keys(textTags).length > 0 ? textTags : null,
     losses,
-    locatePicture: (address) => packagePath(path, address),
+    locatePicture: locate,
   });
 }
+
+type Locate = (address: string) => string;
+
+/** The questions of one document, one after the other. */
+async function* readListed(
+  listed: Listed,
+  files: PackageFiles,
+  locatePicture: (from: string, address: string) => string,
+): AsyncIterable<ReadQuestion> {
+  const { path, version } = listed;
+  if (isElsewhere(path))
+    return yield unreadFile(path, 1, "The item is not in the package but elsewhere.", "unsupported");
+  const bytes = files.names.includes(path) ? await files.read(path).catch(() => null) : null;
+  if (!bytes) return yield unreadFile(path, 1, "The package lists this file, but it is not there or damaged.");
+  const root = parseQti(bytes, path);
+  if (isUnread(root)) return yield root;
+  let pictures: Embedded = new Map();
+  let number = 1;
+  const locate = (address: string) =>
+    keepEmbedded(address, pictures, `${path} ${number} `) ?? locatePicture(path, address);
+  const questions =
+    version === "qti12" ? readQti12Root(root, path, locate) : [await readItem(root, listed, files, locate)];
+  for (const question of questions) {
+    yield pictures.size > 0 ? { ...question, pictures } : question;
+    pictures = new Map();
+    number += 1;
+  }
+}
+
+const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
 /** What a test asks, in its order, and what of the test itself is not brought in. */
 async function readTest(path: string, files: PackageFiles): Promise<{ items: string[]; report: ReadQuestion }> {
@@ -73,72 +89,47 @@ async function readTest(path: string, files: PackageFiles): Promise<{ items: str
   const items = findAll(root, "assessmentItemRef").map(({ attributes }) => packagePath(path, attributes.href ?? ""));
   const count = (name: string) => findAll(root, name).length;
   const parts = [
-    `${count("assessmentSection")} ${count("assessmentSection") === 1 ? "section" : "sections"}`,
+    counted(count("assessmentSection"), "section"),
     ...(count("timeLimits") > 0 ? ["time limits"] : []),
     ...(count("preCondition") + count("branchRule") > 0 ? ["conditions"] : []),
-    ...(count("outcomeProcessing") > 0 ? ["outcome processing"] : []),
     ...(count("selection") > 0 ? ["selection"] : []),
+    ...(count("weight") > 0 ? ["weights"] : []),
+    ...(count("outcomeProcessing") > 0 ? ["outcome processing"] : []),
   ];
-  const message = `The test itself (${root.name}: ${parts.join(", ")}) is not brought in, only its ${items.length} questions.`;
+  const message = `The test itself (${root.name}: ${parts.join(", ")}) is not brought in, only its ${counted(items.length, "question")}.`;
   const report = unreadFile(path, root.line, message, "unsupported");
-  return {
-    items,
-    report: { ...report, sourceIdentifier: root.attributes.identifier ?? "", title: root.attributes.title ?? "" },
-  };
-}
-
-/** Files that are items by their beginning, where no manifest says which are. */
-async function findItems(files: PackageFiles): Promise<Listed[]> {
-  const found: Listed[] = [];
-  for (const path of files.names) {
-    if (!/\.xml$/i.test(path)) continue;
-    const bytes = await readBytes(path, files);
-    if (bytes && looksLikeQtiItem(decodeText(bytes.subarray(0, 4000)))) found.push({ path, textTags: {} });
-  }
-  return found;
-}
-
-function listedItems(resources: readonly Resource[], manifest: string): Listed[] {
-  return resources
-    .filter(({ type }) => itemType.test(type))
-    .map(({ href, files, textTags }) => ({ path: packagePath(manifest, href || (files[0] ?? "")), textTags }));
+  const { identifier = "", title = "" } = root.attributes;
+  return { items, report: { ...report, sourceIdentifier: identifier.slice(0, 200), title: title.slice(0, 120) } };
 }
 
 function emptyPackage(manifest: string | undefined, resources: readonly Resource[]): ReadQuestion {
   const types = [...new Set(resources.map(({ type }) => type))].slice(0, 10).join(", ");
   const listed = types === "" ? "" : ` It lists: ${types}.`;
-  return unreadFile(
-    manifest ?? "imsmanifest.xml",
-    1,
-    `The package holds no items of QTI 2 or 3.${listed}`,
-    "unsupported",
-  );
+  return unreadFile(manifest ?? "imsmanifest.xml", 1, `The package holds no items of QTI.${listed}`, "unsupported");
 }
 
 /**
- * Reads a package of QTI 2 or 3 item by item: those of its tests first, in their order, then the others as the manifest lists
- * them; without a readable manifest, every file that is an item. Pictures stand in the questions by their path in the package. What
- * tests say beyond their questions is reported as a row of its own.
+ * Reads a package of QTI item by item (1.2 as Canvas and Blackboard write it, 2 and 3): those of its tests first, in their order, then
+ * the others as the manifest lists them; without a readable manifest, every file that holds some. Pictures stand in the questions by
+ * their path in the package. What tests say beyond their questions is reported as a row of its own.
  */
 export async function* readQtiPackage(files: PackageFiles): AsyncIterable<ReadQuestion> {
   const manifest = findManifest(files.names);
-  const root = manifest === undefined ? "the package has no imsmanifest.xml." : await readXmlFile(manifest, files);
+  const root = manifest === undefined ? "there is none." : await readXmlFile(manifest, files);
   if (manifest !== undefined && typeof root === "string")
     yield unreadFile(manifest, 1, `The list of what the package holds was not read: ${root}`);
   const resources = typeof root === "string" ? [] : readManifest(root);
-  const listed = listedItems(resources, manifest ?? "");
-  const items = listed.length > 0 ? listed : await findItems(files);
-  const byPath = new Map(items.map((item) => [item.path, item]));
+  const listed = listDocuments(resources, manifest ?? "", files.names);
+  const documents = listed.length > 0 ? listed : await findDocuments(files);
+  const byPath = new Map(documents.map((one) => [one.path, one]));
   const order = new Map<string, Listed>();
-  for (const test of resources.filter(({ type }) => testType.test(type))) {
-    const { items: asked, report } = await readTest(
-      packagePath(manifest ?? "", test.href || (test.files[0] ?? "")),
-      files,
-    );
+  for (const test of listTests(resources, manifest ?? "")) {
+    const { items, report } = await readTest(test, files);
     yield report;
-    for (const path of asked) order.set(path, byPath.get(path) ?? { path, textTags: {} });
+    for (const path of items) order.set(path, byPath.get(path) ?? { path, version: "qti2", textTags: {} });
   }
-  for (const item of items) order.set(item.path, item);
+  for (const one of documents) order.set(one.path, one);
   if (order.size === 0) yield emptyPackage(manifest, resources);
-  for (const item of order.values()) yield await readItemFile(item, files);
+  const locate = pictureLocator(files.names);
+  for (const one of order.values()) yield* readListed(one, files, locate);
 }

@@ -1,8 +1,10 @@
 import type { OptionMapping } from "@sextant/questions/interactions/option-key.ts";
 import type { InteractionInput, InteractionKey } from "@sextant/questions/interactions/schemas.ts";
+import type { XmlElement } from "../../xml/xml-tree.ts";
 import type { Declaration } from "../processing/declarations.ts";
 import { readValue } from "../processing/values.ts";
-import { bestProbe, type Part, type Points, type Probe } from "./part.ts";
+import { allowedOf, greedySubset, mentionedIn } from "./greedy.ts";
+import type { Part, Points, Probe } from "./part.ts";
 import { subsetsOf } from "./subsets.ts";
 
 /** A choice-like interaction as its reader found it. */
@@ -16,11 +18,12 @@ export interface OptionSet {
   /** 0 means any number. */
   maxChoices: number;
   declared: Declaration;
+  /** The rules that score it. */
+  processing: XmlElement;
 }
 
 const tidy = (points: number) => Math.round(points * 1e9) / 1e9;
-const namesOf = (probe: Probe | undefined): string[] =>
-  Array.isArray(probe?.response) ? probe.response.map(String) : [];
+const namesOf = ({ response }: Probe): string[] => (Array.isArray(response) ? response.map(String) : []);
 
 /** Points of one option as the file maps them, options that it does not name by its default. */
 function declaredMapping({ declared, names }: OptionSet, most: number): OptionMapping[] {
@@ -48,13 +51,14 @@ export function optionPart(set: OptionSet): Part {
     .filter((entry) => entry.value > 0)
     .map((entry) => entry.key.trim());
   const isAllowed = (subset: readonly string[]) => maxChoices === 0 || subset.length <= maxChoices;
-  const telling = [declaredRight, names.filter((name) => rewarded.includes(name))];
+  const mentioned = mentionedIn(set.processing).filter((name) => names.includes(name));
+  const telling = [declaredRight, names.filter((name) => rewarded.includes(name)), allowedOf(mentioned, isAllowed)];
   const probes = subsetsOf(names, isAllowed, telling).map(probeOf);
-  const keys = (points: Points): InteractionKey[] => {
-    const most = points(bestProbe(probes, points) ?? probeOf([]));
+  const keys = (points: Points, found: Probe): InteractionKey[] => {
+    const most = points(found);
     const alone = Object.fromEntries(names.map((name) => [name, points(probeOf([name]))]));
     const isDeclaredBest = declaredRight.length > 0 && points(probeOf(declaredRight)) === most;
-    const right = isDeclaredBest ? declaredRight : namesOf(bestProbe(probes, points));
+    const right = isDeclaredBest ? declaredRight : namesOf(found);
     const changes = Object.fromEntries(
       names.map((name) => {
         const [base, added] = [right.filter((one) => one !== name), [...right.filter((one) => one !== name), name]];
@@ -74,6 +78,7 @@ export function optionPart(set: OptionSet): Part {
       ...mappings.map((mapping) => ({ correct: maxChoices === 1 ? equals : right, mapping })),
     ];
   };
+  const best = (points: Points) => probeOf(greedySubset(names, isAllowed, (chosen) => points(probeOf(chosen))));
   const { variable, kind, interaction, isInline } = set;
-  return { variable, kind, interaction, isInline, probes, keys };
+  return { variable, kind, interaction, isInline, probes, best, keys };
 }

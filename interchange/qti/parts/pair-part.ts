@@ -1,7 +1,9 @@
 import type { InteractionInput, InteractionKey } from "@sextant/questions/interactions/schemas.ts";
+import type { XmlElement } from "../../xml/xml-tree.ts";
 import type { Declaration } from "../processing/declarations.ts";
 import { readValue } from "../processing/values.ts";
-import { bestProbe, type Part, type Points, type Probe } from "./part.ts";
+import { allowedOf, greedySubset, mentionedIn } from "./greedy.ts";
+import type { Part, Points, Probe } from "./part.ts";
 import { subsetsOf } from "./subsets.ts";
 
 type Pair = [source: string, target: string];
@@ -22,13 +24,15 @@ export interface PairSet {
   /** 0 means any number. */
   maxPairs: number;
   declared: Declaration;
+  /** The rules that score it. */
+  processing: XmlElement;
 }
 
 const tidy = (points: number) => Math.round(points * 1e9) / 1e9;
 const isWithin = (count: number, most: number) => most === 0 || count <= most;
 
 /** Whether pairs keep to the limits of an interaction and of its parts. */
-export function arePairsAllowed({ sources, targets, maxPairs }: PairSet, pairs: readonly Pair[]): boolean {
+function arePairsAllowed({ sources, targets, maxPairs }: PairSet, pairs: readonly Pair[]): boolean {
   return (
     isWithin(pairs.length, maxPairs) &&
     sources.every(({ name, maxMatches }) => isWithin(pairs.filter(([one]) => one === name).length, maxMatches)) &&
@@ -83,13 +87,25 @@ export function pairPart(set: PairSet): Part {
   });
   const isAllowed = (pairs: readonly Pair[]) => arePairsAllowed(set, pairs);
   const rewarded = known(mapped.filter(({ value }) => value > 0).map(({ pair }) => pair));
-  const subsets = subsetsOf(all, isAllowed, [declaredRight, rewarded, known(mapped.map(({ pair }) => pair))]);
-  const probes = subsets.map(probeOf);
-  const keys = (points: Points): InteractionKey[] => {
-    const best = bestProbe(probes, points);
-    const most = best ? points(best) : 0;
+  const mentioned = known(
+    mentionedIn(set.processing)
+      .map((text) => pairOf(set, text))
+      .filter((pair) => pair !== null),
+  );
+  const probes = subsetsOf(all, isAllowed, [
+    declaredRight,
+    rewarded,
+    known(mapped.map(({ pair }) => pair)),
+    allowedOf(mentioned, isAllowed),
+  ]).map(probeOf);
+  const pairsOf = ({ response }: Probe) =>
+    Array.isArray(response)
+      ? response.map((pair) => byName.get([pair].flat().join(" "))).filter((pair) => pair !== undefined)
+      : [];
+  const keys = (points: Points, found: Probe): InteractionKey[] => {
+    const most = points(found);
     const isDeclaredBest = declaredRight.length > 0 && points(probeOf(declaredRight)) === most;
-    const right = isDeclaredBest ? declaredRight : ((best && subsets[probes.indexOf(best)]) ?? []);
+    const right = isDeclaredBest ? declaredRight : pairsOf(found);
     const bounds = { lower_bound: 0, upper_bound: most };
     const entries = (worth: (pair: Pair) => number) =>
       all
@@ -112,6 +128,7 @@ export function pairPart(set: PairSet): Part {
       { correct, mapping: { points: entries(change), ...bounds } },
     ];
   };
+  const best = (points: Points) => probeOf(greedySubset(all, isAllowed, (pairs) => points(probeOf(pairs))));
   const { variable, kind, interaction } = set;
-  return { variable, kind, interaction, isInline: false, probes, keys };
+  return { variable, kind, interaction, isInline: false, probes, best, keys };
 }

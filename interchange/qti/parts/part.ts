@@ -21,8 +21,10 @@ export interface Part {
   isInline: boolean;
   /** Responses that tell keys apart: the empty one first, and all there are where they are few. */
   probes: Probe[];
-  /** Keys that may say the same as the item does, the plainest first. */
-  keys(points: Points): InteractionKey[];
+  /** What seems to earn most, built up step by step; may be added to the probes. */
+  best?(points: Points): Probe;
+  /** Keys that may say the same as the item does, the plainest first; `best` is the probe that earns most. */
+  keys(points: Points, best: Probe): InteractionKey[];
 }
 
 /** The probe with the most points (the first of several). */
