@@ -15,6 +15,7 @@ import { titleOf } from "../text/title-of.ts";
 import { textToHtml, textToInlineHtml } from "../text/to-html.ts";
 import { columns, feedbackColumns, optionColumns, readHeader, tagColumns } from "./columns.ts";
 import { undoDefuse } from "./formulas.ts";
+import { splitPair } from "./pair-cell.ts";
 import { readRows, sniffSeparator } from "./read-rows.ts";
 
 type Cells = (column: string) => string;
@@ -38,10 +39,9 @@ function optionTexts(cells: Cells): string[] | null {
   return filled.some((text) => text.trim() === "") ? null : filled;
 }
 
-/** Two sides of a pair; what has no sign between is an answer that belongs to nothing. */
 function pairOf(text: string, { inline }: Writers) {
-  const [, left = "", right = ""] = /^(.*?)(?:(?:^|\s+)=\s+|\s+(?:=>|->)\s+)(.*)$/s.exec(text) ?? ["", "", text];
-  return { left: left.trim() === "" ? "" : inline(left.trim()), right: inline(right.trim()) };
+  const { left, right } = splitPair(text);
+  return { left: left === "" ? "" : inline(left), right: inline(right) };
 }
 
 function stemHtml(cells: Cells, { block }: Writers): string {
@@ -83,7 +83,8 @@ function readRow(cells: Cells, origin: Origin, notes: string[]): ReadQuestion {
   const pool = cells("pool").trim().toLowerCase();
   if (pool !== "" && pool !== "secure" && pool !== "practice")
     return refuse(`The pool is secure or practice, not ${pool.slice(0, 50)}.`);
-  const options = texts.map((text, index): SimpleOption => {
+  const offered = type === "true_false" && texts.length === 0 ? ["True", "False"] : texts;
+  const options = offered.map((text, index): SimpleOption => {
     const content = writers.inline(text);
     const feedback = writers.inline(cells(feedbackColumns[index] ?? ""));
     return { content, text: plainText(content), feedback, isMarked: false };

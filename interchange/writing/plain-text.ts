@@ -3,6 +3,9 @@ import { textToHtml, textToInlineHtml } from "../text/to-html.ts";
 const unescaped = (text: string) =>
   text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 
+/** HTML of which only the writing of quotation marks and breaks may differ, so that it can be compared. */
+const normal = (html: string) => html.replaceAll("<br />", "<br>").replaceAll("&quot;", '"');
+
 function textOf(html: string): string {
   return html
     .split(/(<(?:span|div) data-tex="[^"]*"><\/(?:span|div)>)/)
@@ -19,18 +22,18 @@ function textOf(html: string): string {
     .join("");
 }
 
-/** HTML as the plain text, with TeX in it, of which a reader makes exactly this HTML; null when there is none. */
+/** HTML as the plain text, with TeX in it, of which a reader makes this HTML; null when there is none. */
 export function htmlAsText(clean: string): string | null {
-  const html = clean.replaceAll("<br />", "<br>");
-  const escaped = textOf(html);
+  const html = normal(clean);
+  const escaped = textOf(clean.replaceAll("<br />", "<br>"));
   const simple = escaped.replaceAll("\\$", "$");
-  return [simple, escaped].find((text) => textToHtml(text, true) === html) ?? null;
+  return [simple, escaped].find((text) => normal(textToHtml(text, true)) === html) ?? null;
 }
 
 /** The same for HTML within a line. */
 export function inlineHtmlAsText(clean: string): string | null {
-  const html = clean.replaceAll("<br />", "<br>");
-  const escaped = textOf(html);
+  const html = normal(clean);
+  const escaped = textOf(clean.replaceAll("<br />", "<br>"));
   const simple = escaped.replaceAll("\\$", "$");
-  return [simple, escaped].find((text) => textToInlineHtml(text, true) === html) ?? null;
+  return [simple, escaped].find((text) => normal(textToInlineHtml(text, true)) === html) ?? null;
 }

@@ -1,0 +1,33 @@
+import { replaceElements, writeStartTag } from "@sextant/questions/html/rewrite.ts";
+import { mapQuestionHtml } from "@sextant/questions/html-fields.ts";
+import type { QuestionToWrite, WriteLoss } from "../question-to-write.ts";
+import type { FindPicture } from "../writing/foreign-html.ts";
+import type { WrittenDocument } from "../writing/written-document.ts";
+
+/**
+ * Writes questions as we read them ourselves, one a line, with everything that they hold. Pictures stand in it by their names, and have
+ * to lie beside it; names of tags are written beside their ids, for banks that do not know these.
+ *
+ * @returns The text, and which pictures are missing.
+ */
+export function writeJsonl(questions: readonly QuestionToWrite[], picture: FindPicture): WrittenDocument {
+  const losses: WriteLoss[] = [];
+  const lines = questions.map(({ id, title, content, tagNames }) => {
+    let isMissing = false;
+    const named = mapQuestionHtml(content, (html) => {
+      if (!html.includes("data-file")) return html;
+      return replaceElements(html, ({ name, attributes }) => {
+        const file = attributes["data-file"];
+        if (name !== "img" || file === undefined) return null;
+        const found = picture(file);
+        isMissing ||= found === null;
+        return found && writeStartTag({ name, attributes: { ...attributes, "data-file": found.name } });
+      });
+    });
+    if (isMissing) losses.push({ question: id, message: "A picture is missing." });
+    const tags = { ...content.text_tags, ...tagNames };
+    const text_tags = Object.keys(tags).length === 0 ? null : tags;
+    return JSON.stringify({ id, title, ...named, text_tags });
+  });
+  return { text: lines.map((line) => `${line}\n`).join(""), losses };
+}
