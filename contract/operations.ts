@@ -16,6 +16,7 @@ import { savedFilterOperations } from "./saved-filters.ts";
 import { sessionOperations } from "./sessions.ts";
 import { settingsOperations } from "./settings.ts";
 import { stimulusOperations } from "./stimuli.ts";
+import { subjectOperations } from "./subjects.ts";
 import { systemOperations } from "./system.ts";
 import { tagOperations } from "./tags.ts";
 import { userOperations } from "./users.ts";
@@ -36,6 +37,7 @@ export const operations = {
   ...bulkQuestionOperations,
   ...optionOperations,
   ...stimulusOperations,
+  ...subjectOperations,
   ...tagOperations,
   ...reasonOperations,
   ...assessmentTagOperations,

@@ -17,6 +17,7 @@ import { questionsRoutes } from "./questions/questions.routes.ts";
 import { savedFilterRoutes } from "./questions/saved-filters/saved-filters.routes.ts";
 import { sessionRoutes } from "./sessions/sessions.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
+import { subjectRoutes } from "./subjects/subjects.routes.ts";
 import { tagRoutes } from "./tags/tags.routes.ts";
 
 /** The handlers of all rooms, by operation. */
@@ -25,6 +26,7 @@ export function handlersOf(platform: Platform): Handlers {
     ...systemRoutes(platform),
     ...filesRoutes(platform),
     ...downloadRoutes(platform, downloadsOf(platform)),
+    ...subjectRoutes(platform),
     ...tagRoutes(platform),
     ...questionsRoutes(platform),
     ...savedFilterRoutes(platform),

@@ -1,7 +1,14 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { readableContent } from "../access/content.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
+
+/** The condition on `one`, a row of the search, that a question counts for this person. */
+export function isCountedFor(actor: Actor): RawBuilder<boolean> {
+  if (actor.role !== "student") return sql<boolean>`(one.status <> 'retired' and ${readableContent(actor, "one")})`;
+  return sql<boolean>`(one.pool = 'practice' and exists (
+    select from question_versions version where version.question_id = one.question_id and version.status = 'published'))`;
+}
 
 /** {key: number of questions that bear one of the tags}, each question once a key. */
 export async function selectTaggedCounts(
@@ -9,15 +16,10 @@ export async function selectTaggedCounts(
   actor: Actor,
   pairs: { keys: readonly string[]; tags: readonly string[] },
 ): Promise<{ key: string; count: number }[]> {
-  const isCounted =
-    actor.role === "student"
-      ? sql`one.pool = 'practice' and exists (
-          select from question_versions version where version.question_id = one.question_id and version.status = 'published')`
-      : sql`one.status <> 'retired' and ${readableContent(actor, "one")}`;
   const { rows } = await sql<{ key: string; count: number }>`
     with counted as materialized (
       select link.tag_id, link.question_id from question_tags link
-      join question_search one on one.question_id = link.question_id where ${isCounted})
+      join question_search one on one.question_id = link.question_id where ${isCountedFor(actor)})
     select pair.key, count(distinct counted.question_id) as count
     from unnest(${pairs.keys}::uuid[], ${pairs.tags}::uuid[]) as pair (key, tag_id)
     join counted on counted.tag_id = pair.tag_id
