@@ -24,7 +24,7 @@ interface Moving {
 }
 
 /** What a merge comes to: the tag itself and its namesakes beneath join, what has no namesake there moves. Pure. */
-export function planMerge(taxonomy: Taxonomy, from: TagRow, into: TagRow): { joining: Joining[]; moving: Moving[] } {
+function planMerge(taxonomy: Taxonomy, from: TagRow, into: TagRow): { joining: Joining[]; moving: Moving[] } {
   const joining: Joining[] = [{ from, into }];
   const moving: Moving[] = [];
   for (const child of taxonomy.childrenOf(from.id)) {

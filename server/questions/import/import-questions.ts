@@ -12,6 +12,7 @@ import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Storage } from "../../platform/storage.ts";
+import { loadTaxonomy } from "../../tags/load-taxonomy.ts";
 import type { OpenStatus } from "../insert-questions.ts";
 import { findNearlySame } from "../similar/find-similar.ts";
 import { selectPresent } from "./import.queries.ts";
@@ -195,9 +196,12 @@ export async function importQuestions({
   }
 
   let batch: (Prepared | Refused)[] = [];
+  let taxonomy = await loadTaxonomy(db);
   const flush = async () => {
     if (batch.length > 0) await finish(batch);
     batch = [];
+    // Staff may have changed it meanwhile.
+    taxonomy = await loadTaxonomy(db);
   };
 
   async function readFile(file: string): Promise<void> {
@@ -205,7 +209,7 @@ export async function importQuestions({
       if (writer.report.counts.total + batch.length >= MAX_QUESTIONS) {
         throw new Refusal("too_large", `More than ${MAX_QUESTIONS} questions at once: split the file.`);
       }
-      batch.push(await prepareImported(read, { db, actor, pictures }));
+      batch.push(await prepareImported(read, { db, actor, pictures, taxonomy }));
       // A long import shares its process with people who are sitting.
       await nextTurn();
       if (batch.length === BATCH) await flush();

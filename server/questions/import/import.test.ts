@@ -126,6 +126,18 @@ describe("a dry run", () => {
 });
 
 describe("an import", () => {
+  test("files a question under the tag to which its names lead, and keeps the names that lead nowhere", async () => {
+    const staff = await server.signInAs("staff");
+    const make = async (level: string, name: string, parent?: string) => {
+      const body = { name, ...(parent ? { parent } : {}) };
+      return (await server.call<Question>("POST", `/api/tags/${level}/`, { as: staff, body })).body.id;
+    };
+    const subject = await make("subject", "Maths", await make("exam", "A levels"));
+    const named = { exam: "A Levels", subject: "maths", topic: "Vectors" };
+    const report = await bringIn(jsonl(line("tagged", named)));
+    expect(await get(report, 0)).toMatchObject({ tags: [subject], text_tags: { topic: "Vectors" } });
+  });
+
   test("brings in what can be used, published and in the sender's name", async () => {
     const report = await bringIn(jsonl(line("1", { exam: "SAT" }), line("2", { type: "numeric", answer: "$1,250" })));
     expect(statuses(report)).toEqual(["ok", "ok"]);

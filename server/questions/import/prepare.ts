@@ -6,6 +6,8 @@ import { findReadableFiles } from "../../files/get-file.ts";
 import type { StoredPicture } from "../../files/keep-picture.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
+import { matchNames } from "../../tags/match-names.ts";
+import type { Taxonomy } from "../../tags/taxonomy.ts";
 import { findUnknownLinks } from "../check-question.queries.ts";
 import { prepareQuestion } from "../check-question.ts";
 import { questionFingerprint, shinglesOf } from "../fingerprint.ts";
@@ -42,6 +44,7 @@ interface Context {
   db: Database;
   actor: Actor;
   pictures: ImportPictures;
+  taxonomy: Taxonomy;
 }
 
 /** Puts pictures in their places, ours by id, the bundle's by hash; says which are missing. */
@@ -83,12 +86,20 @@ async function settleLinks(
   };
 }
 
+/** Names that lead to a tag become that tag; the others stay until staff map them. */
+function settleNames(question: QuestionInput, taxonomy: Taxonomy): QuestionInput {
+  if (question.text_tags === null) return question;
+  const { tag, rest } = matchNames(taxonomy, question.text_tags);
+  if (tag === null) return question;
+  return { ...question, tags: [...new Set([...question.tags, tag])], text_tags: rest };
+}
+
 /** Cleans and checks a question that a reader understood; what cannot be published does not come in. */
 export async function prepareImported(read: ReadQuestion, context: Context): Promise<Prepared | Refused> {
   if (read.question === null) {
     return { kind: "refused", read, status: read.status === "unsupported" ? "unsupported" : "invalid", messages: [] };
   }
-  const links = await settleLinks(context.db, read.question);
+  const links = await settleLinks(context.db, settleNames(read.question, context.taxonomy));
   const { placed, byHash, hashes, messages } = await settlePictures(links.question, read, context);
   const content = prepareQuestion(placed, new Set());
   const problems = validateQuestion(content).filter((problem) => !unmentioned.has(problem.code));
