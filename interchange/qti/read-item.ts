@@ -46,10 +46,8 @@ const known = new Set([
   "itemFileInfo",
 ]);
 
-/** What makes an item a different one for each student or moment, or gives it more tries than one. */
+/** What an item is scored by besides its responses. */
 function refuseWhole(item: XmlElement, scoring: Scoring): void {
-  if (item.attributes.adaptive === "true")
-    throw new Refusal("The item is adaptive: it is answered in several attempts.");
   if (findChild(item, "outcomeProcessing"))
     throw new Refusal("The item has <outcomeProcessing>, which belongs to tests.");
   const builtIn = ["duration", "numAttempts", "completionStatus"];
@@ -162,6 +160,8 @@ function build(
   item: XmlElement,
   surroundings: ItemSurroundings,
 ): Omit<ReadQuestion, "place" | "source" | "sourceIdentifier"> {
+  if (item.attributes.adaptive === "true")
+    throw new Refusal("The item is adaptive: it is answered in several attempts.");
   const scoring = scoringOf(item);
   refuseWhole(item, scoring);
   const context: ItemContext = {

@@ -33,6 +33,10 @@ describe("what is read", () => {
     expect(findChild(root, "b")).toMatchObject({ prefix: "xi", namespace: "", attributes: { href: "c" } });
   });
 
+  test("may begin with blank lines, and with a declaration that is not quite right", () => {
+    expect(parseXml('\n\n<?xml version="1.0"encoding="utf-8"?>\n<a/>').line).toBe(4);
+  });
+
   test("is searched by name", () => {
     const root = parseXml("<a><b><c/></b><c><c/></c></a>");
     expect(findAll(root, "c").length).toBe(3);

@@ -46,6 +46,11 @@ function addText(parent: OpenElement | undefined, text: string): void {
   else parent.children.push(text);
 }
 
+/** The declaration speaks of the encoding, which is behind us; some programs write it wrongly, or not at the very beginning. */
+function withoutDeclaration(text: string): string {
+  return text.replace(/^\s*<\?xml\s[^>]*\?>/, (declaration) => declaration.replace(/[^\n]/g, ""));
+}
+
 /**
  * Reads an XML document whole and gives its root. Nothing is ever fetched, and nothing expanded but the five entities of XML, characters
  * by number, and HTML's names for characters. A DOCTYPE may be there, but must not declare entities. Prefixes that are not bound
@@ -96,7 +101,7 @@ export function parseXml(text: string, limits: Partial<XmlLimits> = {}): XmlElem
   parser.on("text", onText);
   parser.on("cdata", onText);
   // No XML 1.0 text may hold NUL; what pads the end of a file is not worth refusing it.
-  parser.write(text.replace(/[\0\s]+$/, "")).close();
+  parser.write(withoutDeclaration(text).replace(/[\0\s]+$/, "")).close();
   const root = roots[0];
   if (!root) throw new XmlError("malformed", "This is not XML: it has no element.", 1);
   return root;

@@ -102,7 +102,7 @@ export function scoringOf(item: XmlElement): Scoring {
   if (templateProcessing) {
     const unknown = unknownRules(templateProcessing);
     if (unknown.length > 0)
-      throw new Refusal(`The template processing uses ${names(unknown)}: the question differs each time.`);
+      throw new Refusal(`The template processing uses ${names(unknown)}: the question may differ each time.`);
   }
   const constants = templateProcessing
     ? runProcessing(templateProcessing, declarations, startOf(declarations), step)
