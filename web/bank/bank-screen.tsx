@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Plus, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
+import { Button as AriaButton } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../common/list-failure.tsx";
 import { useUser } from "../common/session-context.tsx";
@@ -148,9 +149,9 @@ function Facets({ search, facets, onChange, onClear }: FacetsProps) {
       <div className="row between facets-head">
         <h2 className="strong">{t("facet.label")}</h2>
         {chosen > 0 ? (
-          <Button variant="ghost" size="sm" onPress={onClear}>
+          <AriaButton className="link body-s" onPress={onClear}>
             {t("facet.clear", { count: chosen })}
-          </Button>
+          </AriaButton>
         ) : null}
       </div>
       <FacetPanel search={search} facets={facets} onChange={onChange} />
@@ -188,9 +189,11 @@ function FiltersButton({ count, ...props }: FacetsProps & { count: number | unde
       >
         <div className="facets-sheet">
           <FacetPanel search={props.search} facets={props.facets} onChange={props.onChange} />
-          <Button variant="primary" block className="facets-show" onPress={() => setOpen(false)}>
-            {count === undefined ? t("facet.close") : t("facet.show", { count, said: numbers.counted(count) })}
-          </Button>
+          <div className="facets-show">
+            <Button variant="primary" block onPress={() => setOpen(false)}>
+              {count === undefined ? t("facet.close") : t("facet.show", { count, said: numbers.counted(count) })}
+            </Button>
+          </div>
         </div>
       </SideSheet>
     </>

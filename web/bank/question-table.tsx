@@ -100,7 +100,7 @@ function QuestionRow({ row, isShown, selection, onShow }: QuestionRowProps) {
       ) : null}
       <th scope="row" className="col-title">
         <Button className="question-name" aria-pressed={isShown} onPress={onShow}>
-          <span className="question-line">
+          <span className="question-line" dir="auto">
             <QuestionTitle question={row} />
           </span>
           <PassageLine passage={row.stimulus} title={title} />

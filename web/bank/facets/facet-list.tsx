@@ -72,7 +72,7 @@ export function FacetBox({ value, isOn, onToggle, show }: FacetBoxProps) {
       isSelected={isOn}
       onChange={() => onToggle(id)}
     >
-      <span className="grow truncate" title={note ? `${name} · ${note}` : name}>
+      <span className="grow truncate" dir="auto" title={note ? `${name} · ${note}` : name}>
         {show ? show(value) : name}
         {note ? <span className="faint"> {note}</span> : null}
       </span>

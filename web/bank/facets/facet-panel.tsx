@@ -36,26 +36,28 @@ function Panel({ search, facets, onChange }: FacetPanelProps & { facets: Facets 
       />
     </FacetGroup>
   );
+  const show = (facet: Facet) => (
+    <FacetGroup
+      key={facet.id}
+      id={facet.id}
+      title={facet.title}
+      chosen={chosenIn(facet).length}
+      startsClosed={facet.startsClosed}
+    >
+      <FacetList
+        label={facet.title}
+        values={facet.values}
+        chosen={chosenIn(facet)}
+        onToggle={toggle(facet.field)}
+        show={facet.field === "difficulty" ? showDifficulty : undefined}
+      />
+    </FacetGroup>
+  );
   return (
     <>
-      {lists.map((facet) => (
-        <FacetGroup
-          key={facet.id}
-          id={facet.id}
-          title={facet.title}
-          chosen={chosenIn(facet).length}
-          startsClosed={facet.startsClosed}
-        >
-          <FacetList
-            label={facet.title}
-            values={facet.values}
-            chosen={chosenIn(facet)}
-            onToggle={toggle(facet.field)}
-            show={facet.field === "difficulty" ? showDifficulty : undefined}
-          />
-        </FacetGroup>
-      ))}
+      {lists.filter(({ field }) => field === "tag").map(show)}
       {isFiled ? tree : null}
+      {lists.filter(({ field }) => field !== "tag").map(show)}
       {countChosen(search) === 0 ? <p className="faint body-s facet-help">{t("facet.help")}</p> : null}
     </>
   );

@@ -47,7 +47,7 @@ export const messages = {
     updated_at: "آخر تعديل",
     status: "الحالة",
   },
-  usage: { unused: "لم يُستعمل", draft: "في مسودات فقط", published: "في اختبارات منشورة", draft_short: "مسودة" },
+  usage: { unused: "لم يُستعمل", draft: "في مسودات فقط", published: "في اختبارات", draft_short: "مسودة" },
   explanation: { true: "له شرح", false: "بلا شرح" },
   picture: { true: "فيه صورة", false: "بلا صورة" },
   facet: {

@@ -43,7 +43,7 @@ export const messages = {
     updated_at: "Changed",
     status: "Status",
   },
-  usage: { unused: "Never used", draft: "In drafts only", published: "In published assessments", draft_short: "draft" },
+  usage: { unused: "Never used", draft: "In drafts only", published: "In assessments", draft_short: "draft" },
   explanation: { true: "Has one", false: "None" },
   picture: { true: "Has one", false: "None" },
   facet: {
