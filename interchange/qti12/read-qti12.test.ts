@@ -247,6 +247,18 @@ describe("scores as the document says", () => {
       ],
     ],
     [
+      "answers that differ in worth",
+      item(
+        worth("multiple_choice_question", "10.0"),
+        one,
+        processed(canvas, when(equal("r", "A"), "Set", "10.0"), when(equal("r", "B"), "Set", "5.0")),
+      ),
+      [
+        [{ r: "A" }, 10],
+        [{ r: "B" }, 5],
+      ],
+    ],
+    [
       "Common Cartridge, in points of its own",
       item(
         { cc_profile: "cc.multiple_choice.v0p1", cc_weighting: "4" },
