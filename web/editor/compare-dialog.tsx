@@ -7,6 +7,7 @@ import { Switch } from "../ui/switch.tsx";
 import { type Compared, compareVersions } from "./compare.ts";
 import { ComparedLines } from "./compared-lines.tsx";
 import type { QuestionVersion } from "./requests.ts";
+import { useSay } from "./use-say.ts";
 
 type CompareDialogProps = {
   versions: readonly QuestionVersion[];
@@ -17,12 +18,13 @@ type CompareDialogProps = {
 /** Two versions of the question side by side. */
 export function CompareDialog({ versions, start, onClose }: CompareDialogProps) {
   const { t } = useTranslation("editor");
+  const say = useSay();
   const [chosen, setChosen] = useState(start);
   const [showsAll, setShowsAll] = useState(false);
   const contentOf = (number: number) =>
     versions.find((version) => version.number === number)?.content as Compared | undefined;
   const [left, right] = [contentOf(chosen.left), contentOf(chosen.right)];
-  const lines = left && right ? compareVersions(left, right) : [];
+  const lines = left && right ? compareVersions(left, right, say) : [];
   const changed = lines.filter(({ isChanged }) => isChanged);
   const choices = versions.map(({ number, status }) => ({
     id: String(number),

@@ -82,6 +82,14 @@ describe("two versions", () => {
     expect([text(key?.left ?? null), text(key?.right ?? null)]).toEqual(["correct: one", "correct: two"]);
   });
 
+  test("say that options changed places, though no word changed", () => {
+    const lines = compareVersions(choice({ a: "one", b: "two" }, ["a"]), choice({ b: "two", a: "one" }, ["a"]));
+    const changed = lines.filter(({ isChanged }) => isChanged);
+    expect(changed.map(({ name, left, right }) => [name.kind, text(left), text(right)])).toEqual([
+      ["sequence", "one · two", "two · one"],
+    ]);
+  });
+
   test("read math as its TeX", () => {
     const left = choice({ a: "1" }, ["a"]);
     const right = { ...left, body: left.body.replace("x^2", "x^3") };

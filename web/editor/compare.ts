@@ -9,8 +9,8 @@ export type Run = { text: string; only: boolean };
 /** What a line of a comparison is about; `number` counts interactions and their parts from 1. */
 export type LineName =
   | { kind: "stimulus_title" | "stimulus" | "body" | "explanation" | "points" | "combine" }
-  | { kind: "prompt" | "key" | "settings" | "picture" | "guidance" | "sample"; number: number }
-  | { kind: "option" | "source" | "target" | "gap" | "criterion"; number: number; part: number }
+  | { kind: "prompt" | "sequence" | "key" | "settings" | "picture"; number: number }
+  | { kind: "option" | "source" | "target" | "gap"; number: number; part: number }
   | { kind: "feedback"; number: number; part: number };
 
 /** One thing on both sides. Null where a side has it not. `right`: the key marks it there. */
@@ -57,6 +57,10 @@ function lineOf(name: LineName, id: string, left: Side, right: Side): Line | nul
 /** What can be read of a piece of HTML, with pictures by their words. */
 const words = (html: string) => plainText(html);
 
+/** Says the name of a field, or a value that is none of the author's words, in the page's language. */
+export type Say = (name: string) => string;
+const plainly: Say = (name) => name.replaceAll("_", " ");
+
 type Entry = { name: LineName; text: string; isRight?: boolean };
 type PartEntry = { id: string; content?: string; label?: string; feedback?: string };
 
@@ -68,7 +72,7 @@ const lists = [
 ] as const;
 
 /** Everything that can be compared of one interaction with its key, by a name that lasts across versions. */
-function entriesOf(interaction: InteractionContent, key: unknown, number: number): Map<string, Entry> {
+function entriesOf(interaction: InteractionContent, key: unknown, number: number, say: Say): Map<string, Entry> {
   const entries = new Map<string, Entry>();
   const add = (id: string, entry: Entry) => entries.set(id, entry);
   add("prompt", { name: { kind: "prompt", number }, text: words(interaction.prompt) });
@@ -92,8 +96,8 @@ function entriesOf(interaction: InteractionContent, key: unknown, number: number
       name: { kind: "picture", number },
       text: `${words(all.image)} ${/data-file="([^"]*)"/.exec(all.image)?.[1] ?? ""}`,
     });
-  add("key", { name: { kind: "key", number }, text: keyWords(key, entries) });
-  add("settings", { name: { kind: "settings", number }, text: settingsWords(all) });
+  add("key", { name: { kind: "key", number }, text: keyWords(key, entries, say) });
+  add("settings", { name: { kind: "settings", number }, text: settingsWords(all, say) });
   return entries;
 }
 
@@ -104,30 +108,45 @@ function correctIds(key: unknown): string[] {
 }
 
 /** A key in words: ids by what they stand for, the rest as it is written. */
-function keyWords(key: unknown, entries: ReadonlyMap<string, Entry>): string {
+function keyWords(key: unknown, entries: ReadonlyMap<string, Entry>, say: Say): string {
   const said = (value: unknown): string => {
     if (typeof value === "string") return entries.get(value)?.text || words(value);
+    if (typeof value === "boolean") return say(String(value));
     if (Array.isArray(value)) return value.map(said).join(value.some(Array.isArray) ? "; " : ", ");
     if (value === null || typeof value !== "object") return String(value);
     return Object.entries(value)
       .filter(([name, each]) => name !== "id" && each !== undefined && each !== null && each !== "")
-      .map(([name, each]) => `${entries.get(name)?.text ?? name.replaceAll("_", " ")}: ${said(each)}`)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, each]) => `${entries.get(name)?.text || say(name)}: ${said(each)}`)
       .join(" · ");
   };
   return key === undefined ? "" : said(key);
 }
 
+/** Any value of a draft in words, as it is read in a choice between two; parts of interactions by their texts. */
+export function valueWords(value: unknown, draft: Pick<Draft, "interactions" | "key">, say: Say = plainly): string {
+  const entries = draft.interactions.flatMap((one) => [...entriesOf(one, draft.key[one.id], 1, say)]);
+  return value === undefined || value === null ? "" : keyWords(value, new Map(entries), say);
+}
+
 const told = new Set(["id", "type", "prompt", "source_identifier", "image", ...lists.map(([list]) => list)]);
 
-function settingsWords(all: Readonly<Record<string, unknown>>): string {
+function settingsWords(all: Readonly<Record<string, unknown>>, say: Say): string {
   return Object.entries(all)
     .filter(([name, value]) => !told.has(name) && value !== null && value !== undefined)
-    .map(([name, value]) => `${name.replaceAll("_", " ")}: ${String(value)}`)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => `${say(name)}: ${typeof value === "number" ? value : say(String(value))}`)
     .join(" · ");
 }
 
+/** The texts of the parts that both versions have, in the sequence of one of them. */
+function sequenceOf(entries: ReadonlyMap<string, Entry>, other: ReadonlyMap<string, Entry>): string {
+  const parts = [...entries].filter(([id, { name }]) => "part" in name && name.kind !== "feedback" && other.has(id));
+  return parts.map(([, { text }]) => text).join(" · ");
+}
+
 /** Two versions of a question line by line: texts, options, keys and rules. Parts are matched by their lasting ids. */
-export function compareVersions(left: Compared, right: Compared): Line[] {
+export function compareVersions(left: Compared, right: Compared, say: Say = plainly): Line[] {
   const lines: (Line | null)[] = [];
   const both = (name: LineName, id: string, a: string, b: string) =>
     lines.push(a || b ? lineOf(name, id, { text: a }, { text: b }) : null);
@@ -138,9 +157,12 @@ export function compareVersions(left: Compared, right: Compared): Line[] {
   ids.forEach((id, index) => {
     const side = ({ interactions, key }: Compared) => {
       const found = interactions.find((one) => one.id === id);
-      return found ? entriesOf(found, key[id], index + 1) : new Map<string, Entry>();
+      return found ? entriesOf(found, key[id], index + 1, say) : new Map<string, Entry>();
     };
     const [before, after] = [side(left), side(right)];
+    const [one, other] = [sequenceOf(before, after), sequenceOf(after, before)];
+    const isMoved = one !== other && [...one.split(" · ")].sort().join() === [...other.split(" · ")].sort().join();
+    if (isMoved) both({ kind: "sequence", number: index + 1 }, `${id}-sequence`, one, other);
     for (const name of new Set([...after.keys(), ...before.keys()])) {
       const [one, other] = [before.get(name), after.get(name)];
       const shown = other ?? one;

@@ -89,14 +89,26 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, each]) => [key, sorted(each)]));
 }
 
-/** Fields in which a draft differs from what it began as. */
+/** A draft as it can be sent: without numbers that are begun and not yet written. */
+export function sendable(draft: Draft): Draft {
+  const numbers = draft.interactions.filter(({ type }) => type === "numeric_entry").map(({ id }) => id);
+  const key = Object.entries(draft.key).map(([id, own]) => {
+    if (!numbers.includes(id) || !("accept" in own)) return [id, own];
+    return [id, { ...own, accept: (own.accept as string[]).filter((written) => written.trim() !== "") }];
+  });
+  return { ...draft, key: Object.fromEntries(key) };
+}
+
+/** Fields in which a draft differs from what it began as, as far as it can be sent. */
 export function changedFields(base: Draft, draft: Draft): DraftField[] {
-  return draftFields.filter((field) => !isSame(base[field], draft[field]));
+  const [before, after] = [sendable(base), sendable(draft)];
+  return draftFields.filter((field) => !isSame(before[field], after[field]));
 }
 
 /** What of a draft is to be sent: only what differs. */
 export function patchOf(base: Draft, draft: Draft): Partial<Draft> {
-  return Object.fromEntries(changedFields(base, draft).map((field) => [field, draft[field]]));
+  const after = sendable(draft);
+  return Object.fromEntries(changedFields(base, draft).map((field) => [field, after[field]]));
 }
 
 /**

@@ -19,8 +19,13 @@ export function EditorScreen() {
   const user = useUser();
   const navigate = useNavigate();
   // A new question that got its id goes on under the same hands; `round` tells one new question from the next.
-  const [made, setMade] = useState<{ id: string | null; round: number }>({ id: null, round: 0 });
-  if (!question && made.id) setMade({ id: null, round: made.round + 1 });
+  const [made, setMade] = useState<{ id: string | null; isThere: boolean; round: number }>({
+    id: null,
+    isThere: false,
+    round: 0,
+  });
+  if (made.id && question === made.id && !made.isThere) setMade({ ...made, isThere: true });
+  if (made.isThere && question !== made.id) setMade({ id: null, isThere: false, round: made.round + 1 });
   if (user.role !== "staff" && user.role !== "tutor") return <NotAnAuthor />;
   if (!question || question === made.id) {
     return (
@@ -28,7 +33,7 @@ export function EditorScreen() {
         key={`new-${made.round}`}
         question={null}
         onCreated={(id) => {
-          setMade({ id, round: made.round });
+          setMade({ id, isThere: false, round: made.round });
           void navigate({ to: "/bank/$question/edit", params: { question: id }, replace: true, resetScroll: false });
         }}
       />

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { changedFields, type Draft, emptyDraft, isBlank, patchOf, savesByItself } from "./draft.ts";
 import { type EditorState, isUnsaved, reduceEditor, type Stored, startState } from "./editor-state.ts";
-import { mergeDrafts, takeTheirs } from "./merge.ts";
+import { mergeDrafts, valueAt, withSide } from "./merge.ts";
 import { fromWire, pairIds, toWire } from "./wire-ids.ts";
 
 const stored: Stored = {
@@ -73,8 +73,8 @@ describe("two changes of one question", () => {
     const theirs = { ...base, body: "<p>theirs</p>" };
     const { draft, conflicts } = mergeDrafts(base, mine, theirs);
     expect(draft.body).toBe("<p>mine</p>");
-    expect(conflicts).toEqual([{ kind: "field", field: "body" }]);
-    expect(takeTheirs(draft, theirs, { kind: "field", field: "body" }).body).toBe("<p>theirs</p>");
+    expect(conflicts).toEqual([["body"]]);
+    expect(withSide(draft, theirs, ["body"]).body).toBe("<p>theirs</p>");
   });
 
   test("that say the same are no conflict", () => {
@@ -82,19 +82,62 @@ describe("two changes of one question", () => {
     expect(mergeDrafts(base, both, { ...both }).conflicts).toEqual([]);
   });
 
-  test("of an interaction and of its key are one conflict, and theirs brings its key", () => {
-    const mine = {
-      ...base,
-      ...withParts(numeric("a", "1", "mine"), numeric("b", "2")),
+  test("of one interaction are both kept where they are of different parts of it", () => {
+    const parts = (prompt: string, accept: string) => ({
+      ...withParts(numeric("a", accept, prompt), numeric("b", "2")),
       body: base.body,
       explanation: "why",
-    };
-    const theirs = { ...base, ...withParts(numeric("a", "7"), numeric("b", "2")), body: base.body, explanation: "why" };
-    const { draft, conflicts } = mergeDrafts(base, mine, theirs);
-    expect(conflicts).toEqual([{ kind: "part", id: "a", index: 0 }]);
-    const [conflict] = conflicts;
-    if (!conflict) throw new Error("no conflict");
-    expect(takeTheirs(draft, theirs, conflict).key.a).toEqual({ accept: ["7"] });
+    });
+    const { draft, conflicts, taken } = mergeDrafts(base, parts("mine", "1"), parts("", "7"));
+    expect(conflicts).toEqual([]);
+    expect(draft).toEqual(parts("mine", "7"));
+    expect(taken).toEqual(["key"]);
+  });
+
+  test("of options are kept one by one, whoever changed which and in whatever sequence", () => {
+    const option = (id: string, content: string) => ({
+      id,
+      content,
+      source_identifier: null,
+      feedback: "",
+      reason_for_error: null,
+      fixed: false,
+    });
+    const choice = (...options: ReturnType<typeof option>[]): Draft => ({
+      ...emptyDraft(),
+      interactions: [
+        {
+          id: "i",
+          type: "choice",
+          source_identifier: null,
+          prompt: "",
+          min_choices: 0,
+          max_choices: 1,
+          shuffle: true,
+          options,
+        },
+      ],
+      key: { i: { correct: ["x"] } },
+    });
+    const before = choice(option("x", "1"), option("y", "2"), option("z", "3"));
+    const mine = choice(option("y", "2"), option("x", "1 mine"), option("z", "3 mine"));
+    const theirs = choice(option("x", "1"), option("y", "2 theirs"), option("z", "3 theirs"), option("w", "4"));
+    const { draft, conflicts } = mergeDrafts(before, mine, theirs);
+    expect(valueAt(draft, ["interactions", "#i", "options"])).toEqual([
+      option("y", "2 theirs"),
+      option("x", "1 mine"),
+      option("z", "3 mine"),
+      option("w", "4"),
+    ]);
+    expect(conflicts).toEqual([["interactions", "#i", "options", "#z", "content"]]);
+    const [path = []] = conflicts;
+    expect(valueAt(withSide(draft, theirs, path), path)).toBe("3 theirs");
+  });
+
+  test("of tags add up", () => {
+    const tagged = (...tags: string[]): Draft => ({ ...emptyDraft(), tags });
+    const { draft, conflicts } = mergeDrafts(tagged("a", "b"), tagged("a", "b", "mine"), tagged("b", "theirs"));
+    expect([draft.tags, conflicts]).toEqual([["b", "mine", "theirs"], []]);
   });
 
   test("keep an interaction that each of them added", () => {
@@ -110,7 +153,7 @@ describe("two changes of one question", () => {
     const mine = withParts(numeric("b", "2"));
     const theirs = withParts(numeric("a", "9"), numeric("b", "2"));
     const { draft, conflicts } = mergeDrafts(withParts(numeric("a", "1"), numeric("b", "2")), mine, theirs);
-    expect(conflicts).toHaveLength(1);
+    expect(conflicts).toEqual([["interactions", "#a"]]);
     expect(draft.interactions.map(({ id }) => id)).toContain("a");
   });
 
@@ -127,8 +170,8 @@ describe("two changes of one question", () => {
         const draftWith = (fields: Partial<Draft>): Draft => ({ ...emptyDraft(), ...fields });
         const [before, mine, theirs] = [draftWith(a), draftWith(b), draftWith(c)];
         const { draft, conflicts } = mergeDrafts(before, mine, theirs);
-        for (const field of ["body", "explanation", "difficulty", "tags"] as const) {
-          const isAsked = conflicts.some((one) => one.kind === "field" && one.field === field);
+        for (const field of ["body", "explanation", "difficulty"] as const) {
+          const isAsked = conflicts.some(([name]) => name === field);
           const changedHere = JSON.stringify(mine[field]) !== JSON.stringify(before[field]);
           const changedThere = JSON.stringify(theirs[field]) !== JSON.stringify(before[field]);
           const differ = JSON.stringify(mine[field]) !== JSON.stringify(theirs[field]);
@@ -220,5 +263,14 @@ describe("ids", () => {
     expect(wire.key).toEqual({ [theirs]: { correct: [next] } });
     expect(wire.body).toContain(theirs);
     expect(fromWire(wire, ids)).toEqual(draft);
+  });
+});
+
+test("a number that is begun and not yet written is not sent, and is no change", () => {
+  const begun = { ...base, key: { ...base.key, a: { accept: ["1", ""] } } };
+  expect(changedFields(base, begun)).toEqual([]);
+  expect(patchOf(base, { ...begun, key: { ...begun.key, b: { accept: ["", "3"] } } }).key).toEqual({
+    a: { accept: ["1"] },
+    b: { accept: ["3"] },
   });
 });

@@ -1,5 +1,5 @@
-import { changedFields, type Draft, type DraftField, isSame, type StoredQuestion } from "./draft.ts";
-import { type Conflict, mergeDrafts, takeTheirs } from "./merge.ts";
+import { changedFields, type Draft, type DraftField, type StoredQuestion } from "./draft.ts";
+import { type DraftPath, mergeDrafts, withSide } from "./merge.ts";
 import type { WireIds } from "./wire-ids.ts";
 
 /** What the server knows of the question, as far as it matters here. */
@@ -11,11 +11,13 @@ export type Stored = Pick<
 /** A save that the server refused because somebody was faster, and what there is to decide. */
 export type Clash = {
   stored: Stored;
+  mine: Draft;
   theirs: Draft;
-  conflicts: Conflict[];
-  choices: Readonly<Record<number, "mine" | "theirs">>;
   merged: Draft;
-  taken: DraftField[];
+  conflicts: readonly DraftPath[];
+  /** By the conflict's place in the list. */
+  choices: Readonly<Record<number, "mine" | "theirs">>;
+  taken: readonly DraftField[];
 };
 
 export type Saving =
@@ -98,15 +100,14 @@ function clashed(state: EditorState, stored: Stored, theirs: Draft): EditorState
   const idle = { ...state, saving: { kind: "idle" } as const };
   if (conflicts.length === 0)
     return { ...idle, stored, base: theirs, draft: merged, taken: [...state.taken, ...taken] };
-  return { ...idle, clash: { stored, theirs, conflicts, choices: {}, merged, taken } };
+  return { ...idle, clash: { stored, mine: state.draft, theirs, conflicts, choices: {}, merged, taken } };
 }
 
 function resolved(state: EditorState): EditorState {
   const { clash } = state;
   if (!clash || clash.conflicts.some((_, index) => !clash.choices[index])) return state;
   const draft = clash.conflicts.reduce(
-    (merged, conflict, index) =>
-      clash.choices[index] === "theirs" ? takeTheirs(merged, clash.theirs, conflict) : merged,
+    (merged, path, index) => withSide(merged, clash.choices[index] === "theirs" ? clash.theirs : clash.mine, path),
     clash.merged,
   );
   return { ...state, stored: clash.stored, base: clash.theirs, draft, clash: null, taken: clash.taken };
@@ -119,5 +120,5 @@ export function unsavedFields({ base, draft }: Pick<EditorState, "base" | "draft
 
 /** Whether there is anything that the server does not have. */
 export function isUnsaved(state: Pick<EditorState, "base" | "draft">): boolean {
-  return !isSame(state.base, state.draft);
+  return unsavedFields(state).length > 0;
 }

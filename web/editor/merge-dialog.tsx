@@ -1,12 +1,14 @@
 import { Radio, RadioGroup } from "react-aria-components";
 import { useTranslation } from "react-i18next";
+import { optionLetter } from "../questions/choice/choose-option.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { compareVersions, type Line, type Run } from "./compare.ts";
-import { type Draft, emptyDraft } from "./draft.ts";
+import { compareTexts, valueWords } from "./compare.ts";
+import type { Draft, DraftField } from "./draft.ts";
 import { useEditorControl, useEditorState } from "./editor-context.tsx";
 import type { Clash } from "./editor-state.ts";
-import type { Conflict } from "./merge.ts";
+import { type DraftPath, valueAt } from "./merge.ts";
+import { useSay } from "./use-say.ts";
 
 /** Two people changed the same: what each of them has, field by field, and which is to stay. Nothing is overwritten before that. */
 export function MergeDialog() {
@@ -39,13 +41,8 @@ export function MergeDialog() {
     >
       <div className="stack g6 merge-dialog">
         <p>{t("merge.lead", { count: clash.conflicts.length })}</p>
-        {clash.conflicts.map((conflict, index) => (
-          <ConflictField
-            key={conflict.kind === "field" ? conflict.field : conflict.id}
-            clash={clash}
-            conflict={conflict}
-            index={index}
-          />
+        {clash.conflicts.map((path, index) => (
+          <ConflictField key={path.join(" ")} clash={clash} path={path} index={index} />
         ))}
         {takenNames.length > 0 ? (
           <p className="meta">
@@ -59,16 +56,14 @@ export function MergeDialog() {
   );
 }
 
-function ConflictField({ clash, conflict, index }: { clash: Clash; conflict: Conflict; index: number }) {
-  const { t } = useTranslation("editor");
+function ConflictField({ clash, path, index }: { clash: Clash; path: DraftPath; index: number }) {
   const { store } = useEditorControl();
-  const name =
-    conflict.kind === "field" ? t(`field.${conflict.field}`) : t("part.name", { number: conflict.index + 1 });
-  const lines = compareVersions(onlyOf(clash.merged, conflict), onlyOf(clash.theirs, conflict)).filter(
-    ({ isChanged }) => isChanged,
-  );
-  const plain = conflict.kind === "field" && lines.length === 0;
-  const said = (draft: Draft) => (conflict.kind === "field" ? JSON.stringify(draft[conflict.field]) : "");
+  const { t } = useTranslation("editor");
+  const say = useSay();
+  const name = usePathName()(path, clash.merged);
+  const words = (draft: Draft) => valueWords(valueAt(draft, path), draft, say);
+  const sides = compareTexts(words(clash.mine), words(clash.theirs));
+  const runs = { mine: sides.left, theirs: sides.right };
   return (
     <RadioGroup
       className="merge-field"
@@ -84,11 +79,14 @@ function ConflictField({ clash, conflict, index }: { clash: Clash; conflict: Con
               <span className="box radio" />
               <b className="med">{t(`merge.${side}`)}</b>
             </span>
-            {plain ? (
-              <span dir="auto">{said(side === "mine" ? clash.merged : clash.theirs) || "–"}</span>
-            ) : (
-              lines.map((line) => <SideLine key={line.id} line={line} side={side} />)
-            )}
+            <span className="merge-line" dir="auto">
+              {runs[side].length === 0 ? <span className="faint">{t("merge.empty")}</span> : null}
+              {runs[side]
+                .map((run, place) => ({ ...run, place }))
+                .map(({ text, only, place }) =>
+                  only ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
+                )}
+            </span>
           </Radio>
         ))}
       </div>
@@ -96,28 +94,25 @@ function ConflictField({ clash, conflict, index }: { clash: Clash; conflict: Con
   );
 }
 
-function SideLine({ line, side }: { line: Line; side: "mine" | "theirs" }) {
+/** What a place of the question is called: "Answer 1, Option C". */
+function usePathName() {
   const { t } = useTranslation("editor");
-  const runs = side === "mine" ? line.left : line.right;
-  const isRight = side === "mine" ? line.leftIsRight : line.rightIsRight;
-  const keyed = (runs ?? []).map((run: Run, place) => ({ ...run, place }));
-  return (
-    <span className="merge-line" dir="auto">
-      {runs === null ? <span className="faint">{t("compare.absent")}</span> : null}
-      {runs !== null && runs.length === 0 ? <span className="faint">{t("merge.empty")}</span> : null}
-      {keyed.map(({ text, only, place }) => (only ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>))}
-      {isRight ? <span className="meta"> ({t("compare.right")})</span> : null}
-    </span>
-  );
-}
-
-/** A draft with nothing but what a conflict is about, so that it alone is compared. */
-function onlyOf(draft: Draft, conflict: Conflict): Draft {
-  const empty = emptyDraft();
-  if (conflict.kind === "part") {
-    const interactions = draft.interactions.filter(({ id }) => id === conflict.id);
-    const key = draft.key[conflict.id];
-    return { ...empty, interactions, key: key === undefined ? {} : { [conflict.id]: key } };
-  }
-  return { ...empty, [conflict.field]: draft[conflict.field] };
+  const say = useSay();
+  const kinds = { options: "option", sources: "source", targets: "target", gaps: "gap" } as const;
+  return (path: DraftPath, draft: Draft): string => {
+    const [field = "", entry = "", list = "", part = "", rest = ""] = path;
+    if (field !== "interactions" && field !== "key") return t(`field.${field as DraftField}`);
+    const id = entry.replace("#", "");
+    const number = draft.interactions.findIndex((one) => one.id === id) + 1;
+    const answer = t("part.name", { number });
+    if (field === "key") return `${answer}, ${t("compare.key")}${list ? `: ${say(list)}` : ""}`;
+    if (!list) return answer;
+    if (!(list in kinds) || !part) return `${answer}, ${say(list)}`;
+    const kind = kinds[list as keyof typeof kinds];
+    const parts = valueAt(draft, path.slice(0, 3)) as { id: string }[];
+    const place = parts.findIndex((one) => `#${one.id}` === part);
+    const letter = kind === "option" || kind === "target" ? optionLetter(Math.max(0, place)) : String(place + 1);
+    const named = t(`compare.${kind}`, { part: letter });
+    return `${answer}, ${named}${rest && rest !== "content" ? `: ${say(rest)}` : ""}`;
+  };
 }

@@ -67,7 +67,7 @@ export function PartsSection() {
           ))}
         </ul>
       ) : (
-        <div>
+        <div className="edit-start">
           <Menu
             label={t("part.add_another")}
             placement="bottom start"

@@ -24,6 +24,7 @@ export function PreviewPanel({ preview }: { preview: LivePreview }) {
   const { t } = useTranslation("editor");
   const [responses, setResponses] = useState<Responses>({});
   const [struck, setStruck] = useState<Record<string, string[]>>({});
+  const problemText = useProblemText();
   const { shown, error } = preview;
   if (!shown) {
     if (error) return <ListFailure error={error} onRetry={() => dispatchEvent(new Event("online"))} />;
@@ -42,7 +43,9 @@ export function PreviewPanel({ preview }: { preview: LivePreview }) {
   const isEmpty = body === "" && !stimulus && interactions.length === 0;
   return (
     <div className="preview-panel" data-late={preview.isLate || undefined}>
-      {error ? <p className="meta t-warning">{t("preview.stale")}</p> : null}
+      {error ? (
+        <p className="preview-stale body-s t-warning">{t("preview.stale", { why: problemText(error) })}</p>
+      ) : null}
       {isEmpty ? (
         <p className="faint preview-empty">{t("preview.empty")}</p>
       ) : (

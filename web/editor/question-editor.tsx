@@ -145,7 +145,14 @@ export function QuestionEditor(props: QuestionEditorProps) {
             <TakenNotice />
             <div className="editor-columns" data-view={isWide ? undefined : view === "write" ? "write" : "side"}>
               <EditorForm />
-              <SidePane view={side} onView={setView} hasTabs={isWide} preview={preview} problems={problems} />
+              <SidePane
+                view={side}
+                onView={setView}
+                hasTabs={isWide}
+                preview={preview}
+                problems={problems}
+                isAsked={publishing.isAsked}
+              />
             </div>
           </div>
           <MergeDialog />

@@ -1,9 +1,9 @@
-import { CloudAlert, CloudCheck, LoaderCircle, Smartphone } from "lucide-react";
+import { CloudAlert, CloudCheck, CloudUpload, PenLine, Smartphone } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useDates } from "../ui/use-dates.ts";
-import { savesByItself } from "./draft.ts";
+import { isBlank, savesByItself } from "./draft.ts";
 import { useEditorState } from "./editor-context.tsx";
 import { isUnsaved, unsavedFields } from "./editor-state.ts";
 
@@ -13,17 +13,17 @@ export function SaveState({ keepsHere }: { keepsHere: boolean }) {
   const dates = useDates(useUser().time_zone);
   const state = useEditorState();
   const { saving, savedAt, stored } = state;
-  const unsaved = isUnsaved(state);
+  const unsaved = isUnsaved(state) && !(stored === null && isBlank(state.draft));
   const isHeld = unsaved && stored !== null && !savesByItself(stored.status, unsavedFields(state));
   const said = () => {
-    if (saving.kind === "saving") return { icon: LoaderCircle, text: t("save.saving"), tone: "" };
+    if (saving.kind === "saving") return { icon: CloudUpload, text: t("save.saving"), tone: "" };
     if (saving.kind === "failed") {
       const where = t(keepsHere ? "save.kept_here" : "save.not_kept");
       const why = saving.isOffline ? t("save.offline") : saving.message;
       return { icon: CloudAlert, text: t("save.failed", { why, where }), tone: "t-error" };
     }
     if (isHeld) return { icon: Smartphone, text: t("save.held"), tone: "t-warning" };
-    if (unsaved) return { icon: LoaderCircle, text: t("save.unsaved"), tone: "" };
+    if (unsaved) return { icon: PenLine, text: t("save.unsaved"), tone: "" };
     if (savedAt !== null)
       return { icon: CloudCheck, text: t("save.saved", { time: dates.clock(new Date(savedAt)) }), tone: "" };
     return stored ? { icon: CloudCheck, text: t("save.all"), tone: "" } : null;

@@ -1,5 +1,5 @@
 import { CallError } from "../requests/call-error.ts";
-import { type Draft, draftOf, isBlank, patchOf, type StoredQuestion } from "./draft.ts";
+import { type Draft, draftOf, isBlank, patchOf, type StoredQuestion, sendable } from "./draft.ts";
 import { type EditorEvent, type EditorState, type Stored, unsavedFields } from "./editor-state.ts";
 import { fromWire, pairIds, toWire, type WireIds } from "./wire-ids.ts";
 
@@ -50,14 +50,15 @@ export function createSaver({ get, dispatch, calls, onCreated, onSaved, now }: S
     if (stored && unsavedFields({ base, draft }).length === 0 && (status === undefined || status === stored.status))
       return { kind: "nothing" };
     dispatch({ type: "save_started" });
-    const body = toWire(stored ? patchOf(base, draft) : draft, ids);
+    const sent = sendable(draft);
+    const body = toWire(stored ? patchOf(base, draft) : sent, ids);
     try {
       const question = stored
         ? await calls.update(stored.id, { ...body, version: stored.version, ...(status ? { status } : {}) })
         : await calls.create({ ...(body as Draft), status: status ?? "draft" });
       const next: WireIds = { ...ids, ...pairIds({ ...body }, question) };
       const received = fromWire(draftOf(question), next);
-      dispatch({ type: "saved", stored: storedOf(question), sent: draft, received, ids: next, at: now() });
+      dispatch({ type: "saved", stored: storedOf(question), sent, received, ids: next, at: now() });
       onSaved(question);
       if (!stored) onCreated(question);
       return { kind: "saved" };

@@ -16,10 +16,12 @@ type SidePaneProps = {
   hasTabs: boolean;
   preview: LivePreview;
   problems: readonly EditorProblem[];
+  /** Somebody tried to publish: errors are in the way now. */
+  isAsked: boolean;
 };
 
 /** What stands beside the fields: the student's view, the problems, the versions, the uses. */
-export function SidePane({ view, onView, hasTabs, preview, problems }: SidePaneProps) {
+export function SidePane({ view, onView, hasTabs, preview, problems, isAsked }: SidePaneProps) {
   const { t } = useTranslation("editor");
   const { stored } = useEditorState();
   const views: readonly SideView[] = stored ? ["preview", "problems", "versions", "usage"] : ["preview", "problems"];
@@ -48,7 +50,10 @@ export function SidePane({ view, onView, hasTabs, preview, problems }: SidePaneP
             <Tab key={id} id={id} className="tab">
               {t(`view.${id}`)}
               {id === "problems" && problems.length > 0 ? (
-                <span className="count" data-grave={problems.some(({ severity }) => severity === "error") || undefined}>
+                <span
+                  className="count"
+                  data-grave={(isAsked && problems.some(({ severity }) => severity === "error")) || undefined}
+                >
                   {problems.length}
                 </span>
               ) : null}

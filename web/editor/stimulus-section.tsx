@@ -56,7 +56,7 @@ export function StimulusSection() {
           />
         </>
       ) : (
-        <div className="row row-1 wrap">
+        <div className="row row-1 wrap edit-start">
           <Button variant="ghost" size="sm" onPress={() => write({ stimulus: { title: "", body: "" } })}>
             <Icon of={Plus} small />
             {t("stimulus.write")}

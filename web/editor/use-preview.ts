@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { Draft } from "./draft.ts";
+import { type Draft, sendable } from "./draft.ts";
 import { type Preview, previewDraft } from "./requests.ts";
 import { fromWire, pairIds, toWire, type WireIds } from "./wire-ids.ts";
 
@@ -54,7 +54,7 @@ export async function askPreview(
   question: string | null,
   signal: AbortSignal,
 ): Promise<Preview> {
-  const sent = toWire(draft, ids);
+  const sent = toWire(sendable(draft), ids);
   const answer = await previewDraft(sent, question, signal);
   // Parts that the server has not seen yet are given ids of its own each time.
   const made = pairIds({ interactions: sent.interactions }, { interactions: answer.candidate.interactions });

@@ -40,7 +40,7 @@ const blanks: { [T in EditedType]: Blank<T> } = {
   }),
   numeric_entry: (id) => ({
     interaction: { ...base(id), type: "numeric_entry" },
-    key: { accept: [""], tolerance: null },
+    key: { accept: [], tolerance: null },
   }),
   match: (id, newId) => ({
     interaction: {

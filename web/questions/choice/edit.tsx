@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { useEdit } from "../editing/edit-context.tsx";
-import { EditCheck, EditNumber, EditRich } from "../editing/edit-fields.tsx";
+import { EditCheck, EditNumber } from "../editing/edit-fields.tsx";
 import { type EditProps, partChanges } from "../editing/edit-props.ts";
 import { PointsField, RuleField, ruleOf, withoutOption, withRight, withRule } from "../editing/option-key-fields.tsx";
 import { PartList, textBody } from "../editing/part-list.tsx";
+import { PromptField } from "../editing/prompt-field.tsx";
 import { RightMark } from "../editing/right-mark.tsx";
 import { optionLetter } from "./choose-option.ts";
 
@@ -27,14 +28,7 @@ export default function ChoiceEdit({ part, change, path, keyPath }: EditProps<"c
   });
   return (
     <>
-      <EditRich
-        label={t("prompt")}
-        help={t("prompt_help")}
-        html={interaction.prompt}
-        shape="short"
-        onChange={(prompt) => setContent({ prompt })}
-        path={`${path}.prompt`}
-      />
+      <PromptField prompt={interaction.prompt} path={path} onChange={(prompt) => setContent({ prompt })} />
       <PartList
         label={t("choice.options")}
         nameOf={nameOf}

@@ -1,3 +1,4 @@
+import "./editing.css";
 import { Check } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { NumberField as AriaNumberField, Checkbox, Input, Label } from "react-aria-components";

@@ -1,4 +1,3 @@
-import "./editing.css";
 import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -3,6 +3,7 @@ import { useEdit } from "../editing/edit-context.tsx";
 import { EditNumber, EditRich, EditText } from "../editing/edit-fields.tsx";
 import { type EditProps, type KeyOf, partChanges } from "../editing/edit-props.ts";
 import { PartList } from "../editing/part-list.tsx";
+import { PromptField } from "../editing/prompt-field.tsx";
 
 type Criterion = KeyOf<"extended_text">["rubric"][number] & { id: string };
 
@@ -19,14 +20,7 @@ export default function ExtendedTextEdit({ part, change, path, keyPath }: EditPr
   const nameOf = (index: number) => t("essay.criterion", { number: index + 1 });
   return (
     <>
-      <EditRich
-        label={t("prompt")}
-        help={t("prompt_help")}
-        html={interaction.prompt}
-        shape="short"
-        onChange={(prompt) => setContent({ prompt })}
-        path={`${path}.prompt`}
-      />
+      <PromptField prompt={interaction.prompt} path={path} onChange={(prompt) => setContent({ prompt })} />
       <div className="edit-row">
         <EditNumber
           label={t("essay.lines")}

@@ -5,12 +5,13 @@ import { AreaCanvas } from "../editing/area-canvas.tsx";
 import { AreaFields } from "../editing/area-fields.tsx";
 import type { AreaShape } from "../editing/area-text.ts";
 import { useEdit } from "../editing/edit-context.tsx";
-import { EditNumber, EditRich, EditText } from "../editing/edit-fields.tsx";
+import { EditNumber, EditText } from "../editing/edit-fields.tsx";
 import { type ContentOf, type EditProps, partChanges } from "../editing/edit-props.ts";
 import { patched } from "../editing/list-changes.ts";
 import { RuleField, ruleOf, withoutOption, withRight, withRule } from "../editing/option-key-fields.tsx";
 import { PartList } from "../editing/part-list.tsx";
 import { PictureField, readPicture } from "../editing/picture-field.tsx";
+import { PromptField } from "../editing/prompt-field.tsx";
 import { RightMark } from "../editing/right-mark.tsx";
 
 type Spot = ContentOf<"hotspot">["options"][number];
@@ -39,14 +40,7 @@ export default function HotspotEdit({ part, change, path, keyPath }: EditProps<"
   });
   return (
     <>
-      <EditRich
-        label={t("prompt")}
-        help={t("prompt_help")}
-        html={interaction.prompt}
-        shape="short"
-        onChange={(prompt) => setContent({ prompt })}
-        path={`${path}.prompt`}
-      />
+      <PromptField prompt={interaction.prompt} path={path} onChange={(prompt) => setContent({ prompt })} />
       <PictureField
         html={interaction.image}
         path={`${path}.image`}

@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { optionLetter } from "../choice/choose-option.ts";
 import { useEdit } from "../editing/edit-context.tsx";
-import { EditCheck, EditNumber, EditRich } from "../editing/edit-fields.tsx";
+import { EditCheck, EditNumber } from "../editing/edit-fields.tsx";
 import { type ContentOf, type EditProps, partChanges } from "../editing/edit-props.ts";
 import { isPaired, withoutPart, withPair } from "../editing/pair-key-changes.ts";
 import { PairRuleField } from "../editing/pair-rule-field.tsx";
 import { PartList, textBody } from "../editing/part-list.tsx";
 import { partWords } from "../editing/part-words.ts";
+import { PromptField } from "../editing/prompt-field.tsx";
 
 type Side = "sources" | "targets";
 type MatchPart = ContentOf<"match">["sources"][number];
@@ -71,14 +72,7 @@ export default function MatchEdit({ part, change, path, keyPath }: EditProps<"ma
   );
   return (
     <>
-      <EditRich
-        label={t("prompt")}
-        help={t("prompt_help")}
-        html={interaction.prompt}
-        shape="short"
-        onChange={(prompt) => setContent({ prompt })}
-        path={`${path}.prompt`}
-      />
+      <PromptField prompt={interaction.prompt} path={path} onChange={(prompt) => setContent({ prompt })} />
       {list("sources", 1)}
       {list("targets", 0)}
       <p className="help">{t("match.uses_help")}</p>

@@ -2,6 +2,7 @@
 export const messages = {
   prompt: "What is asked here",
   prompt_help: "Stands above the answer. Leave it empty where the question's text asks.",
+  prompt_add: "Ask something right above the answer",
   shuffle: "Mix the order for each student",
   toolbar: {
     label: "Formatting",

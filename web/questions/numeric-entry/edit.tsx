@@ -5,9 +5,10 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/select.tsx";
 import { ProblemNotes, useEdit, useProblems } from "../editing/edit-context.tsx";
-import { EditCheck, EditRich, EditText } from "../editing/edit-fields.tsx";
+import { EditCheck, EditText } from "../editing/edit-fields.tsx";
 import { type EditProps, partChanges } from "../editing/edit-props.ts";
 import { numbered } from "../editing/list-changes.ts";
+import { PromptField } from "../editing/prompt-field.tsx";
 import { NumberView } from "./number-view.tsx";
 import { previewNumber } from "./preview-number.ts";
 
@@ -39,6 +40,8 @@ export default function NumericEntryEdit({ part, change, path, keyPath }: EditPr
   const problems = useProblems([keyPath, `${keyPath}.accept`]);
   const ranges = key.ranges ?? [];
   const kind = kindOf(key.tolerance);
+  // There is always a field to write the first number into.
+  const written = key.accept.length > 0 || ranges.length > 0 ? key.accept : [""];
   const setAccept = (next: (now: readonly string[]) => string[]) =>
     change((now) => ({ ...now, key: { ...now.key, accept: next(now.key.accept) } }));
   const setRanges = (next: NumericRange[]) =>
@@ -48,26 +51,19 @@ export default function NumericEntryEdit({ part, change, path, keyPath }: EditPr
     });
   return (
     <>
-      <EditRich
-        label={t("prompt")}
-        help={t("prompt_help")}
-        html={interaction.prompt}
-        shape="short"
-        onChange={(prompt) => setContent({ prompt })}
-        path={`${path}.prompt`}
-      />
+      <PromptField prompt={interaction.prompt} path={path} onChange={(prompt) => setContent({ prompt })} />
       <fieldset className="part-list" data-path-box={`${keyPath}.accept`}>
         <legend className="label">{t("numeric.label")}</legend>
         <ol>
-          {numbered(key.accept).map(({ value: written, index }) => {
-            const preview = previewNumber(written);
+          {numbered(written).map(({ value: number, index }) => {
+            const preview = previewNumber(number);
             return (
               <li key={index} className="number-row">
                 <EditText
                   aria-label={t("accept.one", { number: index + 1 })}
                   label=""
-                  value={written}
-                  onChange={(text) => setAccept((now) => now.map((each, at) => (at === index ? text : each)))}
+                  value={number}
+                  onChange={(text) => setAccept((now) => (now.length > 0 ? now.map((each, at) => (at === index ? text : each)) : [text]))}
                   path={`${keyPath}.accept.${index}`}
                 />
                 <span className="number-reads faint">
@@ -131,7 +127,7 @@ export default function NumericEntryEdit({ part, change, path, keyPath }: EditPr
         <ProblemNotes problems={problems} />
         <p className="help">{t("numeric.help")}</p>
         <div className="row row-1 wrap">
-          <Button variant="ghost" size="sm" onPress={() => setAccept((now) => [...now, ""])}>
+          <Button variant="ghost" size="sm" onPress={() => setAccept((now) => [...(now.length > 0 ? now : written), ""])}>
             <Icon of={Plus} small />
             {t("numeric.add")}
           </Button>

@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { ProblemNotes, useEdit, useProblems } from "../editing/edit-context.tsx";
-import { EditCheck, EditNumber, EditRich } from "../editing/edit-fields.tsx";
+import { EditCheck, EditNumber } from "../editing/edit-fields.tsx";
 import { type ContentOf, type EditedPart, type EditProps, partChanges } from "../editing/edit-props.ts";
 import { PartList, textBody } from "../editing/part-list.tsx";
+import { PromptField } from "../editing/prompt-field.tsx";
 
 const rules = ["none", "per_position", "per_adjacent"] as const;
 type OrderOption = ContentOf<"order">["options"][number];
@@ -38,14 +39,7 @@ export default function OrderEdit({ part, change, path, keyPath }: EditProps<"or
   const nameOf = (index: number) => t("order.option", { number: index + 1 });
   return (
     <>
-      <EditRich
-        label={t("prompt")}
-        help={t("prompt_help")}
-        html={interaction.prompt}
-        shape="short"
-        onChange={(prompt) => setContent({ prompt })}
-        path={`${path}.prompt`}
-      />
+      <PromptField prompt={interaction.prompt} path={path} onChange={(prompt) => setContent({ prompt })} />
       <PartList
         label={t("order.options")}
         nameOf={nameOf}

@@ -26,6 +26,8 @@ export type RichFieldProps = {
   notes?: ReactNode;
   insertables?: readonly Insertable[];
   onAddGap?: () => string;
+  /** The caret goes here as soon as it stands. */
+  isFocusedAtOnce?: boolean;
   className?: string;
 };
 
@@ -86,10 +88,15 @@ export function RichField(props: RichFieldProps) {
     return editor;
   });
 
+  const focusAtOnce = useEffectEvent((editor: Editor) => {
+    if (props.isFocusedAtOnce) editor.commands.focus();
+  });
+
   useEffect(() => {
     if (!box.current) return;
     const editor = start(box.current);
     editorRef.current = editor;
+    focusAtOnce(editor);
     return () => {
       editorRef.current = null;
       rich.setActive((now) => (now?.editor === editor ? null : now));

@@ -101,7 +101,7 @@ describe("whatever is written in the editor", () => {
         expect(cleanHtml(html)).toBe(html);
         expect(readRich(cleanHtml(html))).toEqual(written);
       }),
-      { numRuns: 1500 },
+      { numRuns: 400 },
     );
   });
 });

@@ -5,9 +5,10 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/select.tsx";
 import { ProblemNotes, useEdit, useProblems } from "../editing/edit-context.tsx";
-import { EditCheck, EditNumber, EditRich, EditText } from "../editing/edit-fields.tsx";
+import { EditCheck, EditNumber, EditText } from "../editing/edit-fields.tsx";
 import { type EditProps, partChanges } from "../editing/edit-props.ts";
 import { numbered } from "../editing/list-changes.ts";
+import { PromptField } from "../editing/prompt-field.tsx";
 
 /** A short text: what is accepted, literally or as a pattern, and what each is worth. */
 export default function TextEntryEdit({ part, change, path, keyPath }: EditProps<"text_entry">) {
@@ -22,14 +23,7 @@ export default function TextEntryEdit({ part, change, path, keyPath }: EditProps
     setAccept((now) => now.map((each, at) => (at === index ? one : each)));
   return (
     <>
-      <EditRich
-        label={t("prompt")}
-        help={t("prompt_help")}
-        html={interaction.prompt}
-        shape="short"
-        onChange={(prompt) => setContent({ prompt })}
-        path={`${path}.prompt`}
-      />
+      <PromptField prompt={interaction.prompt} path={path} onChange={(prompt) => setContent({ prompt })} />
       <fieldset className="part-list" data-path-box={`${keyPath}.accept`}>
         <legend className="label">{t("accept.label")}</legend>
         <ol>
