@@ -10,16 +10,19 @@ import { demoQuestions } from "./content/assessments.ts";
 import type { DemoQuestion } from "./content/types.ts";
 import type { DemoTags } from "./fill-tags.ts";
 
-/** A question with the ids of its pictures, tags and reasons for error in the place of their names. */
+/** A question with the ids of its pictures, tags, lessons and reasons for error in the place of their names. */
 function withIds(
   { text_tags, ...question }: DemoQuestion,
   files: ReadonlyMap<string, string>,
   { tagOf, reasons }: DemoTags,
+  nodes: ReadonlyMap<string, string>,
 ): QuestionInput {
+  const node = nodes.get(text_tags.topic);
   const [interaction] = question.interactions;
   const named = questionInput.parse({
     ...question,
     tags: [tagOf(text_tags)],
+    nodes: node === undefined ? [] : [node],
     interactions:
       interaction.type !== "choice"
         ? [interaction]
@@ -45,6 +48,7 @@ function withIds(
  * Creates the demo's pictures and questions, these published and shared by all schools.
  *
  * @param figures Pictures as PNG by their names.
+ * @param nodes Lessons of the syllabus by topic.
  * @returns Ids of the questions by source identifier.
  */
 export async function fillQuestions(
@@ -53,6 +57,7 @@ export async function fillQuestions(
   author: Actor,
   figures: ReadonlyMap<string, Uint8Array>,
   tags: DemoTags,
+  nodes: ReadonlyMap<string, string>,
 ): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   for (const [name, bytes] of figures) {
@@ -62,7 +67,7 @@ export async function fillQuestions(
   for (const question of demoQuestions()) {
     const { source_identifier } = question;
     const creation = {
-      ...withIds(question, files, tags),
+      ...withIds(question, files, tags, nodes),
       source_identifier,
       school: null,
       status: "published",

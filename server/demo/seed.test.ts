@@ -276,6 +276,18 @@ describe("the demo school", () => {
     expect([general > 10, reasons.length > general]).toEqual([true, true]);
   });
 
+  test("files every question under a lesson of its syllabus", async () => {
+    const trees = (await list("staff", "/api/subjects/tree/")).results as unknown as {
+      subject: { name: string };
+      question_count: number;
+      nodes: { children: { question_count: number }[] }[];
+    }[];
+    expect(trees.map((tree) => tree.subject.name)).toEqual(["English", "Mathematics"]);
+    expect(trees.reduce((sum, tree) => sum + tree.question_count, 0)).toBe(166);
+    const lessons = trees.flatMap((tree) => tree.nodes).flatMap((unit) => unit.children);
+    expect(Math.min(...lessons.map((lesson) => lesson.question_count))).toBeGreaterThan(0);
+  });
+
   test("has a reason for error behind every wrong option, and bytes behind every picture", async () => {
     const { rows } = await app.platform.pool.query(
       `select count(*) as options, count(reason.id) as reasons from question_versions,

@@ -16,6 +16,7 @@ import { fillAssessments } from "./fill-assessments.ts";
 import { fillStudents, fillTeam, type Team } from "./fill-people.ts";
 import { fillQuestions } from "./fill-questions.ts";
 import { fillSittings } from "./fill-sittings.ts";
+import { fillSyllabus } from "./fill-syllabus.ts";
 import { fillTags } from "./fill-tags.ts";
 
 /** How long the mock may be sat, from two weeks before the demo is brought in. */
@@ -65,7 +66,9 @@ async function fill(
   const { wake } = platform.live;
   const team = await fillTeam(tx, prepared.passwordHash);
   const tags = await fillTags(tx, team.staff);
-  const questions = await fillQuestions(tx, openStorage(platform.config.dataDir), team.tutor, prepared.figures, tags);
+  const nodes = await fillSyllabus(tx, team.staff);
+  const storage = openStorage(platform.config.dataDir);
+  const questions = await fillQuestions(tx, storage, team.tutor, prepared.figures, tags, nodes);
   say(`  ${questions.size} questions`);
   const assessments = await fillAssessments(tx, team.tutor, questions, tags);
   const idOf = (name: string) => assessments.get(name) ?? "";
