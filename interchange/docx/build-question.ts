@@ -15,7 +15,7 @@ const tagFields = ["exam", "subject", "mega_domain", "domain", "topic", "sub_top
 const lineHtml = (segments: readonly Segment[]) => texInHtml(segmentsToHtml(segments));
 
 /** Lines as paragraphs, and tables between them. */
-export function blocksToHtml(blocks: readonly Block[]): string {
+function blocksToHtml(blocks: readonly Block[]): string {
   return blocks
     .map((block) => {
       if ("table" in block) return block.table;

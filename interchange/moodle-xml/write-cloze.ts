@@ -5,7 +5,7 @@ import { foreignHtml } from "../writing/foreign-html.ts";
 import type { NotWritten, Outline } from "../writing/outline.ts";
 import { numberAnswers, textAnswers } from "../writing/typed-answers.ts";
 import { weightsOf } from "../writing/weights.ts";
-import type { WrittenKind } from "./write-kinds.ts";
+import type { WrittenKind } from "./written-kind.ts";
 
 type Interaction = QuestionContent["interactions"][number];
 type Key = QuestionContent["key"][string];

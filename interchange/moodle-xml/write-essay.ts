@@ -2,7 +2,7 @@ import { escapeHtml } from "@sextant/questions/html/escape.ts";
 import type { QuestionContent } from "@sextant/questions/question.ts";
 import type { NotWritten } from "../writing/outline.ts";
 import { element, type RichWriter } from "./write-elements.ts";
-import type { WrittenKind } from "./write-kinds.ts";
+import type { WrittenKind } from "./written-kind.ts";
 
 type Essay = Extract<QuestionContent["interactions"][number], { type: "extended_text" }>;
 

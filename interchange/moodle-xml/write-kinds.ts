@@ -6,14 +6,7 @@ import { numberAnswers, textAnswers } from "../writing/typed-answers.ts";
 import { truthOf, weightsOf } from "../writing/weights.ts";
 import { cdata, element, type RichWriter } from "./write-elements.ts";
 import { writeEssay } from "./write-essay.ts";
-
-/** A question's type, what it has beside its text, and its text where that is another. */
-export interface WrittenKind {
-  type: string;
-  rest: string;
-  body?: string;
-  losses: string[];
-}
+import type { WrittenKind } from "./written-kind.ts";
 
 type Interaction = QuestionContent["interactions"][number];
 type Key = QuestionContent["key"][string];

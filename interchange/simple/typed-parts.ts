@@ -4,7 +4,7 @@ import { invalid, type Part, type Refused } from "../draft.ts";
 import type { SimpleQuestion } from "./simple-question.ts";
 
 /** Answers of which each is right: `|` stands between them, `\|` is that sign. */
-export const splitAnswers = (text: string): string[] =>
+const splitAnswers = (text: string): string[] =>
   text
     .split(/(?<!\\)\|/)
     .map((answer) => answer.replaceAll("\\|", "|").trim())
