@@ -1,8 +1,9 @@
-import { countAnswered } from "@sextant/questions/response.ts";
+import { countAnswered, responseTo } from "@sextant/questions/response.ts";
+import { isWhole } from "../questions/is-whole.ts";
 import type { Answers } from "./answers.ts";
 import type { PlacedQuestion } from "./wire.ts";
 
-/** How a question stands in grid and check page. A question of several parts counts as answered once all are. */
+/** How a question stands in grid and check page. It counts as answered once all its parts are, each as far as it asks for. */
 export type QuestionStanding = {
   id: string;
   position: number;
@@ -21,7 +22,9 @@ export function listStandings(
     const work = answers.get(id);
     const { interactions } = question;
     const count = countAnswered(interactions, work.response);
-    const answer = count === 0 ? "none" : count < interactions.length ? "part" : "full";
+    const isFull =
+      count === interactions.length && interactions.every((one) => isWhole(one, responseTo(work.response, one.id)));
+    const answer = count === 0 ? "none" : isFull ? "full" : "part";
     return { id, position: index + 1, answer, flagged: work.flagged, seen: seen.has(id) || count > 0 };
   });
 }
