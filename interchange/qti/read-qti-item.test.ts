@@ -200,6 +200,14 @@ describe("scores as the item says itself", () => {
       ],
     ],
     [
+      "a text that is compared as a number",
+      number("string", `<equal toleranceMode="exact">${variable()}${five}</equal>`).xml,
+      [
+        ["5.00", 1],
+        ["five", 0],
+      ],
+    ],
+    [
       "a number above another",
       number("float", `<gt>${variable()}${five}</gt>`).xml,
       [

@@ -6,6 +6,7 @@ import type { ReadText } from "../interactions/texts.ts";
 import type { ItemContext } from "../item-context.ts";
 import { Refusal } from "../refusal.ts";
 import { type SpecialWriter, toHtml } from "./html.ts";
+import { isShownByTemplate } from "./is-shown.ts";
 import { isInteraction, splitBody } from "./split-body.ts";
 
 /** An item's body as our questions have it. */
@@ -29,13 +30,6 @@ function printed(element: XmlElement, context: ItemContext): string {
     return "";
   }
   return (context.scoring.templates.get(name)?.items ?? []).map(String).join(", ");
-}
-
-/** Whether a part of a template is shown, its variables being what they are. */
-function isShown(element: XmlElement, context: ItemContext): boolean {
-  const { templateIdentifier = "", identifier = "", showHide } = element.attributes;
-  const values = context.scoring.templates.get(templateIdentifier)?.items.map(String) ?? [];
-  return values.includes(identifier) !== (showHide === "hide");
 }
 
 const isForCandidates = ({ attributes }: XmlElement) =>
@@ -76,7 +70,7 @@ export function readBody(body: readonly XmlNode[], context: ItemContext): ReadBo
         return printed(element, context);
       case "templateInline":
       case "templateBlock":
-        return isShown(element, context) ? null : "";
+        return isShownByTemplate(element, context) ? null : "";
       case "feedbackInline":
       case "feedbackBlock":
         context.losses.add("Feedback that appears in the text (feedbackInline, feedbackBlock) is left out.");

@@ -1,12 +1,12 @@
 import { plainText } from "@sextant/questions/html/text.ts";
-import { childElements, findAll, isElement, type XmlElement } from "../../xml/xml-tree.ts";
+import { isElement, type XmlElement } from "../../xml/xml-tree.ts";
 import { type SpecialWriter, toHtml } from "../body/html.ts";
 import type { ItemContext } from "../item-context.ts";
 import { optionPart } from "../parts/option-part.ts";
 import type { Part } from "../parts/part.ts";
 import { readCoords } from "../processing/geometry.ts";
 import { Refusal } from "../refusal.ts";
-import { countIn, declarationOf, imageOf, isOn, optionsOf, promptOf, withoutFeedback } from "./shared.ts";
+import { countIn, declarationOf, imageOf, isOn, optionsOf, partsOf, promptOf, withoutFeedback } from "./shared.ts";
 
 /** How many may be chosen: one where only one can be kept; what the file allows otherwise, unless it calls more than that right. */
 function mostChoices(element: XmlElement, context: ItemContext): number {
@@ -49,13 +49,13 @@ function choicePart(
 
 /** `choiceInteraction`. */
 export function readChoice(element: XmlElement, context: ItemContext): Part {
-  const options = optionsOf(childElements(element, "simpleChoice"), context);
+  const options = optionsOf(partsOf(element, ["simpleChoice"], context), context);
   return choicePart(element, context, options, promptOf(element, context));
 }
 
 /** `hottextInteraction`: the text stays, what can be chosen in it is marked, and chosen from a list beneath. */
 export function readHottext(element: XmlElement, context: ItemContext): Part {
-  const options = optionsOf(findAll(element, "hottext"), context);
+  const options = optionsOf(partsOf(element, ["hottext"], context), context);
   const marked: SpecialWriter = (one) => {
     if (one.name === "hottext") return `<mark>${toHtml(one.children, context, withoutFeedback)}</mark>`;
     return one.name === "prompt" ? "" : withoutFeedback(one);
@@ -71,7 +71,7 @@ export function readHottext(element: XmlElement, context: ItemContext): Part {
 export function readInlineChoice(element: XmlElement, context: ItemContext): Part {
   const declared = declarationOf(element, context);
   if (declared.cardinality !== "single") throw new Refusal("An <inlineChoiceInteraction> takes more than one option.");
-  const options = optionsOf(childElements(element, "inlineChoice"), context);
+  const options = optionsOf(partsOf(element, ["inlineChoice"], context), context);
   return optionPart({
     variable: declared.identifier,
     kind: element.name,
@@ -115,7 +115,7 @@ export function labelOf(element: XmlElement, index: number, context: ItemContext
 /** `hotspotInteraction`. */
 export function readHotspot(element: XmlElement, context: ItemContext): Part {
   const declared = declarationOf(element, context);
-  const areas = childElements(element, "hotspotChoice");
+  const areas = partsOf(element, ["hotspotChoice"], context);
   const options = optionsOf(areas, context).map(({ source_identifier, feedback, reason_for_error }, index) => {
     const area = areas[index] ?? element;
     return { source_identifier, feedback, reason_for_error, label: labelOf(area, index, context), ...areaOf(area) };

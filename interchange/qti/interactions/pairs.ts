@@ -6,12 +6,14 @@ import { type PairSet, pairPart, rightPairs } from "../parts/pair-part.ts";
 import type { Part } from "../parts/part.ts";
 import { Refusal } from "../refusal.ts";
 import { areaOf, labelOf } from "./choices.ts";
-import { countIn, declarationOf, imageOf, isOn, optionsOf, promptOf, withoutFeedback } from "./shared.ts";
+import { countIn, declarationOf, imageOf, isOn, optionsOf, partsOf, promptOf, withoutFeedback } from "./shared.ts";
 
 function pairDeclaration(element: XmlElement, context: ItemContext) {
   const declared = declarationOf(element, context);
   if (declared.type !== "directedPair" && declared.type !== "pair")
     throw new Refusal(`The response to a <${element.name}> is declared as ${declared.type}, not as pairs.`, "invalid");
+  if (findAll(element, ({ attributes }) => (attributes.matchGroup ?? "").trim() !== "").length > 0)
+    context.losses.add("Anything may be put with anything; the file allows some pairs only (matchGroup).");
   return declared;
 }
 
@@ -23,14 +25,14 @@ export function readMatch(element: XmlElement, context: ItemContext): Part {
   const declared = pairDeclaration(element, context);
   const [first, second] = childElements(element, "simpleMatchSet");
   if (!first || !second) throw new Refusal("A <matchInteraction> has no two sets to match.", "invalid");
-  const partsOf = (set: XmlElement) => {
-    const elements = childElements(set, "simpleAssociableChoice");
+  const sideOf = (set: XmlElement) => {
+    const elements = partsOf(set, ["simpleAssociableChoice"], context);
     return optionsOf(elements, context).map((option, index) => ({
       ...option,
       max_matches: Math.min(100, countIn(elements[index] ?? set, "matchMax", 1)),
     }));
   };
-  const [sources, targets] = [partsOf(first), partsOf(second)];
+  const [sources, targets] = [sideOf(first), sideOf(second)];
   const stated = declared.cardinality === "single" ? 1 : countIn(element, "maxAssociations", 1);
   const interaction = {
     type: "match" as const,
@@ -58,7 +60,7 @@ export function readMatch(element: XmlElement, context: ItemContext): Part {
 }
 
 function gapOptions(element: XmlElement, context: ItemContext) {
-  const elements = childElements(element).filter(({ name }) => ["gapText", "gapImg", "gapChoice"].includes(name));
+  const elements = partsOf(element, ["gapText", "gapImg", "gapChoice"], context);
   return optionsOf(elements, context).map((option, index) => ({
     ...option,
     max_matches: Math.min(100, countIn(elements[index] ?? element, "matchMax", 1)),
@@ -69,7 +71,7 @@ function gapOptions(element: XmlElement, context: ItemContext) {
 export function readGapMatch(element: XmlElement, context: ItemContext): Part {
   const declared = pairDeclaration(element, context);
   const options = gapOptions(element, context);
-  const gaps = findAll(element, "gap").map(({ attributes }, index) => ({
+  const gaps = partsOf(element, ["gap"], context).map(({ attributes }, index) => ({
     source_identifier: attributes.identifier ?? "",
     label: `Gap ${index + 1}`,
   }));
@@ -103,7 +105,7 @@ export function readGapMatch(element: XmlElement, context: ItemContext): Part {
 export function readGraphicGapMatch(element: XmlElement, context: ItemContext): Part {
   const declared = pairDeclaration(element, context);
   const options = gapOptions(element, context);
-  const areas = childElements(element, "associableHotspot");
+  const areas = partsOf(element, ["associableHotspot"], context);
   const shared = areas.find((area) => countIn(area, "matchMax", 1) !== 1);
   if (shared) throw new Refusal("A <graphicGapMatchInteraction> has an area that takes several options.");
   const gaps = areas.map((area, index) => ({

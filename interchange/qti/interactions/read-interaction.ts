@@ -1,11 +1,11 @@
-import { childElements, type XmlElement } from "../../xml/xml-tree.ts";
+import type { XmlElement } from "../../xml/xml-tree.ts";
 import type { ItemContext } from "../item-context.ts";
 import { orderPart } from "../parts/order-part.ts";
 import type { Part } from "../parts/part.ts";
 import { Refusal } from "../refusal.ts";
 import { readChoice, readHotspot, readHottext, readInlineChoice } from "./choices.ts";
 import { readGapMatch, readGraphicGapMatch, readMatch } from "./pairs.ts";
-import { countIn, declarationOf, isOn, optionsOf, promptOf } from "./shared.ts";
+import { countIn, declarationOf, isOn, optionsOf, partsOf, promptOf } from "./shared.ts";
 import { type ReadText, readExtendedText, readSlider, readTextEntry } from "./texts.ts";
 
 function readOrder(element: XmlElement, context: ItemContext): Part {
@@ -15,7 +15,7 @@ function readOrder(element: XmlElement, context: ItemContext): Part {
       `The response to an <orderInteraction> is declared ${declared.cardinality}, not ordered.`,
       "invalid",
     );
-  const options = optionsOf(childElements(element, "simpleChoice"), context);
+  const options = optionsOf(partsOf(element, ["simpleChoice"], context), context);
   const most = countIn(element, "maxChoices", 0);
   const pickedOut = most >= options.length ? 0 : most;
   return orderPart({

@@ -1,5 +1,6 @@
-import { childElements, findChild, type XmlElement } from "../../xml/xml-tree.ts";
+import { childElements, findAll, findChild, type XmlElement } from "../../xml/xml-tree.ts";
 import { pictureHtml, type SpecialWriter, toHtml } from "../body/html.ts";
+import { isShownByTemplate } from "../body/is-shown.ts";
 import type { ItemContext } from "../item-context.ts";
 import type { Declaration } from "../processing/declarations.ts";
 import { Refusal } from "../refusal.ts";
@@ -42,6 +43,11 @@ export function imageOf(element: XmlElement, context: ItemContext): string {
   const found = image ?? (within && findChild(within, "img"));
   if (!found) throw new Refusal(`The <${element.name}> has no picture.`, "invalid");
   return pictureHtml(found, context);
+}
+
+/** The parts of an interaction by their names as elements, those that a template hides left out. */
+export function partsOf(element: XmlElement, names: readonly string[], context: ItemContext): XmlElement[] {
+  return findAll(element, ({ name }) => names.includes(name)).filter((part) => isShownByTemplate(part, context));
 }
 
 /** Options as a file has them, with their text as HTML. */

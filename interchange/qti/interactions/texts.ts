@@ -1,6 +1,6 @@
 import type { XmlElement } from "../../xml/xml-tree.ts";
 import type { ItemContext } from "../item-context.ts";
-import { isScored } from "../parts/find-uses.ts";
+import { isComparedAsNumber, isScored } from "../parts/find-uses.ts";
 import { numberPart } from "../parts/number-part.ts";
 import type { Part } from "../parts/part.ts";
 import { textPart } from "../parts/text-part.ts";
@@ -17,10 +17,10 @@ function entryPart(element: XmlElement, context: ItemContext, prompt: string, is
   const base = { source_identifier: declared.identifier, prompt };
   if (element.attributes.base !== undefined && element.attributes.base !== "10")
     throw new Refusal(`A <${element.name}> takes numbers to the base ${element.attributes.base}.`);
-  if (numeric.has(declared.type))
+  const isText = declared.type === "string" || declared.type === "identifier";
+  if (numeric.has(declared.type) || (isText && isComparedAsNumber(context.scoring, declared.identifier)))
     return numberPart({ ...shared, losses: context.losses, interaction: { ...base, type: "numeric_entry" } });
-  if (declared.type !== "string" && declared.type !== "identifier")
-    throw new Refusal(`A <${element.name}> takes a value of the type ${declared.type}.`);
+  if (!isText) throw new Refusal(`A <${element.name}> takes a value of the type ${declared.type}.`);
   const length = countIn(element, "expectedLength", 0);
   const expected_length = length > 0 && length <= 500 ? length : null;
   return textPart({ ...shared, interaction: { ...base, type: "text_entry", expected_length } });

@@ -1,7 +1,7 @@
 import { childElements, findAll, type XmlElement } from "../../xml/xml-tree.ts";
 import { evaluate } from "../processing/expressions.ts";
 import type { Scoring } from "../processing/scoring.ts";
-import type { Value } from "../processing/values.ts";
+import { isNumeric, type Value } from "../processing/values.ts";
 import { Refusal } from "../refusal.ts";
 
 /** One place where the scoring asks something of a response: what asks, and what it compares the response with. */
@@ -68,6 +68,24 @@ export function findUses(scoring: Scoring, variable: string, allowed: ReadonlySe
   };
   visit(scoring.processing, null);
   return uses;
+}
+
+const comparisons = new Set(["equal", "notEqual", "equalRounded", "lt", "lte", "gt", "gte"]);
+const either = ["match", "member", "contains", "stringMatch", "substring", "patternMatch", "isNull", "isNotNull"];
+
+/**
+ * Whether what is typed as a text is compared as a number: "0.630" is 0.63 then.
+ * @throws Refusal when it is compared as both.
+ */
+export function isComparedAsNumber(scoring: Scoring, variable: string): boolean {
+  const uses = findUses(scoring, variable, new Set([...comparisons, ...either]));
+  const telling = uses.filter(({ operator }) => !operator.name.startsWith("is"));
+  const asNumber = telling.filter(
+    ({ operator, others }) => comparisons.has(operator.name) || others.some(({ type }) => isNumeric(type)),
+  );
+  if (asNumber.length > 0 && asNumber.length < telling.length)
+    throw new Refusal(`The scoring compares ${variable} as a text and as a number.`);
+  return asNumber.length > 0;
 }
 
 /** Whether the score reads a response at all. */

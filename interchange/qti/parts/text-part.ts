@@ -10,7 +10,6 @@ import type { Part, Points, Probe } from "./part.ts";
 
 const asks = new Set([
   "match",
-  "equal",
   "stringMatch",
   "substring",
   "patternMatch",
