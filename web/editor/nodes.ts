@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../requests/call.ts";
+import { CallError } from "../requests/call-error.ts";
 
 /** A node with all that is beneath it, and a tree of them, as far as they are read here. */
 export type TreeNode = { id: string; name: string; children: readonly TreeNode[] };
@@ -21,7 +22,11 @@ export function flattenTrees(trees: readonly Tree[]): SyllabusNode[] {
 export const nodesQuery = queryOptions({
   queryKey: ["editor", "nodes"],
   queryFn: async ({ signal }) => {
-    const { results } = await call("subjects.list_trees", { signal });
+    const { results } = await call("subjects.list_trees", { signal }).catch((error: unknown) => {
+      // A server without a syllabus has none to choose from.
+      if (error instanceof CallError && error.status === 404) return { results: [] };
+      throw error;
+    });
     // Nodes hold nodes, which the wire's type does not say.
     return flattenTrees(results.map((tree) => ({ ...tree, nodes: tree.nodes as TreeNode[] })));
   },

@@ -74,6 +74,9 @@ function VersionEntry({ version, before, isNewest, stored, onCompare }: VersionE
   const { t } = useTranslation("editor");
   const dates = useDates(useUser().time_zone);
   const { number, status, created_by, created_at, published_at, key_revisions } = version;
+  // What was revised while it was a draft is part of writing it.
+  const corrections = key_revisions.filter((one) => published_at !== null && one.created_at > published_at);
+  const lastCorrection = corrections.toSorted((one, other) => other.number - one.number)[0];
   const who = created_by?.name ?? t("versions.nobody");
   return (
     <li>
@@ -86,12 +89,9 @@ function VersionEntry({ version, before, isNewest, stored, onCompare }: VersionE
           ? t("versions.published", { when: dates.moment(published_at), who })
           : t("versions.begun", { when: dates.moment(created_at), who })}
       </p>
-      {key_revisions.length > 1 ? (
+      {lastCorrection ? (
         <p className="meta">
-          {t("versions.corrected", {
-            count: key_revisions.length - 1,
-            when: dates.moment(key_revisions.reduce((last, one) => (one.number > last.number ? one : last)).created_at),
-          })}
+          {t("versions.corrected", { count: corrections.length, when: dates.moment(lastCorrection.created_at) })}
         </p>
       ) : null}
       <div className="row row-1 wrap">

@@ -34,15 +34,18 @@ const leaf: fc.Arbitrary<RichNode> = fc.oneof(
     .map((html) => ({ type: "kept", attrs: { html } })),
 );
 
-const line = fc.array(fc.tuple(leaf, marks), { minLength: 1, maxLength: 5 }).map((pieces) =>
-  pieces.reduce<RichNode[]>((all, [node, own]) => {
+const line = fc.array(fc.tuple(leaf, marks), { minLength: 1, maxLength: 5 }).map((pieces) => {
+  const nodes: RichNode[] = [];
+  for (const [node, own] of pieces) {
     const next = marked(node, own);
-    const last = all.at(-1);
-    const isOne =
-      last?.type === "text" && next.type === "text" && JSON.stringify(last.marks) === JSON.stringify(next.marks);
-    return isOne ? [...all.slice(0, -1), { ...last, text: `${last.text}${next.text}` }] : [...all, next];
-  }, []),
-);
+    const last = nodes.at(-1);
+    // Neighbours of one formatting are one text.
+    if (last?.type === "text" && next.type === "text" && JSON.stringify(last.marks) === JSON.stringify(next.marks))
+      nodes[nodes.length - 1] = { ...last, text: `${last.text}${next.text}` };
+    else nodes.push(next);
+  }
+  return nodes;
+});
 
 const textAttrs = fc.constantFrom(undefined, { dir: "rtl" }, { dir: "rtl", lang: "ar" });
 const paragraph = fc

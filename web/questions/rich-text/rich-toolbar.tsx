@@ -43,7 +43,7 @@ export function RichToolbar({ ref }: { ref?: RefObject<HTMLDivElement | null> })
     return () => element?.removeEventListener("keydown", listener);
   }, [ref]);
   return (
-    <Toolbar ref={ref} aria-label={t("toolbar.label")} className="rich-toolbar">
+    <Toolbar ref={ref} aria-label={t("toolbar.label")} className="rich-toolbar" data-on={active ? true : undefined}>
       <Acts field={active} />
       <span className="rich-toolbar-name meta truncate" aria-live="off">
         {active ? active.name : t("toolbar.none")}
