@@ -18,12 +18,13 @@ export async function selectTaggedCounts(
 ): Promise<{ key: string; count: number }[]> {
   const { rows } = await sql<{ key: string; count: number }>`
     with counted as materialized (
-      select link.tag_id, link.question_id from question_tags link
+      select link.tag_id, one.no from question_tags link
       join question_search one on one.question_id = link.question_id where ${isCountedFor(actor)})
-    select pair.key, count(distinct counted.question_id) as count
-    from unnest(${pairs.keys}::uuid[], ${pairs.tags}::uuid[]) as pair (key, tag_id)
-    join counted on counted.tag_id = pair.tag_id
-    group by pair.key`.execute(db);
+    select borne.key, count(*) as count from (
+      select distinct pair.key, counted.no
+      from unnest(${pairs.keys}::uuid[], ${pairs.tags}::uuid[]) as pair (key, tag_id)
+      join counted on counted.tag_id = pair.tag_id) as borne
+    group by borne.key`.execute(db);
   return rows;
 }
 

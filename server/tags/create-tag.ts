@@ -4,9 +4,9 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { newId } from "../platform/ids.ts";
-import { loadTaxonomy, lockTaxonomy, requireNamedTag } from "./load-taxonomy.ts";
+import { getTag } from "./list-tags.ts";
+import { lockTaxonomy, requireNamedTag } from "./load-taxonomy.ts";
 import { placeAmongSiblings, requireFreeName, requireHigher } from "./place-tag.ts";
-import { tagResource } from "./present.ts";
 import { insertTags } from "./tags.queries.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function createTag(
   body: { name: string; parent?: string; position?: number | undefined },
   address: string,
 ): Promise<Tag> {
-  return inTransaction(db, async (tx) => {
+  const id = await inTransaction(db, async (tx) => {
     const taxonomy = await lockTaxonomy(tx);
     const above = body.parent === undefined ? null : requireNamedTag(taxonomy, "parent", body.parent);
     if (above) requireHigher(level, above);
@@ -36,7 +36,7 @@ export async function createTag(
       after: { level, name: tag.name, parent: tag.parent_id, position },
       address,
     });
-    const after = await loadTaxonomy(tx);
-    return tagResource(tx, actor, after, requireNamedTag(after, "id", tag.id));
+    return tag.id;
   });
+  return getTag(db, actor, level, id);
 }

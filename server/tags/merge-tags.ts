@@ -4,8 +4,9 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { invalid } from "../platform/refusal.ts";
-import { loadTaxonomy, lockTaxonomy, requireNamedTag, requireTag } from "./load-taxonomy.ts";
-import { tagNameOf, tagResource } from "./present.ts";
+import { getTag } from "./list-tags.ts";
+import { lockTaxonomy, requireNamedTag, requireTag } from "./load-taxonomy.ts";
+import { tagNameOf } from "./present.ts";
 import { updateTagRow } from "./tags.queries.ts";
 import { findNamesake, siblingsOf, type TagRow, type Taxonomy } from "./taxonomy.ts";
 import { countUsage } from "./usage.ts";
@@ -68,7 +69,7 @@ export async function mergeTag(
   { into: intoId, dry_run }: { into: string; dry_run: boolean },
   address: string,
 ): Promise<HandlerOutput<"tags.merge">> {
-  return inTransaction(db, async (tx) => {
+  const { into, changes } = await inTransaction(db, async (tx) => {
     const taxonomy = await lockTaxonomy(tx);
     const from = requireTag(taxonomy, id);
     const into = requireNamedTag(taxonomy, "into", intoId);
@@ -81,7 +82,7 @@ export async function mergeTag(
       moved: plan.moving.map(({ tag }) => tagNameOf(tag)),
       merged: plan.joining.slice(1).map((one) => tagNameOf(one.from)),
     };
-    if (dry_run) return { tag: await tagResource(tx, actor, taxonomy, into), changes };
+    if (dry_run) return { into, changes };
     await carryOut(tx, taxonomy, plan);
     await recordAudit(tx, {
       actor,
@@ -91,7 +92,7 @@ export async function mergeTag(
       after: { into: into.id, ...changes },
       address,
     });
-    const after = await loadTaxonomy(tx);
-    return { tag: await tagResource(tx, actor, after, requireTag(after, into.id)), changes };
+    return { into, changes };
   });
+  return { tag: await getTag(db, actor, into.level, into.id), changes };
 }

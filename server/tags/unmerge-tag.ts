@@ -4,8 +4,8 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { notFound, Refusal } from "../platform/refusal.ts";
-import { loadTaxonomy, lockTaxonomy, requireTag } from "./load-taxonomy.ts";
-import { tagResource } from "./present.ts";
+import { getTag } from "./list-tags.ts";
+import { lockTaxonomy } from "./load-taxonomy.ts";
 import { updateTagRow } from "./tags.queries.ts";
 import { findNamesake, siblingsOf, type TagRow, type Taxonomy } from "./taxonomy.ts";
 
@@ -68,7 +68,7 @@ async function separate(tx: Tx, taxonomy: Taxonomy, tag: TagRow): Promise<void> 
  * its name was given to another tag meanwhile.
  */
 export async function unmergeTag(db: Database, actor: Actor, id: string, address: string): Promise<Tag> {
-  return inTransaction(db, async (tx) => {
+  const level = await inTransaction(db, async (tx) => {
     const taxonomy = await lockTaxonomy(tx);
     const tag = taxonomy.findRow(id);
     if (!tag) throw notFound("This tag");
@@ -94,7 +94,7 @@ export async function unmergeTag(db: Database, actor: Actor, id: string, address
       after: { parent: place?.parent_id ?? tag.parent_id },
       address,
     });
-    const after = await loadTaxonomy(tx);
-    return tagResource(tx, actor, after, requireTag(after, tag.id));
+    return tag.level;
   });
+  return getTag(db, actor, level, id);
 }

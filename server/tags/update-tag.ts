@@ -4,7 +4,8 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { loadTaxonomy, lockTaxonomy, requireNamedTag, requireTag } from "./load-taxonomy.ts";
+import { getTag } from "./list-tags.ts";
+import { lockTaxonomy, requireNamedTag, requireTag } from "./load-taxonomy.ts";
 import { placeAmongSiblings, requireFreeName, requireHigher } from "./place-tag.ts";
 import { tagResource } from "./present.ts";
 import { updateTagRow } from "./tags.queries.ts";
@@ -30,7 +31,7 @@ export async function updateTag(
   change: Change,
   address: string,
 ): Promise<Tag> {
-  return inTransaction(db, async (tx) => {
+  const tagId = await inTransaction(db, async (tx) => {
     const taxonomy = await lockTaxonomy(tx);
     const tag = requireTag(taxonomy, id, level);
     if (tag.version !== change.version) {
@@ -45,7 +46,7 @@ export async function updateTag(
     const isMoved = after.parent_id !== tag.parent_id;
     if (isMoved || after.name !== tag.name) requireFreeName(taxonomy, after, isMoved ? "parent" : "name");
     const isPlaced = change.position !== undefined && change.position !== tag.position;
-    if (!isMoved && !isPlaced && after.name === tag.name) return tagResource(tx, actor, taxonomy, tag);
+    if (!isMoved && !isPlaced && after.name === tag.name) return tag.id;
     await updateTagRow(tx, tag.id, {
       name: after.name,
       // Moved by hand, it does not go back when the merge that brought it here is undone.
@@ -61,7 +62,7 @@ export async function updateTag(
       after: { name: after.name, parent: after.parent_id, position },
       address,
     });
-    const now = await loadTaxonomy(tx);
-    return tagResource(tx, actor, now, requireTag(now, tag.id));
+    return tag.id;
   });
+  return getTag(db, actor, level, tagId);
 }
