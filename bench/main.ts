@@ -3,6 +3,7 @@ import { measureAnswers } from "./answers.ts";
 import { measurePlayer } from "./player.ts";
 import { measureRendering } from "./rendering.ts";
 import { measureSearch } from "./search.ts";
+import { measureSimilar } from "./similar.ts";
 import { measureStarts } from "./starts.ts";
 import { openWorld } from "./world.ts";
 
@@ -30,6 +31,10 @@ try {
   if (wants("search")) {
     say("\n## Search\n");
     await measureSearch(world, say);
+  }
+  if (wants("similar")) {
+    say("\n## What reads alike\n");
+    await measureSimilar(world, say);
   }
   if (wants("player")) {
     say("\n## The player\n");

@@ -11,7 +11,7 @@ import { loadShingles } from "./signatures.ts";
 const LEAST = 0.6;
 /** From here on somebody who brings a question in should look at the other first. */
 const NEARLY_SAME = 0.8;
-const MOST_LOOKED_AT = 20;
+const MOST_LOOKED_AT = 12;
 const MOST_SHOWN = 5;
 
 export interface SimilarQuestion {
@@ -37,10 +37,7 @@ export async function findSimilar(
   const bands = bandHashes(shingles);
   if (bands.length === 0) return [];
   const candidates = await selectCandidates(db, actor, { bands, except, limit: MOST_LOOKED_AT });
-  const read = await loadShingles(
-    db,
-    candidates.map((row) => row.version_id),
-  );
+  const read = await loadShingles(db, candidates);
   return candidates
     .flatMap(({ question_id, version_id }) => {
       const found = read.get(version_id);
@@ -64,10 +61,7 @@ export async function findNearlySame(
 ): Promise<(Omit<SimilarQuestion, "id"> | undefined)[]> {
   if (many.length === 0) return [];
   const nearest = await selectNearest(db, actor, many.map(bandHashes));
-  const read = await loadShingles(
-    db,
-    nearest.map((row) => row.version_id),
-  );
+  const read = await loadShingles(db, nearest);
   const found: (Omit<SimilarQuestion, "id"> | undefined)[] = many.map(() => undefined);
   for (const { place, version_id } of nearest) {
     const [one, other] = [many[place], read.get(version_id)];
@@ -79,7 +73,7 @@ export async function findNearlySame(
 
 /** As `findSimilar`, for a question of the bank. */
 export async function findSimilarTo(db: Database, actor: Actor, question: LoadedQuestion): Promise<SimilarQuestion[]> {
-  const read = await loadShingles(db, [question.version.id]);
+  const read = await loadShingles(db, [{ version_id: question.version.id, status: question.status }]);
   const shingles = read.get(question.version.id)?.shingles ?? new Set();
   return findSimilar(db, actor, shingles, question.row.id);
 }

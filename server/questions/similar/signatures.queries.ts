@@ -3,6 +3,12 @@ import { readableContent } from "../../access/content.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 
+/** A version whose words are wanted; what is published never changes, and is read once. */
+export interface ReadVersion {
+  version_id: string;
+  status: string;
+}
+
 /** A list of 64-bit numbers, which JavaScript's do not hold. */
 const bigints = (numbers: readonly bigint[]) => sql<number[]>`${`{${numbers.join(",")}}`}::bigint[]`;
 
@@ -28,12 +34,12 @@ export async function selectCandidates(
   db: Database,
   actor: Actor,
   { bands, except, limit }: { bands: readonly bigint[]; except: string | null; limit: number },
-): Promise<{ question_id: string; version_id: string }[]> {
-  const { rows } = await sql<{ question_id: string; version_id: string }>`
+): Promise<(ReadVersion & { question_id: string })[]> {
+  const { rows } = await sql<ReadVersion & { question_id: string }>`
     with found as materialized (
       select question_id, (select count(*) from unnest(bands) as one (band) where band = any(${bigints(bands)})) as shared
       from question_signatures where bands && ${bigints(bands)})
-    select questions.id as question_id, version.id as version_id
+    select questions.id as question_id, version.id as version_id, version.status
     from found
     join questions on questions.id = found.question_id
     cross join lateral (
@@ -54,13 +60,13 @@ export async function selectNearest(
   db: Database,
   actor: Actor,
   wanted: readonly (readonly bigint[])[],
-): Promise<{ place: number; version_id: string }[]> {
+): Promise<(ReadVersion & { place: number })[]> {
   const lists = wanted.map((bands) => `{${bands.join(",")}}`);
-  const { rows } = await sql<{ place: number; version_id: string }>`
-    select wanted.place, nearest.version_id
+  const { rows } = await sql<ReadVersion & { place: number }>`
+    select wanted.place, nearest.version_id, nearest.status
     from unnest(${lists}::text[]) with ordinality as wanted (bands, place)
     cross join lateral (
-      select version.id as version_id
+      select version.id as version_id, version.status
       from (
         select question_id, (select count(*) from unnest(signed.bands) as one (band)
           where band = any(wanted.bands::bigint[])) as shared
@@ -76,11 +82,11 @@ export async function selectNearest(
 
 /** Some questions without a signature, with their newest version each. */
 export async function selectUnsigned(db: Database, limit: number) {
-  const { rows } = await sql<{ question_id: string; version_id: string }>`
-    select questions.id as question_id, version.id as version_id
+  const { rows } = await sql<ReadVersion & { question_id: string }>`
+    select questions.id as question_id, version.id as version_id, version.status
     from questions
     cross join lateral (
-      select id from question_versions where question_id = questions.id order by number desc limit 1) as version
+      select id, status from question_versions where question_id = questions.id order by number desc limit 1) as version
     where not exists (select from question_signatures signed where signed.question_id = questions.id)
     order by questions.id limit ${limit}`.execute(db);
   return rows;

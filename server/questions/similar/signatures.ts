@@ -1,11 +1,12 @@
 import { bandHashes } from "@sextant/questions/similarity/bands.ts";
 import { listFileHashes } from "../../files/get-file.ts";
+import { createCache } from "../../platform/cache.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { enqueue, type Task } from "../../platform/jobs.ts";
 import { shinglesOf } from "../fingerprint.ts";
-import { loadQuestionVersions } from "../versions.ts";
-import { selectUnsigned, upsertSignatures } from "./signatures.queries.ts";
+import { loadQuestionVersions, type QuestionVersion } from "../versions.ts";
+import { type ReadVersion, selectUnsigned, upsertSignatures } from "./signatures.queries.ts";
 
 /** Signs questions that were there before signatures were. */
 export const signTask = "questions.sign";
@@ -24,16 +25,29 @@ export async function keepSignatures(
   );
 }
 
+/** Elements of sets to remember: those of some ten thousand questions. */
+const memo = createCache<ReadonlySet<number>>(1_000_000, (shingles) => shingles.size);
+
 /** Question versions by id, each with what it says. */
-export async function loadShingles(db: Database, versionIds: readonly string[]) {
-  const versions = await loadQuestionVersions(db, versionIds);
+export async function loadShingles(db: Database, rows: readonly ReadVersion[]) {
+  const versions = await loadQuestionVersions(
+    db,
+    rows.map((row) => row.version_id),
+  );
+  const isPublished = new Set(rows.filter((row) => row.status === "published").map((row) => row.version_id));
+  const unread = [...versions.values()].filter((version) => !isPublished.has(version.id) || !memo.get(version.id));
   const hashes = await listFileHashes(
     db,
-    [...versions.values()].flatMap((version) => version.file_ids),
+    unread.flatMap((version) => version.file_ids),
   );
-  return new Map(
-    [...versions].map(([id, version]) => [id, { version, shingles: shinglesOf(version, (file) => hashes.get(file)) }]),
-  );
+  const read = new Map<string, { version: QuestionVersion; shingles: ReadonlySet<number> }>();
+  for (const version of versions.values()) {
+    const known = isPublished.has(version.id) ? memo.get(version.id) : undefined;
+    const shingles = known ?? shinglesOf(version, (file) => hashes.get(file));
+    if (!known && isPublished.has(version.id)) memo.set(version.id, shingles);
+    read.set(version.id, { version, shingles });
+  }
+  return read;
 }
 
 /** Works off some questions without a signature, and owes the rest to another run. */
@@ -41,10 +55,7 @@ export function signQuestionsTask(db: Database): Task {
   return async () => {
     await inTransaction(db, async (tx) => {
       const unsigned = await selectUnsigned(tx, BATCH);
-      const read = await loadShingles(
-        tx,
-        unsigned.map((row) => row.version_id),
-      );
+      const read = await loadShingles(tx, unsigned);
       await keepSignatures(
         tx,
         unsigned.flatMap((row) => {
