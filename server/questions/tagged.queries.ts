@@ -35,13 +35,6 @@ export async function selectLinkedCount(db: Database, tagIds: readonly string[])
   return rows[0]?.count ?? 0;
 }
 
-/** Ids of the questions that bear one of these tags. */
-export async function selectLinkedIds(db: Database, tagIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ question_id: string }>`select distinct question_id
-    from question_tags where tag_id = any(${tagIds}::uuid[])`.execute(db);
-  return rows.map((row) => row.question_id);
-}
-
 /** Gives what bears one of these tags another one instead. */
 export async function moveLinks(tx: Tx, fromIds: readonly string[], toId: string): Promise<void> {
   await sql`insert into question_tags (question_id, tag_id)

@@ -6,7 +6,6 @@ import {
   mapText,
   moveLinks,
   selectLinkedCount,
-  selectLinkedIds,
   selectTaggedCounts,
   selectTextCount,
   selectTextNames,
@@ -45,11 +44,6 @@ export async function countQuestionsUsing(db: Database, tagIds: readonly string[
 /** Gives every question that bears one of these tags another one instead. */
 export async function moveQuestionTags(tx: Tx, fromIds: readonly string[], toId: string): Promise<void> {
   await moveLinks(tx, fromIds, toId);
-}
-
-/** Ids of the questions that bear one of these tags. */
-export async function listQuestionsUsing(db: Database, tagIds: readonly string[]): Promise<string[]> {
-  return selectLinkedIds(db, tagIds);
 }
 
 /** Names that imported questions bear as text at these levels, and how many bear each. */
