@@ -9,6 +9,8 @@ const MEMO_CHARACTERS = 20_000_000;
 /** Tokens that macro expansion may add in all. */
 const EXPANSION_BUDGET = 50_000;
 
+const ERROR_COLOR = "#cc0000";
+
 const definesMacro =
   /\\(?:[gex]?def|(?:re|provide)?newcommand|renewcommand|providecommand|let|futurelet|global|long)(?![a-zA-Z])/;
 
@@ -38,6 +40,7 @@ function optionsFor(tex: string, displayMode: boolean): katex.KatexOptions {
     displayMode,
     output: "htmlAndMathml",
     throwOnError: false,
+    errorColor: ERROR_COLOR,
     strict: "ignore",
     trust: false,
     // Macros of the author's own could double a formula at each step; with fewer steps the longer it is, they cannot.
@@ -77,6 +80,9 @@ export function renderTex(tex: string, displayMode: boolean): string {
 /** Why KaTeX does not set a TeX expression as it stands, unknown commands included; null when it does. */
 export function texProblem(tex: string, displayMode: boolean): string | null {
   if (tex.length > MAX_TEX_LENGTH) return `it has more than ${MAX_TEX_LENGTH} characters.`;
+  const rendered = renderTex(tex, displayMode);
+  // What it cannot set KaTeX shows in red; nearly all formulas need no second look.
+  if (!rendered.includes('class="katex-error"') && !rendered.includes(ERROR_COLOR)) return null;
   const attempt = (isDisplay: boolean) => {
     try {
       katex.renderToString(tex, { ...optionsFor(tex, isDisplay), output: "mathml", throwOnError: true });

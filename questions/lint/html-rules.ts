@@ -7,19 +7,24 @@ import { isFaint } from "./contrast.ts";
 import type { HtmlPiece } from "./html-pieces.ts";
 
 const MAX_SHOWN_TEX = 60;
+const MOST_TOLD = 20;
 
-/** Formulas that cannot be set would be seen as their source. */
+/** Formulas that cannot be set would be seen as their source. Of a great many wrong ones the first are told. */
 export function lintTex({ path, html }: HtmlPiece): Problem[] {
   if (!html.includes("data-tex")) return [];
-  const problems: Problem[] = [];
+  const formulas = new Map<string, boolean>();
   visitElements(html, ({ name, attributes }) => {
     const tex = attributes["data-tex"];
-    if (tex === undefined) return;
-    const why = texProblem(tex, name === "div");
+    if (tex !== undefined) formulas.set(tex, name === "div");
+  });
+  const problems: Problem[] = [];
+  for (const [tex, isDisplay] of formulas) {
+    const why = texProblem(tex, isDisplay);
     const shown = tex.length > MAX_SHOWN_TEX ? `${tex.slice(0, MAX_SHOWN_TEX)}…` : tex;
     if (tex.trim() === "") problems.push(warning(path, "empty_formula", "A formula is empty."));
     else if (why !== null) problems.push(error(path, "formula_not_set", `The formula ${shown} cannot be set: ${why}`));
-  });
+    if (problems.length === MOST_TOLD) break;
+  }
   return problems;
 }
 

@@ -11,7 +11,9 @@ const byPiece = [lintPictures, lintTex, lintHeadings, lintColors];
 
 /** What a type's own checks told already, which say nothing where there is no key, is told once. */
 function withoutRepeats(problems: readonly Problem[]): Problem[] {
-  return [...new Map(problems.map((problem) => [`${problem.path} ${problem.code}`, problem])).values()];
+  return [
+    ...new Map(problems.map((problem) => [`${problem.path} ${problem.code} ${problem.message}`, problem])).values(),
+  ];
 }
 
 /**
