@@ -15,7 +15,12 @@ import { Refusal } from "./refusal.ts";
 export interface Derived {
   key: QuestionInput["key"];
   scoreRule: ScoreRule;
+  /** Responses by variable: none, the best, and some of those that were compared. */
+  trials: ReadonlyMap<string, Value | null>[];
 }
+
+/** How many of the responses that were compared are handed on. */
+const MOST_TRIALS = 100;
 
 /** Most combinations of responses to several interactions that are tried. */
 const MOST_COMBINATIONS = 2_000;
@@ -200,7 +205,12 @@ export function deriveKey(found: readonly Part[], scoring: Scoring): Derived {
   const combinations = combinationsOf(parts, best);
   const most = refuseByPoints(parts, combinations, score);
   const empty = parts.map(emptyOf);
+  const step = Math.ceil(combinations.length / MOST_TRIALS);
+  const tried = [empty, best, ...combinations.filter((_, index) => index % step === 0)];
+  const valuesOf = (probes: readonly Probe[]) =>
+    new Map(parts.map((part, index) => [part.variable, probes[index]?.value ?? null]));
   const finish = (keys: readonly InteractionKey[], scoreRule: ScoreRule): Derived => ({
+    trials: tried.map(valuesOf),
     key: Object.fromEntries(parts.flatMap((part, index) => (keys[index] ? [[part.variable, keys[index]]] : []))),
     scoreRule,
   });

@@ -4,13 +4,12 @@ import { childElements, findAll, type XmlElement } from "../xml/xml-tree.ts";
 import { toHtml } from "./body/html.ts";
 import type { ItemContext } from "./item-context.ts";
 import type { Values } from "./processing/run.ts";
-import { readValue, type Value } from "./processing/values.ts";
+import { readValue } from "./processing/values.ts";
 
-/** An interaction with the element that it was read from, and some responses to it. */
+/** An interaction with the element that it was read from. */
 export interface Answered {
   element: XmlElement;
   interaction: InteractionInput;
-  trials: readonly (Value | null)[];
 }
 
 type WithOptions = Extract<InteractionInput, { type: "choice" | "inline_choice" | "hotspot" }>;
@@ -36,54 +35,65 @@ function shownAfter(responses: Values, remarks: readonly XmlElement[], context: 
 }
 
 /** Remarks that a student sees whatever is answered. */
-function alwaysShown(
-  answered: readonly Answered[],
-  remarks: readonly XmlElement[],
-  context: ItemContext,
-): XmlElement[] {
-  const trials = answered.flatMap((one) => one.trials.map((value) => new Map([[variableOf(one), value]])));
-  return trials.reduce(
-    (left, trial) => {
-      if (left.length === 0) return left;
-      const shown = shownAfter(trial, left, context);
-      return left.filter((one) => shown.has(one));
-    },
-    [...remarks],
-  );
+function alwaysShown(trials: readonly Values[], remarks: readonly XmlElement[], context: ItemContext): XmlElement[] {
+  let left = [...remarks];
+  for (const trial of trials) {
+    const shown = left.length === 0 ? null : shownAfter(trial, left, context);
+    if (shown) left = left.filter((one) => shown.has(one));
+  }
+  return left;
 }
 
 /**
  * Tells which remarks are about an option: shown when it alone is chosen; where there is more to answer, not without it; where several
  * may be chosen, with all and not with all others too.
+ *
+ * @param beside What else is answered: nothing, and where there is more to answer, the best.
  */
 function remarksReader(
   one: Answered,
-  isOnly: boolean,
+  beside: readonly Values[],
   names: readonly string[],
   remarks: readonly XmlElement[],
   context: ItemContext,
 ) {
   const variable = variableOf(one);
   const cardinality = context.scoring.declarations.get(variable)?.cardinality === "multiple" ? "multiple" : "single";
-  const after = (chosen: readonly string[]) =>
-    shownAfter(new Map([[variable, readValue("identifier", cardinality, chosen)]]), remarks, context);
+  const after = (chosen: readonly string[], others: Values) =>
+    shownAfter(new Map([...others, [variable, readValue("identifier", cardinality, chosen)]]), remarks, context);
   const isSingle = cardinality === "single" || !("max_choices" in one.interaction) || one.interaction.max_choices === 1;
-  const nothing = isOnly && isSingle ? new Set<XmlElement>() : after([]);
-  const everything = isSingle ? null : after(names);
+  const isAboutMore = (others: Values) => {
+    const nothing = beside.length === 1 && isSingle ? new Set<XmlElement>() : after([], others);
+    const everything = isSingle ? null : after(names, others);
+    return (remark: XmlElement) => !nothing.has(remark) && everything?.has(remark) !== false;
+  };
+  const contexts = beside.map((others) => ({ others, fits: isAboutMore(others) }));
   return (name: string): XmlElement[] => {
-    const others = isSingle ? null : after(names.filter((other) => other !== name));
-    return [...after([name])].filter(
-      (remark) => !nothing.has(remark) && everything?.has(remark) !== false && others?.has(remark) !== true,
+    const seen = contexts.map(({ others, fits }) => ({
+      fits,
+      shown: after([name], others),
+      rest: isSingle
+        ? null
+        : after(
+            names.filter((other) => other !== name),
+            others,
+          ),
+    }));
+    return remarks.filter((remark) =>
+      seen.every(({ fits, shown, rest }) => fits(remark) && shown.has(remark) && rest?.has(remark) !== true),
     );
   };
 }
 
 /**
  * Gives options the remarks that a student would see on choosing them, by asking the item itself.
+ *
+ * @param trials Responses of many kinds: none, then the best, then others.
  * @returns The interactions with their feedback, and what is shown whatever is answered, as an explanation.
  */
 export function withFeedback(
   answered: readonly Answered[],
+  trials: readonly Values[],
   item: XmlElement,
   context: ItemContext,
 ): { interactions: InteractionInput[]; explanation: string } {
@@ -97,7 +107,7 @@ export function withFeedback(
     const html = toHtml(one.children, context);
     return plainText(html) !== "" || html.includes("<img");
   });
-  const always = alwaysShown(answered, modals, context);
+  const always = alwaysShown(trials, modals, context);
   const explanation = always.map(htmlOf).join("\n");
   const own = modals.filter((modal) => !always.includes(modal));
   const interactions = answered.map((one): InteractionInput => {
@@ -105,7 +115,8 @@ export function withFeedback(
     if (!hasOptions(interaction)) return interaction;
     const names = interaction.options.map(({ source_identifier }) => source_identifier ?? "");
     const within = findAll(element, isFeedback);
-    const remarksOf = remarksReader(one, answered.length === 1, names, [...within, ...own], context);
+    const beside = answered.length === 1 ? [new Map()] : trials.slice(0, 2);
+    const remarksOf = remarksReader(one, beside, names, [...within, ...own], context);
     const feedbackOf = (name: string | null) => {
       const option = findAll(
         element,

@@ -13,6 +13,7 @@ import { promptOf } from "./interactions/shared.ts";
 import type { ItemContext } from "./item-context.ts";
 import { isScored } from "./parts/find-uses.ts";
 import type { Part } from "./parts/part.ts";
+import type { Values } from "./processing/run.ts";
 import { type Scoring, scoringOf } from "./processing/scoring.ts";
 import { numberOf, readValue } from "./processing/values.ts";
 import { type Answered, withFeedback } from "./read-feedback.ts";
@@ -29,9 +30,6 @@ export interface ItemSurroundings {
   losses: readonly string[];
   notes?: readonly string[];
 }
-
-/** Responses by which it is told whether a remark is always shown. */
-const MOST_TRIALS = 100;
 
 /** Parts of an item that are read, or of which nothing is missed. */
 const known = new Set([
@@ -76,6 +74,7 @@ function essayPoints({ declarations, scoreVariable }: Scoring, context: ItemCont
 
 interface Answer {
   interactions: Answered[];
+  trials: readonly Values[];
   key: Record<string, InteractionKey>;
   scoreRule: ScoreRule;
 }
@@ -90,7 +89,6 @@ function essayAnswer(essay: XmlElement, lead: string, read: ReadBody, context: I
     interactions: [
       {
         element: essay,
-        trials: [null, readValue("string", "single", ["x"])],
         interaction: {
           type: "extended_text",
           source_identifier: variable,
@@ -111,6 +109,7 @@ function essayAnswer(essay: XmlElement, lead: string, read: ReadBody, context: I
       },
     },
     scoreRule: { max_points: points, combine: "all" },
+    trials: [new Map(), new Map([[variable, readValue("string", "single", ["x"])]])],
   };
 }
 
@@ -144,13 +143,13 @@ function answerOf(read: ReadBody, context: ItemContext): Answer {
     throw new Refusal(
       `The scoring (responseProcessing) does not read ${idle.variable}, so that <${idle.kind}> earns nothing.`,
     );
-  const { key, scoreRule } = deriveKey(parts, context.scoring);
+  const { key, scoreRule, trials } = deriveKey(parts, context.scoring);
   return {
     interactions: parts.map(({ interaction }, index) => ({
       element: read.interactions[index]?.element ?? first.element,
       interaction,
-      trials: (parts[index]?.probes ?? []).slice(0, MOST_TRIALS).map(({ value }) => value),
     })),
+    trials,
     key,
     scoreRule,
   };
@@ -173,7 +172,7 @@ function build(
   nameLosses(item, context);
   const read = readBody(findChild(item, "itemBody")?.children ?? [], context);
   const answer = answerOf(read, context);
-  const { interactions, explanation } = withFeedback(answer.interactions, item, context);
+  const { interactions, explanation } = withFeedback(answer.interactions, answer.trials, item, context);
   const shared = surroundings.stimulus;
   const passages = [shared ? toHtml(shared.children, context).trim() : "", read.passage].filter((one) => one !== "");
   const made = questionInput.safeParse({
