@@ -35,7 +35,7 @@ test("a tutor brings a file of questions in: report first, then the questions, t
   await page.goto("/signin");
   await signInByForm(page, tutor);
   await page.getByRole("link", { name: "Question bank" }).click();
-  await page.getByRole("link", { name: "Bring questions in" }).first().click();
+  await page.getByRole("link", { name: "Import", exact: true }).first().click();
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Choose a file" }).click();
   const file = { name: "schooner.jsonl", mimeType: "application/jsonl", buffer: Buffer.from(linesOf(ship)) };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readBankSearch } from "./bank-search.ts";
+import { chosenOf, countChosen, filterOf, readBankSearch, toggled } from "./bank-search.ts";
+import { findValues, shortList } from "./facets/facet-value.ts";
 import { countComing, largestFile, refuseFile, sizeText } from "./import-counts.ts";
 import { readImportSearch } from "./import-search.ts";
 import { mapTexts } from "./render-authored.ts";
@@ -9,29 +10,53 @@ const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
 
 test.each([
   [{}, {}],
-  [{ search: "", status: "secret", difficulty: 9, ordering: "key", q: "x", page: 1 }, {}],
+  [{ search: "", status: "secret", difficulty: 9, ordering: "key", q: "x", page: 1, tag: "algebra" }, {}],
   [
-    {
-      search: "parabola",
-      status: "draft",
-      pool: "secure",
-      type: "choice",
-      difficulty: "4",
-      ordering: "-updated_at",
-      q: id,
-    },
-    {
-      search: "parabola",
-      status: "draft",
-      pool: "secure",
-      type: "choice",
-      difficulty: 4,
-      ordering: "-updated_at",
-      q: id,
-    },
+    { search: "parabola", status: "draft,secret,draft", difficulty: 4, ordering: "-updated_at", q: id, page: "3" },
+    { search: "parabola", status: "draft", difficulty: 4, ordering: "-updated_at", q: id, page: 3 },
+  ],
+  [
+    { search: 12, tag: `${id},none`, difficulty: "3,none", explanation: true, picture: "false,true", usage: "unused" },
+    { search: 12, tag: `${id},none`, difficulty: "3,none", explanation: true, picture: "false,true", usage: "unused" },
   ],
 ])("the bank reads %j as %j", (search, read) => {
   expect(plain(readBankSearch(search))).toEqual(read);
+});
+
+test("a value that is chosen again is taken out, and either way the first page is shown", () => {
+  const once = toggled({ page: 4, q: id, pool: "secure" }, "difficulty", "3");
+  expect(plain(once)).toEqual({ difficulty: 3, pool: "secure" });
+  const twice = toggled(once, "difficulty", "5");
+  expect(plain(twice)).toEqual({ difficulty: "3,5", pool: "secure" });
+  expect(chosenOf(twice, "difficulty")).toEqual(["3", "5"]);
+  expect(countChosen(twice)).toBe(3);
+  expect(plain(toggled(toggled(twice, "difficulty", "3"), "difficulty", "5"))).toEqual({ pool: "secure" });
+});
+
+test("what is saved and sent is the cut as text, without page, order and what is in sight", () => {
+  const search = { search: 7, difficulty: 3, explanation: true, page: 2, q: id, ordering: "title" };
+  expect(filterOf(search)).toEqual({ search: "7", difficulty: "3", explanation: "true" });
+  expect(plain(readBankSearch(filterOf(search)))).toEqual({ search: 7, difficulty: 3, explanation: true });
+});
+
+const values = ["Algebra", "Geometry", "Élan", "Data", "Trigonometry", "Vectors"].map((name, at) => ({
+  id: name,
+  name,
+  count: at,
+}));
+
+test("a facet's short list keeps the largest and whatever is chosen, in the facet's order", () => {
+  expect(shortList(values, [], 5)).toEqual(values);
+  expect(shortList(values, ["Algebra"], 2).map(({ id }) => id)).toEqual(["Algebra", "Trigonometry", "Vectors"]);
+});
+
+test.each([
+  ["metry", ["Geometry", "Trigonometry"]],
+  ["ELAN", ["Élan"]],
+  ["geo metry", ["Geometry"]],
+  ["", values.map(({ name }) => name)],
+])("%j finds %j in a facet", (typed, names) => {
+  expect(findValues(values, typed).map(({ name }) => name)).toEqual(names);
 });
 
 test.each([

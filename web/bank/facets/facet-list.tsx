@@ -69,6 +69,7 @@ export function FacetBox({ value, isOn, onToggle, show }: FacetBoxProps) {
   return (
     <Checkbox
       className={count === 0 && !isOn ? "facet-box faint" : "facet-box"}
+      aria-label={`${note ? `${name} ${note}` : name}, ${numbers.counted(count)}`}
       isSelected={isOn}
       onChange={() => onToggle(id)}
     >
