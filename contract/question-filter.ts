@@ -20,7 +20,7 @@ const anyIdOrNone = z.union([z.literal("none"), anyId]);
 const yesOrNo = z.enum(["true", "false"]);
 
 /** Where a question is used, by what counts most. */
-export const usage = z.enum(["unused", "draft", "published"]);
+const usage = z.enum(["unused", "draft", "published"]);
 
 /**
  * By what the bank is cut: any of the values of one field, and all of the fields. Tags of different levels are different fields.

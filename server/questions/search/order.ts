@@ -2,7 +2,7 @@ import { Refusal } from "../../platform/refusal.ts";
 import type { SearchIndex } from "./search-index.ts";
 
 /** By what the bank is ordered, beside relevance; a leading - means descending. */
-export const orderings = ["created_at", "updated_at", "difficulty", "title", "status", "uses"] as const;
+const orderings = ["created_at", "updated_at", "difficulty", "title", "status", "uses"] as const;
 type Ordering = (typeof orderings)[number];
 
 interface Part {
