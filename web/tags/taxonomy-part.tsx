@@ -47,7 +47,7 @@ function NoTags({ isStaff, changes }: { isStaff: boolean; changes: TagChanges })
     />
   ) : (
     <Button variant="primary" onPress={() => setAdding(true)}>
-      {t("add_level", { level })}
+      {t("add_first")}
     </Button>
   );
   return (

@@ -39,6 +39,7 @@ export const messages = {
   questions_many: "{{said}} سؤالًا",
   questions_other: "{{said}} سؤال",
   add: "أضف",
+  add_first: "أضف أول امتحان",
   add_level: "أضف: {{level}}",
   add_beneath: "أضف تحت {{name}}",
   new_name: "الاسم",

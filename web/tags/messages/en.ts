@@ -34,6 +34,7 @@ export const messages = {
   questions_one: "{{said}} question",
   questions_other: "{{said}} questions",
   add: "Add",
+  add_first: "Add the first exam",
   add_level: "Add: {{level}}",
   add_beneath: "Add beneath {{name}}",
   new_name: "Name",
