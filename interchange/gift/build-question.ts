@@ -10,9 +10,9 @@ import type { GiftAnswer, GiftAnswers } from "./parse-answers.ts";
 
 const NAME = "RESPONSE";
 
-/** Typed answers are plain text, whatever format the question has. */
-const typedText = ({ format, text }: FormattedText) =>
-  format === "html" || format === "markdown" ? plainText(text) : text.replaceAll(/\s+/g, " ").trim();
+/** Typed answers are plain text, whatever format the question has; only an editor's wrapping is taken off. */
+const typedText = ({ text }: FormattedText) =>
+  /^\s*<(p|div|span)[\s>][\s\S]*<\/\1>\s*$/.test(text) ? plainText(text) : text.replaceAll(/\s+/g, " ").trim();
 
 const optional = (text: FormattedText | null) => (text ? inlineHtml(text) : "");
 

@@ -94,7 +94,8 @@ function matching(text: string, usual: TextFormat): GiftAnswers {
   return { kind: "match", pairs };
 }
 
-const truth = /^(?:(t|true)|f|false)$/i;
+/** Letters in capitals only, as Moodle has it: a small one is a typed answer. */
+const truth = /^(?:(T|[Tt][Rr][Uu][Ee])|F|[Ff][Aa][Ll][Ss][Ee])$/;
 
 /** Reads what stands between the braces; `usual` is the format of the question's own text. */
 export function parseAnswers(given: string, usual: TextFormat): GiftAnswers {

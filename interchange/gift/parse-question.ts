@@ -78,7 +78,7 @@ export function parseQuestion(block: string): GiftQuestion | GiftFault {
     : [rest, null, ""];
   const { format, text: stem } = takeFormat(before, "moodle");
   const isGapped = after.replaceAll(COMMENT, "").trim() !== "";
-  const general = answers?.indexOf("####") ?? -1;
+  const general = answers?.lastIndexOf("####") ?? -1;
   return {
     title: meantText(title, "moodle"),
     format,

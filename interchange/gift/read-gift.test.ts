@@ -184,6 +184,14 @@ describe("kinds", () => {
     });
   });
 
+  test("typed answers are taken as they are, small letters too", () => {
+    const keys = ["{t}", "{=a<b}", "{=&lt;}", "{=<p>Paris</p>}"].map(
+      (answers) => readOne(`[html]So?${answers}`).question?.key.RESPONSE,
+    );
+    expect(keys).toEqual(["t", "a<b", "&lt;", "Paris"].map((text) => ({ accept: [{ text }] })));
+    expect(readOne("So?{True}").question?.key.RESPONSE).toEqual({ correct: ["true"] });
+  });
+
   test("closing options stay last", () => {
     expect(readOne("Which?{~a =b ~None of the above}").question?.interactions).toMatchObject([
       { shuffle: true, options: [{ fixed: false }, { fixed: false }, { fixed: true }] },

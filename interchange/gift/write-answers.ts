@@ -17,6 +17,8 @@ type Interaction = QuestionContent["interactions"][number];
 type Key = QuestionContent["key"][string];
 
 const percent = (fraction: number) => `%${Math.round(fraction * 1e7) / 1e5}%`;
+/** A percentage at the beginning would be taken for a weight. */
+const optionText = (html: string) => escapeGift(html.replace(/^\s*%/, "&#37;"));
 const feedbackOf = (html: string) => (html === "" ? "" : `#${escapeGift(html)}`);
 
 function choice(
@@ -38,7 +40,7 @@ function choice(
   if (weights.isSingle && !signs.includes("=")) return { not: "None of its options is wholly right." };
   const lines = weights.options.map(({ content, feedback, fraction }, index) => {
     const isPlain = weights.isSingle && (fraction === 0 || fraction === 1);
-    return `\t${signs[index]}${isPlain ? "" : percent(fraction)}${escapeGift(foreign(content))}${feedbackOf(foreign(feedback))}`;
+    return `\t${signs[index]}${isPlain ? "" : percent(fraction)}${optionText(foreign(content))}${feedbackOf(foreign(feedback))}`;
   });
   const isFixed = !interaction.shuffle ? ["Left out: that the options keep their order."] : [];
   return { text: `\n${lines.join("\n")}\n`, losses: [...weights.losses, ...isFixed] };

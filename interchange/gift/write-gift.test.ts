@@ -14,7 +14,7 @@ const choice = (rest: object = {}) => ({
   type: "choice" as const,
   source_identifier: "R",
   options: [
-    option("A", "a = {b}"),
+    option("A", "%50%a = {b}"),
     option("B", "c ~ #d: \\e", "So <b>it</b> is."),
     option("C", "None of the above"),
   ].map((one) => ({

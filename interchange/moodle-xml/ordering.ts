@@ -9,6 +9,7 @@ const partialOf: Record<string, "none" | "per_position" | "per_adjacent"> = {
   ALL_OR_NOTHING: "none",
   "0": "per_position",
   ABSOLUTE_POSITION: "per_position",
+  ABSOLUTE: "per_position",
   "1": "per_adjacent",
   RELATIVE_NEXT_EXCLUDE_LAST: "per_adjacent",
 };
@@ -17,7 +18,7 @@ export const ordering: KindReader = (question, texts) => {
   const select = settingOf(question, "selecttype");
   if (select !== "" && select !== "0" && select !== "ALL")
     return unsupported("Only some of its items are shown, drawn for each student.");
-  const grading = settingOf(question, "gradingtype") || "0";
+  const grading = settingOf(question, "gradingtype") || "(not said)";
   const partial = Object.hasOwn(partialOf, grading) ? partialOf[grading] : undefined;
   if (!partial) return unsupported(`Its order is graded in a way that is not known here: ${grading.slice(0, 50)}.`);
   const answers = childElements(question, "answer");

@@ -10,8 +10,8 @@ import type { WrittenKind } from "./written-kind.ts";
 type Interaction = QuestionContent["interactions"][number];
 type Key = QuestionContent["key"][string];
 
-/** Signs of a cloze field as character references, which every program reads as text. */
-const reference = (text: string) => text.replaceAll(/[{}~#]|^[=%*]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+/** Signs of a cloze field as character references, which every program reads as text; so a backslash that would hide the next sign. */
+const reference = (text: string) => text.replaceAll(/[{}~#]|^[=%]|\\$/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Character references that are there already keep their sign; a picture cannot stand in a field. */
 function fieldHtml(html: string): string {
