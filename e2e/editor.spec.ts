@@ -1,0 +1,146 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/accessible.ts";
+import { expect, test } from "./support/journey.ts";
+
+/** A picture of one pixel. */
+const pixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+
+/** Writes into a field with the keyboard alone. */
+async function write(page: Page, name: string, text: string): Promise<void> {
+  await field(page, name).focus();
+  await page.keyboard.type(text);
+}
+
+test("a tutor writes a question by keyboard, is told what is wrong with it, publishes it, and sees what version 2 changes", async ({
+  openDevice,
+  school,
+}) => {
+  const tutor = await school.createPerson("tutor");
+  const ship = `brig-${tutor.user.id.slice(-6)}`;
+  const page = await openDevice(tutor);
+  await page.goto("/bank/new");
+  await write(page, "Question", `How long is the ${ship}, if $x^2 = 81$?`);
+  await expect(field(page, "Question").locator(".katex")).toBeVisible();
+
+  await page.keyboard.press("Alt+F10");
+  await page.getByRole("button", { name: "Picture", exact: true }).press("Enter");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose a picture" }).press("Enter");
+  await (await chooser).setFiles({ name: "brig.png", mimeType: "image/png", buffer: pixel });
+  await expect(page.getByRole("button", { name: "Insert", exact: true })).toBeEnabled();
+  await page.getByRole("button", { name: "Insert", exact: true }).press("Enter");
+  await expect(page.getByText("Say what it shows, or that it is decoration.")).toBeVisible();
+  await page.getByLabel("What it shows, in words").fill("A brig under sail");
+  await page.getByRole("button", { name: "Insert", exact: true }).press("Enter");
+  await expect(field(page, "Question").getByRole("img", { name: "A brig under sail" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Choice", exact: true }).press("Enter");
+  await write(page, "Option A", "81 metres");
+  await write(page, "Option B", "9 metres");
+  await write(page, "Option C", "81 metres");
+  await write(page, "Option D", "18 metres");
+  // The student's view follows, its math painted by the server.
+  const view = page.getByRole("tabpanel", { name: /Student/ });
+  await expect(view.getByText("18 metres")).toBeVisible();
+  await expect(view.locator(".katex")).toBeVisible();
+  await expect(page).toHaveURL(/\/bank\/[0-9a-f-]{36}\/edit$/);
+
+  await page.keyboard.press("Control+Enter");
+  const problems = page.getByRole("tabpanel", { name: /Problems/ });
+  await expect(problems.getByRole("button", { name: /No option is marked as right/ })).toBeVisible();
+  await problems.getByRole("button", { name: /Two options read the same/ }).press("Enter");
+  await expect(field(page, "Option C")).toBeFocused();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("27 metres");
+  await field(page, "Option B").focus();
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(field(page, "Option A")).toHaveText("9 metres");
+  await expect(field(page, "Option A")).toBeFocused();
+  await page.getByRole("radio", { name: "A is right" }).press("Space");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+
+  await page.keyboard.press("Control+Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Publish" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Published", exact: true })).toBeDisabled();
+  await expectAccessible(page, "question editor");
+
+  await write(page, "Option D", " at least");
+  await expect(page.getByText("students get version 1 meanwhile")).toBeVisible();
+  await page.getByRole("tab", { name: "Versions" }).click();
+  await page.getByRole("button", { name: "Compare with version 1" }).click();
+  const changes = page.getByRole("dialog", { name: "What changed?" });
+  await expect(changes.locator("ins")).toHaveText("at least");
+  await expect(changes.getByRole("row", { name: /Option D/ })).toContainText("18 metres");
+  await changes.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Publish version 2" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByRole("button", { name: "Published", exact: true })).toBeVisible();
+
+  const found = await school.call<{ results: { version_number: number; pool: string }[] }>(
+    tutor,
+    "GET",
+    `/api/questions/?search=${ship}`,
+  );
+  expect(found.results).toMatchObject([{ version_number: 2, pool: "secure" }]);
+});
+
+test("two people on one question keep what each of them wrote, and choose where both changed the same", async ({
+  openDevice,
+  school,
+}) => {
+  const tutor = await school.createPerson("tutor");
+  const made = await school.call<{ id: string }>(tutor, "POST", "/api/questions/", {
+    body: "<p>How deep is the harbour?</p>",
+    interactions: [{ type: "numeric_entry", source_identifier: "R" }],
+    key: { R: { accept: ["7"] } },
+    explanation: "<p>By the chart.</p>",
+  });
+  const [mine, theirs] = [await openDevice(tutor), await openDevice(school.staff)];
+  for (const page of [mine, theirs]) {
+    await page.goto(`/bank/${made.id}/edit`);
+    await expect(field(page, "Question")).toHaveText("How deep is the harbour?");
+  }
+  await field(theirs, "Question").focus();
+  await theirs.keyboard.press("Control+End");
+  await theirs.keyboard.type(" In fathoms.");
+  await theirs.getByRole("radio", { name: "4", exact: true }).press("Space");
+  await theirs.keyboard.press("Control+s");
+  await expect(theirs.getByText(/^Saved/)).toBeVisible();
+
+  await field(mine, "Question").focus();
+  await mine.keyboard.press("Control+End");
+  await mine.keyboard.type(" In metres.");
+  await write(mine, "Accepted answer 1", "0");
+  await mine.keyboard.press("Control+s");
+  const merge = mine.getByRole("alertdialog", { name: "Somebody changed this question too" });
+  await expect(merge.getByText("In fathoms.")).toBeVisible();
+  await expect(merge.getByText("They also changed Difficulty; that is taken over.")).toBeVisible();
+  await merge.getByRole("radio", { name: /Theirs/ }).press("Space");
+  await merge.getByRole("button", { name: "Keep what is chosen" }).click();
+  await expect(mine.getByText(/^Saved/)).toBeVisible();
+  await expect(field(mine, "Question")).toHaveText("How deep is the harbour? In fathoms.");
+
+  const kept = await school.call<{ body: string; difficulty: number; key: Record<string, { accept: string[] }> }>(
+    tutor,
+    "GET",
+    `/api/questions/${made.id}/`,
+  );
+  expect(kept.body).toBe("<p>How deep is the harbour? In fathoms.</p>");
+  expect(kept.difficulty).toBe(4);
+  expect(Object.values(kept.key)[0]?.accept).not.toEqual(["7"]);
+
+  // Without a connection it stays on this device, and is there again after a reload.
+  await mine.context().setOffline(true);
+  await write(mine, "Explanation", "Or by the lead. ");
+  await expect(mine.getByText(/Not saved: no connection — kept on this device/)).toBeVisible();
+  await mine.context().setOffline(false);
+  await mine.reload();
+  await expect(field(mine, "Explanation")).toContainText("Or by the lead.");
+  await expect(mine.getByText(/^(?:All saved|Saved \d\d:\d\d)$/)).toBeVisible();
+});
