@@ -47,6 +47,12 @@ export const question = questionContent.extend({
 
 const savedStatus = z.enum(["draft", "in_review", "published"]);
 
+const importFormat = z.enum([
+  ...(["jsonl", "csv", "gift", "aiken", "moodle_xml", "docx", "yaml"] as const),
+  ...(["qti", "qti12", "qti21", "qti22", "qti3"] as const),
+]);
+export type AskedFormat = z.output<typeof importFormat>;
+
 /** One line of an import's report. */
 const importItem = z.object({
   source: z.string(),
@@ -178,12 +184,14 @@ export const questionOperations = {
   "questions.import": operation({
     method: "POST",
     path: "/api/questions/import/",
-    summary: "Bring questions in: JSONL, or a zip of JSONL and its pictures. A dry run answers with the report at once",
+    summary:
+      "Bring questions in from a file of any format that is read, or a zip of such files and their pictures. A dry run answers with the report at once",
     who: authors,
     multipart: true,
     bodyLimit: 100 * 1024 * 1024,
     body: z.object({
-      format: z.enum(["jsonl"]).optional(),
+      /** What the file is; without it, it is looked into. */
+      format: importFormat.optional(),
       dry_run: z.stringbool().default(false),
       on_duplicate: z.enum(["skip", "replace", "keep"]).default("skip"),
       school: id.optional(),

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { authors } from "@sextant/contract/who.ts";
 import { type Bundle, BundleError } from "@sextant/interchange/bundle/bundle.ts";
-import { openFolder, openJsonl } from "@sextant/interchange/bundle/open-folder.ts";
+import { openFile, openFolder } from "@sextant/interchange/bundle/open-folder.ts";
 import { openZip } from "@sextant/interchange/bundle/open-zip.ts";
 import { findActiveByEmail } from "./people/find-by-email.ts";
 import { readConfig } from "./platform/config.ts";
@@ -17,17 +17,17 @@ import { openStorage } from "./platform/storage.ts";
 import { importQuestions, type OnDuplicate } from "./questions/import/import-questions.ts";
 import { summaryLines } from "./questions/import/summary-lines.ts";
 
-const usage = `Usage: npm run import -- <questions.jsonl | questions.zip | folder> --as <email> [--dry-run] [--on-duplicate skip|replace|keep]
+const usage = `Usage: npm run import -- <file | zip | folder> --as <email> [--dry-run] [--on-duplicate skip|replace|keep]
 
-Brings questions into the bank in the name of a tutor or member of staff. Pictures are looked for in the zip, in the folder, or
-in images/ beside the file. Questions come in as published, and secure unless a line says otherwise: they can be put into
+Brings questions into the bank in the name of a tutor or member of staff: from JSONL, CSV, GIFT, Aiken, Moodle XML, QTI (1.2 to 3.0,
+items and packages), Word documents (.docx) or YAML sets. Pictures are looked for in the zip, in the folder, or in images/ beside the file. Questions come in as published, and secure unless a line says otherwise: they can be put into
 assessments at once, and are not for practice. Those that are there already are left alone unless --on-duplicate says otherwise.
 
   --as <email>       the tutor or member of staff who brings them in
   --dry-run          only looks: reports on every question and brings nothing in
   --on-duplicate     skip (unless given), replace by a new version, or keep both
 
-What a line may look like, with examples: interchange/README.md
+What files may look like, with examples: interchange/README.md
 
 Ends with 0 when every question was understood, with 2 when some were invalid (they are named), with 1 when nothing could be done.`;
 
@@ -65,7 +65,7 @@ async function openPath(path: string): Promise<Bundle> {
   const found = await stat(path).catch(() => null);
   if (!found) throw new ImportError(`${path} is not there.`);
   if (found.isDirectory()) return openFolder(path);
-  return /\.zip$/i.test(path) ? openZip(path) : openJsonl(path, true);
+  return /\.(?:zip|imscc)$/i.test(path) ? openZip(path) : openFile(path, true);
 }
 
 interface OpenedDatabase extends DatabaseHandle {
@@ -128,7 +128,7 @@ async function main(): Promise<number> {
       async progress(done, total) {
         if (performance.now() - told < 1000) return;
         told = performance.now();
-        console.error(`${done} of ${total} …`);
+        console.error(total === null ? `${done} …` : `${done} of ${total} …`);
       },
     });
     for (const line of summaryLines(report, given.isDryRun)) console.log(line);

@@ -1,17 +1,15 @@
-/** What was handed over for import: files of questions, and pictures beside them. */
+/** What was handed over for import: one file, or many with what lies beside them. */
 export interface Bundle {
-  /** Names of the JSONL files, in the order in which they are read. */
-  files: readonly string[];
+  /** Paths of all files with `/`, in order, clutter left out. */
+  names: readonly string[];
   /** @throws BundleError while it is read, when it is damaged. */
-  open(file: string): AsyncIterable<Uint8Array>;
-  /** Names of everything that may be a picture. */
-  pictures: readonly string[];
+  open(name: string): AsyncIterable<Uint8Array>;
   /**
-   * The bytes of a picture; null when it is larger than `limit`.
+   * The bytes of a file; null when it is larger than `limit`.
    *
    * @throws BundleError when it is damaged.
    */
-  readPicture(name: string, limit: number): Promise<Buffer | null>;
+  read(name: string, limit: number): Promise<Buffer | null>;
   close(): Promise<void>;
 }
 
@@ -27,7 +25,6 @@ export class BundleError extends Error {
   }
 }
 
-export const isJsonl = (name: string): boolean => /\.(?:jsonl|ndjson)$/i.test(name);
 export const isPicture = (name: string): boolean => /\.(?:png|jpe?g|gif|webp|avif|tiff?|svg)$/i.test(name);
 
 /** What macOS and Windows leave in folders and archives. */

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, sep } from "node:path";
-import { type Bundle, BundleError, isClutter, isJsonl, isPicture } from "./bundle.ts";
+import { type Bundle, BundleError, isClutter, isPicture } from "./bundle.ts";
 
 const MAX_FILES = 200_000;
 
@@ -16,13 +16,12 @@ async function listFiles(folder: string): Promise<string[]> {
     .sort();
 }
 
-function folderBundle(folder: string, files: string[], pictures: string[]): Bundle {
+function bundleOf(names: readonly string[], pathOf: (name: string) => string): Bundle {
   return {
-    files,
-    open: (file) => createReadStream(join(folder, file)),
-    pictures,
-    async readPicture(name, limit) {
-      const path = join(folder, name);
+    names,
+    open: (name) => createReadStream(pathOf(name)),
+    async read(name, limit) {
+      const path = pathOf(name);
       return (await stat(path)).size > limit ? null : readFile(path);
     },
     close: async () => {},
@@ -30,25 +29,20 @@ function folderBundle(folder: string, files: string[], pictures: string[]): Bund
 }
 
 /**
- * A folder of JSONL files (those in it, not deeper) with pictures anywhere beneath it.
+ * A folder with all that lies in it, however deep.
  *
- * @throws BundleError when there is no JSONL file.
+ * @throws BundleError when it is empty.
  */
 export async function openFolder(folder: string): Promise<Bundle> {
   const names = await listFiles(folder);
-  const files = names.filter((name) => isJsonl(name) && !name.includes("/"));
-  if (files.length === 0) throw new BundleError("invalid", `${folder} holds no .jsonl file.`);
-  return folderBundle(folder, files, names.filter(isPicture));
+  if (names.length === 0) throw new BundleError("invalid", `${folder} is empty.`);
+  return bundleOf(names, (name) => join(folder, name));
 }
 
-/** One JSONL file, with the pictures of `images/` beside it where `withPictures`. */
-export async function openJsonl(path: string, withPictures: boolean, name = basename(path)): Promise<Bundle> {
+/** One file, with the pictures of `images/` beside it where `withPictures`. */
+export async function openFile(path: string, withPictures: boolean, name = basename(path)): Promise<Bundle> {
   const folder = dirname(path);
   const images = withPictures ? await listFiles(join(folder, "images")).catch(() => []) : [];
-  const bundle = folderBundle(
-    folder,
-    [name],
-    images.filter(isPicture).map((picture) => `images/${picture}`),
-  );
-  return { ...bundle, open: () => createReadStream(path) };
+  const pictures = images.filter(isPicture).map((picture) => `images/${picture}`);
+  return bundleOf([name, ...pictures], (wanted) => (wanted === name ? path : join(folder, wanted)));
 }

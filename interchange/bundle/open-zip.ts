@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
-import { type Bundle, BundleError, isClutter, isJsonl, isPicture } from "./bundle.ts";
+import { type Bundle, BundleError, isClutter } from "./bundle.ts";
 
 export interface ZipLimits {
   /** Entries of any kind. */
@@ -52,7 +52,7 @@ async function* unpack(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Opens a zip of JSONL files and pictures. Nothing is unpacked to disk; what is asked for streams through memory.
+ * Opens a zip. Nothing is unpacked to disk; what is asked for streams through memory.
  *
  * @throws BundleError for what is no whole zip file, for names that lead outside of it, for too much.
  */
@@ -70,14 +70,11 @@ export async function openZip(path: string, limits: ZipLimits = usual): Promise<
       if (!entry) throw new RangeError(`${name} is not in the zip file`);
       return entry;
     };
-    const names = [...byName.keys()];
-    const files = names.filter(isJsonl).sort();
-    if (files.length === 0) throw new BundleError("invalid", "The zip file holds no .jsonl file.");
+    if (byName.size === 0) throw new BundleError("invalid", "The zip file is empty.");
     return {
-      files,
-      open: (file) => unpack(zip, get(file)),
-      pictures: names.filter(isPicture),
-      async readPicture(name, limit) {
+      names: [...byName.keys()].sort(),
+      open: (name) => unpack(zip, get(name)),
+      async read(name, limit) {
         const entry = get(name);
         return entry.uncompressedSize > limit ? null : buffer(unpack(zip, entry));
       },

@@ -156,4 +156,8 @@ export const operationTable = {
   "visits.save": ["POST", "/api/user-assessment-session/create-attempt-visit/"],
   "visits.end": ["PATCH", "/api/user-assessment-session/attempt-visit/{id}/"],
   "visits.list": ["GET", "/api/user-assessment-session/{id}/fetch-attempt-visit/"],
+  "marking.list": ["GET", "/api/marking/"],
+  "marking.get": ["GET", "/api/marking/{attempt}/"],
+  "marking.claim": ["POST", "/api/marking/{attempt}/claim/"],
+  "marking.mark": ["POST", "/api/marking/{attempt}/mark/"],
 } as const;

@@ -2,14 +2,15 @@ import { v7 } from "uuid";
 import { sha256 } from "../../platform/secrets.ts";
 
 /**
- * The id of the question that a line becomes: a UUIDv7 of the import's own moment, its random bits drawn from import and line. An import
- * that begins again after a crash gives each line the same id, and so adds nothing twice.
+ * The id of a question that comes in: a UUIDv7 of the import's own moment, its random bits drawn from import and place. An import that
+ * begins again after a crash gives each question the same id, and so adds nothing twice.
  *
  * @param importId Id of the job, itself a UUIDv7.
+ * @param number How many questions stand before it: several may share a line.
  */
-export function importedId(importId: string, place: { file: string; line: number }): string {
+export function importedId(importId: string, place: { file: string; line: number }, number: number): string {
   const msecs = Number.parseInt(importId.replaceAll("-", "").slice(0, 12), 16);
-  const digest = sha256(`${importId}\n${place.file}\n${place.line}`);
+  const digest = sha256(`${importId}\n${place.file}\n${place.line}\n${number}`);
   // All random bits, the sequence among them, come from these sixteen bytes.
   const random = digest.subarray(0, 16);
   return v7({ msecs, random, seq: digest.readUInt32BE(16) & 0x7fffffff });

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ImportReport } from "@sextant/contract/questions.ts";
 import { type Bundle, BundleError } from "@sextant/interchange/bundle/bundle.ts";
+import type { Format } from "@sextant/interchange/formats.ts";
 import { countLines } from "@sextant/interchange/jsonl/count-lines.ts";
-import { readJsonl } from "@sextant/interchange/jsonl/read-jsonl.ts";
 import { placePictures } from "@sextant/interchange/pictures.ts";
-import type { ReadQuestion } from "@sextant/interchange/read-question.ts";
+import { jsonlFiles, readBundle } from "@sextant/interchange/read-bundle.ts";
 import { recordAudit } from "../../audit/record.ts";
 import type { FileFacts } from "../../files/get-file.ts";
 import type { Actor } from "../../platform/binder.ts";
@@ -34,6 +34,8 @@ export interface ImportOptions {
   onDuplicate: OnDuplicate;
   status: OpenStatus;
   schoolId: string | null;
+  /** What the sender says that it is; without it each file is looked into. */
+  format?: Format | undefined;
 }
 
 interface Import {
@@ -44,8 +46,8 @@ interface Import {
   actor: Actor;
   bundle: Bundle;
   options: ImportOptions;
-  /** Told after each batch how many questions were dealt with, of how many lines. */
-  progress: (done: number, total: number) => Promise<void>;
+  /** Told after each batch how many questions were dealt with; of how many lines, where these can be counted beforehand. */
+  progress: (done: number, total: number | null) => Promise<void>;
 }
 
 /** What PostgreSQL says of a value that it cannot hold, or that breaks a rule: this question's fault, not the import's. */
@@ -58,31 +60,18 @@ function duplicateMessage({ isSameText, isOurs }: Twin): string {
     : `A question of the same name and source is ${where} already, with other content.`;
 }
 
-/** Lines of all files; one that is damaged counts as none. */
-async function countAll(bundle: Bundle): Promise<number> {
+/** Lines of all files when they are all JSONL, one that is damaged counting as none; else nobody knows before they are read. */
+async function countAll(bundle: Bundle): Promise<number | null> {
+  const files = jsonlFiles(bundle);
+  if (files.length === 0) return null;
   let total = 0;
-  for (const file of bundle.files) {
+  for (const file of files) {
     total += await countLines(bundle.open(file)).catch((error: unknown) => {
       if (error instanceof BundleError) return 0;
       throw error;
     });
   }
   return total;
-}
-
-/** What the report says where a file cannot be read to its end. */
-function damagedFile(file: string, message: string): ReadQuestion {
-  const place = { file, line: 0 };
-  return {
-    place,
-    source: "",
-    sourceIdentifier: file,
-    title: "",
-    status: "invalid",
-    messages: [`The file cannot be read further. ${message}`],
-    interactions: [],
-    question: null,
-  };
 }
 
 /**
@@ -100,7 +89,7 @@ export async function importQuestions({
   options,
   progress,
 }: Import): Promise<ImportReport> {
-  const { isDryRun, onDuplicate, status, schoolId } = options;
+  const { isDryRun, onDuplicate, status, schoolId, format } = options;
   const pictures = importPictures(bundle, isDryRun ? null : storage);
   const twins = createTwins(db, actor);
   const files = new Map<string, FileFacts>();
@@ -141,7 +130,7 @@ export async function importQuestions({
   async function finish(batch: readonly (Prepared | Refused)[]): Promise<void> {
     const prepared = batch.filter((one) => one.kind === "prepared");
     await twins.lookUp(prepared);
-    const ids = new Map(prepared.map((one) => [one, importedId(id, one.read.place)]));
+    const ids = new Map(prepared.map((one) => [one, importedId(id, one.read.place, one.number)]));
     const present = isDryRun ? new Set<string>() : await selectPresent(db, [...ids.values()]);
     const writings = new Map<Prepared, Writing>();
     const duplicates = new Map<Prepared, Twin>();
@@ -204,25 +193,16 @@ export async function importQuestions({
     taxonomy = await loadTaxonomy(db);
   };
 
-  async function readFile(file: string): Promise<void> {
-    for await (const read of readJsonl(bundle.open(file), file)) {
-      if (writer.report.counts.total + batch.length >= MAX_QUESTIONS) {
-        throw new Refusal("too_large", `More than ${MAX_QUESTIONS} questions at once: split the file.`);
-      }
-      batch.push(await prepareImported(read, { db, actor, pictures, taxonomy }));
-      // A long import shares its process with people who are sitting.
-      await nextTurn();
-      if (batch.length === BATCH) await flush();
+  let number = 0;
+  for await (const read of readBundle(bundle, format)) {
+    if (number >= MAX_QUESTIONS) {
+      throw new Refusal("too_large", `More than ${MAX_QUESTIONS} questions at once: split the file.`);
     }
-  }
-
-  for (const file of bundle.files) {
-    try {
-      await readFile(file);
-    } catch (error) {
-      if (!(error instanceof BundleError)) throw error;
-      batch.push({ kind: "refused", read: damagedFile(file, error.message), status: "invalid", messages: [] });
-    }
+    batch.push(await prepareImported(read, { db, actor, pictures, taxonomy, number }));
+    number += 1;
+    // A long import shares its process with people who are sitting.
+    await nextTurn();
+    if (batch.length === BATCH) await flush();
   }
   await flush();
   if (!isDryRun) {
@@ -231,7 +211,7 @@ export async function importQuestions({
         actor,
         action: "questions.imported",
         subject: { type: "import", id },
-        after: { files: bundle.files, on_duplicate: onDuplicate, ...writer.report.counts },
+        after: { files: bundle.names.slice(0, 100), on_duplicate: onDuplicate, ...writer.report.counts },
         schoolId,
       }),
     );

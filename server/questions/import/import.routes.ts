@@ -1,4 +1,5 @@
-import { questionOperations } from "@sextant/contract/questions.ts";
+import { type AskedFormat, questionOperations } from "@sextant/contract/questions.ts";
+import type { Format } from "@sextant/interchange/formats.ts";
 import { fileName } from "../../files/create-file.ts";
 import type { Handlers } from "../../platform/binder.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -11,6 +12,12 @@ import { requireSchool } from "../check-question.ts";
 import { importQuestions } from "./import-questions.ts";
 import { openUpload } from "./open-upload.ts";
 import { type ImportInput, importTask } from "./task.ts";
+
+/** The reader of a format: versions of QTI 2 and 3 share one, which tells them apart itself. */
+function readableFormat(asked: AskedFormat): Format {
+  if (asked === "qti12") return asked;
+  return asked === "qti21" || asked === "qti22" || asked === "qti3" ? "qti" : asked;
+}
 
 /** Bringing questions in from files. */
 export function importRoutes({ db, config }: Platform): Handlers {
@@ -29,11 +36,12 @@ export function importRoutes({ db, config }: Platform): Handlers {
         onDuplicate: asked.on_duplicate,
         status: asked.status,
         schoolId: asked.school ?? null,
+        ...(asked.format ? { format: readableFormat(asked.format) } : {}),
       };
       let isOwed = false;
       try {
         await requireSchool(db, actor, options.schoolId);
-        const bundle = await openUpload(storage.spoolPath(file.upload), file.name);
+        const bundle = await openUpload(storage.spoolPath(file.upload), file.name, options.format);
         try {
           if (options.isDryRun) {
             const report = await importQuestions({

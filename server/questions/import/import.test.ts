@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ImportReport } from "@sextant/contract/questions.ts";
 import type { OperationOutput } from "@sextant/contract/types.ts";
-import { openJsonl } from "@sextant/interchange/bundle/open-folder.ts";
+import { openFile } from "@sextant/interchange/bundle/open-folder.ts";
 import { zipOf as zip } from "@sextant/interchange/testing/zip-of.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -347,7 +347,7 @@ describe("files that are not what they should be", () => {
 
   test("fields that mean nothing are malformed, and so is a form without a file", async () => {
     expect((await send("{}", { on_duplicate: "drop" })).status).toBe(400);
-    expect((await send("{}", { format: "docx" })).status).toBe(400);
+    expect((await send("{}", { format: "pdf" })).status).toBe(400);
     expect((await upload(server, "/api/questions/import/", tutor, null)).status).toBe(400);
     expect((await server.call("POST", "/api/questions/import/", { as: tutor, body: {} })).status).toBe(415);
     expect(spooled()).toEqual([]);
@@ -374,7 +374,7 @@ test("an import that dies halfway and begins again adds nothing twice, whatever 
       db,
       storage,
       actor: { id: tutor.id, role: "tutor", signInId: "" },
-      bundle: await openJsonl(storage.spoolPath(name), false, "set.jsonl"),
+      bundle: await openFile(storage.spoolPath(name), false, "set.jsonl"),
       options: { isDryRun: false, onDuplicate: "keep", status: "published", schoolId: null },
       progress,
     });

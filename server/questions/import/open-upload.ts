@@ -1,7 +1,9 @@
 import { open } from "node:fs/promises";
 import { type Bundle, BundleError } from "@sextant/interchange/bundle/bundle.ts";
-import { openJsonl } from "@sextant/interchange/bundle/open-folder.ts";
+import { openFile } from "@sextant/interchange/bundle/open-folder.ts";
 import { openZip } from "@sextant/interchange/bundle/open-zip.ts";
+import { type Format, sniffFormat } from "@sextant/interchange/formats.ts";
+import { recogniseBundle } from "@sextant/interchange/read-bundle.ts";
 import { fileTypeFromBuffer } from "file-type";
 import { Refusal } from "../../platform/refusal.ts";
 
@@ -17,18 +19,40 @@ async function firstBytes(path: string): Promise<Buffer> {
 
 const isUtf16 = (head: Buffer) => ["fffe", "feff"].includes(head.subarray(0, 2).toString("hex"));
 
+const invalidFile = (message: string) => new Refusal("invalid", message, { errors: [{ path: "file", message }] });
+const unknownType = (message: string) => new Refusal("unsupported_media_type", message);
+
+/** @throws BundleError, Refusal `unsupported_media_type` */
+async function openAny(path: string, name: string, head: Buffer): Promise<Bundle> {
+  const format = sniffFormat(name, head);
+  if (head[0] === 0x50 && head[1] === 0x4b) {
+    if (format === "docx") return openFile(path, false, name);
+    const bundle = await openZip(path);
+    if (!bundle.names.includes("word/document.xml")) return bundle;
+    await bundle.close();
+    // A Word document under another name is one all the same.
+    return openFile(path, false, `${name}.docx`);
+  }
+  const type = await fileTypeFromBuffer(head);
+  if (type && !type.mime.endsWith("xml")) throw unknownType(`A file of type ${type.mime} holds no questions.`);
+  if (format === "jsonl" && isUtf16(head)) throw unknownType("JSONL is UTF-8, and this is UTF-16.");
+  return openFile(path, false, name || "questions.jsonl");
+}
+
 /**
- * Opens what was handed over as a zip of JSONL with pictures, or as one JSONL file, by its bytes.
+ * Opens what was handed over: a zip by its bytes (but a docx, which is one, as a document), else as one file.
  *
  * @param name What its sender calls it, for the report.
- * @throws Refusal `unsupported_media_type`, `invalid` or `too_large`.
+ * @param asked The format that its sender says it is.
+ * @throws Refusal `unsupported_media_type`, `invalid` or `too_large`; also when nothing in it is read.
  */
-export async function openUpload(path: string, name: string): Promise<Bundle> {
+export async function openUpload(path: string, name: string, asked?: Format): Promise<Bundle> {
   const head = await firstBytes(path);
-  if (head.length === 0)
-    throw new Refusal("invalid", "The file is empty.", { errors: [{ path: "file", message: "The file is empty." }] });
+  if (head.length === 0) throw invalidFile("The file is empty.");
   try {
-    if (head[0] === 0x50 && head[1] === 0x4b) return await openZip(path);
+    const bundle = await openAny(path, name, head);
+    if (asked || (await recogniseBundle(bundle)).length > 0) return bundle;
+    await bundle.close();
   } catch (error) {
     if (!(error instanceof BundleError)) throw error;
     throw new Refusal(error.problem, error.message, {
@@ -36,11 +60,7 @@ export async function openUpload(path: string, name: string): Promise<Bundle> {
       cause: error,
     });
   }
-  if ((await fileTypeFromBuffer(head)) || isUtf16(head)) {
-    throw new Refusal(
-      "unsupported_media_type",
-      "The file is neither JSONL in UTF-8 nor a zip of it with its pictures.",
-    );
-  }
-  return openJsonl(path, false, name || "questions.jsonl");
+  if (head[0] === 0x50 && head[1] === 0x4b)
+    throw invalidFile("The archive holds no file of questions that is read here.");
+  throw unknownType("This is no file of questions in a format that is read here.");
 }

@@ -1,5 +1,6 @@
-import { type Bundle, BundleError } from "@sextant/interchange/bundle/bundle.ts";
+import { type Bundle, BundleError, isPicture } from "@sextant/interchange/bundle/bundle.ts";
 import { pictureFinder } from "@sextant/interchange/bundle/picture-finder.ts";
+import type { ReadQuestion } from "@sextant/interchange/read-question.ts";
 import { encodePicture } from "../../files/encode-picture.ts";
 import type { StoredPicture } from "../../files/keep-picture.ts";
 import { sniff } from "../../files/sniff.ts";
@@ -18,13 +19,13 @@ export type FoundPicture = StoredPicture | { missing: string };
  * @param storage Null for a dry run.
  */
 export function importPictures(bundle: Bundle, storage: Storage | null) {
-  const find = pictureFinder(bundle.pictures);
+  const find = pictureFinder(bundle.names.filter(isPicture));
   const done = new Map<string, FoundPicture>();
 
-  async function take(name: string): Promise<FoundPicture> {
+  async function take(name: string, held: Uint8Array | undefined): Promise<FoundPicture> {
     try {
-      const bytes = await bundle.readPicture(name, MAX_PICTURE_BYTES);
-      if (!bytes) return { missing: `The picture ${name} is larger than 20 MiB.` };
+      const bytes = held ? Buffer.from(held) : await bundle.read(name, MAX_PICTURE_BYTES);
+      if (!bytes || bytes.length > MAX_PICTURE_BYTES) return { missing: `The picture ${name} is larger than 20 MiB.` };
       const sniffed = await sniff(bytes);
       if (sniffed.kind !== "picture") return { missing: `${name} is not a picture.` };
       const encoded = await encodePicture(bytes, sniffed.becomes);
@@ -44,14 +45,16 @@ export function importPictures(bundle: Bundle, storage: Storage | null) {
   }
 
   return {
-    /** @param file The file of questions in which the picture is named. */
-    async get(wanted: string, file: string): Promise<FoundPicture> {
-      const name = find(wanted, file);
+    /** @param read The question that names the picture. What its document holds itself is not looked for elsewhere. */
+    async get(wanted: string, read: Pick<ReadQuestion, "place" | "pictures">): Promise<FoundPicture> {
+      const held = read.pictures?.get(wanted);
+      const name = held ? wanted : find(wanted, read.place.file);
       if (name === null) return { missing: `The picture ${wanted} is not there.` };
-      const known = done.get(name);
+      const key = held ? `${read.place.file}\n${wanted}` : name;
+      const known = done.get(key);
       if (known) return known;
-      const taken = await take(name);
-      done.set(name, taken);
+      const taken = await take(name, held);
+      done.set(key, taken);
       return taken;
     },
   };

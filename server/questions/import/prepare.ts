@@ -17,6 +17,8 @@ import type { ImportPictures } from "./pictures.ts";
 export interface Prepared {
   kind: "prepared";
   read: ReadQuestion;
+  /** How many questions of the import stand before it. */
+  number: number;
   content: QuestionContent;
   /** As it came, for a question that takes the place of another. */
   input: QuestionInput;
@@ -45,6 +47,8 @@ interface Context {
   actor: Actor;
   pictures: ImportPictures;
   taxonomy: Taxonomy;
+  /** How many questions of the import stand before it. */
+  number: number;
 }
 
 /** Puts pictures in their places, ours by id, the bundle's by hash; says which are missing. */
@@ -56,7 +60,7 @@ async function settlePictures(question: QuestionInput, read: ReadQuestion, { db,
   const messages: string[] = [];
   for (const name of names) {
     const file = known.get(name);
-    const picture = file ? null : await pictures.get(name, read.place.file);
+    const picture = file ? null : await pictures.get(name, read);
     if (file) found.set(name, file.id);
     else if (picture && "missing" in picture) messages.push(picture.missing);
     else if (picture) {
@@ -112,6 +116,7 @@ export async function prepareImported(read: ReadQuestion, context: Context): Pro
   return {
     kind: "prepared",
     read,
+    number: context.number,
     content,
     input: placed,
     fingerprint: questionFingerprint(content, (file) => hashes.get(file)),

@@ -1,4 +1,5 @@
 import { roles } from "@sextant/contract/who.ts";
+import { formats } from "@sextant/interchange/formats.ts";
 import { z } from "zod";
 import { jobTask, type Task } from "../../platform/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -20,6 +21,7 @@ export const importInput = z.object({
     onDuplicate: z.enum(["skip", "replace", "keep"]),
     status: z.enum(["draft", "in_review", "published"]),
     schoolId: z.string().nullable(),
+    format: z.enum(formats).optional(),
   }),
 });
 export type ImportInput = z.output<typeof importInput>;
@@ -30,7 +32,7 @@ export function importQuestionsTask({ db, live, config }: Pick<Platform, "db" | 
   return jobTask(db, live.wake, async (given, report, job) => {
     const { upload, name, role, options } = importInput.parse(given);
     try {
-      const bundle = await openUpload(storage.spoolPath(upload), name);
+      const bundle = await openUpload(storage.spoolPath(upload), name, options.format);
       try {
         const actor = { id: job.createdBy, role, signInId: "" };
         return await importQuestions({ id: job.id, db, storage, actor, bundle, options, progress: report.progress });
