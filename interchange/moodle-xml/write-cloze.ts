@@ -11,7 +11,8 @@ type Interaction = QuestionContent["interactions"][number];
 type Key = QuestionContent["key"][string];
 
 /** Signs of a cloze field as character references, which every program reads as text; so a backslash that would hide the next sign. */
-const reference = (text: string) => text.replaceAll(/[{}~#]|^[=%]|\\$/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const reference = (text: string) =>
+  text.replaceAll(/[{}~#]|^[=%]|\\(?=[\\/"={}~#]|\s*$)/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Character references that are there already keep their sign; a picture cannot stand in a field. */
 function fieldHtml(html: string): string {
@@ -79,15 +80,18 @@ export function writeCloze({ content, body, placed }: Outline): WrittenKind | No
     losses.push(...found.losses);
   }
   const isPrompted = interactions.length > 1 && interactions.some((one) => placed.has(one.id) && one.prompt !== "");
-  const text = replaceElements(body, ({ name, attributes }) =>
-    name === "span" ? (fields.get(attributes["data-interaction"] ?? "") ?? null) : null,
-  );
+  const place = (id: string) => `<span data-interaction="${id}"></span>`;
   const others = interactions
     .filter((one) => !placed.has(one.id))
-    .map((one) => `<div>${interactions.length > 1 ? one.prompt : ""} ${fields.get(one.id)}</div>`);
+    .map((one) => `<div>${interactions.length > 1 ? one.prompt : ""} ${place(one.id)}</div>`);
   return {
     type: "cloze",
-    body: `${text}${others.join("")}`,
+    body: `${body}${others.join("")}`,
+    // Fields are no HTML of ours any more, and nothing may change them.
+    finish: (html) =>
+      replaceElements(html, ({ name, attributes }) =>
+        name === "span" ? (fields.get(attributes["data-interaction"] ?? "") ?? null) : null,
+      ),
     rest: "",
     losses: [...losses, ...(isPrompted ? ["Left out: what stands before a field."] : [])],
   };

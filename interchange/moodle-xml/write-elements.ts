@@ -12,9 +12,9 @@ export const element = (name: string, text: string | number): string =>
 
 /** Writes texts with the pictures that they show, which Moodle keeps beside each of them. */
 export interface RichWriter {
-  /** An element with HTML; `more`: what stands in it after the text. */
-  rich(name: string, html: string, more?: string): string;
-  /** HTML as Moodle has it, its pictures to be written with `rich`. */
+  /** An element with HTML; `more`: what stands in it after the text, `finish`: the last that is done to the text. */
+  rich(name: string, html: string, more?: string, finish?: (html: string) => string): string;
+  /** True once a picture could not be found. */
   isMissing(): boolean;
 }
 
@@ -33,7 +33,7 @@ function fileElement(picture: PictureToWrite): string {
 export function richWriter(picture: FindPicture): RichWriter {
   let missing = false;
   return {
-    rich(name, html, more = "") {
+    rich(name, html, more = "", finish = (text) => text) {
       const shown = new Map<string, PictureToWrite>();
       const text = foreignHtml(html, (file) => {
         const found = picture(file);
@@ -45,7 +45,7 @@ export function richWriter(picture: FindPicture): RichWriter {
         return `@@PLUGINFILE@@/${found.name.split("/").map(encodeURIComponent).join("/")}`;
       });
       const files = [...shown.values()].map(fileElement).join("");
-      return `<${name} format="html"><text>${cdata(text)}</text>${files}${more}</${name}>`;
+      return `<${name} format="html"><text>${cdata(finish(text))}</text>${files}${more}</${name}>`;
     },
     isMissing: () => missing,
   };

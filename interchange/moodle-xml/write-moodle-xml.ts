@@ -23,10 +23,10 @@ function writeOne(
   if ("not" in kind) return kind;
   const tags = outline.tags.map((tag) => `<tag><text>${cdata(tag)}</text></tag>`);
   const isPlaced = !isCloze && outline.placed.size > 0;
-  const body = (kind.body ?? outline.body).replaceAll(/<span data-interaction="[^"]*"><\/span>/g, "_____");
+  const line = (html: string) => html.replaceAll(/<span data-interaction="[^"]*"><\/span>/g, "_____");
   const parts = [
     `<name><text>${cdata(outline.title)}</text></name>`,
-    writer.rich("questiontext", body),
+    writer.rich("questiontext", kind.body ?? outline.body, "", kind.finish ?? line),
     writer.rich("generalfeedback", content.explanation),
     element("defaultgrade", content.score_rule.max_points),
     element("hidden", 0),

@@ -3,5 +3,7 @@ export interface WrittenKind {
   type: string;
   rest: string;
   body?: string;
+  /** The last that is done to the text. */
+  finish?: (html: string) => string;
   losses: string[];
 }
