@@ -137,8 +137,8 @@ test("each kind of question is answered by touch on a phone, without a connectio
   await page.getByRole("option", { name: /^x/ }).tap();
   await tap("Next");
 
-  await page.getByRole("group", { name: "Ice floats." }).getByText("True").tap();
-  await page.getByRole("group", { name: "Lead floats." }).getByText("True").tap();
+  await page.getByRole("group", { name: "Ice floats." }).getByRole("radio", { name: "True" }).tap();
+  await page.getByRole("group", { name: "Lead floats." }).getByRole("radio", { name: "True" }).tap();
   await tap("Next");
 
   for (const meal of ["Lunch", "Breakfast"]) {

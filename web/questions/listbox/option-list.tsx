@@ -1,5 +1,13 @@
 import { Check } from "lucide-react";
-import { type KeyboardEvent, type RefObject, type ToggleEvent, useEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  type ToggleEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { Icon } from "../../ui/icon.tsx";
 import { RichContent } from "../../ui/rich-content.tsx";
 import { plainWords } from "../plain-words.ts";
@@ -23,7 +31,6 @@ type OptionListProps = {
   options: readonly ListedOption[];
   chosen: readonly string[];
   onChoose: (id: string) => void;
-  onToggle?: (open: boolean) => void;
 };
 
 const wordsOf = ({ html, words }: ListedOption) => words ?? plainWords(html ?? "");
@@ -35,34 +42,37 @@ const TYPING_MS = 700;
  * A list of options that may hold formulas and pictures, which native lists cannot. It opens beside its button (from below on
  * phones), is walked by arrows and first letters, and gives the focus back when it closes.
  */
-export function OptionList({ list, anchor, label, options, chosen, onChoose, onToggle }: OptionListProps) {
+export function OptionList({ list, anchor, label, options, chosen, onChoose }: OptionListProps) {
   const [open, setOpen] = useState(false);
   const typed = useRef({ text: "", at: 0 });
 
+  useLayoutEffect(() => {
+    const floating = list.current;
+    if (!open || !floating || !anchor.current) return;
+    placeBeside(floating, anchor.current);
+    const items = [...floating.querySelectorAll<HTMLElement>("[role=option]")];
+    (items.find((item) => item.ariaSelected === "true") ?? items[0])?.focus({ preventScroll: true });
+  }, [open, list, anchor]);
+
   useEffect(() => {
     if (!open) return;
+    // It stands still in the window: where what it belongs to scrolls away, it goes.
     const hide = (event: Event) => {
       if (event.target instanceof Node && !list.current?.contains(event.target)) list.current?.hidePopover();
     };
+    const settle = () => {
+      if (list.current && anchor.current) placeBeside(list.current, anchor.current);
+    };
     addEventListener("scroll", hide, { capture: true });
-    addEventListener("resize", hide);
+    addEventListener("resize", settle);
     return () => {
       removeEventListener("scroll", hide, { capture: true });
-      removeEventListener("resize", hide);
+      removeEventListener("resize", settle);
     };
-  }, [open, list]);
+  }, [open, list, anchor]);
 
   const toggled = (event: ToggleEvent<HTMLDivElement>) => {
-    if (event.target !== event.currentTarget) return;
-    const isOpen = event.newState === "open";
-    setOpen(isOpen);
-    onToggle?.(isOpen);
-  };
-  const settle = (element: HTMLElement | null) => {
-    if (!element || !list.current || !anchor.current) return;
-    placeBeside(list.current, anchor.current);
-    const items = [...element.querySelectorAll<HTMLElement>("[role=option]")];
-    (items.find((item) => item.ariaSelected === "true") ?? items[0])?.focus({ preventScroll: true });
+    if (event.target === event.currentTarget) setOpen(event.newState === "open");
   };
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=option]")];
@@ -98,14 +108,7 @@ export function OptionList({ list, anchor, label, options, chosen, onChoose, onT
         </p>
       ) : null}
       {open ? (
-        <div
-          ref={settle}
-          className="option-list-items"
-          role="listbox"
-          aria-label={label}
-          tabIndex={-1}
-          onKeyDown={press}
-        >
+        <div className="option-list-items" role="listbox" aria-label={label} tabIndex={-1} onKeyDown={press}>
           {options.map((option) => (
             <button
               key={option.id}

@@ -31,7 +31,6 @@ export const ar: PartTexts = {
   placed: (item, place) => `وُضعت ${item} في ${place}.`,
   placed_instead: (item, place, before) => `وُضعت ${item} في ${place} بدلًا من ${before}.`,
   taken_out: (item, place) => `أُخرجت ${item} من ${place}.`,
-  take_out: (item, place) => `أخرج ${item} من ${place}`,
   in_place: (place) => `في ${place}`,
   answers_at: (place) => `إجابات ${place}`,
   full: {
@@ -111,7 +110,6 @@ export const ar: PartTexts = {
   review: {
     correct_answer: "الإجابة الصحيحة",
     correct_order: "الترتيب الصحيح",
-    also_correct: "صحيحة أيضًا",
     right: "إجابتك، صحيحة",
     wrong: "إجابتك، غير صحيحة",
     given: "إجابتك",

@@ -19,7 +19,6 @@ export const en = {
   placed: (item: string, place: string) => `${item} placed in ${place}.`,
   placed_instead: (item: string, place: string, before: string) => `${item} placed in ${place}, instead of ${before}.`,
   taken_out: (item: string, place: string) => `${item} taken out of ${place}.`,
-  take_out: (item: string, place: string) => `Take ${item} out of ${place}`,
   in_place: (place: string) => `in ${place}`,
   answers_at: (place: string) => `Answers for ${place}`,
   full: {
@@ -100,7 +99,6 @@ export const en = {
   review: {
     correct_answer: "Correct answer",
     correct_order: "Correct order",
-    also_correct: "Also correct",
     right: "Your answer, correct",
     wrong: "Your answer, not correct",
     given: "Your answer",
