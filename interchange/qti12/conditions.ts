@@ -77,7 +77,12 @@ function isWithin(test: XmlElement, answers: Answers): XmlElement {
 /** `varsubset`: all of these options, and with `Exact` no others. */
 function isSubset(test: XmlElement, answers: Answers): XmlElement {
   const answer = answerOf(test, answers);
-  if (answer.kind !== "options") throw new Refusal("The scoring compares sets (varsubset) of what are no options.");
+  // Blackboard's word for a part of a text.
+  if (answer.kind === "text" && /^contains$/i.test(test.attributes.setmatch ?? "")) return isWithin(test, answers);
+  if (answer.kind !== "options")
+    throw new Refusal(
+      `The scoring compares sets (varsubset ${test.attributes.setmatch ?? ""}) of what are no options.`,
+    );
   const words = wordOf(test)
     .split(/\s*,\s*/)
     .map((word) => baseValue("identifier", word));
@@ -148,9 +153,24 @@ function testOf(test: XmlElement, answers: Answers, before: readonly XmlElement[
   }
 }
 
+/** A number beside the range around it is its middle: either is meant. */
+function rangeOf(tests: readonly XmlElement[], answers: Answers): XmlElement | null {
+  const [equals, others] = [
+    tests.filter(({ name }) => name === "varequal"),
+    tests.filter(({ name }) => name !== "varequal"),
+  ];
+  const [first] = equals;
+  if (!first || equals.length !== 1 || others.length === 0) return null;
+  const isAround = others.every(
+    (test) => Object.hasOwn(comparisons, test.name) && nameOf(test, answers) === nameOf(first, answers),
+  );
+  if (!isAround || answers.get(nameOf(first, answers))?.kind !== "number") return null;
+  return any([testOf(first, answers, []), all(others.map((test) => testOf(test, answers, [])))]);
+}
+
 function conjunctionOf(tests: readonly XmlElement[], answers: Answers, before: readonly XmlElement[]): XmlElement {
   if (tests.length === 0) return always;
-  return orderOf(tests, answers) ?? all(tests.map((test) => testOf(test, answers, before)));
+  return orderOf(tests, answers) ?? rangeOf(tests, answers) ?? all(tests.map((test) => testOf(test, answers, before)));
 }
 
 /**

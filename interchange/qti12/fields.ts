@@ -34,7 +34,6 @@ const refused = [
   "Jumbled Sentence",
   "Opinion Scale",
   "Quiz Bowl",
-  "Matching",
 ];
 
 /** The kind, when it is one that cannot be taken in. */

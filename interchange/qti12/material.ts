@@ -36,6 +36,8 @@ function pieceOf(piece: XmlElement, locatePicture: (address: string) => string):
       return [piece.name === "matemtext" ? make("em", {}, text) : text];
     }
     case "mat_formattedtext":
+      // Written as elements rather than as a text, it is read as elements.
+      if (childElements(piece).length > 0) return [...piece.children];
       return /plain/i.test(piece.attributes.type ?? "") ? [text] : html();
     case "matbreak":
       return [make("br")];

@@ -52,7 +52,7 @@ function optionOf(label: XmlElement, name: string, context: PresentationContext)
 /** A text that may be typed into a blank: one of those that the file lists for it. */
 function readBlank(response: XmlElement, presented: Presented, context: PresentationContext): XmlElement {
   const name = identOf(response);
-  const labels = labelsOf(response);
+  const labels = response.name === "response_str" ? [] : labelsOf(response);
   const isPicked = labels.some(({ attributes }) => /^(?:dropdown|wordbank)$/i.test(attributes.answer_type ?? ""));
   if (context.kind === "multiple_dropdowns_question" || isPicked) {
     declare(presented, name, "identifier", "single");
@@ -186,6 +186,9 @@ function readTyped(response: XmlElement, presented: Presented, context: Presenta
   presented.body.push(...prompt, isAlone ? make("p", {}, entry) : entry);
 }
 
+const isText = (node: XmlNode | undefined) =>
+  node !== undefined && (!isElement(node) || !/Interaction$|^br$|^p$/.test(node.name));
+
 /**
  * Reads what an item shows and asks.
  * @throws Refusal at a response of a kind that questions do not have.
@@ -204,8 +207,9 @@ export function presentationOf(item: XmlElement, context: PresentationContext): 
       else if (child.name === "flow" || child.name === "flow_mat") {
         const before = presented.body.length;
         visit(child);
-        // A flow is a block of its own; a break is all that is left of it.
-        if (presented.body.length > before && child !== childElements(parent).at(-1)) presented.body.push(make("br"));
+        // A flow is a block of its own; a break between two texts is all that is left of it.
+        if (isText(presented.body[before - 1]) && isText(presented.body[before]))
+          presented.body.splice(before, 0, make("br"));
       } else if (!child.name.startsWith("response_")) continue;
       else if (presented.answers.has(identOf(child)))
         throw new Refusal(`Two responses have the same name: ${identOf(child)}.`, "invalid");

@@ -275,6 +275,145 @@ describe("scores as the document says", () => {
   });
 });
 
+describe("Blackboard's own ways", () => {
+  const text = (html: string) =>
+    `<flow class="FORMATTED_TEXT_BLOCK"><material><mat_extension><mat_formattedtext type="SMART_TEXT">${html}</mat_formattedtext></mat_extension></material></flow>`;
+  const blackboard = (own: Record<string, string>, response: string, conditions: string, right = "") =>
+    `<questestinterop><assessment><section><item maxattempts="0"><itemmetadata><bbmd_asi_object_id>_7_1</bbmd_asi_object_id>${Object.entries(
+      own,
+    )
+      .map(([name, value]) => `<${name}>${value}</${name}>`)
+      .join(
+        "",
+      )}</itemmetadata><presentation><flow class="Block"><flow class="QUESTION_BLOCK">${text("&lt;p&gt;Q [a]&lt;/p&gt;")}</flow><flow class="RESPONSE_BLOCK">${response}</flow>${right}</flow></presentation>
+      <resprocessing scoremodel="SumOfScores"><outcomes><decvar varname="SCORE" minvalue="0" maxvalue="6.0"/></outcomes>${conditions}
+      <respcondition title="incorrect"><conditionvar><other/></conditionvar><setvar variablename="SCORE" action="Set">0</setvar><displayfeedback linkrefid="incorrect"/></respcondition></resprocessing></item></section></assessment></questestinterop>`;
+  const shown = (tests: string) =>
+    `<respcondition><conditionvar>${tests}</conditionvar><displayfeedback linkrefid="correct"/></respcondition>`;
+  const percent = (name: string, amount: number) =>
+    `<respcondition><conditionvar><varequal respident="${name}" case="No"/></conditionvar><setvar variablename="SCORE" action="Set">${amount}</setvar></respcondition>`;
+  const option = (name: string) =>
+    `<flow_label><response_label ident="${name}"><flow_mat>${text(name)}</flow_mat></response_label></flow_label>`;
+  const choice = `<response_lid ident="response" rcardinality="Single"><render_choice>${option("x")}${option("y")}</render_choice></response_lid>`;
+  const row = (name: string) =>
+    `<flow class="Block">${text(`Row ${name}`)}<response_lid ident="${name}"><render_choice><flow_label><response_label ident="${name}1"/><response_label ident="${name}2"/></flow_label></render_choice></response_lid></flow>`;
+  const right = `<flow class="RIGHT_MATCH_BLOCK"><flow class="Block">${text("One")}</flow><flow class="Block">${text("Two")}</flow></flow>`;
+
+  test.each<[string, string, [Record<string, unknown>, number][]]>([
+    [
+      "an option with lines of percents beside it",
+      blackboard(
+        { bbmd_questiontype: "Multiple Choice", bbmd_partialcredit: "false" },
+        choice,
+        when(equal("response", "y"), "Set", "SCORE.max") + percent("x", 0) + percent("y", 100),
+      ),
+      [
+        [{ response: ["y"] }, 6],
+        [{ response: ["x"] }, 0],
+      ],
+    ],
+    [
+      "texts that are only shown to be right",
+      blackboard(
+        { bbmd_questiontype: "Fill in the Blank" },
+        fib("response"),
+        shown(equal("response", "Paris")) +
+          shown('<varsubset respident="response" setmatch="Contains">Lut</varsubset>'),
+      ),
+      [
+        [{ response: "paris" }, 6],
+        [{ response: "in Lutetia" }, 6],
+        [{ response: "Rome" }, 0],
+      ],
+    ],
+    [
+      "a number with a range around it",
+      blackboard(
+        { bbmd_questiontype: "Numeric" },
+        '<response_num ident="response"><render_fib fibtype="Decimal"/></response_num>',
+        shown(
+          `<vargte respident="response">3.9</vargte><varlte respident="response">4.1</varlte>${equal("response", "4")}`,
+        ),
+      ),
+      [
+        [{ response: "3.9" }, 6],
+        [{ response: "4" }, 6],
+        [{ response: "4.2" }, 0],
+      ],
+    ],
+    [
+      "rows with texts in a block of their own",
+      blackboard(
+        { bbmd_questiontype: "Matching", bbmd_partialcredit: "true" },
+        row("P") + row("Q"),
+        shown(equal("P", "P2")) + shown(equal("Q", "Q1")),
+        right,
+      ),
+      [
+        [{ RESPONSE: [["P", "right_2"]] }, 3],
+        [
+          {
+            RESPONSE: [
+              ["P", "right_2"],
+              ["Q", "right_1"],
+            ],
+          },
+          6,
+        ],
+        [{ RESPONSE: [["P", "right_1"]] }, 0],
+      ],
+    ],
+    [
+      "blanks in the text, right together",
+      blackboard(
+        { bbmd_questiontype: "Fill in the Blank Plus" },
+        fib("a"),
+        when(`<and><or>${equal("a", "red")}${equal("a", "blue")}</or></and>`, "Set", "SCORE.max"),
+      ),
+      [
+        [{ a: "Blue" }, 6],
+        [{ a: "green" }, 0],
+      ],
+    ],
+  ])("%s", (_, xml, cases) => {
+    expect(cases.map(([response]) => points(xml, response))).toEqual(cases.map(([, earned]) => earned));
+    expect(taken(xml).sourceIdentifier).toBe("_7_1");
+  });
+
+  test("texts stand where they belong", () => {
+    const { question } = taken(
+      blackboard(
+        { bbmd_questiontype: "Matching" },
+        row("P") + row("Q"),
+        shown(equal("P", "P2")) + shown(equal("Q", "Q1")),
+        right,
+      ),
+    );
+    expect(question.body).toBe("<p>Q [a]</p>");
+    expect(question.interactions).toMatchObject([
+      { sources: [{ content: "Row P" }, { content: "Row Q" }], targets: [{ content: "One" }, { content: "Two" }] },
+    ]);
+    const blank = blackboard(
+      { bbmd_questiontype: "Fill in the Blank Plus" },
+      fib("a"),
+      when(equal("a", "red"), "Set", "SCORE.max"),
+    );
+    expect(taken(blank).question.body).toContain('<p>Q <span data-interaction="a"></span></p>');
+  });
+
+  test("partial credit by percents is refused by name", () => {
+    const xml = blackboard(
+      { bbmd_questiontype: "Multiple Answer", bbmd_partialcredit: "true" },
+      choice,
+      percent("x", 50),
+    );
+    expect(read(xml)).toMatchObject({
+      status: "unsupported",
+      messages: [expect.stringContaining("bbmd_partialcredit")],
+    });
+  });
+});
+
 describe("what a question says", () => {
   const kind = { question_type: "multiple_choice_question", points_possible: "1.0" };
   const right = processed(canvas, when(equal("r", "A"), "Set", 100));

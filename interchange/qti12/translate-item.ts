@@ -1,5 +1,6 @@
 import { Refusal } from "../qti/refusal.ts";
 import { childElements, findAll, type XmlElement } from "../xml/xml-tree.ts";
+import { asOthersWrite } from "./blackboard.ts";
 import { fieldsOf, findRefusedKind, kindOf } from "./fields.ts";
 import { make } from "./make-element.ts";
 import { materialOf } from "./material.ts";
@@ -32,10 +33,12 @@ function refuseAlgorithm(item: XmlElement, fields: Record<string, string>): void
  * Says an item of QTI 1.2 in the words of QTI 2, so that it is read, scored and tried out like one.
  * @throws Refusal when it is of a kind that cannot be taken in.
  */
-export function translateItem(item: XmlElement, locatePicture: (address: string) => string): Translated {
-  const fields = fieldsOf(item);
-  const kind = findRefusedKind(fields);
-  if (kind !== undefined) throw new Refusal(`Questions of this kind cannot be taken in: ${kind}.`);
+export function translateItem(written: XmlElement, locatePicture: (address: string) => string): Translated {
+  const fields = fieldsOf(written);
+  const refused = findRefusedKind(fields);
+  if (refused !== undefined) throw new Refusal(`Questions of this kind cannot be taken in: ${refused}.`);
+  const isOfBlackboard = fields.bbmd_questiontype !== undefined;
+  const { item, kind } = isOfBlackboard ? asOthersWrite(written, fields) : { item: written, kind: kindOf(fields) };
   refuseAlgorithm(item, fields);
   const extension = findAll(item, (one) => /^item_?proc_extension$/.test(one.name)).find(
     (one) => childElements(one).length > 0,
@@ -47,7 +50,7 @@ export function translateItem(item: XmlElement, locatePicture: (address: string)
   const scoring = childElements(item, "resprocessing");
   const tests = scoring.flatMap((one) => findAll(one, ({ attributes }) => attributes.respident !== undefined));
   const presented = presentationOf(item, {
-    kind: kindOf(fields),
+    kind,
     read: new Set(tests.map(respidentOf)),
     compared: new Set(tests.filter(({ name }) => comparing.has(name)).map(respidentOf)),
     locatePicture,
@@ -72,7 +75,10 @@ export function translateItem(item: XmlElement, locatePicture: (address: string)
     item: make(
       "assessmentItem",
       // Canvas calls every question so.
-      { identifier: item.attributes.ident?.trim() ?? "", title: title === "Question" ? "" : title },
+      {
+        identifier: item.attributes.ident?.trim() ?? fields.bbmd_asi_object_id ?? "",
+        title: title === "Question" ? "" : title,
+      },
       ...presented.declarations,
       make("outcomeDeclaration", most === null ? score : { ...score, normalMaximum: String(most) }),
       make("itemBody", {}, ...presented.body),

@@ -47,7 +47,8 @@ export function readManifest(manifest: XmlElement): Resource[] {
     return {
       identifier: resource.attributes.identifier ?? "",
       type: resource.attributes.type ?? "",
-      href: addressOf(resource),
+      // Blackboard writes `bb:file`, which lies beside the folder that `xml:base` names.
+      href: addressOf(resource) || (resource.attributes["bb:file"]?.trim() ?? ""),
       files: childElements(resource, "file")
         .map(addressOf)
         .filter((href) => href !== ""),

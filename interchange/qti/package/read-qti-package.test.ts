@@ -156,6 +156,25 @@ describe("a package", () => {
     expect(found[0]?.question?.body).toBe('<img data-file="web_resources/Uploaded Media/a.png" alt="a">');
   });
 
+  test("of Blackboard is read from its .dat files, with pictures by their numbers", async () => {
+    const pool = `<questestinterop><assessment><section><item title="1"><itemmetadata><bbmd_asi_object_id>_9_1</bbmd_asi_object_id><bbmd_questiontype>Essay</bbmd_questiontype></itemmetadata>
+      <presentation><flow class="Block"><material><mat_extension><mat_formattedtext type="HTML">&lt;img src="@X@EmbeddedFile.requestUrlStub@X@bbcswebdav/xid-12_1" alt="x"&gt;</mat_formattedtext></mat_extension></material><response_str ident="response"><render_fib rows="8"/></response_str></flow></presentation>
+      <resprocessing><outcomes><decvar varname="SCORE" maxvalue="5"/></outcomes><respcondition title="correct"><conditionvar/><setvar variablename="SCORE">SCORE.max</setvar></respcondition></resprocessing></item></section></assessment></questestinterop>`;
+    const found = await readAll({
+      "imsmanifest.xml": `<manifest xmlns:bb="http://www.blackboard.com/content-packaging/"><resources>
+        <resource bb:file="res00001.dat" identifier="res00001" type="course/x-bb-coursesetting" xml:base="res00001"/>
+        <resource bb:file="res00002.dat" identifier="res00002" type="assessment/x-bb-qti-pool" xml:base="res00002"/></resources></manifest>`,
+      "res00001.dat": "<COURSE/>",
+      "res00002.dat": pool,
+      "csfiles/home_dir/__xid-12_1.png": new Uint8Array(),
+      "csfiles/home_dir/__xid-12_1.png.xml": "<lom/>",
+    });
+    expect(found).toMatchObject([
+      { status: "ok", sourceIdentifier: "_9_1", question: { score_rule: { max_points: 5 } } },
+    ]);
+    expect(found[0]?.question?.body).toContain('data-file="csfiles/home_dir/__xid-12_1.png"');
+  });
+
   test("hands over what its documents hold themselves, under names that are not given twice", async () => {
     const held = item("a", '<img src="data:image/gif;base64,AQID" alt="x"/>');
     const found = await readAll({
