@@ -10,7 +10,7 @@ export type Draft = Omit<QuestionContent, "text_tags"> & { source_identifier: st
 export type DraftField = keyof Draft;
 
 /** Every field of a draft, in the order in which people are shown them. */
-export const draftFields = [
+const draftFields = [
   "stimulus",
   "body",
   "interactions",

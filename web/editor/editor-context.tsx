@@ -1,31 +1,9 @@
 import { createContext, useContext } from "react";
 import type { Draft } from "./draft.ts";
-import { type EditorEvent, type EditorState, reduceEditor } from "./editor-state.ts";
+import type { EditorState } from "./editor-state.ts";
+import type { EditorStore } from "./editor-store.ts";
 import type { SavedStatus, SaveOutcome } from "./saver.ts";
 import { useStoreState } from "./use-store-state.ts";
-
-export type EditorStore = ReturnType<typeof createEditorStore>;
-
-/** Holds the state of one question that is written. */
-export function createEditorStore(initial: EditorState) {
-  let state = initial;
-  const listeners = new Set<() => void>();
-  return {
-    get: () => state,
-    dispatch: (event: EditorEvent) => {
-      const next = reduceEditor(state, event);
-      if (next === state) return;
-      state = next;
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-  };
-}
 
 export type EditorControl = {
   store: EditorStore;

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { v7 as uuid } from "uuid";
 import { useUser } from "../common/session-context.tsx";
 import { draftOf, emptyDraft, isSame, type StoredQuestion } from "./draft.ts";
-import { createEditorStore } from "./editor-context.tsx";
 import { EditorPending } from "./editor-pending.tsx";
 import { type EditorState, reduceEditor, startState } from "./editor-state.ts";
+import { createEditorStore } from "./editor-store.ts";
 import { createLocalDrafts, type KeptDraft } from "./local-drafts.ts";
 import { QuestionEditor } from "./question-editor.tsx";
 import { storedOf } from "./saver.ts";
@@ -54,7 +54,7 @@ function OpenQuestion({ question, kept, drafts, onCreated }: OpenQuestionProps) 
 }
 
 /** What the server has, and over it what this device kept; where the server has gone on since, both are put together. */
-export function openState(question: StoredQuestion | null, kept: KeptDraft | null): EditorState {
+function openState(question: StoredQuestion | null, kept: KeptDraft | null): EditorState {
   if (!question) {
     const draft = kept?.draft ?? emptyDraft();
     return startState(null, emptyDraft(), draft, {});

@@ -8,7 +8,6 @@ import type { SaveCalls } from "./saver.ts";
 export type Preview = OperationOutput<"questions.preview">;
 export type VersionPage = OperationOutput<"questions.versions">;
 export type QuestionVersion = VersionPage["results"][number];
-export type Usage = OperationOutput<"questions.usage">;
 
 /** A question as it is to be written: asked for anew each time the editor opens. */
 export const editedQuery = (id: string) =>

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useUser } from "../common/session-context.tsx";
 import { isBlank, savesByItself } from "./draft.ts";
-import type { EditorStore } from "./editor-context.tsx";
 import { isUnsaved, unsavedFields } from "./editor-state.ts";
+import type { EditorStore } from "./editor-store.ts";
 import type { LocalDrafts } from "./local-drafts.ts";
 import type { SavedStatus, SaveOutcome } from "./saver.ts";
 

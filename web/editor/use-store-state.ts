@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import type { EditorStore } from "./editor-context.tsx";
 import type { EditorState } from "./editor-state.ts";
+import type { EditorStore } from "./editor-store.ts";
 
 /** The state of a store as it is now. */
 export function useStoreState(store: EditorStore): EditorState {

@@ -27,7 +27,7 @@ export function useEdit(): EditTools {
 }
 
 /** Whether a problem at one path is to be shown at another: there, or beneath it where nothing nearer shows it. */
-export function concerns(problem: string, path: string, isDeep: boolean): boolean {
+function concerns(problem: string, path: string, isDeep: boolean): boolean {
   return problem === path || (isDeep && problem.startsWith(`${path}.`));
 }
 

@@ -63,7 +63,9 @@ export default function NumericEntryEdit({ part, change, path, keyPath }: EditPr
                   aria-label={t("accept.one", { number: index + 1 })}
                   label=""
                   value={number}
-                  onChange={(text) => setAccept((now) => (now.length > 0 ? now.map((each, at) => (at === index ? text : each)) : [text]))}
+                  onChange={(text) =>
+                    setAccept((now) => (now.length > 0 ? now.map((each, at) => (at === index ? text : each)) : [text]))
+                  }
                   path={`${keyPath}.accept.${index}`}
                 />
                 <span className="number-reads faint">
@@ -127,7 +129,11 @@ export default function NumericEntryEdit({ part, change, path, keyPath }: EditPr
         <ProblemNotes problems={problems} />
         <p className="help">{t("numeric.help")}</p>
         <div className="row row-1 wrap">
-          <Button variant="ghost" size="sm" onPress={() => setAccept((now) => [...(now.length > 0 ? now : written), ""])}>
+          <Button
+            variant="ghost"
+            size="sm"
+            onPress={() => setAccept((now) => [...(now.length > 0 ? now : written), ""])}
+          >
             <Icon of={Plus} small />
             {t("numeric.add")}
           </Button>
