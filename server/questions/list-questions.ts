@@ -52,7 +52,7 @@ export async function listQuestions(db: Database, actor: Actor, query: Query, ur
   const start = (number - 1) * length;
   const order = ordering === "relevance" ? NEWEST_FIRST : ordering;
   const listed = pageOfRows(index, found.isFound, order, { start, length }).map((row) => index.ids[row] ?? "");
-  const facets = wantsFacets ? facetsOf(index, found, rows.filters) : null;
+  const facets = wantsFacets ? facetsOf(rows) : null;
   const ranking = isRanked ? rankRows(db, rows, filter.search ?? "") : null;
   const usesOf = readUses(index);
 

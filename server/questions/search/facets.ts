@@ -1,9 +1,9 @@
 import type { QuestionFacets } from "@sextant/contract/question-filter.ts";
 import { tagLevels } from "@sextant/contract/tags.ts";
-import type { Found } from "./cut.ts";
-import type { Filter, plainFields } from "./filters.ts";
+import type { Reach } from "./cut.ts";
+import type { plainFields } from "./filters.ts";
+import type { FoundRows } from "./find-rows.ts";
 import type { Forest } from "./forest.ts";
-import type { SearchIndex } from "./search-index.ts";
 
 type Values = readonly (readonly string[])[];
 
@@ -31,11 +31,20 @@ function countVertices(tally: Int32Array, values: Values, forest: Forest): { cou
   return { counts, none };
 }
 
-/** Vertices under which something counts, and those that are chosen, each after the one above it. */
-function listVertices(forest: Forest, countOf: (number: number) => number, chosen: ReadonlySet<string>) {
-  return forest.vertices.flatMap(({ id, name, level, parent_id: parent }, number) => {
+/**
+ * Vertices under which something counts, and those that are chosen, each after the one above it; another school's only for who reads
+ * everything.
+ */
+function listVertices(
+  forest: Forest,
+  countOf: (number: number) => number,
+  chosen: ReadonlySet<string>,
+  reach: Reach | null,
+) {
+  return forest.vertices.flatMap(({ id, name, level, parent_id: parent, school_id: school }, number) => {
     const count = countOf(number);
-    return count > 0 || chosen.has(id) ? [{ id, name, level, parent, count }] : [];
+    const isOpen = !reach || !school || reach.schools.has(school);
+    return isOpen && (count > 0 || chosen.has(id)) ? [{ id, name, level, parent, count }] : [];
   });
 }
 
@@ -43,7 +52,7 @@ function listVertices(forest: Forest, countOf: (number: number) => number, chose
  * Counts by value of everything by which one may filter, each facet's own filter left aside. Schools and authors are still without
  * their names.
  */
-export function facetsOf(index: SearchIndex, found: Found, filters: readonly Filter[]): QuestionFacets {
+export function facetsOf({ index, found, filters, reach }: FoundRows): QuestionFacets {
   const { columns, tags, nodes } = index;
   const keptOutBy = (name: string) => found.keptOut[filters.findIndex((filter) => filter.name === name)];
   const chosenBy = (name: string) => filters.find((filter) => filter.name === name)?.wanted ?? new Set<string>();
@@ -82,12 +91,13 @@ export function facetsOf(index: SearchIndex, found: Found, filters: readonly Fil
     usage: plain("usage"),
     explanation: plain("explanation"),
     picture: plain("picture"),
-    tag: listVertices(tags, tagCount, new Set(tagLevels.flatMap((level) => [...chosenBy(`tag:${level}`)]))),
+    tag: listVertices(tags, tagCount, new Set(tagLevels.flatMap((level) => [...chosenBy(`tag:${level}`)])), reach),
     untagged: tagged.none + (verticesOf("tag:none", "tags")?.none ?? 0),
     node: listVertices(
       nodes,
       (number) => (filed.counts[number] ?? 0) + (elsewhere?.counts[number] ?? 0),
       chosenBy("node"),
+      reach,
     ),
     unfiled: filed.none + (elsewhere?.none ?? 0),
     school: unnamed("school"),

@@ -3,7 +3,7 @@ import { readableScope } from "../../access/content.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inParallel } from "../../platform/database/in-parallel.ts";
-import { cutIndex, type Found } from "./cut.ts";
+import { cutIndex, type Found, type Reach } from "./cut.ts";
 import { type Filter, filtersOf } from "./filters.ts";
 import { readIndex } from "./read-index.ts";
 import type { SearchIndex } from "./search-index.ts";
@@ -15,6 +15,7 @@ export interface FoundRows {
   index: SearchIndex;
   found: Found;
   filters: Filter[];
+  reach: Reach | null;
 }
 
 /** Numbers of the questions that a text finds; null without one. An id finds its question. */
@@ -45,7 +46,7 @@ export async function findRows(db: Database, actor: Actor, filter: QuestionFilte
   ]);
   const filters = filtersOf(index, filter);
   const among = matches === null ? null : markMatches(index, matches);
-  return { index, filters, found: cutIndex(index, { reach, among, filters }) };
+  return { index, filters, reach, found: cutIndex(index, { reach, among, filters }) };
 }
 
 /** Ids of all that a filter finds, oldest first. */

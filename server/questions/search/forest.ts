@@ -4,6 +4,8 @@ export interface Vertex {
   level: string;
   name: string;
   parent_id: string | null;
+  /** Whose it is alone; null or absent where it is everyone's. */
+  school_id?: string | null;
 }
 
 /** Trees in which what hangs on a vertex counts under all above it too. */

@@ -105,15 +105,19 @@ export interface NodeRow {
   level: "subject" | "tree" | "node";
   name: string;
   parent_id: string | null;
+  school_id: string | null;
 }
 
 /** Subjects, their trees and the nodes of these, each after what comes before it in its list. */
 export async function selectNodes(db: Database): Promise<NodeRow[]> {
   const { rows } = await sql<NodeRow>`
-    select id, level, name, parent_id from (
-      select id, 'subject' as level, name, null::uuid as parent_id, 0 as position from subjects
-      union all select id, 'tree', name, subject_id, 0 from subject_trees
-      union all select id, 'node', name, coalesce(parent_id, subject_tree_id), position from subject_nodes) as vertex
+    select id, level, name, parent_id, school_id from (
+      select id, 'subject' as level, name, null::uuid as parent_id, 0 as position, school_id from subjects
+      union all select tree.id, 'tree', tree.name, tree.subject_id, 0, subject.school_id
+        from subject_trees tree join subjects subject on subject.id = tree.subject_id
+      union all select node.id, 'node', node.name, coalesce(node.parent_id, node.subject_tree_id), node.position, subject.school_id
+        from subject_nodes node join subject_trees tree on tree.id = node.subject_tree_id
+        join subjects subject on subject.id = tree.subject_id) as vertex
     order by position, name, id`.execute(db);
   return rows;
 }

@@ -7,8 +7,8 @@ import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import { pools, statuses } from "../bank-search.ts";
 import type { Selection } from "../use-selection.ts";
+import { LinksDialog } from "./links-dialog.tsx";
 import type { BulkChange } from "./requests.ts";
-import { TagsDialog } from "./tags-dialog.tsx";
 import { useBulkChange } from "./use-bulk-change.ts";
 
 type BulkBarProps = {
@@ -24,7 +24,7 @@ const nobodysDifficulty = "none";
 export function BulkBar({ selection, total, filter }: BulkBarProps) {
   const { t } = useTranslation("bank");
   const numbers = useNumbers();
-  const [isTagging, setTagging] = useState(false);
+  const [links, setLinks] = useState<"tags" | "nodes" | null>(null);
   const bulk = useBulkChange(selection.clear);
   const count = selection.isAll ? total : selection.ids.size;
   if (count === 0) return null;
@@ -42,8 +42,11 @@ export function BulkBar({ selection, total, filter }: BulkBarProps) {
         </Button>
       ) : null}
       <span className="grow" />
-      <Button variant="ghost" size="sm" isDisabled={bulk.isPending} onPress={() => setTagging(true)}>
+      <Button variant="ghost" size="sm" isDisabled={bulk.isPending} onPress={() => setLinks("tags")}>
         {t("facet.tags")}
+      </Button>
+      <Button variant="ghost" size="sm" isDisabled={bulk.isPending} onPress={() => setLinks("nodes")}>
+        {t("facet.node")}
       </Button>
       <Act title={t("filter.difficulty")} isDisabled={bulk.isPending}>
         {["1", "2", "3", "4", "5", nobodysDifficulty].map((level) => (
@@ -73,12 +76,13 @@ export function BulkBar({ selection, total, filter }: BulkBarProps) {
       <Button variant="ghost" size="sm" icon aria-label={t("bulk.clear")} onPress={selection.clear}>
         <Icon of={X} small />
       </Button>
-      {isTagging ? (
-        <TagsDialog
-          title={t("bulk.tags_title", { count, said: numbers.counted(count) })}
-          onClose={() => setTagging(false)}
+      {links ? (
+        <LinksDialog
+          kind={links}
+          title={t(`bulk.${links}_title`, { count, said: numbers.counted(count) })}
+          onClose={() => setLinks(null)}
           onApply={(change) => {
-            setTagging(false);
+            setLinks(null);
             apply(change);
           }}
         />

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { TagPicker } from "../../common/tag-picker.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { NodePicker } from "./node-picker.tsx";
+import type { BulkChange } from "./requests.ts";
+
+type LinksDialogProps = {
+  kind: "tags" | "nodes";
+  title: string;
+  onApply: (change: BulkChange) => void;
+  onClose: () => void;
+};
+
+/** Which tags or nodes questions are to get and to lose. */
+export function LinksDialog({ kind, title, onApply, onClose }: LinksDialogProps) {
+  const { t } = useTranslation("bank");
+  const [added, setAdded] = useState<string[]>([]);
+  const [removed, setRemoved] = useState<string[]>([]);
+  const apply = () =>
+    onApply({
+      ...(added.length > 0 ? { [`add_${kind}`]: added } : {}),
+      ...(removed.length > 0 ? { [`remove_${kind}`]: removed } : {}),
+    });
+  const pick = (label: string, value: string[], onChange: (ids: string[]) => void, others: string[]) =>
+    kind === "tags" ? (
+      <TagPicker label={label} value={value} onChange={onChange} accepts={({ id }) => !others.includes(id)} />
+    ) : (
+      <NodePicker label={label} value={value} onChange={onChange} accepts={(id) => !others.includes(id)} />
+    );
+  return (
+    <Dialog
+      title={title}
+      open
+      onOpenChange={(stays) => !stays && onClose()}
+      actions={
+        <>
+          <Button variant="ghost" onPress={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button variant="primary" isDisabled={added.length + removed.length === 0} onPress={apply}>
+            {t("bulk.apply")}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack g4">
+        {pick(t("bulk.add"), added, setAdded, removed)}
+        {pick(t("bulk.take_off"), removed, setRemoved, added)}
+      </div>
+    </Dialog>
+  );
+}
