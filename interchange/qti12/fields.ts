@@ -41,3 +41,19 @@ export function findRefusedKind(fields: Record<string, string>): string | undefi
   const kind = kindOf(fields);
   return refused.find((one) => one.toLowerCase() === kind.toLowerCase());
 }
+
+const tags: Record<string, string> = {
+  qmd_topic: "topic",
+  qmd_keywords: "keywords",
+  outcome_long_title: "outcome",
+  skill_long_title: "skill",
+  bank_title: "bank",
+};
+
+/** Names that a person may map to tags. */
+export function textTagsOf(fields: Record<string, string>): Record<string, string> | null {
+  const named = Object.entries(tags).flatMap(([field, tag]) =>
+    fields[field] ? [[tag, fields[field].slice(0, 500)]] : [],
+  );
+  return named.length === 0 ? null : Object.fromEntries(named);
+}

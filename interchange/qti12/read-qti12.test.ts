@@ -453,13 +453,13 @@ describe("what a question says", () => {
 
   test("an essay is marked by hand", () => {
     const xml = item(
-      { question_type: "essay_question", points_possible: "7" },
+      { question_type: "essay_question", points_possible: "7", qmd_topic: "Ice" },
       material("Why?") + fib("r", 'rows="9"'),
       processed(canvas, '<respcondition continue="No"><conditionvar><other/></conditionvar></respcondition>'),
     );
     expect(taken(xml)).toMatchObject({
       interactions: ["extended_text"],
-      question: { score_rule: { max_points: 7 }, interactions: [{ expected_lines: 9 }] },
+      question: { text_tags: { topic: "Ice" }, score_rule: { max_points: 7 }, interactions: [{ expected_lines: 9 }] },
     });
   });
 

@@ -16,8 +16,8 @@ export function looksLikeQti12(head: string): boolean {
 function readItem(item: XmlElement, file: string, locatePicture: (address: string) => string): ReadQuestion {
   const place = { file, line: item.line };
   try {
-    const { item: translated, notes } = translateItem(item, locatePicture);
-    return readItemElement(translated, { place, stimulus: null, textTags: null, locatePicture, losses: [], notes });
+    const { item: translated, notes, textTags } = translateItem(item, locatePicture);
+    return readItemElement(translated, { place, stimulus: null, textTags, locatePicture, losses: [], notes });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return {

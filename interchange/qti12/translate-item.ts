@@ -1,7 +1,7 @@
 import { Refusal } from "../qti/refusal.ts";
 import { childElements, findAll, type XmlElement } from "../xml/xml-tree.ts";
 import { asOthersWrite } from "./blackboard.ts";
-import { fieldsOf, findRefusedKind, kindOf } from "./fields.ts";
+import { fieldsOf, findRefusedKind, kindOf, textTagsOf } from "./fields.ts";
 import { make } from "./make-element.ts";
 import { materialOf } from "./material.ts";
 import { presentationOf } from "./presentation.ts";
@@ -11,6 +11,7 @@ import { countsInHundredths, processingOf } from "./processing.ts";
 export interface Translated {
   item: XmlElement;
   notes: string[];
+  textTags: Record<string, string> | null;
 }
 
 const comparing = new Set(["vargt", "vargte", "varlt", "varlte"]);
@@ -86,5 +87,6 @@ export function translateItem(written: XmlElement, locatePicture: (address: stri
       ...feedback,
     ),
     notes: [...presented.notes],
+    textTags: textTagsOf(fields),
   };
 }
