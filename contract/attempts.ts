@@ -135,6 +135,11 @@ export const reviewedAttempt = z.object({
       }),
     )
     .optional(),
+  /** With the score: what the marker gave each line of a rubric, by interaction, and says to the student. */
+  marking: z
+    .object({ at: time, criteria: z.record(z.string(), z.record(z.string(), z.number())), feedback: z.string() })
+    .nullable()
+    .optional(),
   key: z.record(z.string(), z.unknown()).optional(),
   explanation: z.string().optional(),
   /** What the author says of the chosen options, with the key. */

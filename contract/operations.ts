@@ -8,6 +8,7 @@ import { bulkQuestionOperations } from "./bulk-questions.ts";
 import { downloadOperations } from "./downloads.ts";
 import { fileOperations } from "./files.ts";
 import { groupOperations } from "./groups.ts";
+import { markingOperations } from "./marking.ts";
 import type { Operation } from "./operation.ts";
 import { optionOperations } from "./options.ts";
 import { questionOperations } from "./questions.ts";
@@ -46,6 +47,7 @@ export const operations = {
   ...sessionOperations,
   ...attemptOperations,
   ...visitOperations,
+  ...markingOperations,
 } as const satisfies Record<string, Operation>;
 
 export type Operations = typeof operations;

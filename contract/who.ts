@@ -16,6 +16,8 @@ export const allocators = ["tutor", "manager", "staff"] as const satisfies Who;
 export const sitters = ["student", "tutor", "manager", "staff"] as const satisfies Who;
 /** Those who write questions and assessments. */
 export const authors = ["tutor", "staff"] as const satisfies Who;
+/** Those who mark by hand. */
+export const markers = ["tutor", "staff"] as const satisfies Who;
 export const staff = ["staff"] as const satisfies Who;
 /** Those who lead groups or keep those of their schools. */
 export const groupKeepers = ["tutor", "manager", "staff"] as const satisfies Who;

@@ -5,6 +5,7 @@ import { filesRoutes } from "./files/files.routes.ts";
 import { groupRoutes } from "./groups/groups.routes.ts";
 import { identityRoutes } from "./identity/identity.routes.ts";
 import { liveRoutes } from "./live/live.routes.ts";
+import { markingRoutes } from "./marking/marking.routes.ts";
 import { peopleRoutes } from "./people/people.routes.ts";
 import type { Handlers } from "./platform/binder.ts";
 import { downloadRoutes } from "./platform/downloads.routes.ts";
@@ -41,5 +42,6 @@ export function handlersOf(platform: Platform): Handlers {
     ...settingsRoutes(platform),
     ...sessionRoutes(platform),
     ...liveRoutes(platform),
+    ...markingRoutes(platform),
   };
 }

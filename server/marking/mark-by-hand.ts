@@ -6,6 +6,7 @@ import { invalid, notFound, Refusal } from "../platform/refusal.ts";
 import { loadNewestKeys, loadQuestionVersions } from "../questions/versions.ts";
 import { changeSitting } from "../sessions/change.ts";
 import { marksOf, requireMarks } from "./given-marks.ts";
+import { type Criteria, keepHandMark, type MarkWords } from "./hand-marks.ts";
 import { type AttemptScoreRow, insertAttemptScores, listMarkedAttempts } from "./marking.queries.ts";
 import { findNewestScores } from "./newest-scores.ts";
 import { type NewScore, scoreAttempt, scoreRow } from "./score-attempt.ts";
@@ -33,36 +34,59 @@ async function scoreByMarks(tx: Tx, sessionId: string, attemptId: string, marks:
   return scoreAttempt(attempt, version, key, marks);
 }
 
+/** Points as the table keeps them. */
+const asStored = (points: number | null) => (points === null ? null : Math.round(points * 10_000) / 10_000);
+
+interface GivenMark {
+  sessionId: string;
+  attemptId: string;
+  mark: Mark;
+  address: string;
+  /** What each line of a rubric got. */
+  criteria?: Criteria;
+  words?: MarkWords;
+  /** Looks, under the sitting's lock, whether the mark may be given upon the score as it is. */
+  check?: (tx: Tx, before: AttemptScoreRow, now: Date) => Promise<void>;
+}
+
 /**
  * Gives an attempt what a person decided, where a mark is owed or was given by hand before; the sitting is added up anew and is scored
  * once nothing is owed.
  *
  * @throws Refusal `illegal_transition` when no mark is owed, `invalid` for a mark above its maximum and for a part without one.
  */
-export async function markByHand(
-  db: Database,
-  wake: () => void,
-  actor: Actor,
-  given: { sessionId: string; attemptId: string; mark: Mark; address: string },
-): Promise<void> {
-  const { attemptId, mark } = given;
+export async function markByHand(db: Database, wake: () => void, actor: Actor, given: GivenMark): Promise<void> {
+  const { attemptId, mark, words = { feedback: "", reason: "" } } = given;
   await changeSitting(db, wake, given.sessionId, actor.id, async (tx, sitting, row, now) => {
     const before = (await findNewestScores(tx, sitting.id)).get(attemptId);
     const isMarked = before?.cause === "marked" || Object.keys(marksOf(before?.interactions)).length > 0;
     if (!before || (before.status !== "owed" && !isMarked)) {
       throw new Refusal("illegal_transition", "No mark is owed for this attempt.", { state: sitting.state });
     }
+    await given.check?.(tx, before, now);
     const score =
       "points" in mark ? scoreByPoints(before, mark.points) : await scoreByMarks(tx, sitting.id, attemptId, mark.marks);
-    await insertAttemptScores(tx, [scoreRow(sitting.id, score, "marked", actor.id)]);
+    const written = scoreRow(sitting.id, score, "marked", actor.id);
+    await insertAttemptScores(tx, [written]);
+    await keepHandMark(tx, {
+      sessionId: sitting.id,
+      attemptId,
+      scoreId: written.id,
+      studentId: sitting.user_id,
+      markedBy: actor.id,
+      marks: "marks" in mark ? mark.marks : {},
+      criteria: given.criteria ?? {},
+      words,
+    });
     await recordAudit(tx, {
       actor,
       action: "attempt.marked",
       subject: { type: "attempt", id: attemptId },
       before: { points: before.points },
-      after: { points: score.points, ...("marks" in mark ? { marks: mark.marks } : {}) },
+      after: { points: asStored(score.points), ...("marks" in mark ? { marks: mark.marks } : {}) },
       schoolId: row.school_id,
       address: given.address,
+      ...(words.feedback || words.reason ? { personal: { userId: sitting.user_id, fields: words } } : {}),
     });
     const { isOwed } = await totalSession(tx, sitting, "marked", actor.id);
     return { events: await concludeScoring(tx, sitting, isOwed, now), value: null };

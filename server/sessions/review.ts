@@ -4,6 +4,8 @@ import type { OptionOrder } from "@sextant/questions/candidate.ts";
 import type { z } from "zod";
 import { loadAssessmentVersion } from "../assessments/published.ts";
 import { signFileLink } from "../files/links.ts";
+import { type HandMark, listHandMarks, restsOn } from "../marking/hand-marks.ts";
+import type { AttemptScoreRow } from "../marking/marking.queries.ts";
 import { findNewestScores } from "../marking/newest-scores.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
@@ -49,6 +51,12 @@ function requireOver(actor: Actor, row: SessionRow): void {
   throw new Refusal("illegal_transition", "The review opens once the session has been scored.", { state: row.state });
 }
 
+/** What the marker said of an attempt, as long as its score rests on it. */
+function presentMarking(score: AttemptScoreRow | undefined, mark: HandMark | undefined): ReviewedAttempt["marking"] {
+  if (!mark || !restsOn(score, mark)) return null;
+  return { at: mark.at, criteria: mark.criteria, feedback: mark.feedback };
+}
+
 /**
  * The review of a sitting, in order of sections and positions. A field whose moment has not come is absent. Question and order are
  * those that the student had; score and key are the newest.
@@ -73,6 +81,7 @@ export async function reviewSession(
   const versions = await loadQuestionVersions(db, ids);
   const keys = await loadNewestKeys(db, ids);
   const scores = await findNewestScores(db, id);
+  const handMarks = visible.has("score") ? await listHandMarks(db, id, row.user_id) : null;
   const measures = await measureAttempts(db, id);
   const reasons = await listReasons(db, id);
   const cohorts = visible.has("cohort") ? await findCohorts(db, version.id) : new Map();
@@ -111,6 +120,7 @@ export async function reviewSession(
             points: score?.points ?? null,
             max_points: attempt.points,
             correct: score?.correct ?? null,
+            marking: presentMarking(score, handMarks?.get(attempt.id)?.[0]),
             parts: (score?.interactions ?? {}) as NonNullable<ReviewedAttempt["parts"]>,
           }
         : {}),

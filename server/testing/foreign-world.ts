@@ -1,12 +1,13 @@
 import type { Database } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 import { createAssessment, createGroup, createSchool, createSessionRow, createTestUser } from "./factories.ts";
+import { createOwedAttempt } from "./owed-attempt.ts";
 
 /** Every name under which the contract asks for an id that this world has: a field, or what stands before `{id}` in a path. */
 export const foreignNames = [
   ...["school", "user", "users", "tutors", "group", "groups", "sign-ins", "allocations", "files", "jobs"],
   ...["question", "questions", "ids", "assessment", "assessments", "section", "sections", "placements"],
-  "filters",
+  ...["filters", "marking"],
   ...["session", "sessions", "assessments-sessions", "user-assessment-session", "options", "stimuli", "bulk"],
 ] as const;
 export type ForeignName = (typeof foreignNames)[number];
@@ -22,7 +23,7 @@ export async function createForeignWorld(db: Database): Promise<Record<ForeignNa
   const tutor = (await createTestUser(db, { role: "tutor", schoolIds: [school] })).id;
   const group = await createGroup(db, { school, tutors: [tutor], members: [student] });
   const assessment = await createAssessment(db, { school, createdBy: tutor });
-  const session = await createSessionRow(db, assessment, student);
+  const session = await createSessionRow(db, assessment, student, "submitted");
   const { id: section } = await db
     .selectFrom("sections")
     .select("id")
@@ -103,6 +104,8 @@ export async function createForeignWorld(db: Database): Promise<Record<ForeignNa
     .insertInto("allocations")
     .values({ id: allocation, assessment_id: assessment.id, user_id: student })
     .execute();
+  const written = { session, student, assessment, question, version };
+  const attempt = await createOwedAttempt(db, written);
   const filter = newId();
   await db
     .insertInto("question_filters")
@@ -111,6 +114,7 @@ export async function createForeignWorld(db: Database): Promise<Record<ForeignNa
   return {
     school,
     filters: filter,
+    marking: attempt,
     group,
     session,
     question,

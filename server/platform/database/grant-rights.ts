@@ -6,6 +6,7 @@ const appendOnly = [
   "assessment_versions",
   "attempt_scores",
   "audit_entries",
+  "hand_marks",
   "key_revisions",
   "session_events",
   "session_scores",

@@ -214,6 +214,18 @@ export interface GroupTutors {
   tutor_id: string;
 }
 
+export interface HandMarks {
+  attempt_id: string;
+  created_at: Generated<Timestamp>;
+  criteria: Generated<JsonColumn>;
+  id: string;
+  marked_by: string;
+  marks: JsonColumn;
+  score_id: string;
+  sealed: Buffer | null;
+  session_id: string;
+}
+
 export interface IdempotencyKeys {
   body: JsonColumn | null;
   created_at: Generated<Timestamp>;
@@ -263,6 +275,13 @@ export interface LiveEvents {
   data: JsonColumn;
   id: string;
   kind: string;
+}
+
+export interface MarkingClaims {
+  attempt_id: string;
+  expires_at: Timestamp;
+  session_id: string;
+  user_id: string;
 }
 
 export interface Memberships {
@@ -759,11 +778,13 @@ export interface DB {
   group_members: GroupMembers;
   group_tutors: GroupTutors;
   groups: Groups;
+  hand_marks: HandMarks;
   idempotency_keys: IdempotencyKeys;
   installations: Installations;
   jobs: Jobs;
   key_revisions: KeyRevisions;
   live_events: LiveEvents;
+  marking_claims: MarkingClaims;
   memberships: Memberships;
   one_time_links: OneTimeLinks;
   person_keys: PersonKeys;

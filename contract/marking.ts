@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { candidateQuestion } from "./attempts.ts";
+import { id, listQuery, page, text, time } from "./common.ts";
+import { operation } from "./operation.ts";
+import { markers } from "./who.ts";
+
+const points = z.number().finite().min(0).max(1000);
+const flag = z.enum(["true", "false"]).default("false");
+const person = z.object({ id, name: z.string() });
+
+/** Who has taken an answer to mark, and until when. */
+const claim = z.object({ by: person, is_mine: z.boolean(), until: time });
+
+const waiting = z.object({
+  attempt: id,
+  session: id,
+  question: id,
+  question_title: z.string(),
+  assessment: z.object({ id, name: z.string() }),
+  /** Whose answer it is; null when names are hidden. */
+  user: person.nullable(),
+  submitted_at: time,
+  state: z.enum(["owed", "marked"]),
+  /** In the points of the placement; null while the mark is owed. */
+  points: z.number().nullable(),
+  max_points: z.number(),
+  claim: claim.nullable(),
+});
+
+const givenMark = z.object({
+  id,
+  at: time,
+  by: person,
+  /** By interaction, in the points of its key. */
+  marks: z.record(z.string(), z.number()),
+  /** By interaction and line of its rubric. */
+  criteria: z.record(z.string(), z.record(z.string(), z.number())),
+  feedback: z.string(),
+  /** Why it replaced an earlier one; empty for a first mark. */
+  reason: z.string(),
+});
+
+/** One answer with all that a marker goes by. */
+const answerToMark = waiting.extend({
+  question_content: candidateQuestion,
+  response: z.record(z.string(), z.unknown()),
+  /** The interactions that a mark is given for, each with its key. */
+  parts: z.array(
+    z.object({
+      interaction: z.string(),
+      max_points: z.number(),
+      rubric: z.array(z.object({ id: z.string(), name: z.string(), description: z.string(), points: z.number() })),
+      guidance: z.string(),
+      sample_answer: z.string(),
+    }),
+  ),
+  /** Newest first. The first one stands while `state` is `marked`. */
+  earlier: z.array(givenMark),
+  /** Names the score as it is now; a mark says which one it was given upon. */
+  version: id,
+});
+
+const oneAttempt = z.object({ attempt: id });
+const whereItIs = z.object({ session: id, anonymous: flag });
+
+const partMark = z.union([
+  z.strictObject({ criteria: z.record(z.string().max(200), points), points: points.optional() }),
+  z.strictObject({ points }),
+]);
+
+/** What waits for a person's mark. */
+export const markingOperations = {
+  "marking.list": operation({
+    method: "GET",
+    path: "/api/marking/",
+    summary: "Answers that wait for a mark, or have been given one, within reach; counted by question",
+    who: markers,
+    query: listQuery.extend({
+      assessment: id.optional(),
+      question: id.optional(),
+      user: id.optional(),
+      group: id.optional(),
+      /** `mine`: what one has taken, and what one has marked. */
+      state: z.enum(["owed", "marked", "mine"]).default("owed"),
+      /** Leaves every name out. */
+      anonymous: flag,
+    }),
+    status: 200,
+    response: page(waiting).extend({
+      /** Of every question, whatever the state and the question asked for. */
+      questions: z.array(
+        z.object({
+          question: id,
+          title: z.string(),
+          owed: z.number().int(),
+          marked: z.number().int(),
+          /** Owed ones that somebody else has taken. */
+          taken: z.number().int(),
+          oldest_at: time.nullable(),
+        }),
+      ),
+    }),
+  }),
+  "marking.get": operation({
+    method: "GET",
+    path: "/api/marking/{attempt}/",
+    summary: "One answer as it was typed, with what it is marked by and the marks it was given",
+    who: markers,
+    params: oneAttempt,
+    query: whereItIs,
+    status: 200,
+    response: answerToMark,
+  }),
+  "marking.claim": operation({
+    method: "POST",
+    path: "/api/marking/{attempt}/claim/",
+    summary: "Take an answer to mark for half an hour, from another if one knows, or let it go",
+    who: markers,
+    params: oneAttempt,
+    body: z.object({ session: id, action: z.enum(["take", "take_over", "release"]).default("take") }),
+    status: 200,
+    response: z.object({ claim: claim.nullable() }),
+  }),
+  "marking.mark": operation({
+    method: "POST",
+    path: "/api/marking/{attempt}/mark/",
+    summary: "Give an answer its mark, by the lines of its rubric or at once, with words for the student",
+    who: markers,
+    params: oneAttempt,
+    body: z.object({
+      session: id,
+      version: id,
+      /** By interaction; each that is owed one. */
+      marks: z.record(z.string().max(200), partMark),
+      feedback: text(5000).default(""),
+      /** Why a mark is given anew. */
+      reason: text(1000).default(""),
+    }),
+    status: 200,
+    response: z.object({
+      state: z.enum(["owed", "marked"]),
+      points: z.number().nullable(),
+      max_points: z.number(),
+      version: id,
+      /** The state of the sitting afterwards. */
+      session_state: z.string(),
+      /** How many of its answers still wait. */
+      still_owed: z.number().int(),
+    }),
+  }),
+} as const;

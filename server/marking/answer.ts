@@ -1,0 +1,64 @@
+import { questionTitle } from "@sextant/questions/fingerprint.ts";
+import { signFileLink } from "../files/links.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { presentKeys } from "../questions/present-key.ts";
+import { candidateOf, renderHtml } from "../questions/render.ts";
+import { loadNewestKeys, loadQuestionVersions } from "../questions/versions.ts";
+import { listSessionNames } from "../sessions/presenting.queries.ts";
+import type { Signing } from "../sessions/render.ts";
+import { getClaim } from "./claims.ts";
+import { listHandMarks } from "./hand-marks.ts";
+import { requireMarkable } from "./markable.ts";
+import { essayKeyOf } from "./read-marks.ts";
+
+/** Pictures beside an answer are signed for a day. */
+const SIGNED_MS = 86_400_000;
+
+/** One answer as it was typed, with what it is marked by. A name is said only where names are shown. */
+export async function getAnswerToMark(
+  db: Database,
+  signing: Signing,
+  actor: Actor,
+  attemptId: string,
+  given: { session: string; anonymous: "true" | "false" },
+) {
+  const { session, attempt, score } = await requireMarkable(db, actor, given.session, attemptId);
+  const ids = [attempt.question_version_id];
+  const question = (await loadQuestionVersions(db, ids)).get(attempt.question_version_id);
+  const revision = (await loadNewestKeys(db, ids)).get(attempt.question_version_id);
+  if (!question || !revision)
+    throw new Error(`Question version ${attempt.question_version_id} has no content or no key`);
+  const now = new Date();
+  const expires = new Date(now.getTime() + SIGNED_MS);
+  const sign = (fileId: string) => signFileLink(signing.secret, signing.config.apiHost, fileId, expires);
+  const key = presentKeys(revision.key, true, (html) => renderHtml(html, sign));
+  const response = (attempt.response ?? {}) as Record<string, unknown>;
+  const [names] = await listSessionNames(db, [session.id]);
+  const studentName = `${names?.first_name ?? ""} ${names?.last_name ?? ""}`.trim();
+  const earlier = (await listHandMarks(db, session.id, session.user_id)).get(attemptId) ?? [];
+  return {
+    attempt: attemptId,
+    session: session.id,
+    question: question.question_id,
+    question_title: questionTitle(question),
+    assessment: { id: session.assessment_id, name: names?.version_name ?? names?.assessment_name ?? "" },
+    user: given.anonymous === "true" ? null : { id: session.user_id, name: studentName },
+    submitted_at: session.submitted_at ?? now,
+    state: score.status === "owed" ? ("owed" as const) : ("marked" as const),
+    points: score.points,
+    max_points: attempt.points,
+    claim: await getClaim(db, actor, session.id, attemptId, now),
+    question_content: candidateOf(question, {}, sign),
+    response,
+    parts: question.interactions.flatMap(({ id }) => {
+      const own = essayKeyOf(key, id);
+      // What was left blank earns nothing and is owed nothing.
+      if (!own || typeof response[id] !== "string" || response[id].trim() === "") return [];
+      const rubric = own.rubric.map((line) => ({ ...line, id: line.id ?? "" }));
+      return [{ interaction: id, ...own, rubric }];
+    }),
+    earlier,
+    version: score.id,
+  };
+}

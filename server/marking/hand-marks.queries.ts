@@ -1,0 +1,24 @@
+import type { Insertable } from "kysely";
+import type { Database, Tx } from "../platform/database/client.ts";
+import type { HandMarks } from "../platform/database/schema.gen.ts";
+
+/** Appends a mark. */
+export async function insertHandMark(tx: Tx, row: Insertable<HandMarks>): Promise<void> {
+  await tx.insertInto("hand_marks").values(row).execute();
+}
+
+/** The marks of a sitting, newest first, with who gave them and what the whole attempt then got. */
+export async function selectHandMarks(db: Database, sessionId: string) {
+  return db
+    .selectFrom("hand_marks as h")
+    .innerJoin("users as u", "u.id", "h.marked_by")
+    .innerJoin("attempt_scores as s", (join) =>
+      join.onRef("s.session_id", "=", "h.session_id").onRef("s.id", "=", "h.score_id"),
+    )
+    .where("h.session_id", "=", sessionId)
+    .orderBy("h.created_at", "desc")
+    .orderBy("h.id", "desc")
+    .selectAll("h")
+    .select(["u.first_name", "u.last_name", "s.points"])
+    .execute();
+}

@@ -1,0 +1,18 @@
+import type { Handlers } from "../platform/binder.ts";
+import type { Platform } from "../platform/platform.ts";
+import { getAnswerToMark } from "./answer.ts";
+import { claimAnswer } from "./claims.ts";
+import { giveMark } from "./give-mark.ts";
+import { listQueue } from "./queue.ts";
+
+/** What waits for a person's mark. */
+export function markingRoutes({ db, live, secret, config }: Platform): Handlers {
+  const signing = { secret, config };
+  return {
+    "marking.list": async ({ actor, query, request }) => listQueue(db, actor, query, request.url),
+    "marking.get": async ({ actor, params, query }) => getAnswerToMark(db, signing, actor, params.attempt, query),
+    "marking.claim": async ({ actor, params, body }) => claimAnswer(db, actor, params.attempt, body),
+    "marking.mark": async ({ actor, params, body, request }) =>
+      giveMark(db, live.wake, actor, params.attempt, body, request.ip),
+  };
+}

@@ -1,0 +1,67 @@
+import type { QuestionContent } from "@sextant/questions/question.ts";
+import type { Marks } from "@sextant/questions/scoring.ts";
+import { Refusal } from "../platform/refusal.ts";
+import type { Criteria } from "./hand-marks.ts";
+
+/** A mark of one part, as it is sent: by the lines of its rubric, or at once. */
+export type SentMark = { criteria: Record<string, number>; points?: number | undefined } | { points: number };
+
+type EssayKey = Extract<QuestionContent["key"][string], { rubric: unknown }>;
+
+/** The key of an essay; null where the key is of another type. */
+export function essayKeyOf(key: QuestionContent["key"], interaction: string): EssayKey | null {
+  const own = key[interaction];
+  return own && "rubric" in own ? own : null;
+}
+
+/** Points are sums of decimals; what binary fractions add is rounded away. */
+const tidy = (value: number) => Math.round(value * 10_000) / 10_000;
+
+/**
+ * The points of each part from what was sent: the lines of a rubric are all given, each within its own points, and add up.
+ *
+ * @throws Refusal `invalid` with every field that is wrong.
+ */
+export function readMarks(
+  key: QuestionContent["key"],
+  sent: Readonly<Record<string, SentMark>>,
+): { marks: Marks; criteria: Criteria } {
+  const errors: { path: string; message: string }[] = [];
+  const marks: Record<string, number> = {};
+  const criteria: Criteria = {};
+  for (const [interaction, mark] of Object.entries(sent)) {
+    const path = `marks.${interaction}`;
+    const essay = essayKeyOf(key, interaction);
+    if (!essay) {
+      errors.push({ path, message: "This part is not marked by hand." });
+      continue;
+    }
+    if (!("criteria" in mark)) {
+      marks[interaction] = mark.points;
+      if (mark.points > essay.max_points)
+        errors.push({ path: `${path}.points`, message: `At most ${essay.max_points} points.` });
+      continue;
+    }
+    if (essay.rubric.length === 0) {
+      errors.push({ path: `${path}.criteria`, message: "There is no rubric: give points." });
+      continue;
+    }
+    const lines = new Map(essay.rubric.map((line) => [line.id ?? "", line.points]));
+    for (const [line, points] of Object.entries(mark.criteria)) {
+      const most = lines.get(line);
+      const at = `${path}.criteria.${line}`;
+      if (most === undefined) errors.push({ path: at, message: "The rubric has no such line." });
+      else if (points > most) errors.push({ path: at, message: `At most ${most} points.` });
+    }
+    for (const line of lines.keys())
+      if (!Object.hasOwn(mark.criteria, line))
+        errors.push({ path: `${path}.criteria.${line}`, message: "This line of the rubric needs its points." });
+    const sum = tidy(Object.values(mark.criteria).reduce((total, points) => total + points, 0));
+    if (mark.points !== undefined && tidy(mark.points) !== sum)
+      errors.push({ path: `${path}.points`, message: `The lines of the rubric add up to ${sum}.` });
+    marks[interaction] = sum;
+    criteria[interaction] = mark.criteria;
+  }
+  if (errors.length > 0) throw new Refusal("invalid", "The marks do not fit the rubric.", { errors });
+  return { marks, criteria };
+}
