@@ -1,4 +1,5 @@
 import { setServerContent } from "../ui/trusted-content.ts";
+import { texWords } from "./tex-words.ts";
 
 /** In a document of its own nothing is loaded and nothing runs. */
 const aside = document.implementation.createHTMLDocument("");
@@ -11,7 +12,10 @@ export function plainWords(html: string): string {
   if (before !== undefined) return before;
   const box = aside.createElement("div");
   setServerContent(box, html);
-  for (const unsaid of box.querySelectorAll(".katex-html, annotation")) unsaid.remove();
+  for (const formula of box.querySelectorAll(".katex")) {
+    const tex = formula.querySelector("annotation")?.textContent;
+    if (tex) formula.replaceWith(texWords(tex));
+  }
   for (const picture of box.querySelectorAll("img")) picture.replaceWith(picture.alt);
   for (const block of box.querySelectorAll("p, div, li, br, td, th")) block.append(" ");
   const words = (box.textContent ?? "").replace(/\s+/g, " ").trim();

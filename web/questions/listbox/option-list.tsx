@@ -116,6 +116,7 @@ export function OptionList({ list, anchor, label, options, chosen, onChoose }: O
               className="option-list-item"
               role="option"
               tabIndex={-1}
+              aria-label={[wordsOf(option), option.note].filter(Boolean).join(", ")}
               aria-selected={chosen.includes(option.id)}
               onClick={() => {
                 list.current?.hidePopover();

@@ -15,7 +15,7 @@ type MatchGridProps = { placing: Placing; sources: readonly Part[]; targets: rea
 export function MatchGrid({ placing, sources, targets, pairs }: MatchGridProps) {
   const texts = partTexts();
   const id = useId();
-  const { disabled, put, take, placeName, refusal, said } = placing;
+  const { disabled, put, take, itemName, placeName, refusal, said } = placing;
   return (
     <div className="match-room">
       <div className="match-grid" style={{ "--columns": targets.length } as CSSProperties}>
@@ -31,9 +31,9 @@ export function MatchGrid({ placing, sources, targets, pairs }: MatchGridProps) 
           const single = source.max_matches === 1;
           const name = `${id}-${source.id}`;
           return (
-            <fieldset key={source.id} className="match-set" disabled={disabled} aria-labelledby={name}>
+            <fieldset key={source.id} className="match-set" disabled={disabled} aria-label={placeName(source.id)}>
               <div className="match-row">
-                <RichContent id={name} dir="auto" className="match-source" html={source.content} />
+                <RichContent dir="auto" className="match-source" html={source.content} />
                 {targets.map((target) => {
                   const isOn = chosen.includes(target.id);
                   return (
@@ -42,6 +42,7 @@ export function MatchGrid({ placing, sources, targets, pairs }: MatchGridProps) 
                         className="match-input"
                         type={single ? "radio" : "checkbox"}
                         name={name}
+                        aria-label={itemName(target.id)}
                         checked={isOn}
                         onChange={() => (isOn ? take(target.id, source.id) : put(target.id, source.id))}
                       />

@@ -18,7 +18,7 @@ type StockProps = {
 /** What there is to place. It stays in sight while the text scrolls; what is used up keeps its room, so that nothing moves. */
 export function Stock({ placing, items, pairs }: StockProps) {
   const texts = partTexts();
-  const { picked, said, refusal, disabled, dropName, pick, drag, placeName } = placing;
+  const { picked, said, refusal, disabled, dropName, pick, drag, itemName, placeName } = placing;
   return (
     <div className="stock">
       <p className="help stock-help">{texts.place_help}</p>
@@ -32,6 +32,7 @@ export function Stock({ placing, items, pairs }: StockProps) {
                 type="button"
                 className="tile"
                 data-used={isUsed || undefined}
+                aria-label={[itemName(id), ...places.map((place) => texts.in_place(placeName(place)))].join(", ")}
                 aria-pressed={picked === id}
                 disabled={disabled}
                 onClick={() => pick(id)}
@@ -44,9 +45,6 @@ export function Stock({ placing, items, pairs }: StockProps) {
               >
                 <Icon of={GripVertical} small className="tile-grip" />
                 <RichContent inline dir="auto" className="tile-words" html={content} />
-                {places.length > 0 ? (
-                  <span className="sr">{places.map((place) => texts.in_place(placeName(place))).join(", ")}</span>
-                ) : null}
               </button>
             </li>
           );
