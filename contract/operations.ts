@@ -6,6 +6,7 @@ import { authOperations } from "./auth.ts";
 import { authoringOperations } from "./authoring.ts";
 import { bulkQuestionOperations } from "./bulk-questions.ts";
 import { downloadOperations } from "./downloads.ts";
+import { exportOperations } from "./export-questions.ts";
 import { fileOperations } from "./files.ts";
 import { groupOperations } from "./groups.ts";
 import { markingOperations } from "./marking.ts";
@@ -36,6 +37,7 @@ export const operations = {
   ...savedFilterOperations,
   ...authoringOperations,
   ...bulkQuestionOperations,
+  ...exportOperations,
   ...optionOperations,
   ...stimulusOperations,
   ...subjectOperations,

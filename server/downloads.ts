@@ -1,10 +1,14 @@
 import type { Downloads } from "./platform/downloads.ts";
 import type { Platform } from "./platform/platform.ts";
+import { exportDownload } from "./questions/export/export.routes.ts";
+import { exportTask } from "./questions/export/task.ts";
 import { exportTags, tagsDownload } from "./tags/export-tags.ts";
 
 /** The downloads of all rooms, by kind: to what a link may lead. */
-export function downloadsOf({ db }: Platform): Downloads {
+export function downloadsOf(platform: Platform): Downloads {
+  const { db } = platform;
   return {
+    [exportTask]: exportDownload(platform),
     [tagsDownload]: (_input, actor) => exportTags(db, actor),
   };
 }

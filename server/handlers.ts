@@ -13,6 +13,7 @@ import type { Platform } from "./platform/platform.ts";
 import { systemRoutes } from "./platform/system.routes.ts";
 import { authoringRoutes } from "./questions/authoring.routes.ts";
 import { bulkRoutes } from "./questions/bulk/bulk.routes.ts";
+import { exportRoutes } from "./questions/export/export.routes.ts";
 import { importRoutes } from "./questions/import/import.routes.ts";
 import { questionsRoutes } from "./questions/questions.routes.ts";
 import { savedFilterRoutes } from "./questions/saved-filters/saved-filters.routes.ts";
@@ -34,6 +35,7 @@ export function handlersOf(platform: Platform): Handlers {
     ...authoringRoutes(platform),
     ...bulkRoutes(platform),
     ...importRoutes(platform),
+    ...exportRoutes(platform),
     ...assessmentsRoutes(platform),
     ...identityRoutes(platform),
     ...peopleRoutes(platform),

@@ -2,6 +2,7 @@ import { scoreSession } from "./marking/score-session.ts";
 import type { Tasks } from "./platform/jobs.ts";
 import type { Platform } from "./platform/platform.ts";
 import { bulkTask, changeManyTask, undoManyTask, undoTask } from "./questions/bulk/tasks.ts";
+import { exportQuestionsTask, exportTask } from "./questions/export/task.ts";
 import { importQuestionsTask, importTask } from "./questions/import/task.ts";
 import { signQuestionsTask, signTask } from "./questions/similar/signatures.ts";
 import { checkRelease } from "./release/check.ts";
@@ -19,6 +20,7 @@ export function tasksOf(platform: Platform): Tasks {
     [mapTask]: mapTagsTask(platform),
     [bulkTask]: changeManyTask(platform),
     [undoTask]: undoManyTask(platform),
+    [exportTask]: exportQuestionsTask(platform),
     [signTask]: signQuestionsTask(db),
     [scoreTask]: (payload) => scoreSession(db, live.wake, sessionOf(payload)),
     [releaseTask]: (payload) => checkRelease(db, live.wake, sessionOf(payload)),

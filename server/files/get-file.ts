@@ -5,6 +5,8 @@ import { type FileRow, selectHashes, selectReadableFiles } from "./files.queries
 
 /** What other rooms need of a file: its content, and its size as a picture. */
 export type FileFacts = Pick<FileRow, "id" | "hash" | "width" | "height">;
+/** A file with what its bytes are. */
+type ReadableFile = FileFacts & Pick<FileRow, "media_type">;
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
@@ -24,7 +26,7 @@ export async function findReadableFiles(
   db: Database,
   actor: Actor,
   ids: readonly string[],
-): Promise<Map<string, FileFacts>> {
+): Promise<Map<string, ReadableFile>> {
   const wellFormed = ids.filter(isId);
   if (wellFormed.length === 0) return new Map();
   return new Map((await selectReadableFiles(db, actor, wellFormed)).map((row) => [row.id, row]));

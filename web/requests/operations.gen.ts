@@ -52,6 +52,8 @@ export const operationTable = {
   "questions.usage": ["GET", "/api/questions/{id}/usage/"],
   "questions.bulk": ["POST", "/api/questions/bulk/"],
   "questions.undo_bulk": ["POST", "/api/questions/bulk/{id}/undo/"],
+  "questions.export": ["POST", "/api/questions/export/"],
+  "questions.download_export": ["GET", "/api/questions/export/{id}/"],
   "options.list": ["GET", "/api/options/"],
   "options.create": ["POST", "/api/options/"],
   "options.get": ["GET", "/api/options/{id}/"],

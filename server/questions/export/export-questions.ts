@@ -1,0 +1,111 @@
+import { buffer } from "node:stream/consumers";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { ExportReport } from "@sextant/contract/export-questions.ts";
+import type { PictureToWrite, QuestionToWrite } from "@sextant/interchange/question-to-write.ts";
+import { type WrittenFormat, writeQuestions } from "@sextant/interchange/write-questions.ts";
+import { questionTitle } from "@sextant/questions/fingerprint.ts";
+import { listQuestionFiles } from "@sextant/questions/html-fields.ts";
+import { recordAudit } from "../../audit/record.ts";
+import { findReadableFiles } from "../../files/get-file.ts";
+import type { Actor } from "../../platform/binder.ts";
+import type { Database } from "../../platform/database/client.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import type { Storage } from "../../platform/storage.ts";
+import { loadTaxonomy } from "../../tags/load-taxonomy.ts";
+import type { Taxonomy } from "../../tags/taxonomy.ts";
+import { contentOf, findQuestions, type LoadedQuestion } from "../load-questions.ts";
+
+const BATCH = 200;
+/** All of them are in memory while they are written. */
+const MAX_PICTURE_BYTES = 200 * 1024 * 1024;
+
+interface Export {
+  /** The job's. */
+  id: string;
+  db: Database;
+  storage: Storage;
+  actor: Actor;
+  progress: (done: number, total: number) => Promise<void>;
+}
+
+/** {level: name} of the first tag and of those above it, as imports write them. */
+function tagNames(taxonomy: Taxonomy, tags: readonly string[]): Record<string, string> {
+  const tag = tags.map((id) => taxonomy.find(id)).find((one) => one !== undefined);
+  if (!tag) return {};
+  return Object.fromEntries(taxonomy.pathOf(tag).map(({ level, name }) => [level.replace("-", "_"), name]));
+}
+
+function toWrite(question: LoadedQuestion, taxonomy: Taxonomy): QuestionToWrite {
+  const content = contentOf(question);
+  return { id: question.row.id, title: questionTitle(content), content, tagNames: tagNames(taxonomy, content.tags) };
+}
+
+const extensions: Record<string, string> = {
+  "image/png": "png",
+  "image/jpeg": "jpg",
+  "image/webp": "webp",
+  "image/gif": "gif",
+};
+
+/** Pictures that the questions show and the actor may see, by file id. @throws Refusal `too_large` */
+async function loadPictures({ db, storage, actor }: Export, questions: readonly QuestionToWrite[]) {
+  const ids = [...new Set(questions.flatMap(({ content }) => listQuestionFiles(content)))];
+  const pictures = new Map<string, PictureToWrite>();
+  let bytes = 0;
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const files = await findReadableFiles(db, actor, ids.slice(start, start + BATCH));
+    for (const [id, { hash, media_type }] of files) {
+      const kept = await storage.read(hash);
+      if (!kept) continue;
+      bytes += kept.size;
+      if (bytes > MAX_PICTURE_BYTES)
+        throw new Refusal("too_large", "The pictures of these questions take more than 200 MiB: export fewer.");
+      const name = `images/${id}.${extensions[media_type] ?? "bin"}`;
+      pictures.set(id, { name, mediaType: media_type, bytes: await buffer(kept.stream) });
+    }
+  }
+  return pictures;
+}
+
+/**
+ * Writes questions that the actor may read, newest version and key, in the order asked, and keeps the file for download.
+ *
+ * @throws Refusal `too_large`.
+ */
+export async function exportQuestions(
+  context: Export,
+  ids: readonly string[],
+  format: WrittenFormat,
+): Promise<ExportReport> {
+  const { id, db, storage, actor, progress } = context;
+  const taxonomy = await loadTaxonomy(db);
+  const questions: QuestionToWrite[] = [];
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const found = await findQuestions(db, actor, ids.slice(start, start + BATCH));
+    questions.push(...found.map((question) => toWrite(question, taxonomy)));
+    await progress(Math.min(start + BATCH, ids.length), ids.length);
+    await nextTurn();
+  }
+  const pictures = await loadPictures(context, questions);
+  const { extension, bytes, losses } = await writeQuestions(format, questions, (file) => pictures.get(file) ?? null);
+  const titles = new Map(questions.map((question) => [question.id, question.title]));
+  const content = await storage.put(bytes);
+  await inTransaction(db, (tx) =>
+    recordAudit(tx, {
+      actor,
+      action: "questions.exported",
+      subject: { type: "export", id },
+      after: { format, count: questions.length, questions: questions.slice(0, 1000).map((question) => question.id) },
+    }),
+  );
+  return {
+    format,
+    name: `questions-${new Date().toISOString().slice(0, 10)}.${extension}`,
+    size_bytes: bytes.length,
+    count: questions.length,
+    losses: losses.map(({ question, message }) => ({ question, title: titles.get(question) ?? "", message })),
+    missing: ids.filter((one) => !titles.has(one.toLowerCase())),
+    content,
+  };
+}

@@ -1,0 +1,23 @@
+import { roles } from "@sextant/contract/who.ts";
+import { writtenFormats } from "@sextant/interchange/write-questions.ts";
+import { z } from "zod";
+import { jobTask, type Task } from "../../platform/jobs.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { openStorage } from "../../platform/storage.ts";
+import { exportQuestions } from "./export-questions.ts";
+
+/** Name of the task, and kind of its job and of its download. */
+export const exportTask = "questions.export";
+
+const exportInput = z.object({ role: z.enum(roles), questions: z.array(z.string()), format: z.enum(writtenFormats) });
+export type ExportInput = z.output<typeof exportInput>;
+
+/** Works an export off; begun again after a crash it writes the same file. */
+export function exportQuestionsTask({ db, live, config }: Pick<Platform, "db" | "live" | "config">): Task {
+  const storage = openStorage(config.dataDir);
+  return jobTask(db, live.wake, async (given, { progress }, job) => {
+    const { role, questions, format } = exportInput.parse(given);
+    const actor = { id: job.createdBy, role, signInId: "" };
+    return exportQuestions({ id: job.id, db, storage, actor, progress }, questions, format);
+  });
+}
