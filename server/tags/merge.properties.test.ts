@@ -43,14 +43,15 @@ async function makeGround(): Promise<string[]> {
 }
 
 test("however many merges are made, undoing them in whatever order brings back the tree that was", async () => {
+  // What was undone serves again.
+  const ids = await makeGround();
+  const before = await readTree();
   const move = fc.tuple(fc.nat(), fc.nat());
   await fc.assert(
     fc.asyncProperty(
       fc.array(move, { minLength: 1, maxLength: 6 }),
       fc.infiniteStream(fc.nat()),
       async (moves, choices) => {
-        const ids = await makeGround();
-        const before = await readTree();
         const merged: string[] = [];
         for (const [from = 0, into = 0] of moves) {
           const [fromId = "", intoId = ""] = [ids[from % ids.length], ids[into % ids.length]];
@@ -75,6 +76,6 @@ test("however many merges are made, undoing them in whatever order brings back t
         expect(await readTree()).toEqual(before);
       },
     ),
-    { numRuns: 25 },
+    { numRuns: 60 },
   );
 }, 120_000);

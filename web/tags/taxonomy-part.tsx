@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../common/list-failure.tsx";
 import { findTags, type Tag, tagsQuery } from "../common/tags.ts";
@@ -66,6 +66,14 @@ function Taxonomy({ tags, isStaff, changes }: { tags: Tag[]; isStaff: boolean; c
   const [asked, setAsked] = useState<TagAsk | null>(null);
   // Side by side, the first exam stands open at first.
   const chosen = tags.find((tag) => tag.id === search.tag) ?? (isWide ? (tags[0] ?? null) : null);
+  const columnsRef = useRef<HTMLElement>(null);
+  const chosenId = chosen?.id;
+  useEffect(() => {
+    // Where they do not all fit, what was chosen and what is beneath it come into sight.
+    if (chosenId === undefined) return;
+    const open = columnsRef.current?.querySelectorAll(".tag-col:not(.tag-col-slim)") ?? [];
+    open[open.length - 1]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [chosenId]);
   const parents = new Set(tags.flatMap((tag) => tag.parent ?? []));
   const choose = (id: string | undefined) =>
     void navigate({ search: { tag: id }, replace: !isWide && !id, resetScroll: false });
@@ -105,7 +113,7 @@ function Taxonomy({ tags, isStaff, changes }: { tags: Tag[]; isStaff: boolean; c
         <TagResults tags={findTags(tags, search.search)} onChoose={choose} />
       ) : isWide ? (
         <>
-          <section className="tag-cols" aria-label={t("columns")}>
+          <section className="tag-cols" aria-label={t("columns")} ref={columnsRef}>
             {columnsOf(tags, chosen).map((column) => (
               <TagColumnView key={column.level} {...shared} column={column} onChoose={choose} onRehome={rehome} />
             ))}
