@@ -23,5 +23,7 @@ export function useLetterKeys(keys: Record<string, () => void>, enabled: boolean
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
+  // A box is ticked, not typed into.
+  if (target instanceof HTMLInputElement && target.type === "checkbox") return false;
   return target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName);
 }
