@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { TagPicker } from "../common/tag-picker.tsx";
-import { ProblemNotes, useProblems } from "../questions/editing/edit-context.tsx";
+import { useProblems } from "../questions/editing/edit-context.tsx";
+import { ProblemNotes } from "../questions/editing/problem-notes.tsx";
 import { RadioGroup } from "../ui/radio-group.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useEditorState, useWrite } from "./editor-context.tsx";

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { useProblemWords } from "../questions/editing/use-problem-words.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
@@ -40,6 +41,7 @@ export function ProblemsPanel({ preview, problems }: ProblemsPanelProps) {
 }
 
 function ProblemList({ problems }: { problems: readonly EditorProblem[] }) {
+  const words = useProblemWords();
   const { t } = useTranslation("editor");
   const { goTo } = useEditorControl();
   const { draft } = useEditorState();
@@ -62,7 +64,7 @@ function ProblemList({ problems }: { problems: readonly EditorProblem[] }) {
                     : t("problems.answer")
                   : t(`problems.at.${place.kind}`)}
               </span>
-              <span className="problem-words">{problem.message}</span>
+              <span className="problem-words">{words(problem)}</span>
             </button>
           </li>
         );

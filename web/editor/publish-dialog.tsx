@@ -1,5 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { useProblemWords } from "../questions/editing/use-problem-words.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -9,6 +10,7 @@ import type { Publishing } from "./use-publish.ts";
 /** Asks before a question with warnings goes out, and before the key of one that is out is corrected. */
 export function PublishDialog({ publishing }: { publishing: Publishing }) {
   const { t } = useTranslation("editor");
+  const words = useProblemWords();
   const { goTo } = useEditorControl();
   const { question, cancel, publishNow } = publishing;
   if (!question) return null;
@@ -45,7 +47,7 @@ export function PublishDialog({ publishing }: { publishing: Publishing }) {
                     goTo(warning.path);
                   }}
                 >
-                  {warning.message}
+                  {words(warning)}
                 </button>
               </li>
             ))}

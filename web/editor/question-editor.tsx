@@ -111,7 +111,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
         type: "info",
         title: t("removed", { label }),
         content: "",
-        interval: 10,
+        interval: 7,
         action: { label: t("put_back"), onPress: () => store.dispatch({ type: "put_back" }) },
       });
     },

@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Select } from "../../ui/select.tsx";
 import { type AreaShape, coordNames, readPolygon, reshaped } from "./area-text.ts";
-import { ProblemNotes, useProblems } from "./edit-context.tsx";
+import { useProblems } from "./edit-context.tsx";
 import { EditNumber, EditText } from "./edit-fields.tsx";
+import { ProblemNotes } from "./problem-notes.tsx";
 
 type AreaFieldsProps = {
   shape: AreaShape;

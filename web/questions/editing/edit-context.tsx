@@ -1,6 +1,4 @@
-import { CircleAlert, TriangleAlert } from "lucide-react";
-import { createContext, type ReactNode, useContext } from "react";
-import { Icon } from "../../ui/icon.tsx";
+import { createContext, useContext } from "react";
 
 /** One thing wrong with the question, as the server says it. */
 export type EditProblem = { severity: "error" | "warning"; path: string; code: string; message: string };
@@ -39,17 +37,4 @@ export function useProblems(paths: readonly string[]): readonly EditProblem[] {
       path.endsWith(".*") ? concerns(problem.path, path.slice(0, -2), true) : problem.path === path,
     ),
   );
-}
-
-/** Problems in words beneath what they concern. */
-export function ProblemNotes({ problems }: { problems: readonly EditProblem[] }): ReactNode {
-  return problems.map((problem) => (
-    <p
-      key={`${problem.path} ${problem.code}`}
-      className={problem.severity === "error" ? "error" : "error edit-warning"}
-    >
-      <Icon of={problem.severity === "error" ? CircleAlert : TriangleAlert} small />
-      <span>{problem.message}</span>
-    </p>
-  ));
 }

@@ -5,15 +5,15 @@ import { NumberField as AriaNumberField, Checkbox, Input, Label } from "react-ar
 import { Icon } from "../../ui/icon.tsx";
 import { TextField, type TextFieldProps } from "../../ui/text-field.tsx";
 import { RichField, type RichFieldProps } from "../rich-text/rich-field.tsx";
-import { ProblemNotes, useProblems } from "./edit-context.tsx";
+import { useProblems } from "./edit-context.tsx";
+import { ProblemNotes } from "./problem-notes.tsx";
 
 /** A rich field with the problems of its place beneath it. */
-export function EditRich(props: Omit<RichFieldProps, "isInvalid" | "notes"> & { path: string; alsoPaths?: string[] }) {
-  const { alsoPaths = [], ...rest } = props;
-  const problems = useProblems([props.path, ...alsoPaths]);
+export function EditRich(props: Omit<RichFieldProps, "isInvalid" | "notes"> & { path: string }) {
+  const problems = useProblems([props.path]);
   return (
     <RichField
-      {...rest}
+      {...props}
       isInvalid={problems.some(({ severity }) => severity === "error")}
       notes={problems.length > 0 ? <ProblemNotes problems={problems} /> : undefined}
     />

@@ -1,8 +1,9 @@
 import type { OptionKey } from "@sextant/questions/interactions/option-key.ts";
 import { useTranslation } from "react-i18next";
 import { RadioGroup } from "../../ui/radio-group.tsx";
-import { ProblemNotes, useProblems } from "./edit-context.tsx";
+import { useProblems } from "./edit-context.tsx";
 import { EditNumber } from "./edit-fields.tsx";
+import { ProblemNotes } from "./problem-notes.tsx";
 
 export type PartialRule = "none" | "per_option" | "mapping";
 

@@ -1,9 +1,10 @@
 import type { PairKey } from "@sextant/questions/interactions/pairs/pair-key.ts";
 import { useTranslation } from "react-i18next";
 import { RadioGroup } from "../../ui/radio-group.tsx";
-import { ProblemNotes, useProblems } from "./edit-context.tsx";
+import { useProblems } from "./edit-context.tsx";
 import { EditNumber } from "./edit-fields.tsx";
 import { type PairRule, pairRuleOf, withPairRule } from "./pair-key-changes.ts";
+import { ProblemNotes } from "./problem-notes.tsx";
 
 const rules: readonly PairRule[] = ["none", "per_pair", "mapping"];
 

@@ -3,10 +3,11 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { ProblemNotes, useEdit, useProblems } from "./edit-context.tsx";
+import { useEdit, useProblems } from "./edit-context.tsx";
 import { EditRich } from "./edit-fields.tsx";
 import { moved, patched, without } from "./list-changes.ts";
 import { type EditablePart, PartRow } from "./part-row.tsx";
+import { ProblemNotes } from "./problem-notes.tsx";
 
 type TextPart = EditablePart & { content: string };
 

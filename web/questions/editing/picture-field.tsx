@@ -6,7 +6,8 @@ import { Icon } from "../../ui/icon.tsx";
 import { ChoosePicture } from "../rich-text/picture-dialog.tsx";
 import { readRich } from "../rich-text/read-html.ts";
 import { writeRich } from "../rich-text/write-html.ts";
-import { ProblemNotes, useProblems } from "./edit-context.tsx";
+import { useProblems } from "./edit-context.tsx";
+import { ProblemNotes } from "./problem-notes.tsx";
 
 export type PictureFacts = { file: string; alt: string | null; width: number; height: number };
 

@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { RadioGroup } from "../../ui/radio-group.tsx";
-import { ProblemNotes, useEdit, useProblems } from "../editing/edit-context.tsx";
+import { useEdit, useProblems } from "../editing/edit-context.tsx";
 import { EditCheck, EditNumber } from "../editing/edit-fields.tsx";
 import { type ContentOf, type EditedPart, type EditProps, partChanges } from "../editing/edit-props.ts";
 import { PartList, textBody } from "../editing/part-list.tsx";
+import { ProblemNotes } from "../editing/problem-notes.tsx";
 import { PromptField } from "../editing/prompt-field.tsx";
 
 const rules = ["none", "per_position", "per_adjacent"] as const;

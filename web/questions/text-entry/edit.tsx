@@ -4,10 +4,11 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/select.tsx";
-import { ProblemNotes, useEdit, useProblems } from "../editing/edit-context.tsx";
+import { useEdit, useProblems } from "../editing/edit-context.tsx";
 import { EditCheck, EditNumber, EditText } from "../editing/edit-fields.tsx";
 import { type EditProps, partChanges } from "../editing/edit-props.ts";
 import { numbered } from "../editing/list-changes.ts";
+import { ProblemNotes } from "../editing/problem-notes.tsx";
 import { PromptField } from "../editing/prompt-field.tsx";
 
 /** A short text: what is accepted, literally or as a pattern, and what each is worth. */
