@@ -57,7 +57,6 @@ function RichField({ interaction, disabled, id, chosen, label, onChoose }: Field
         className="select select-inline select-rich"
         data-filled={content === undefined ? undefined : true}
         aria-haspopup="listbox"
-        aria-label={texts.holds(name, content === undefined ? texts.empty : plainWords(content))}
         disabled={disabled}
         onClick={() => list.current?.showPopover()}
         onKeyDown={(event) => {
@@ -66,7 +65,12 @@ function RichField({ interaction, disabled, id, chosen, label, onChoose }: Field
           list.current?.showPopover();
         }}
       >
-        {content === undefined ? texts.choose : <RichContent inline dir="auto" html={content} />}
+        <span className="sr">{texts.holds(name, content === undefined ? texts.empty : plainWords(content))}</span>
+        {content === undefined ? (
+          <span aria-hidden="true">{texts.choose}</span>
+        ) : (
+          <RichContent inline aria-hidden="true" dir="auto" html={content} />
+        )}
       </button>
       <OptionList
         list={list}
@@ -89,14 +93,16 @@ export function InlineChoiceAnswer(props: AnswerProps<"inline_choice">) {
   const texts = partTexts();
   const id = useId();
   const chosen = readChoiceResponse(response)?.[0] ?? "";
-  const Field = interaction.options.every(({ content }) => isPlain(content)) ? NativeField : RichField;
+  const isNative = interaction.options.every(({ content }) => isPlain(content));
+  const Field = isNative ? NativeField : RichField;
+  const label = count > 1 && !interaction.prompt ? texts.blank(number) : texts.your_answer;
   const field = (
     <Field
       interaction={interaction}
       disabled={disabled}
       id={id}
       chosen={chosen}
-      label={inline ? texts.blank(number) : undefined}
+      label={inline ? texts.blank(number) : isNative ? undefined : label}
       onChoose={(option) => onChange(option === "" ? null : [option])}
     />
   );
@@ -104,9 +110,15 @@ export function InlineChoiceAnswer(props: AnswerProps<"inline_choice">) {
   return (
     <div className="field" data-interaction-id={interaction.id}>
       {interaction.prompt ? <RichContent dir="auto" className="prompt" html={interaction.prompt} /> : null}
-      <label className="label" htmlFor={id}>
-        {count > 1 && !interaction.prompt ? texts.blank(number) : texts.your_answer}
-      </label>
+      {isNative ? (
+        <label className="label" htmlFor={id}>
+          {label}
+        </label>
+      ) : (
+        <span className="label" aria-hidden="true">
+          {label}
+        </span>
+      )}
       {field}
     </div>
   );

@@ -116,19 +116,25 @@ export function OptionList({ list, anchor, label, options, chosen, onChoose }: O
               className="option-list-item"
               role="option"
               tabIndex={-1}
-              aria-label={[wordsOf(option), option.note].filter(Boolean).join(", ")}
               aria-selected={chosen.includes(option.id)}
               onClick={() => {
                 list.current?.hidePopover();
                 onChoose(option.id);
               }}
             >
+              <span className="sr">{[wordsOf(option), option.note].filter(Boolean).join(", ")}</span>
               {option.html === undefined ? (
-                <span className="option-list-words">{option.words}</span>
+                <span aria-hidden="true" className="option-list-words">
+                  {option.words}
+                </span>
               ) : (
-                <RichContent inline dir="auto" className="option-list-words" html={option.html} />
+                <RichContent inline aria-hidden="true" dir="auto" className="option-list-words" html={option.html} />
               )}
-              {option.note ? <span className="option-list-note">{option.note}</span> : null}
+              {option.note ? (
+                <span aria-hidden="true" className="option-list-note">
+                  {option.note}
+                </span>
+              ) : null}
               <Icon of={Check} small className="option-list-mark" />
             </button>
           ))}

@@ -2,7 +2,6 @@ import type { Pair } from "@sextant/questions/interactions/pairs/pair-response.t
 import { Plus } from "lucide-react";
 import { Icon } from "../../ui/icon.tsx";
 import { RichContent } from "../../ui/rich-content.tsx";
-import { partTexts } from "../part-texts/part-texts.ts";
 import { itemsIn } from "../placing/pair-rules.ts";
 import { Slot } from "../placing/slot.tsx";
 import { Stock } from "../placing/stock.tsx";
@@ -18,7 +17,6 @@ type MatchPlacesProps = {
 
 /** The sources, each with places beside it for as many targets as it may have, and the targets beneath. */
 export function MatchPlaces({ placing, sources, targets, pairs }: MatchPlacesProps) {
-  const texts = partTexts();
   return (
     <>
       <ul className="match-places">
@@ -38,7 +36,6 @@ export function MatchPlaces({ placing, sources, targets, pairs }: MatchPlacesPro
                   <Slot placing={placing} place={id} items={targets} pairs={pairs} held={null}>
                     <span className="slot-number">
                       <Icon of={Plus} small />
-                      <span className="sr">{texts.add_match}</span>
                     </span>
                   </Slot>
                 ) : null}

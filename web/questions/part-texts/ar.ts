@@ -50,7 +50,6 @@ export const ar: PartTexts = {
   match_one: "اختر واحدة في كل صف.",
   match_several: "اختر كل ما ينطبق في كل صف.",
   match_place: "طابق كلًّا من هذه مع إجابة مما يلي.",
-  add_match: "أضف إجابة",
   clear_row: (row) => `امسح إجابة ${row}`,
 
   order_help: "اسحب لترتّب، أو استعمل الأسهم.",
@@ -122,6 +121,7 @@ export const ar: PartTexts = {
     place: "موضعك",
     rubric: "كيف تُصحَّح",
     points: (count) => counted(count, points),
+    mark_of: (mark, most) => `${mark} من ${counted(most, points)}`,
     sample: "إجابة نموذجية",
     guidance: "لمن يصحّح",
     by_person: "يصحّح هذه الإجابة شخص.",

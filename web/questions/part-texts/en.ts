@@ -38,7 +38,6 @@ export const en = {
   match_one: "Choose one in each row.",
   match_several: "Choose all that apply in each row.",
   match_place: "Match each of these with an answer below.",
-  add_match: "Add an answer",
   clear_row: (row: string) => `Clear the answer for ${row}`,
 
   order_help: "Drag into order, or use the arrows.",
@@ -111,6 +110,7 @@ export const en = {
     place: "Your place",
     rubric: "How it is marked",
     points: (points: number) => counted(points, "point", "points"),
+    mark_of: (mark: number, most: number) => `${mark} of ${counted(most, "point", "points")}`,
     sample: "A sample answer",
     guidance: "For those who mark",
     by_person: "A person marks this answer.",

@@ -48,13 +48,17 @@ export function Slot({ placing, place, items, pairs, held, children, className }
         data-filled={held === null ? undefined : true}
         data-open={picked !== null || undefined}
         data-over={over === place || undefined}
-        aria-label={says}
         aria-haspopup="listbox"
         disabled={disabled}
         onClick={() => (picked === null ? list.current?.showPopover() : put(picked, place))}
         onPointerDown={held === null ? undefined : (event) => drag(event, held, place)}
       >
-        {content === undefined ? children : <RichContent inline dir="auto" html={content} />}
+        <span className="sr">{says}</span>
+        {content === undefined ? (
+          <span aria-hidden="true">{children}</span>
+        ) : (
+          <RichContent inline aria-hidden="true" dir="auto" html={content} />
+        )}
       </button>
       <OptionList
         list={list}

@@ -32,7 +32,6 @@ export function Stock({ placing, items, pairs }: StockProps) {
                 type="button"
                 className="tile"
                 data-used={isUsed || undefined}
-                aria-label={[itemName(id), ...places.map((place) => texts.in_place(placeName(place)))].join(", ")}
                 aria-pressed={picked === id}
                 disabled={disabled}
                 onClick={() => pick(id)}
@@ -43,8 +42,11 @@ export function Stock({ placing, items, pairs }: StockProps) {
                 }}
                 onPointerDown={(event) => drag(event, id)}
               >
+                <span className="sr">
+                  {[itemName(id), ...places.map((place) => texts.in_place(placeName(place)))].join(", ")}
+                </span>
                 <Icon of={GripVertical} small className="tile-grip" />
-                <RichContent inline dir="auto" className="tile-words" html={content} />
+                <RichContent inline aria-hidden="true" dir="auto" className="tile-words" html={content} />
               </button>
             </li>
           );
