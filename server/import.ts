@@ -13,7 +13,7 @@ import { DataDirectoryInUseError } from "./platform/database/embedded-lock.ts";
 import { explainConnection } from "./platform/database/explain-connection.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { newId } from "./platform/ids.ts";
-import { openStorage } from "./platform/storage.ts";
+import { openStorage } from "./platform/storage/open-storage.ts";
 import { importQuestions, type OnDuplicate } from "./questions/import/import-questions.ts";
 import { summaryLines } from "./questions/import/summary-lines.ts";
 
@@ -121,7 +121,7 @@ async function main(): Promise<number> {
     const report = await importQuestions({
       id: newId(),
       db: database.db,
-      storage: openStorage(config.dataDir),
+      storage: openStorage(config),
       actor: { ...author, signInId: "" },
       bundle,
       options: { isDryRun: given.isDryRun, onDuplicate: given.onDuplicate, status: "published", schoolId: null },

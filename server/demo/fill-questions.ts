@@ -4,7 +4,7 @@ import { type QuestionInput, questionInput } from "@sextant/questions/question.t
 import { createFile } from "../files/create-file.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Tx } from "../platform/database/client.ts";
-import type { Storage } from "../platform/storage.ts";
+import type { Storage } from "../platform/storage/storage.ts";
 import { createQuestion } from "../questions/create-question.ts";
 import { demoQuestions } from "./content/assessments.ts";
 import type { DemoQuestion } from "./content/types.ts";

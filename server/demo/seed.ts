@@ -3,7 +3,7 @@ import { hashPassword } from "../identity/passwords.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import type { Platform } from "../platform/platform.ts";
-import { openStorage } from "../platform/storage.ts";
+import { openStorage } from "../platform/storage/open-storage.ts";
 import { getSettings } from "../settings/organisation.ts";
 import { updateSettings } from "../settings/settings.ts";
 import { demoPassword } from "./accounts.ts";
@@ -13,6 +13,7 @@ import { startOfDay } from "./days.ts";
 import { findSeededAt, lockDemo, peopleExist, setSeeded } from "./demo.queries.ts";
 import { drawFigures } from "./draw-figures.ts";
 import { fillAssessments } from "./fill-assessments.ts";
+import { fillEssays } from "./fill-essays.ts";
 import { fillStudents, fillTeam, type Team } from "./fill-people.ts";
 import { fillQuestions } from "./fill-questions.ts";
 import { fillSittings } from "./fill-sittings.ts";
@@ -67,7 +68,7 @@ async function fill(
   const team = await fillTeam(tx, prepared.passwordHash);
   const tags = await fillTags(tx, team.staff);
   const nodes = await fillSyllabus(tx, team.staff);
-  const storage = openStorage(platform.config.dataDir);
+  const storage = openStorage(platform.config);
   const questions = await fillQuestions(tx, storage, team.tutor, prepared.figures, tags, nodes);
   say(`  ${questions.size} questions`);
   const assessments = await fillAssessments(tx, team.tutor, questions, tags);
@@ -78,7 +79,9 @@ async function fill(
   await allocate(tx, team, given, now);
   say(`  ${assessments.size} assessments for ${byEmail.size} students`);
   const ground = { wake, tutor: team.tutor, students: byEmail, assessments, questions };
-  say(`  ${await fillSittings(tx, ground, now)} sittings`);
+  const sittings = await fillSittings(tx, ground, now);
+  const essays = await fillEssays(tx, { wake, tutor: team.tutor, students: byEmail, tag: tags.essay }, now);
+  say(`  ${sittings + essays} sittings`);
 }
 
 /**

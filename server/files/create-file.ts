@@ -1,7 +1,7 @@
 import type { Database } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 import { invalid } from "../platform/refusal.ts";
-import type { Storage } from "../platform/storage.ts";
+import type { Storage } from "../platform/storage/storage.ts";
 import { encodePicture } from "./encode-picture.ts";
 import { type FileRow, insertFile } from "./files.queries.ts";
 import { sniff } from "./sniff.ts";

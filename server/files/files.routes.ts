@@ -3,7 +3,7 @@ import { fileOperations } from "@sextant/contract/files.ts";
 import type { Handlers } from "../platform/binder.ts";
 import { readMultipart } from "../platform/multipart.ts";
 import type { Platform } from "../platform/platform.ts";
-import { openStorage } from "../platform/storage.ts";
+import { openStorage } from "../platform/storage/open-storage.ts";
 import { createFile } from "./create-file.ts";
 import type { FileRow } from "./files.queries.ts";
 import { getFile } from "./get-file.ts";
@@ -14,7 +14,7 @@ const LINK_SECONDS = 3600;
 
 /** Uploads, what is known of them, and their bytes by signed link. */
 export function filesRoutes({ db, config, secret }: Platform): Handlers {
-  const storage = openStorage(config.dataDir);
+  const storage = openStorage(config);
   const resource = ({ id, name, media_type, size_bytes, width, height, created_at }: FileRow) => ({
     id,
     name,
@@ -36,8 +36,9 @@ export function filesRoutes({ db, config, secret }: Platform): Handlers {
       return resource(await createFile(db, storage, actor, file));
     },
     "files.get": async ({ actor, params }) => resource(await getFile(db, actor, params.id)),
-    "files.read": async ({ params, query, reply }) => {
-      await sendFile(db, storage, { secret, fileId: params.id, link: query }, reply);
+    "files.read": async ({ params, query, request, reply }) => {
+      const { range } = request.headers;
+      await sendFile(db, storage, { secret, fileId: params.id, link: query, range }, reply);
       return null;
     },
   };

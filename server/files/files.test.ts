@@ -195,6 +195,16 @@ describe("who reads", () => {
   });
 });
 
+test("a part of a file is sent to who asks for a part", async () => {
+  const { body: file } = await send("0123456789", "digits.txt");
+  const ask = (range: string) => server.app.inject({ method: "GET", url: file.url, headers: { range } });
+  const part = await ask("bytes=2-4");
+  expect([part.statusCode, part.body, part.headers["content-range"]]).toEqual([206, "234", "bytes 2-4/10"]);
+  expect((await ask("bytes=-2")).body).toBe("89");
+  const beyond = await ask("bytes=10-");
+  expect([beyond.statusCode, beyond.headers["content-range"]]).toEqual([416, "bytes */10"]);
+});
+
 describe("links", () => {
   const secret = new Uint8Array(32).fill(7);
   const read = (url: string, now: string) => {

@@ -1,7 +1,8 @@
 import type { FastifyReply } from "fastify";
 import type { Database } from "../platform/database/client.ts";
 import { notFound } from "../platform/refusal.ts";
-import type { Storage } from "../platform/storage.ts";
+import type { Storage } from "../platform/storage/storage.ts";
+import { readByteRange } from "./byte-range.ts";
 import { selectFile } from "./files.queries.ts";
 import { readFileLink } from "./links.ts";
 
@@ -9,6 +10,8 @@ interface Asked {
   secret: Uint8Array;
   fileId: string;
   link: { expires: string; signature: string };
+  /** The `Range` header, when only a part is wanted. */
+  range: string | undefined;
 }
 
 /** RFC 6266 with the name in UTF-8 (RFC 8187). */
@@ -21,18 +24,28 @@ function disposition(kind: "inline" | "attachment", name: string): string {
  * Streams a file to whoever holds a link that is still good. Pictures, which we encoded ourselves, are shown; everything else is only
  * saved, and whatever a browser makes of it runs in a sandbox.
  *
+ * Players of sound and film ask for parts.
+ *
  * @throws Refusal `not_found` for a bad or old link, as for a file that is not there.
  */
 export async function sendFile(db: Database, storage: Storage, asked: Asked, reply: FastifyReply): Promise<void> {
   const now = new Date();
   const until = readFileLink(asked.secret, asked.fileId, asked.link, now);
   const row = until === null ? undefined : await selectFile(db, asked.fileId);
-  const content = row ? await storage.read(row.hash) : null;
-  if (!row || !content || until === null) throw notFound("This file");
+  if (!row || until === null) throw notFound("This file");
+  const range = readByteRange(asked.range, Number(row.size_bytes));
+  if (range === "unsatisfiable") {
+    await reply.code(416).header("content-range", `bytes */${row.size_bytes}`).send();
+    return;
+  }
+  const content = await storage.read(row.hash, range ?? undefined);
+  if (!content) throw notFound("This file");
+  if (range) reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${content.size}`);
   const isPicture = row.media_type.startsWith("image/");
   await reply
     .header("content-type", row.media_type)
-    .header("content-length", content.size)
+    .header("content-length", range ? range.end - range.start + 1 : content.size)
+    .header("accept-ranges", "bytes")
     .header("content-disposition", disposition(isPicture ? "inline" : "attachment", row.name))
     .header("content-security-policy", "default-src 'none'; sandbox")
     .header("cross-origin-resource-policy", "cross-origin")

@@ -7,6 +7,7 @@ describe("readConfig", () => {
       port: 3000,
       host: "localhost",
       dataDir: ".data",
+      s3: null,
       databaseUrl: null,
       migrateDatabaseUrl: null,
       demo: false,

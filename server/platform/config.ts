@@ -13,6 +13,21 @@ const environment = z.object({
   HOST: z.string().min(1).default("localhost"),
   /** Where the embedded database and uploaded files live. */
   DATA_DIR: z.string().min(1).default(".data"),
+  /** A bucket in which uploaded files are kept instead of DATA_DIR. */
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default("us-east-1"),
+  /** Address of the service, when it is not Amazon's. */
+  S3_ENDPOINT: z.url().optional(),
+  /** Key and secret; without them, those of the machine are asked for. */
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** 1: the bucket stands in the path of addresses, not in the name of the host. */
+  S3_FORCE_PATH_STYLE: flag,
+  /** Beginning of all names in the bucket, for several installations in one. */
+  S3_PREFIX: z
+    .string()
+    .regex(/^(?:[\w.-]+\/)*$/, "Folders, each with / at its end")
+    .default(""),
   /** A PostgreSQL of one's own; without it the embedded one is started. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** A role that owns the tables, when DATABASE_URL's does not. */
@@ -30,10 +45,21 @@ const environment = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn"),
 });
 
+/** Where uploaded files are kept, when it is not the disk. */
+export interface S3Config {
+  bucket: string;
+  region: string;
+  endpoint: string | null;
+  credentials: { accessKeyId: string; secretAccessKey: string } | null;
+  forcePathStyle: boolean;
+  prefix: string;
+}
+
 export interface Config {
   port: number;
   host: string;
   dataDir: string;
+  s3: S3Config | null;
   databaseUrl: string | null;
   migrateDatabaseUrl: string | null;
   demo: boolean;
@@ -44,6 +70,24 @@ export interface Config {
   logLevel: string;
   /** What this process does: serve, work on jobs, or both. */
   parts: { http: boolean; worker: boolean };
+}
+
+function s3Config(value: z.output<typeof environment>): S3Config | null {
+  if (value.S3_BUCKET === undefined) return null;
+  const [accessKeyId, secretAccessKey] = [value.S3_ACCESS_KEY_ID, value.S3_SECRET_ACCESS_KEY];
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
+    throw new Error(
+      "The configuration is not right:\n  S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY come together or not at all",
+    );
+  }
+  return {
+    bucket: value.S3_BUCKET,
+    region: value.S3_REGION,
+    endpoint: value.S3_ENDPOINT ?? null,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
+    forcePathStyle: value.S3_FORCE_PATH_STYLE ?? false,
+    prefix: value.S3_PREFIX,
+  };
 }
 
 /**
@@ -64,6 +108,7 @@ export function readConfig(env: Record<string, string | undefined>, argv: readon
     port: value.PORT,
     host: value.HOST,
     dataDir: value.DATA_DIR,
+    s3: s3Config(value),
     databaseUrl: value.DATABASE_URL ?? null,
     migrateDatabaseUrl: value.MIGRATE_DATABASE_URL ?? null,
     demo: value.DEMO ?? false,

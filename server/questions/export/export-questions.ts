@@ -11,7 +11,7 @@ import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import type { Storage } from "../../platform/storage.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
 import { loadTaxonomy } from "../../tags/load-taxonomy.ts";
 import type { Taxonomy } from "../../tags/taxonomy.ts";
 import { contentOf, findQuestions, type LoadedQuestion } from "../load-questions.ts";

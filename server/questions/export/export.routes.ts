@@ -6,7 +6,7 @@ import { createDownloadLink, type MakeDownload } from "../../platform/downloads.
 import { createJob, getJob } from "../../platform/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { invalid, notFound, Refusal } from "../../platform/refusal.ts";
-import { openStorage } from "../../platform/storage.ts";
+import { openStorage } from "../../platform/storage/open-storage.ts";
 import { findFilteredIds } from "../search/find-rows.ts";
 import { type ExportInput, exportTask } from "./task.ts";
 
@@ -23,7 +23,7 @@ async function getReport(db: Database, actor: Pick<Actor, "id">, jobId: string) 
 
 /** Makes the download of an export. */
 export function exportDownload({ db, config }: Pick<Platform, "db" | "config">): MakeDownload {
-  const storage = openStorage(config.dataDir);
+  const storage = openStorage(config);
   return async (input, actor) => {
     const { name, content } = await getReport(db, actor, String((input as { job: unknown }).job));
     const kept = await storage.read(content);

@@ -3,7 +3,7 @@ import { writtenFormats } from "@sextant/interchange/write-questions.ts";
 import { z } from "zod";
 import { jobTask, type Task } from "../../platform/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { openStorage } from "../../platform/storage.ts";
+import { openStorage } from "../../platform/storage/open-storage.ts";
 import { exportQuestions } from "./export-questions.ts";
 
 /** Name of the task, and kind of its job and of its download. */
@@ -14,7 +14,7 @@ export type ExportInput = z.output<typeof exportInput>;
 
 /** Works an export off; begun again after a crash it writes the same file. */
 export function exportQuestionsTask({ db, live, config }: Pick<Platform, "db" | "live" | "config">): Task {
-  const storage = openStorage(config.dataDir);
+  const storage = openStorage(config);
   return jobTask(db, live.wake, async (given, { progress }, job) => {
     const { role, questions, format } = exportInput.parse(given);
     const actor = { id: job.createdBy, role, signInId: "" };

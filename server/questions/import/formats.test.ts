@@ -7,7 +7,7 @@ import { zipOf } from "@sextant/interchange/testing/zip-of.ts";
 import { findRealMaterial } from "@sextant/questions/testing/real-material.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
-import { openStorage } from "../../platform/storage.ts";
+import { openStorage } from "../../platform/storage/open-storage.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../../testing/app.ts";
 import { upload } from "../../testing/upload.ts";
 import { importQuestions } from "./import-questions.ts";
@@ -122,7 +122,7 @@ async function look(folder: string): Promise<ImportReport> {
     return await importQuestions({
       id: newId(),
       db,
-      storage: openStorage(dataDir),
+      storage: openStorage({ dataDir, s3: null }),
       actor,
       bundle,
       options,

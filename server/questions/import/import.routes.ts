@@ -7,7 +7,7 @@ import { newId } from "../../platform/ids.ts";
 import { createJob, getJob } from "../../platform/jobs.ts";
 import { readMultipart } from "../../platform/multipart.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { openStorage } from "../../platform/storage.ts";
+import { openStorage } from "../../platform/storage/open-storage.ts";
 import { requireSchool } from "../check-question.ts";
 import { importQuestions } from "./import-questions.ts";
 import { openUpload } from "./open-upload.ts";
@@ -21,7 +21,7 @@ function readableFormat(asked: AskedFormat): Format {
 
 /** Bringing questions in from files. */
 export function importRoutes({ db, config }: Platform): Handlers {
-  const storage = openStorage(config.dataDir);
+  const storage = openStorage(config);
   const { body: fields, bodyLimit: maxBytes } = questionOperations["questions.import"];
   return {
     "questions.import": async ({ actor, request, reply }) => {
@@ -41,7 +41,7 @@ export function importRoutes({ db, config }: Platform): Handlers {
       let isOwed = false;
       try {
         await requireSchool(db, actor, options.schoolId);
-        const bundle = await openUpload(storage.spoolPath(file.upload), file.name, options.format);
+        const bundle = await openUpload(await storage.spooled(file.upload), file.name, options.format);
         try {
           if (options.isDryRun) {
             const report = await importQuestions({

@@ -8,7 +8,7 @@ import { zipOf as zip } from "@sextant/interchange/testing/zip-of.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
-import { openStorage } from "../../platform/storage.ts";
+import { openStorage } from "../../platform/storage/open-storage.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../../testing/app.ts";
 import { createSchool } from "../../testing/factories.ts";
 import { upload } from "../../testing/upload.ts";
@@ -365,7 +365,7 @@ describe("files that are not what they should be", () => {
 
 test("an import that dies halfway and begins again adds nothing twice, whatever is asked of duplicates", async () => {
   const { db } = server.platform;
-  const storage = openStorage(dataDir);
+  const storage = openStorage({ dataDir, s3: null });
   const lines = Array.from({ length: 250 }, (_, index) => line(String(index % 240)));
   const name = await storage.spool((await import("node:stream")).Readable.from([jsonl(...lines)]));
   const run = async (id: string, progress: (done: number) => Promise<void>) =>
@@ -374,7 +374,7 @@ test("an import that dies halfway and begins again adds nothing twice, whatever 
       db,
       storage,
       actor: { id: tutor.id, role: "tutor", signInId: "" },
-      bundle: await openFile(storage.spoolPath(name), false, "set.jsonl"),
+      bundle: await openFile(await storage.spooled(name), false, "set.jsonl"),
       options: { isDryRun: false, onDuplicate: "keep", status: "published", schoolId: null },
       progress,
     });

@@ -6,7 +6,7 @@ import type { StoredPicture } from "../../files/keep-picture.ts";
 import { sniff } from "../../files/sniff.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { sha256 } from "../../platform/secrets.ts";
-import type { Storage } from "../../platform/storage.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
 
 const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 

@@ -3,7 +3,7 @@ import { formats } from "@sextant/interchange/formats.ts";
 import { z } from "zod";
 import { jobTask, type Task } from "../../platform/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { openStorage } from "../../platform/storage.ts";
+import { openStorage } from "../../platform/storage/open-storage.ts";
 import { importQuestions } from "./import-questions.ts";
 import { openUpload } from "./open-upload.ts";
 
@@ -28,11 +28,11 @@ export type ImportInput = z.output<typeof importInput>;
 
 /** Works an import off; begun again after a crash it adds nothing twice. The upload goes when it has ended, well or badly. */
 export function importQuestionsTask({ db, live, config }: Pick<Platform, "db" | "live" | "config">): Task {
-  const storage = openStorage(config.dataDir);
+  const storage = openStorage(config);
   return jobTask(db, live.wake, async (given, report, job) => {
     const { upload, name, role, options } = importInput.parse(given);
     try {
-      const bundle = await openUpload(storage.spoolPath(upload), name, options.format);
+      const bundle = await openUpload(await storage.spooled(upload), name, options.format);
       try {
         const actor = { id: job.createdBy, role, signInId: "" };
         return await importQuestions({ id: job.id, db, storage, actor, bundle, options, progress: report.progress });

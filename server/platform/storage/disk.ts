@@ -1,22 +1,10 @@
 import { createWriteStream } from "node:fs";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { newId } from "./ids.ts";
-import { sha256 } from "./secrets.ts";
-
-/** Bytes on disk: uploads for good by the hash of their content, and what waits to be worked on by a name of ours. */
-export interface Storage {
-  /** Keeps bytes for good, once however often they come. @returns Their SHA-256 in hex, by which they are read. */
-  put(bytes: Uint8Array): Promise<string>;
-  /** A stream of what was put, and its size in bytes; null when the disk does not have it. */
-  read(hash: string): Promise<{ stream: Readable; size: number } | null>;
-  /** Writes a stream to disk as it comes. @returns A name for `spoolPath` and `removeSpooled`. */
-  spool(source: Readable): Promise<string>;
-  spoolPath(name: string): string;
-  removeSpooled(name: string): Promise<void>;
-}
+import { newId } from "../ids.ts";
+import { sha256 } from "../secrets.ts";
+import type { Storage } from "./storage.ts";
 
 const isHash = (text: string) => /^[0-9a-f]{64}$/.test(text);
 const isName = (text: string) => /^[0-9a-f-]{36}$/.test(text);
@@ -35,7 +23,7 @@ async function syncFolder(folder: string): Promise<void> {
  * Storage in the data directory: `files/ab/cdef…` and `spool/`. What is there is whole: it is written beside its place, synced, then
  * renamed.
  */
-export function openStorage(dataDir: string): Storage {
+export function openDiskStorage(dataDir: string): Storage {
   const files = join(dataDir, "files");
   const spooled = join(dataDir, "spool");
   const place = (hash: string) => {
@@ -70,11 +58,11 @@ export function openStorage(dataDir: string): Storage {
       await syncFolder(folder);
       return hash;
     },
-    async read(hash) {
+    async read(hash, range) {
       try {
         const handle = await open(place(hash), "r");
         const { size } = await handle.stat();
-        return { stream: handle.createReadStream(), size };
+        return { stream: handle.createReadStream(range), size };
       } catch (error) {
         if ((error as { code?: string }).code === "ENOENT") return null;
         throw error;
@@ -91,7 +79,7 @@ export function openStorage(dataDir: string): Storage {
       }
       return name;
     },
-    spoolPath,
+    spooled: async (name) => spoolPath(name),
     removeSpooled: (name) => rm(spoolPath(name), { force: true }),
   };
 }

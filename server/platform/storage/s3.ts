@@ -1,0 +1,105 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { access, mkdir, rename } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
+import type { S3Config } from "../config.ts";
+import { newId } from "../ids.ts";
+import { sha256 } from "../secrets.ts";
+import type { Storage } from "./storage.ts";
+
+const isMissing = (error: unknown) =>
+  ["NoSuchKey", "NotFound"].includes((error as { name?: string }).name ?? "") ||
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404;
+
+/**
+ * Storage in a bucket: `files/ab/cdef…` and `spool/…` under the prefix. An object is whole or not there, so nothing is renamed. What
+ * was spooled is fetched to this machine's disk by whoever works on it.
+ *
+ * @param disk Where spooled files lie while they are worked on.
+ */
+export function openS3Storage(config: S3Config, disk: Storage): Storage {
+  const client = new S3Client({
+    region: config.region,
+    forcePathStyle: config.forcePathStyle,
+    ...(config.endpoint ? { endpoint: config.endpoint } : {}),
+    // Without keys of its own it asks the machine that it runs on.
+    ...(config.credentials ? { credentials: config.credentials } : {}),
+    // Other makers' servers know only the checksums that a call requires.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
+  const at = (key: string) => ({ Bucket: config.bucket, Key: `${config.prefix}${key}` });
+  const fileKey = (hash: string) => `files/${hash.slice(0, 2)}/${hash.slice(2)}`;
+  const spoolKey = (name: string) => `spool/${name}`;
+
+  async function has(key: string): Promise<boolean> {
+    try {
+      await client.send(new HeadObjectCommand(at(key)));
+      return true;
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
+    }
+  }
+
+  return {
+    async put(bytes) {
+      const hash = sha256(bytes).toString("hex");
+      if (!(await has(fileKey(hash)))) await client.send(new PutObjectCommand({ ...at(fileKey(hash)), Body: bytes }));
+      return hash;
+    },
+    async read(hash, range) {
+      try {
+        const part = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
+        const {
+          Body,
+          ContentLength = 0,
+          ContentRange,
+        } = await client.send(new GetObjectCommand({ ...at(fileKey(hash)), ...part }));
+        if (!Body) return null;
+        return { stream: Body as Readable, size: Number(/\/(\d+)$/.exec(ContentRange ?? "")?.[1] ?? ContentLength) };
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async spool(source) {
+      const name = await disk.spool(source);
+      try {
+        const body = createReadStream(await disk.spooled(name));
+        await new Upload({ client, params: { ...at(spoolKey(name)), Body: body } }).done();
+      } catch (error) {
+        await disk.removeSpooled(name);
+        throw error;
+      }
+      return name;
+    },
+    async spooled(name) {
+      const path = await disk.spooled(name);
+      const isHere = await access(path).then(
+        () => true,
+        () => false,
+      );
+      if (isHere) return path;
+      const { Body } = await client.send(new GetObjectCommand(at(spoolKey(name))));
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const unfinished = `${path}.${newId()}`;
+      await pipeline(Body as Readable, createWriteStream(unfinished, { flags: "wx", mode: 0o600 }));
+      await rename(unfinished, path);
+      return path;
+    },
+    async removeSpooled(name) {
+      await disk.removeSpooled(name);
+      await client.send(new DeleteObjectCommand(at(spoolKey(name))));
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import S3rver from "s3rver";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readConfig } from "../config.ts";
+import { openStorage } from "./open-storage.ts";
+import type { Storage } from "./storage.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "sextant-storage-"));
+let bucket: { port: number; close(): Promise<void> };
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+beforeAll(async () => {
+  const port = await freePort();
+  const server = new S3rver({
+    address: "127.0.0.1",
+    port,
+    silent: true,
+    directory: join(folder, "s3"),
+    configureBuckets: [{ name: "school", configs: [] }],
+  });
+  await server.run();
+  bucket = { port, close: () => server.close() };
+});
+afterAll(async () => {
+  await bucket.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** A machine of its own: what it keeps on disk is its own. */
+function machine(kind: "disk" | "s3", name: string): Storage {
+  const s3 = {
+    S3_BUCKET: "school",
+    S3_ENDPOINT: `http://127.0.0.1:${bucket.port}`,
+    S3_ACCESS_KEY_ID: "S3RVER",
+    S3_SECRET_ACCESS_KEY: "S3RVER",
+    S3_FORCE_PATH_STYLE: "1",
+    S3_PREFIX: "sextant/",
+  };
+  return openStorage(readConfig({ DATA_DIR: join(folder, name), ...(kind === "s3" ? s3 : {}) }));
+}
+
+describe.each(["disk", "s3"] as const)("%s", (kind) => {
+  test("gives what was put by its hash, whole and in parts, however often it was put", async () => {
+    const storage = machine(kind, `${kind}-put`);
+    const bytes = Buffer.from("0123456789");
+    const hash = await storage.put(bytes);
+    expect(await storage.put(bytes)).toBe(hash);
+    const whole = await storage.read(hash);
+    expect([whole?.size, await text(whole?.stream ?? Readable.from([]))]).toEqual([10, "0123456789"]);
+    const part = await storage.read(hash, { start: 2, end: 4 });
+    expect([part?.size, await text(part?.stream ?? Readable.from([]))]).toEqual([10, "234"]);
+  });
+
+  test("has nothing by a hash that was never put", async () => {
+    expect(await machine(kind, `${kind}-none`).read("0".repeat(64))).toBeNull();
+  });
+
+  test("keeps what is spooled until it is removed, and a stream that breaks off leaves nothing", async () => {
+    const storage = machine(kind, `${kind}-spool`);
+    const name = await storage.spool(Readable.from(["one ", "two"]));
+    expect(await readFile(await storage.spooled(name), "utf8")).toBe("one two");
+    await storage.removeSpooled(name);
+    await expect(storage.spooled(name).then((path) => readFile(path))).rejects.toThrow();
+    const broken = Readable.from(
+      (async function* () {
+        yield "half";
+        throw new Error("cut off");
+      })(),
+    );
+    await expect(storage.spool(broken)).rejects.toThrow("cut off");
+  });
+});
+
+test("what one machine spooled into a bucket another one works on", async () => {
+  const name = await machine("s3", "one").spool(Readable.from(["from afar"]));
+  const other = machine("s3", "two");
+  expect(await readFile(await other.spooled(name), "utf8")).toBe("from afar");
+  expect(await other.spooled(name)).toBe(await other.spooled(name));
+  await other.removeSpooled(name);
+});
+
+test("names of nothing of ours lead nowhere", async () => {
+  const storage = machine("disk", "names");
+  for (const name of ["../../etc/passwd", "a/b", ""]) {
+    await expect(storage.spooled(name)).rejects.toThrow(RangeError);
+    await expect(storage.read(name)).rejects.toThrow(RangeError);
+  }
+});
+
+test("a key without its secret is refused at the start", () => {
+  expect(() => readConfig({ S3_BUCKET: "b", S3_ACCESS_KEY_ID: "k" })).toThrow("S3_SECRET_ACCESS_KEY");
+});

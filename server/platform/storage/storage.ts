@@ -1,0 +1,20 @@
+import type { Readable } from "node:stream";
+
+/** A part of a file: from byte `start` to byte `end`, both within it. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** Bytes: uploads for good by the hash of their content, and what waits to be worked on by a name of ours. */
+export interface Storage {
+  /** Keeps bytes for good, once however often they come. @returns Their SHA-256 in hex, by which they are read. */
+  put(bytes: Uint8Array): Promise<string>;
+  /** A stream of what was put (of a part of it where asked), and the size of the whole in bytes; null when it is not there. */
+  read(hash: string, range?: ByteRange): Promise<{ stream: Readable; size: number } | null>;
+  /** Keeps a stream as it comes, for any process to work on. @returns A name for `spooled` and `removeSpooled`. */
+  spool(source: Readable): Promise<string>;
+  /** Path on this machine's disk of what was spooled, by whichever process. */
+  spooled(name: string): Promise<string>;
+  removeSpooled(name: string): Promise<void>;
+}
