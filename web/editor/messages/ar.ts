@@ -54,7 +54,7 @@ export const messages = {
   publish: {
     act: "انشر",
     version: "انشر النسخة {{number}}",
-    correct: "صحّح المفتاح",
+    correct: "صحّحه",
     is_published: "منشور",
     done: "نُشر",
     corrected: "سرى التصحيح",

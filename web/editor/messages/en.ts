@@ -54,7 +54,7 @@ export const messages = {
   publish: {
     act: "Publish",
     version: "Publish version {{number}}",
-    correct: "Correct the key",
+    correct: "Correct it",
     is_published: "Published",
     done: "Published",
     corrected: "The correction is in effect",

@@ -1,3 +1,4 @@
+import { escapeHtml } from "@sextant/questions/html/escape.ts";
 import { Editor } from "@tiptap/core";
 import { EditorState } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
@@ -5,6 +6,7 @@ import type { AtomTools } from "./atoms.ts";
 import { richExtensions } from "./extensions.ts";
 import { fromOffice } from "./from-office.ts";
 import { readRich } from "./read-html.ts";
+import { readTyped } from "./read-typed.ts";
 import type { RichNode, RichShape } from "./rich-json.ts";
 import { writeRich } from "./write-html.ts";
 
@@ -62,26 +64,35 @@ export function createRichEditor(options: RichEditorOptions): Editor {
   const takeTransfer = (view: EditorView, event: Event, transfer: DataTransfer | null): boolean => {
     const picture = [...(transfer?.files ?? [])].find((file) => file.type.startsWith("image/"));
     const markup = transfer?.getData("text/html") ?? "";
-    const tex = /^\s*\$([^$]+)\$\s*$/.exec(transfer?.getData("text/plain") ?? "")?.[1];
-    if (!picture && !markup && tex === undefined) return false;
+    const typed = readTyped(transfer?.getData("text/plain") ?? "");
+    if (!picture && !markup && !typed) return false;
     event.preventDefault();
     if (event instanceof DragEvent) {
       const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
       if (at) editor.commands.setTextSelection(at.pos);
     }
     // Word puts a picture of the text beside the text.
-    if (markup) void insertMarkup(editor, markup);
+    if (markup) void insertMarkup(editor, markup, transfer?.getData("text/plain") ?? "");
     else if (picture) onPicture(picture);
-    else editor.commands.insertContent({ type: "tex", attrs: { tex: tex ?? "" } });
+    else if (typed) insertBlocks(editor, typed);
     return true;
   };
   return editor;
 }
 
-async function insertMarkup(editor: Editor, markup: string): Promise<void> {
-  // The cleaner is large, and most fields are never pasted into.
-  const { cleanHtml } = await import("@sextant/questions/html/clean.ts");
-  const blocks = readRich(cleanHtml(fromOffice(markup).slice(0, 1_000_000))).content ?? [];
+async function insertMarkup(editor: Editor, markup: string, plain: string): Promise<void> {
+  try {
+    // The cleaner is large, and most fields are never pasted into.
+    const { cleanHtml } = await import("@sextant/questions/html/clean.ts");
+    insertBlocks(editor, readRich(cleanHtml(fromOffice(markup).slice(0, 1_000_000))).content ?? []);
+  } catch {
+    // Without a connection the cleaner does not come, and nothing goes in uncleaned: its words do.
+    insertBlocks(editor, readRich(escapeHtml(plain)).content ?? []);
+  }
+}
+
+/** Puts blocks in at the caret; one paragraph goes on in the line that is there. */
+function insertBlocks(editor: Editor, blocks: RichNode[]): void {
   const [only] = blocks;
   const content = blocks.length === 1 && only?.type === "paragraph" ? (only.content ?? []) : blocks;
   if (content.length > 0) editor.chain().focus().insertContent(content).run();

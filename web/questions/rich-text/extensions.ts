@@ -2,6 +2,7 @@ import { Extension, InputRule, Mark, Node } from "@tiptap/core";
 import { BulletList, ListItem, OrderedList } from "@tiptap/extension-list";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import { Gapcursor, Placeholder, UndoRedo } from "@tiptap/extensions";
+import { asBlock } from "./as-block.ts";
 import { type AtomTools, atoms } from "./atoms.ts";
 import { readTree, textOf } from "./html-tree.ts";
 import { namedMarks } from "./rich-json.ts";
@@ -139,7 +140,7 @@ const typedTex = Extension.create({
         handler: ({ chain, range, match }) => {
           chain()
             .deleteRange(range)
-            .insertContent({ type: "texBlock", attrs: { tex: match[1]?.trim() ?? "" } })
+            .insertContent(asBlock({ type: "texBlock", attrs: { tex: match[1]?.trim() ?? "" } }))
             .run();
         },
       }),

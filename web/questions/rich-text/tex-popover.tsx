@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { asBlock } from "./as-block.ts";
 import { renderTexInto } from "./render-tex.ts";
 
 type TexPopoverProps = {
@@ -37,7 +38,10 @@ export function TexPopover({ editor, position, onClose }: TexPopoverProps) {
     const chain = editor.chain().focus();
     if (position !== null && node) chain.setNodeSelection(position);
     if (!tex.trim()) chain.deleteSelection().run();
-    else chain.insertContent({ type, attrs: { tex: tex.trim() } }).run();
+    else {
+      const math = { type, attrs: { tex: tex.trim() } };
+      chain.insertContent(isDisplay && position === null ? asBlock(math) : math).run();
+    }
     onClose();
   };
   return (
