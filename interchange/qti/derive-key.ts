@@ -25,6 +25,9 @@ const MOST_TRIALS = 100;
 /** Most combinations of responses to several interactions that are tried. */
 const MOST_COMBINATIONS = 2_000;
 
+/** How many responses to one interaction are tried beside each state of the others; by itself each was tried. */
+const MOST_BESIDE = 200;
+
 const tidy = (points: number) => Math.round(points * 1e6) / 1e6;
 const isSame = (a: number, b: number) => Math.abs(a - b) < 1e-6;
 
@@ -88,6 +91,10 @@ function allCombinations(parts: readonly Part[]): Probe[][] {
   );
 }
 
+/** Some of a list, evenly spaced. */
+const spaced = <T>(list: readonly T[], most: number) =>
+  list.filter((_, index) => index % Math.ceil(list.length / most) === 0);
+
 /** Combinations to compare by: all where they are few, else changes of one part from nothing and from the best, and many at random. */
 function combinationsOf(parts: readonly Part[], best: readonly Probe[]): Probe[][] {
   const all = allCombinations(parts);
@@ -95,7 +102,8 @@ function combinationsOf(parts: readonly Part[], best: readonly Probe[]): Probe[]
   const empty = parts.map(emptyOf);
   const found = [empty, [...best]];
   parts.forEach((part, index) => {
-    for (const probe of part.probes) found.push(replaced(empty, index, probe), replaced(best, index, probe));
+    for (const probe of spaced(part.probes, MOST_BESIDE))
+      found.push(replaced(empty, index, probe), replaced(best, index, probe));
   });
   const random = randomNumbers(parts.length);
   for (let round = 0; round < 500; round += 1)
@@ -205,8 +213,7 @@ export function deriveKey(found: readonly Part[], scoring: Scoring): Derived {
   const combinations = combinationsOf(parts, best);
   const most = refuseByPoints(parts, combinations, score);
   const empty = parts.map(emptyOf);
-  const step = Math.ceil(combinations.length / MOST_TRIALS);
-  const tried = [empty, best, ...combinations.filter((_, index) => index % step === 0)];
+  const tried = [empty, best, ...spaced(combinations, MOST_TRIALS)];
   const valuesOf = (probes: readonly Probe[]) =>
     new Map(parts.map((part, index) => [part.variable, probes[index]?.value ?? null]));
   const finish = (keys: readonly InteractionKey[], scoreRule: ScoreRule): Derived => ({

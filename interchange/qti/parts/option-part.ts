@@ -7,6 +7,9 @@ import { allowedOf, greedySubset, mentionedIn } from "./greedy.ts";
 import type { Part, Points, Probe } from "./part.ts";
 import { subsetsOf } from "./subsets.ts";
 
+/** Twelve options, any number of which may be chosen. */
+const MOST_SUBSETS = 4096;
+
 /** A choice-like interaction as its reader found it. */
 export interface OptionSet {
   variable: string;
@@ -53,7 +56,7 @@ export function optionPart(set: OptionSet): Part {
   const isAllowed = (subset: readonly string[]) => maxChoices === 0 || subset.length <= maxChoices;
   const mentioned = mentionedIn(set.processing).filter((name) => names.includes(name));
   const telling = [declaredRight, names.filter((name) => rewarded.includes(name)), allowedOf(mentioned, isAllowed)];
-  const probes = subsetsOf(names, isAllowed, telling).map(probeOf);
+  const probes = subsetsOf(names, isAllowed, telling, MOST_SUBSETS).map(probeOf);
   const keys = (points: Points, found: Probe): InteractionKey[] => {
     const most = points(found);
     const alone = Object.fromEntries(names.map((name) => [name, points(probeOf([name]))]));

@@ -8,6 +8,9 @@ import { subsetsOf } from "./subsets.ts";
 
 type Pair = [source: string, target: string];
 
+/** Full marks under a mapping take long to find, so fewer are tried than with options. */
+const MOST_SUBSETS = 1024;
+
 /** One end of pairs: how many it may be part of, 0 for any number. */
 export interface PairEnd {
   name: string;
@@ -92,12 +95,8 @@ export function pairPart(set: PairSet): Part {
       .map((text) => pairOf(set, text))
       .filter((pair) => pair !== null),
   );
-  const probes = subsetsOf(all, isAllowed, [
-    declaredRight,
-    rewarded,
-    known(mapped.map(({ pair }) => pair)),
-    allowedOf(mentioned, isAllowed),
-  ]).map(probeOf);
+  const telling = [declaredRight, rewarded, known(mapped.map(({ pair }) => pair)), allowedOf(mentioned, isAllowed)];
+  const probes = subsetsOf(all, isAllowed, telling, MOST_SUBSETS).map(probeOf);
   const pairsOf = ({ response }: Probe) =>
     Array.isArray(response)
       ? response.map((pair) => byName.get([pair].flat().join(" "))).filter((pair) => pair !== undefined)

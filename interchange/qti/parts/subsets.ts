@@ -1,8 +1,8 @@
-/** Up to so many subsets all are tried. */
-const MOST = 1024;
 /** Of so many items each is tried by itself; of more those that are named somewhere, and some between. */
 const MOST_ITEMS = 80;
-const RANDOM_ROUNDS = 150;
+/** Of so many items each two are tried together. */
+const MOST_PAIRED = 40;
+const randomRounds = (count: number) => (count > 200 ? 80 : 300);
 
 /** Numbers that look random and are the same each time. */
 export function randomNumbers(seed: number): () => number {
@@ -31,13 +31,16 @@ function every<T>(items: readonly T[], isAllowed: (subset: readonly T[]) => bool
 /**
  * Subsets of `items` that are allowed, the empty one first: all where they are few, else each single one, those that differ by one or
  * two from each of `telling`, and some that look random. What is allowed must stay so when something is taken away.
+ *
+ * @param most Up to so many are few.
  */
 export function subsetsOf<T>(
   items: readonly T[],
   isAllowed: (subset: readonly T[]) => boolean,
   telling: readonly (readonly T[])[],
+  most: number,
 ): T[][] {
-  const all = items.length <= 2 * MOST_ITEMS ? every(items, isAllowed, MOST) : null;
+  const all = items.length <= 2 * MOST_ITEMS ? every(items, isAllowed, most) : null;
   if (all) return all;
   const found = new Map<string, T[]>([["", []]]);
   const place = new Map(items.map((item, index) => [item, index]));
@@ -49,6 +52,8 @@ export function subsetsOf<T>(
   const named = new Set(telling.flat());
   const tried = items.filter((item, index) => index % step === 0 || (named.size <= MOST_ITEMS && named.has(item)));
   for (const item of tried) add([item]);
+  if (items.length <= MOST_PAIRED)
+    for (const [index, item] of items.entries()) for (const other of items.slice(index + 1)) add([item, other]);
   for (const base of telling) {
     add(base);
     for (const [index, item] of tried.entries()) {
@@ -60,7 +65,7 @@ export function subsetsOf<T>(
     }
   }
   const random = randomNumbers(items.length);
-  for (let round = 0; round < RANDOM_ROUNDS; round += 1) {
+  for (let round = 0; round < randomRounds(items.length); round += 1) {
     const subset: T[] = [];
     const wanted = 1 + Math.floor(random() * Math.min(items.length, 12));
     for (let turn = 0; turn < wanted; turn += 1) {

@@ -80,7 +80,7 @@ function startOf(declarations: ReadonlyMap<string, Declaration>): Map<string, Va
 }
 
 /** Most steps in trying out one item; items as people write them take some ten thousand. */
-const MOST_STEPS = 3_000_000;
+const MOST_STEPS = 15_000_000;
 
 function stepCounter(): () => void {
   let steps = 0;
