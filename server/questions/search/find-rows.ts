@@ -1,6 +1,7 @@
 import type { QuestionFilter } from "@sextant/contract/question-filter.ts";
 import { readableScope } from "../../access/content.ts";
 import type { Actor } from "../../platform/binder.ts";
+import { type Cache, createCache } from "../../platform/cache.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inParallel } from "../../platform/database/in-parallel.ts";
 import { cutIndex, type Found, type Reach } from "./cut.ts";
@@ -36,14 +37,25 @@ function markMatches(index: SearchIndex, matches: Buffer | { id: string }): Uint
   return among;
 }
 
+const matched = new WeakMap<SearchIndex, Cache<{ change: number; matches: Buffer | { id: string } | null }>>();
+const MOST_SEARCHES = 32;
+
+/** What a text finds, as long as no question has changed: one search is paged through and narrowed many times. */
+async function matchAgain(db: Database, index: SearchIndex, search: string) {
+  const known = matched.get(index) ?? createCache(MOST_SEARCHES);
+  matched.set(index, known);
+  const { change } = index;
+  const before = known.get(search);
+  if (before?.change === change) return before.matches;
+  const matches = await matchText(db, search);
+  known.set(search, { change, matches });
+  return matches;
+}
+
 /** Questions that the actor may read and a filter lets through. */
 export async function findRows(db: Database, actor: Actor, filter: QuestionFilter): Promise<FoundRows> {
-  // Each looks at the bank as it is now or a moment later; what one of them does not know yet, the others' rows leave out.
-  const [reach, matches, index] = await inParallel(db, [
-    () => readableScope(db, actor),
-    () => matchText(db, filter.search ?? ""),
-    () => readIndex(db),
-  ]);
+  const [reach, index] = await inParallel(db, [() => readableScope(db, actor), () => readIndex(db)]);
+  const matches = await matchAgain(db, index, filter.search ?? "");
   const filters = filtersOf(index, filter);
   const among = matches === null ? null : markMatches(index, matches);
   return { index, filters, reach, found: cutIndex(index, { reach, among, filters }) };

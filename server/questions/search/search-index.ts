@@ -23,6 +23,8 @@ export interface SearchIndex {
   /** Assessments in which a question stands: those published count before drafts. */
   uses: Int32Array;
   columns: Record<ColumnName, Column>;
+  /** The transaction that wrote a row: the same one has nothing new to say. */
+  writtenIn: Float64Array;
   rowOfId: Map<string, number>;
   /** Row + 1 by number; 0 where there is none. */
   rowOfNumber: Int32Array;
@@ -43,6 +45,7 @@ export function createIndex(): SearchIndex {
     createdAt: new Float64Array(1024),
     updatedAt: new Float64Array(1024),
     uses: new Int32Array(1024),
+    writtenIn: new Float64Array(1024),
     columns: Object.fromEntries(columnNames.map((name) => [name, createColumn()])) as Record<ColumnName, Column>,
     rowOfId: new Map(),
     rowOfNumber: new Int32Array(1024),
@@ -65,6 +68,7 @@ function rowFor(index: SearchIndex, { question_id: id, no }: SearchRow): number 
   index.createdAt = withRoom(index.createdAt, row);
   index.updatedAt = withRoom(index.updatedAt, row);
   index.uses = withRoom(index.uses, row);
+  index.writtenIn = withRoom(index.writtenIn, row);
   index.numbers[row] = no;
   writeValues(index.columns.usage, row, ["unused"]);
   return row;
@@ -77,6 +81,9 @@ export function writeRows(index: SearchIndex, rows: readonly SearchRow[]): void 
   const { columns } = index;
   for (const given of rows) {
     const row = rowFor(index, given);
+    if (index.writtenIn[row] === Number(given.changed_in)) continue;
+    index.writtenIn[row] = Number(given.changed_in);
+    index.change += 1;
     index.ids[row] = given.question_id;
     index.titles[row] = given.title;
     index.createdAt[row] = given.created_at.getTime();
@@ -92,7 +99,6 @@ export function writeRows(index: SearchIndex, rows: readonly SearchRow[]): void 
     writeValues(columns.tags, row, given.tag_ids);
     writeValues(columns.nodes, row, given.node_ids);
   }
-  if (rows.length > 0) index.change += 1;
 }
 
 /** More published uses outweigh any number of drafts. */
@@ -102,11 +108,12 @@ const PUBLISHED_WEIGHT = 10_000;
 export function writeUses(index: SearchIndex, counts: readonly UseCount[]): void {
   for (const { question_id: id, draft, published } of counts) {
     const row = index.rowOfId.get(id);
-    if (row === undefined) continue;
-    index.uses[row] = published * PUBLISHED_WEIGHT + Math.min(draft, PUBLISHED_WEIGHT - 1);
+    const uses = published * PUBLISHED_WEIGHT + Math.min(draft, PUBLISHED_WEIGHT - 1);
+    if (row === undefined || index.uses[row] === uses) continue;
+    index.uses[row] = uses;
+    index.change += 1;
     writeValues(index.columns.usage, row, [published > 0 ? "published" : draft > 0 ? "draft" : "unused"]);
   }
-  if (counts.length > 0) index.change += 1;
 }
 
 /** In how many assessments a question stands. */
