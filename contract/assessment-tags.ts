@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, listQuery, page } from "./common.ts";
 import { operation } from "./operation.ts";
-import { tagName } from "./tags.ts";
+import { filterId, tagName } from "./tags.ts";
 import { authors } from "./who.ts";
 
 const assessmentTag = z.object({
@@ -20,7 +20,7 @@ export const assessmentTagOperations = {
     path: "/api/assessment-tags/",
     summary: "Tags on assessments: those of one, or the assessments of a tag and of what is beneath it",
     who: authors,
-    query: listQuery.extend({ assessment: id.optional(), tag: id.optional() }),
+    query: listQuery.extend({ assessment: filterId, tag: filterId }),
     status: 200,
     response: page(assessmentTag),
   }),

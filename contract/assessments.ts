@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { can, id, idParams, listQuery, name, page, points, text, time } from "./common.ts";
 import { operation } from "./operation.ts";
-import { tagName } from "./tags.ts";
+import { filterId, tagName } from "./tags.ts";
 import { authors, team } from "./who.ts";
 
 const assessmentKind = z.enum(["diagnostic", "mock", "quiz", "practice"]);
@@ -138,7 +138,7 @@ export const assessmentOperations = {
       kind: assessmentKind.optional(),
       archived: z.stringbool().default(false),
       /** A tag, or one beneath it. */
-      tag: id.optional(),
+      tag: filterId,
     }),
     status: 200,
     response: page(assessment),

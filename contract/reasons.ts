@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { can, id, idParams, listQuery, name, page, time } from "./common.ts";
 import { operation } from "./operation.ts";
+import { filterId } from "./tags.ts";
 import { authors, signedIn } from "./who.ts";
 
 const reason = z.object({
@@ -28,7 +29,7 @@ export const reasonOperations = {
     who: signedIn,
     query: listQuery.extend({
       /** A topic, or a sub-topic for the one above it. */
-      topic: id.optional(),
+      topic: filterId,
       archived: z.stringbool().default(false),
     }),
     status: 200,

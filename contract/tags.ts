@@ -9,6 +9,12 @@ export const tagLevels = ["exam", "subject", "mega-domain", "domain", "topic", "
 export const tagLevel = z.enum(tagLevels);
 export type TagLevel = z.output<typeof tagLevel>;
 
+/** A filter by an id; empty, as a field that nobody filled, it is none. */
+export const filterId = z
+  .union([id, z.literal("")])
+  .transform((given) => given || undefined)
+  .optional();
+
 /** A tag as others name it. */
 export const tagName = z.object({ id, level: tagLevel, name: z.string() });
 
@@ -102,10 +108,10 @@ const child = z.object({ name, parent: id, position: position.optional() });
 const change = { name: name.optional(), position: position.optional(), version };
 const childChange = z.object({ ...change, parent: id.optional() });
 const above = {
-  exam: { exam: id.optional() },
-  subject: { subject: id.optional() },
-  mega_domain: { mega_domain: id.optional() },
-  domain: { domain: id.optional() },
+  exam: { exam: filterId },
+  subject: { subject: filterId },
+  mega_domain: { mega_domain: filterId },
+  domain: { domain: filterId },
 };
 
 export const tagOperations = {
@@ -183,7 +189,7 @@ export const tagOperations = {
       ...above.subject,
       ...above.mega_domain,
       ...above.domain,
-      topic: id.optional(),
+      topic: filterId,
     }),
   }),
   "tags.create_sub_topic": operation({

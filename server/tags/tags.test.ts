@@ -104,6 +104,7 @@ describe("the taxonomy", () => {
       [`topic/?exam=${exam.id}&search=READ`, ["Reading"]],
       [`topic/?subject=${exam.id}`, []],
       [`topic/?subject=${newId()}`, []],
+      [`topic/?domain=&subject=${verbal.id}`, ["Reading"]],
       [`topic/?domain=${algebra.id}&subject=${verbal.id}`, []],
       [`sub-topic/?topic=${lines.id}`, ["Slope"]],
     ];
