@@ -152,6 +152,23 @@ describe("scores as the item says itself", () => {
       ],
     ],
     [
+      "a pattern with anything in it, in either case",
+      itemOf({
+        declarations: text(""),
+        body: entry(),
+        processing: rules(
+          scoreIf(`<patternMatch pattern="[nN][eE][wW].*[yY][oO][rR][kK]">${variable()}</patternMatch>`, 1),
+        ),
+      }),
+      [
+        ["New York", 1],
+        ["NEW AMSTERDAM, NOW YORK", 1],
+        ["newyork", 1],
+        ["New Yorks", 0],
+        ["York", 0],
+      ],
+    ],
+    [
       "a pattern of few texts",
       itemOf({
         declarations: text(""),

@@ -1,11 +1,11 @@
 import type { InteractionInput, InteractionKey } from "@sextant/questions/interactions/schemas.ts";
 import type { AcceptedText } from "@sextant/questions/interactions/text-entry/key.ts";
 import type { Declaration } from "../processing/declarations.ts";
-import { expandPattern } from "../processing/pattern.ts";
+import { readPattern } from "../processing/pattern.ts";
 import type { Scoring } from "../processing/scoring.ts";
 import { readValue } from "../processing/values.ts";
 import { Refusal } from "../refusal.ts";
-import { findUses } from "./find-uses.ts";
+import { findUses, type Use } from "./find-uses.ts";
 import type { Part, Points, Probe } from "./part.ts";
 
 const asks = new Set([
@@ -21,28 +21,41 @@ const asks = new Set([
 const LONGEST = 500;
 const MANY = 100;
 
-/** Texts that the scoring knows: whole ones, and ones that may stand within what was typed. */
-function literalsOf(scoring: Scoring, declared: Declaration): { whole: string[]; within: string[] } {
+/** Texts that the scoring knows: whole ones, and the pieces of those between which anything may stand. */
+interface Known {
+  whole: string[];
+  pieces: string[][];
+}
+
+const isWithin = ({ operator }: Use) => operator.name === "substring" || operator.attributes.substring === "true";
+
+function knownTexts(scoring: Scoring, declared: Declaration): Known {
   const uses = findUses(scoring, declared.identifier, asks);
-  const textsOf = (isWithin: boolean) =>
-    uses
-      .filter(
-        ({ operator }) => (operator.name === "substring" || operator.attributes.substring === "true") === isWithin,
-      )
-      .flatMap(({ operator, others }) => [
-        ...others.flatMap((value) => value.items.map(String)),
-        ...(operator.name === "patternMatch" ? expandPattern(operator.attributes.pattern ?? "") : []),
-      ]);
-  const contained = uses.some(({ operator, isFirst }) =>
-    operator.name === "substring" ? isFirst : operator.attributes.substring === "true" && !isFirst,
+  const contained = uses.some(
+    (use) => isWithin(use) && (use.operator.name === "substring" ? use.isFirst : !use.isFirst),
   );
   if (contained)
     throw new Refusal("The scoring asks whether what was typed is part of a longer text, which no key can say.");
+  const textsOf = (some: readonly Use[]) =>
+    some.flatMap(({ others }) => others.flatMap(({ items }) => items.map(String)));
+  const forms = uses
+    .filter(({ operator }) => operator.name === "patternMatch")
+    .flatMap(({ operator }) => readPattern(operator.attributes.pattern ?? ""))
+    .map(({ pieces }) => pieces);
   const mapped = (declared.mapping?.entries ?? []).map(({ key }) => key);
   const right = (declared.correct?.items ?? []).map(String);
-  const distinct = (texts: string[]) => [...new Set(texts)].filter((text) => text.trim() !== "");
-  return { whole: distinct([...right, ...mapped, ...textsOf(false)]), within: distinct(textsOf(true)) };
+  const alone = forms.filter((pieces) => pieces.length === 1).flat();
+  const whole = [...right, ...mapped, ...textsOf(uses.filter((use) => !isWithin(use))), ...alone];
+  const within = textsOf(uses.filter(isWithin)).map((text) => ["", text, ""]);
+  const apart = [...within, ...forms.filter((pieces) => pieces.length > 1)];
+  return {
+    whole: [...new Set(whole)].filter((text) => text.trim() !== ""),
+    pieces: [...new Map(apart.map((pieces) => [JSON.stringify(pieces), pieces])).values()],
+  };
 }
+
+/** Something that has these pieces, with other characters where anything may stand. */
+const filled = (pieces: readonly string[]) => pieces.join("q");
 
 const swapCase = (text: string) =>
   [...text].map((char) => (char === char.toUpperCase() ? char.toLowerCase() : char.toUpperCase())).join("");
@@ -82,14 +95,19 @@ export function textPart(set: {
   scoring: Scoring;
 }): Part {
   const { variable, kind, interaction, isInline, declared, scoring } = set;
-  const { whole, within } = literalsOf(scoring, declared);
-  if ([...whole, ...within].some((text) => text.length > LONGEST))
+  const { whole, pieces } = knownTexts(scoring, declared);
+  if ([...whole, ...pieces.map(filled)].some((text) => text.length > LONGEST))
     throw new Refusal("An answer to be typed is longer than a text entry takes.");
   const probeOf = (text: string): Probe => ({ response: text, value: readValue(declared.type, "single", [text]) });
-  const around = (text: string) => `q${text}q`;
   const typed = [
     ...whole.flatMap((text) => variantsOf(text, whole.length)),
-    ...within.flatMap((text) => [text, around(text), around(swapCase(text))]),
+    ...pieces.flatMap((one) => [
+      one.join(""),
+      filled(one),
+      swapCase(filled(one)),
+      `x${filled(one)}`,
+      `${filled(one)}x`,
+    ]),
     "zzqx",
   ];
   const probes = [
@@ -97,14 +115,17 @@ export function textPart(set: {
     ...[...new Set(typed)].filter((text) => text.trim() !== "" && text.length <= LONGEST).map(probeOf),
   ];
   const keys = (points: Points): InteractionKey[] => {
-    const entry = (text: string, seenAs: (text: string) => string): { points: number; case_sensitive?: true } => {
-      const earned = points(probeOf(seenAs(text)));
-      const isCaseTold = swapCase(text) !== text && points(probeOf(seenAs(swapCase(text)))) !== earned;
+    const entry = (text: string): { points: number; case_sensitive?: true } => {
+      const earned = points(probeOf(text));
+      const isCaseTold = swapCase(text) !== text && points(probeOf(swapCase(text))) !== earned;
       return { points: earned, ...(isCaseTold ? { case_sensitive: true } : {}) };
     };
-    const texts = whole.map((text): AcceptedText => ({ text, ...entry(text, (same) => same) }));
-    const patterns = within.map(
-      (text): AcceptedText => ({ pattern: `*${text.replaceAll("*", "\\*")}*`, ...entry(text, around) }),
+    const texts = whole.map((text): AcceptedText => ({ text, ...entry(text) }));
+    const patterns = pieces.map(
+      (one): AcceptedText => ({
+        pattern: one.map((piece) => piece.replaceAll("*", "\\*")).join("*"),
+        ...entry(filled(one)),
+      }),
     );
     const accepted = distinctEntries([...texts, ...patterns].filter((one) => (one.points ?? 0) > 0));
     const isEven = accepted.every((one) => one.points === accepted[0]?.points);

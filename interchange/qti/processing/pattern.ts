@@ -8,7 +8,11 @@ const tooMuch = (pattern: string) =>
     `The scoring uses <patternMatch> with a pattern that stands for too many texts to list: ${pattern.slice(0, 100)}`,
   );
 
-/** Reads a regular expression (the part of it that is finite) into all the texts that it matches. */
+/** Marks, in a text that is being read, the letter behind it as one of either case; and any run of characters. Private to Unicode. */
+const EITHER = "\ue000";
+const ANYTHING = "\ue001";
+
+/** Reads a regular expression (the part of it that is finite, and runs of anything) into all the texts that it matches. */
 class Reader {
   at = 0;
   pattern: string;
@@ -48,6 +52,10 @@ class Reader {
     }
     if (char === "[") return this.set();
     if (char === "\\") return [this.escaped()];
+    if (char === "." && this.pattern[this.at] === "*") {
+      this.at += 1;
+      return [ANYTHING];
+    }
     if (".*+?{}^$".includes(char)) throw tooMuch(this.pattern);
     return [char];
   }
@@ -65,6 +73,9 @@ class Reader {
     const inner = this.pattern.slice(this.at, end);
     if (end < 0 || !/^(?:[^\\^\-[]|[^\\^\-[]-[^\\^\-[])+$/.test(inner)) throw tooMuch(this.pattern);
     this.at = end + 1;
+    const [one = "", other = "", ...more] = [...inner];
+    if (more.length === 0 && one !== other && one.toLowerCase() === other.toLowerCase())
+      return [EITHER + one.toLowerCase()];
     return [...inner.matchAll(/(.)-(.)|./gu)].flatMap(([whole, low, high]) => {
       if (low === undefined || high === undefined) return [whole];
       const [from, to] = [low.codePointAt(0) ?? 0, high.codePointAt(0) ?? 0];
@@ -84,13 +95,57 @@ class Reader {
   }
 }
 
+/** Texts of one form: one piece alone is the whole text, between several anything may stand. */
+export interface TextForm {
+  pieces: string[];
+  /** True: upper and lower case are the same. */
+  isCaseFolded: boolean;
+}
+
+/** A text in both cases of each marked letter, where others are of one case only. */
+function spelledOut(text: string, pattern: string): string[] {
+  const at = text.indexOf(EITHER);
+  if (at < 0) return [text];
+  if (text.split(EITHER).length > 9) throw tooMuch(pattern);
+  const [before, letter, after] = [text.slice(0, at), text[at + 1] ?? "", text.slice(at + 2)];
+  return [letter, letter.toUpperCase()].flatMap((one) => spelledOut(before + one + after, pattern));
+}
+
+const hasCase = (text: string) => text.toLowerCase() !== text.toUpperCase();
+
+function formsOf(text: string, pattern: string): TextForm[] {
+  const unmarked = text.replaceAll(new RegExp(`${EITHER}.`, "gu"), "");
+  const isCaseFolded = text.includes(EITHER) && !hasCase(unmarked);
+  const texts = isCaseFolded ? [text.replaceAll(EITHER, "")] : spelledOut(text, pattern);
+  return texts.map((one) => ({ pieces: one.split(ANYTHING), isCaseFolded }));
+}
+
 /**
- * All texts that a regular expression of XML Schema matches, which always means the whole text.
+ * What a regular expression of XML Schema matches, which always means the whole text: a list of texts, each perhaps with stretches of
+ * anything in it.
  * @throws Refusal when they are too many to list, or it uses what is not read here.
  */
-export function expandPattern(pattern: string): string[] {
+export function readPattern(pattern: string): TextForm[] {
+  if (pattern.includes(EITHER) || pattern.includes(ANYTHING)) throw tooMuch(pattern);
   const reader = new Reader(pattern.replace(/^\^/, "").replace(/(?<!\\)\$$/, ""));
   const texts = reader.alternatives();
   if (reader.at < reader.pattern.length) throw tooMuch(pattern);
-  return texts;
+  return texts.flatMap((text) => formsOf(text, pattern));
+}
+
+/** Whether a text has a form. */
+export function hasForm({ pieces, isCaseFolded }: TextForm, text: string): boolean {
+  const fold = isCaseFolded ? (one: string) => one.toLowerCase() : (one: string) => one;
+  const [first = "", ...rest] = pieces.map(fold);
+  const whole = fold(text);
+  const last = rest.pop();
+  if (last === undefined) return whole === first;
+  if (whole.length < first.length + last.length || !whole.startsWith(first) || !whole.endsWith(last)) return false;
+  let at = first.length;
+  for (const piece of rest) {
+    const found = whole.indexOf(piece, at);
+    if (found < 0 || found + piece.length > whole.length - last.length) return false;
+    at = found + piece.length;
+  }
+  return true;
 }

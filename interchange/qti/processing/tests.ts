@@ -1,5 +1,5 @@
 import type { XmlElement } from "../../xml/xml-tree.ts";
-import { expandPattern } from "./pattern.ts";
+import { hasForm, readPattern } from "./pattern.ts";
 import { isSame, numberOf, type Value } from "./values.ts";
 
 const isOff = (written: string | undefined) => written === "false" || written === "0";
@@ -53,7 +53,7 @@ export function isStringMatch(a: Value, b: Value, { attributes }: XmlElement): b
   return isOn(attributes.substring) ? whole.includes(part) : whole === part;
 }
 
-/** `patternMatch`, for patterns of which all texts can be written down. */
+/** `patternMatch`, for patterns of which all texts can be listed. */
 export function matchesPattern(pattern: string, text: string): boolean {
-  return expandPattern(pattern).includes(text);
+  return readPattern(pattern).some((form) => hasForm(form, text));
 }
