@@ -1,4 +1,4 @@
-const sign = /(?:^|\s+)=\s+|\s+(?:=>|->)\s+/;
+const sign = /(?:^|\s)=\s|\s(?:=>|->)\s/;
 
 /** The two sides of a cell "this = that"; without a sign all of it is the right one, which belongs to nothing. */
 export function splitPair(text: string): { left: string; right: string } {

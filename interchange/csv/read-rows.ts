@@ -6,7 +6,7 @@ export type Row = { line: number; cells: string[] } | { line: number; problem: s
 /** Longest row, in UTF-16 code units. */
 const MAX_ROW = 1_000_000;
 /** After so many broken rows the rest is not read. */
-const MOST_PROBLEMS = 200;
+const MOST_PROBLEMS = 50;
 
 export const separators = [",", ";", "\t"] as const;
 export type Separator = (typeof separators)[number];

@@ -69,7 +69,8 @@ export function kindOf(line: Line, nextLetter: string | null): LineKind {
   if (line.table !== null) return { is: "table", html: line.table };
   if (line.text === "") return { is: "blank" };
   const { segments, label } = line;
-  const text = textOfSegments(segments);
+  // What a line begins with is short; no pattern has to look at all of a long one.
+  const text = textOfSegments(segments).slice(0, 300);
   if (passageEnd.test(text)) return { is: "field", name: "end", segments: [] };
   const field = fieldStart.exec(text);
   const name = field?.[1]?.toLowerCase().replaceAll("-", " ") ?? "";

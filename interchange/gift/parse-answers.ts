@@ -35,7 +35,7 @@ function splitFeedback(text: string, usual: TextFormat): { text: string; feedbac
   return { text: text.slice(0, at), feedback: feedback.text === "" ? null : feedback };
 }
 
-const weight = /^\s*%(-?\d*\.?\d+)%/;
+const weight = /^\s*%(-?(?:\d{1,4}(?:\.\d{0,20})?|\.\d{1,20}))%/;
 
 function takeWeight(text: string): { fraction: number | null; text: string } {
   const [mark, percent] = weight.exec(text) ?? [];

@@ -1,4 +1,5 @@
 import type { TextFormat } from "../moodle/text-format.ts";
+import { joinLines } from "../text/join-lines.ts";
 import { COMMENT, GAP, hideEscapes, showEscapes } from "./escapes.ts";
 
 /** What GIFT says of one question, nothing of it judged; texts have no escapes any more but in `answers`. */
@@ -39,7 +40,7 @@ export function takeFormat(text: string, usual: TextFormat): { format: TextForma
 /** A text as it is meant: its lines are one, except in Markdown, and its escapes what they stand for. */
 export function meantText(text: string, format: TextFormat): string {
   const lines = text.replaceAll(`\n${COMMENT}`, "").replaceAll(COMMENT, "");
-  const folded = format === "markdown" || format === "html" ? lines : lines.replaceAll(/[ \t]*\n[ \t]*/g, " ");
+  const folded = format === "markdown" || format === "html" ? lines : joinLines(lines, " ");
   return showEscapes(folded.trim());
 }
 

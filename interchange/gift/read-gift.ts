@@ -70,7 +70,10 @@ function readBlock(block: Block, file: string, shelf: PictureShelf): ReadQuestio
 
 /** True for what is left of a question that a blank line broke: it ends answers that it does not begin. */
 const isRest = ({ text }: Block) => /^[^{]*\}/.test(text.replaceAll(/\\[{}]/g, ""));
-const isOpen = ({ text }: Block) => /\{[^}]*$/.test(text.replaceAll(/\\[{}]/g, ""));
+function isOpen({ text }: Block): boolean {
+  const own = text.replaceAll(/\\[{}]/g, "");
+  return own.lastIndexOf("{") > own.lastIndexOf("}");
+}
 const hasBraces = ({ text }: Block) => /[{}]/.test(text.replaceAll(/\\[{}]/g, ""));
 
 /** How many of the blocks after one whose answers do not end belong to it: those up to the one that ends them. */

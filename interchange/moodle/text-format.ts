@@ -1,5 +1,6 @@
 import { allowedElements } from "@sextant/questions/html/allowed.ts";
 import { texInHtml } from "../text/html-tex.ts";
+import { joinLines } from "../text/join-lines.ts";
 import { markdownToHtml } from "../text/markdown.ts";
 import { textToHtml, textToInlineHtml } from "../text/to-html.ts";
 
@@ -25,11 +26,13 @@ const stray = new RegExp(`<(?!/?(?:${[...allowedElements, ...others].join("|")})
 /** Text with HTML in it: a sign that begins no element ("a < b") is that sign. */
 const mixedHtml = (text: string) =>
   texInHtml(
-    text
-      .trim()
-      .replaceAll(stray, "&lt;")
-      .replaceAll(/&(?!#?\w{1,31};)/g, "&amp;")
-      .replaceAll(/[ \t]*\n[ \t]*/g, "<br>"),
+    joinLines(
+      text
+        .trim()
+        .replaceAll(stray, "&lt;")
+        .replaceAll(/&(?!#?\w{1,31};)/g, "&amp;"),
+      "<br>",
+    ),
   );
 
 const blockElement = /<(?:p|div(?! data-tex)|h[1-6]|ul|ol|dl|table|blockquote|pre|figure|section|hr)\b/i;
@@ -49,6 +52,6 @@ export function inlineHtml({ format, text }: FormattedText): string {
   if (format === "plain") return textToInlineHtml(text, true);
   if (format === "moodle") return mixedHtml(text);
   const html = format === "html" ? texInHtml(text.trim()) : markdownToHtml(text);
-  const [, inner] = /^<p>((?:(?!<\/?p[\s>])[\s\S])*)<\/p>$/.exec(html) ?? [];
-  return inner === undefined || blockElement.test(inner) ? html : inner;
+  const inner = html.startsWith("<p>") && html.endsWith("</p>") ? html.slice(3, -4) : "<p>";
+  return blockElement.test(inner) || inner.includes("</p>") ? html : inner;
 }

@@ -21,7 +21,8 @@ const shape = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?$/;
 
 /** A decimal number as it is, exactly; null for anything else. */
 function readDecimal(text: string): Rational | null {
-  const read = shape.test(text.trim()) ? readNumber(text.trim()) : null;
+  const said = text.trim();
+  const read = said.length <= 100 && shape.test(said) ? readNumber(said) : null;
   return read?.ok ? read.value : null;
 }
 

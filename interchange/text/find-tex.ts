@@ -33,17 +33,30 @@ interface Found {
   end: number;
 }
 
-function findBetween(text: string, at: number, open: string, close: string, isDisplay: boolean): Found | null {
-  if (!text.startsWith(open, at)) return null;
+/** Closing signs that do not come any more, so that a text full of opening ones is not searched for each of them. */
+type Absent = Set<string>;
+
+function findBetween(
+  text: string,
+  at: number,
+  [open, close]: readonly [string, string],
+  isDisplay: boolean,
+  absent: Absent,
+): Found | null {
+  if (!text.startsWith(open, at) || absent.has(close)) return null;
   const end = text.indexOf(close, at + open.length);
-  if (end === -1) return null;
+  if (end === -1) {
+    absent.add(close);
+    return null;
+  }
   const tex = text.slice(at + open.length, end);
   return tex.trim() === "" || tex.length > 5000 ? null : { tex, isDisplay, end: end + close.length };
 }
 
-function findAt(text: string, at: number): Found | null {
-  const display = findBetween(text, at, "$$", "$$", true) ?? findBetween(text, at, "\\[", "\\]", true);
-  const delimited = display ?? findBetween(text, at, "\\(", "\\)", false);
+function findAt(text: string, at: number, absent: Absent): Found | null {
+  const display =
+    findBetween(text, at, ["$$", "$$"], true, absent) ?? findBetween(text, at, ["\\[", "\\]"], true, absent);
+  const delimited = display ?? findBetween(text, at, ["\\(", "\\)"], false, absent);
   if (delimited) return delimited;
   if (text[at] !== "$" || text[at - 1] === "\\") return null;
   const end = nextDollar(text, at + 1);
@@ -55,6 +68,7 @@ function findAt(text: string, at: number): Found | null {
 /** Splits a text at its TeX: `$…$`, `$$…$$`, `\(…\)`, `\[…\]`. Amounts of money stay text; `\$` is a dollar sign. */
 export function findTex(text: string): Piece[] {
   const pieces: Piece[] = [];
+  const absent: Absent = new Set();
   let copiedTo = 0;
   const take = (end: number) => {
     if (end > copiedTo) pieces.push({ kind: "text", text: text.slice(copiedTo, end).replaceAll("\\$", "$") });
@@ -62,7 +76,7 @@ export function findTex(text: string): Piece[] {
   const delimiter = /\$|\\[([]/g;
   for (let match = delimiter.exec(text); match; match = delimiter.exec(text)) {
     // A double backslash is a line's end, not the begin of a formula.
-    const found = text[match.index - 1] === "\\" ? null : findAt(text, match.index);
+    const found = text[match.index - 1] === "\\" ? null : findAt(text, match.index, absent);
     if (!found) continue;
     take(match.index);
     pieces.push({ kind: "tex", tex: found.tex.trim(), isDisplay: found.isDisplay });

@@ -7,7 +7,7 @@ import { texElement } from "./html-tex.ts";
 const renderer = new Marked({ gfm: true, breaks: false });
 
 /** Markdown nested deeper than any text is, which would keep the renderer busy for minutes. */
-const endless = /^(?:[ \t]*[>*+-]){40}|[[*_~`]{200}|(?:\[[^\]\n]{0,20}){100}/m;
+const endless = /^(?:[ \t]*[>*+-]){40}|[[*_~`]{200}|(?:\[[^\][\n]{0,20}){100}/m;
 
 /**
  * Markdown as HTML, tables included; TeX between its delimiters is kept from being taken for emphasis. HTML within stays, to be cleaned.

@@ -1,10 +1,11 @@
 import { escapeHtml } from "@sextant/questions/html/escape.ts";
 import { findTex, type Piece } from "./find-tex.ts";
+import { joinLines } from "./join-lines.ts";
 
 function inlineHtml(pieces: readonly Piece[]): string {
   return pieces
     .map((piece) => {
-      if (piece.kind === "text") return escapeHtml(piece.text).replaceAll(/ *\n */g, "<br>");
+      if (piece.kind === "text") return joinLines(escapeHtml(piece.text), "<br>");
       const name = piece.isDisplay ? "div" : "span";
       return `<${name} data-tex="${escapeHtml(piece.tex)}"></${name}>`;
     })

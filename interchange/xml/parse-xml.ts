@@ -51,6 +51,13 @@ function withoutDeclaration(text: string): string {
   return text.replace(/^\s*<\?xml\s[^>]*\?>/, (declaration) => declaration.replace(/[^\n]/g, ""));
 }
 
+/** The text without what stands behind its end; a pattern would try at each run of blanks within it. */
+function withoutPadding(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[\0\s]/.test(text[end - 1] ?? "")) end -= 1;
+  return text.slice(0, end);
+}
+
 /**
  * Reads an XML document whole and gives its root. Nothing is ever fetched, and nothing expanded but the five entities of XML, characters
  * by number, and HTML's names for characters. A DOCTYPE may be there, but must not declare entities. Prefixes that are not bound
@@ -101,7 +108,7 @@ export function parseXml(text: string, limits: Partial<XmlLimits> = {}): XmlElem
   parser.on("text", onText);
   parser.on("cdata", onText);
   // No XML 1.0 text may hold NUL; what pads the end of a file is not worth refusing it.
-  parser.write(withoutDeclaration(text).replace(/[\0\s]+$/, "")).close();
+  parser.write(withoutPadding(withoutDeclaration(text))).close();
   const root = roots[0];
   if (!root) throw new XmlError("malformed", "This is not XML: it has no element.", 1);
   return root;
