@@ -11,6 +11,7 @@ import { partTexts, reviewPartTexts } from "../part-texts/part-texts.ts";
 import { Picture } from "../picture/picture.tsx";
 import { itemsIn } from "../placing/pair-rules.ts";
 import { correctPairs, type Judged, judge } from "../verdict/judge.ts";
+import { NotRight } from "../verdict/not-right.tsx";
 import { VerdictLine, verdictWords } from "../verdict/verdict-line.tsx";
 import { GapBoxes } from "./gap-boxes.tsx";
 import { gapsInOrder } from "./gap-order.ts";
@@ -89,6 +90,7 @@ export function GapMatchReview({ interaction, response, answerKey, feedback, isO
           </li>
         ))}
       </ol>
+      {isWhole ? <NotRight parts={options.filter(({ id }) => !correct?.some(([option]) => option === id))} /> : null}
     </div>
   );
 }

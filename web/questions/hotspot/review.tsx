@@ -5,6 +5,7 @@ import type { ReviewProps } from "../interaction-props.ts";
 import { partTexts, reviewPartTexts } from "../part-texts/part-texts.ts";
 import { Picture } from "../picture/picture.tsx";
 import { correctIds, judge } from "../verdict/judge.ts";
+import { NotRight } from "../verdict/not-right.tsx";
 import { VerdictLine, verdictWords } from "../verdict/verdict-line.tsx";
 import { JudgedAreas } from "./judged-areas.tsx";
 
@@ -38,6 +39,13 @@ export function HotspotReview({ interaction, response, answerKey, feedback, isOt
           </li>
         ))}
       </ul>
+      {isWhole ? (
+        <NotRight
+          parts={options
+            .filter(({ id }) => judged.every((one) => one.id !== id))
+            .map(({ id }) => ({ id, label: labelOf(id) }))}
+        />
+      ) : null}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { readChoiceResponse } from "@sextant/questions/interactions/choice/response.ts";
 import { RichContent } from "../../ui/rich-content.tsx";
 import type { ReviewProps } from "../interaction-props.ts";
-import { partTexts, reviewPartTexts } from "../part-texts/part-texts.ts";
+import { reviewPartTexts } from "../part-texts/part-texts.ts";
 import { correctIds, judgeAnyOf } from "../verdict/judge.ts";
+import { NotRight } from "../verdict/not-right.tsx";
 import { VerdictChip, VerdictLine, verdictWords } from "../verdict/verdict-line.tsx";
 
 /** A choice of one as it was answered: in the line of text where it stands, or in lines of its own. */
@@ -33,6 +34,13 @@ export function InlineChoiceReview(props: ReviewProps<"inline_choice">) {
             <RichContent inline dir="auto" html={contentOf(id)} />
           </VerdictChip>
         ))}
+        {isWhole && judged.length > 0 ? (
+          <AllOptions
+            options={options.filter(({ id }) => judged.every((one) => one.id !== id))}
+            isLeftOut={false}
+            isOther={isOther}
+          />
+        ) : null}
       </>
     );
   }
@@ -52,6 +60,7 @@ export function InlineChoiceReview(props: ReviewProps<"inline_choice">) {
           </VerdictLine>
         ))}
       </div>
+      {isWhole ? <NotRight parts={options.filter(({ id }) => judged.every((one) => one.id !== id))} /> : null}
     </div>
   );
 }
@@ -62,12 +71,13 @@ type AllOptionsProps = {
   isOther: boolean | undefined;
 };
 
-/** What there was to choose from, where neither an answer nor a key is to be shown. */
+/** What there is to choose from besides what has a chip of its own. */
 function AllOptions({ options, isLeftOut, isOther }: AllOptionsProps) {
   const texts = reviewPartTexts(isOther);
+  if (options.length === 0) return null;
   return (
     <span className="verdict-chip" data-verdict="given">
-      <span className="sr">{partTexts().choose} </span>
+      <span className="sr">{texts.not_right}: </span>
       {options.map(({ id, content }, index) => (
         <span key={id}>
           {index > 0 ? <span className="faint"> / </span> : null}

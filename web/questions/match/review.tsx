@@ -3,6 +3,7 @@ import { RichContent } from "../../ui/rich-content.tsx";
 import type { ReviewProps } from "../interaction-props.ts";
 import { reviewPartTexts } from "../part-texts/part-texts.ts";
 import { correctPairs, judge } from "../verdict/judge.ts";
+import { NotRight } from "../verdict/not-right.tsx";
 import { VerdictLine, verdictWords } from "../verdict/verdict-line.tsx";
 
 const targetsOf = (pairs: readonly (readonly [string, string])[], source: string) =>
@@ -48,15 +49,7 @@ export function MatchReview({ interaction, response, answerKey, feedback, isOthe
           );
         })}
       </ul>
-      {isWhole && correct === null ? (
-        <ul className="verdict-lines match-targets">
-          {targets.map(({ id, content }) => (
-            <li key={id}>
-              <RichContent dir="auto" html={content} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {isWhole ? <NotRight parts={targets.filter(({ id }) => !correct?.some(([, target]) => target === id))} /> : null}
     </div>
   );
 }

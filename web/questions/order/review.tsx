@@ -3,6 +3,7 @@ import { RichContent } from "../../ui/rich-content.tsx";
 import type { ReviewProps } from "../interaction-props.ts";
 import { reviewPartTexts } from "../part-texts/part-texts.ts";
 import { correctIds, type Verdict } from "../verdict/judge.ts";
+import { NotRight } from "../verdict/not-right.tsx";
 import { VerdictLine } from "../verdict/verdict-line.tsx";
 import { readOrder } from "./move-option.ts";
 
@@ -50,15 +51,7 @@ export function OrderReview({ interaction, response, answerKey, feedback, isOthe
           </ol>
         </>
       ) : null}
-      {correct === null && response === undefined ? (
-        <ul className="verdict-lines">
-          {options.map(({ id, content }) => (
-            <li key={id} className="order-right">
-              <RichContent dir="auto" html={content} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {response === undefined ? <NotRight parts={options.filter(({ id }) => !correct?.includes(id))} /> : null}
     </div>
   );
 }

@@ -113,6 +113,7 @@ export const ar: PartTexts = {
     wrong: "إجابتك، غير صحيحة",
     given: "إجابتك",
     missed: "إجابة صحيحة لم تُختر",
+    not_right: "وللاختيار أيضًا",
     left_out: "بلا إجابة",
     nothing: "لا إجابة",
     in_place: "موضعك، صحيح",

@@ -102,6 +102,7 @@ export const en = {
     wrong: "Your answer, not correct",
     given: "Your answer",
     missed: "Correct answer, not chosen",
+    not_right: "Also to choose from",
     left_out: "Left out",
     nothing: "No answer",
     in_place: "Your place, correct",
