@@ -103,10 +103,11 @@ export function withFeedback(
     written.set(remark, html);
     return html;
   };
-  const modals = childElements(item, "modalFeedback").filter((one) => {
-    const html = toHtml(one.children, context);
+  const saysSomething = (remark: XmlElement) => {
+    const html = toHtml(remark.children, context);
     return plainText(html) !== "" || html.includes("<img");
-  });
+  };
+  const modals = childElements(item, "modalFeedback").filter(saysSomething);
   const always = alwaysShown(trials, modals, context);
   const explanation = always.map(htmlOf).join("\n");
   const own = modals.filter((modal) => !always.includes(modal));
@@ -118,10 +119,7 @@ export function withFeedback(
     const beside = answered.length === 1 ? [new Map()] : trials.slice(0, 2);
     const remarksOf = remarksReader(one, beside, names, [...within, ...own], context);
     const feedbackOf = (name: string | null) => {
-      const option = findAll(
-        element,
-        ({ attributes, ...other }) => attributes.identifier === name && !isFeedback({ attributes, ...other }),
-      )[0];
+      const option = findAll(element, (part) => part.attributes.identifier === name && !isFeedback(part))[0];
       const inner = new Set(option ? findAll(option, isFeedback) : []);
       const shown = remarksOf(name ?? "").filter((remark) => inner.has(remark) || own.includes(remark));
       return shown.map(htmlOf).join("\n");

@@ -79,7 +79,7 @@ function chain(conditions: readonly XmlElement[], counter: Counter, answers: Ans
       .filter(({ attributes }) => attributes.action === "Add")
       .map((rule) => amountOf(rule, counter)),
   );
-  const shares = adds.filter((amount) => amount > 0);
+  const shares = counter.most === 100 ? adds.filter((amount) => amount > 0) : [];
   const tests: XmlElement[] = [];
   const build = (index: number): XmlElement[] => {
     const condition = conditions[index];
