@@ -9,7 +9,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Menu, MenuItem, MenuRule } from "../ui/menu.tsx";
 import { useDocumentTitle } from "../ui/page-head.tsx";
-import { useEditorControl, useEditorState } from "./editor-context.tsx";
+import { useEditorState } from "./editor-context.tsx";
 import { type Stored, unsavedFields } from "./editor-state.ts";
 import { SaveState } from "./save-state.tsx";
 import type { Publishing } from "./use-publish.ts";
@@ -95,7 +95,6 @@ function PublishButton({ publishing }: { publishing: Publishing }) {
 
 function StatusMenu({ publishing }: { publishing: Publishing }) {
   const { t } = useTranslation("editor");
-  const { save } = useEditorControl();
   const { stored } = useEditorState();
   const [isRetiring, setRetiring] = useState(false);
   const status = stored?.status ?? null;
@@ -110,7 +109,7 @@ function StatusMenu({ publishing }: { publishing: Publishing }) {
           </Button>
         }
       >
-        <MenuItem icon={Save} onAction={() => void save()}>
+        <MenuItem icon={Save} onAction={() => void publishing.saveNow()}>
           {t("save.now")}
         </MenuItem>
         {status === "draft" || status === null ? (

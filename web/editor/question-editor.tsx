@@ -117,7 +117,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
     },
   };
   useShortcuts({
-    save: () => void saver.save(),
+    save: () => void publishing.saveNow(),
     publish: () => void publishing.publish(),
     toolbar: () => toolbar.current?.querySelector<HTMLElement>("button:not([disabled])")?.focus(),
   });

@@ -83,6 +83,15 @@ describe("saving", () => {
     expect(sent).toEqual([{ body: "b", difficulty: 2 }]);
   });
 
+  test("a correction of what is published sends it only when it is said to be published", async () => {
+    const { saver, write, sent } = setUp({ server: question({ ...emptyDraft(), body: "a" }, 1, "published") });
+    write({ explanation: "because" });
+    expect(await saver.save()).toEqual({ kind: "nothing" });
+    expect(sent).toEqual([]);
+    expect(await saver.save("published")).toEqual({ kind: "saved" });
+    expect(sent).toEqual([{ explanation: "because" }]);
+  });
+
   test("where somebody changed something else meanwhile puts both together and goes on", async () => {
     const { saver, write, kept, state } = setUp({ server: question({ ...emptyDraft(), body: "a" }, 1) });
     kept.question = question({ ...emptyDraft(), body: "a", difficulty: 5 }, 2);

@@ -1,5 +1,5 @@
 import { CallError } from "../requests/call-error.ts";
-import { type Draft, draftOf, isBlank, patchOf, type StoredQuestion, sendable } from "./draft.ts";
+import { type Draft, draftOf, isBlank, patchOf, type StoredQuestion, savesByItself, sendable } from "./draft.ts";
 import { type EditorEvent, type EditorState, type Stored, unsavedFields } from "./editor-state.ts";
 import { fromWire, pairIds, toWire, type WireIds } from "./wire-ids.ts";
 
@@ -47,8 +47,10 @@ export function createSaver({ get, dispatch, calls, onCreated, onSaved, now }: S
     const { stored, draft, base, ids, clash } = get();
     if (clash) return { kind: "clash" };
     if (!stored && isBlank(draft) && status === undefined) return { kind: "nothing" };
-    if (stored && unsavedFields({ base, draft }).length === 0 && (status === undefined || status === stored.status))
-      return { kind: "nothing" };
+    const fields = unsavedFields({ base, draft });
+    if (stored && fields.length === 0 && (status === undefined || status === stored.status)) return { kind: "nothing" };
+    // What would count at once for everybody who is scored is sent only with the status that says so.
+    if (stored && status === undefined && !savesByItself(stored.status, fields)) return { kind: "nothing" };
     dispatch({ type: "save_started" });
     const sent = sendable(draft);
     const body = toWire(stored ? patchOf(base, draft) : sent, ids);

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useProblemText } from "../common/use-problem-text.ts";
 import { useToasts } from "../ui/toast-region.tsx";
+import { savesByItself } from "./draft.ts";
 import { unsavedFields } from "./editor-state.ts";
 import type { EditorStore } from "./editor-store.ts";
 import type { EditorProblem } from "./problems.ts";
@@ -90,8 +91,17 @@ export function usePublish({ store, save, preview, onProblems }: PublishOptions)
     }
   };
 
+  /** Saves at once; a correction of what is published asks first, as it does when it is published. */
+  const saveNow = async () => {
+    const { stored, base, draft } = store.get();
+    const fields = unsavedFields({ base, draft });
+    if (stored?.status === "published" && fields.length > 0 && !savesByItself(stored.status, fields)) return publish();
+    await save();
+  };
+
   return {
     publish,
+    saveNow,
     publishNow,
     setStatus,
     question,
