@@ -14,6 +14,8 @@ export interface DemoTags {
   tagOf(named: DemoTextTags): string;
   /** A subject of the SAT; without a name the exam itself. */
   subject(name?: DemoTextTags["subject"]): string;
+  /** The one task of the GRE's writing. */
+  essay: string;
   reasons: ReadonlyMap<string, string>;
 }
 
@@ -59,6 +61,11 @@ export async function fillTags(tx: Tx, staff: Actor): Promise<DemoTags> {
   return {
     tagOf,
     subject: (name) => (name ? beneath(taxonomy, exam, name) : exam),
+    essay: beneath(
+      taxonomy,
+      beneath(taxonomy, beneath(taxonomy, null, "GRE"), "Analytical Writing"),
+      "Analyze an issue",
+    ),
     reasons: await ensureReasons(tx, staff, reasons, ""),
   };
 }

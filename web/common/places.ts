@@ -4,6 +4,7 @@ import {
   FileQuestionMark,
   House,
   type LucideIcon,
+  PenLine,
   Radio,
   Tags,
   UserRound,
@@ -14,7 +15,7 @@ type Role = User["role"];
 
 /** A place in the navigation. `roles` says who sees it; the server decides who may. */
 export type Place = {
-  id: "home" | "assessments" | "bank" | "import" | "live" | "tags" | "profile";
+  id: "home" | "assessments" | "bank" | "import" | "live" | "marking" | "tags" | "profile";
   href: string;
   icon: LucideIcon;
   roles: readonly Role[];
@@ -33,6 +34,7 @@ const places: readonly Place[] = [
   { id: "assessments", href: "/assessments", icon: ClipboardList, roles: everyone, isMain: true },
   { id: "tags", href: "/tags", icon: Tags, roles: team, isMain: true },
   { id: "live", href: "/live", icon: Radio, roles: ["tutor", "manager", "staff"], isMain: true },
+  { id: "marking", href: "/marking", icon: PenLine, roles: ["tutor", "staff"], isMain: true },
   { id: "profile", href: "/profile", icon: UserRound, roles: everyone, isMain: false },
 ];
 

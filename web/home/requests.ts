@@ -14,6 +14,13 @@ export const bankCountQuery = queryOptions({
   select: (answer) => answer.count,
 });
 
+/** How many answers wait for a mark: a page of one, for its count. */
+export const toMarkQuery = queryOptions({
+  queryKey: ["marking", "count"],
+  queryFn: ({ signal }) => call("marking.list", { query: { page_size: 1 }, signal }),
+  select: (answer) => answer.count,
+});
+
 /** The newest assessments, a few. */
 export const assessmentsQuery = queryOptions({
   queryKey: ["home", "assessments"],

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { findPlace } from "../common/places.ts";
 import { useUser } from "../common/session-context.tsx";
@@ -6,7 +6,7 @@ import { Badge } from "../ui/badge.tsx";
 import { ButtonLink, Link } from "../ui/link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { useDates } from "../ui/use-dates.ts";
-import { assessmentsQuery, bankCountQuery } from "./requests.ts";
+import { assessmentsQuery, bankCountQuery, toMarkQuery } from "./requests.ts";
 
 /** The team's home: where to go, how full the bank is, which assessments there are. Nothing that is not known is drawn. */
 export default function TeamHome() {
@@ -19,7 +19,10 @@ export default function TeamHome() {
       <div className="home-rows team">
         <div className="cols ruled">
           <Assessments />
-          <Bank />
+          <div className="stack g8">
+            <Waiting />
+            <Bank />
+          </div>
         </div>
       </div>
     </>
@@ -66,6 +69,27 @@ function Assessments() {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** What waits for this person; nothing is drawn where nothing does. */
+function Waiting() {
+  const { t } = useTranslation("home");
+  const place = findPlace(useUser().role, "marking");
+  const { data: count = 0 } = useQuery({ ...toMarkQuery, enabled: place !== null });
+  if (!place || count === 0) return null;
+  return (
+    <section className="block">
+      <header>
+        <h2 className="h2">{t("team.waiting")}</h2>
+      </header>
+      <p className="row between base waits">
+        <span className="num">{t("team.to_mark", { count })}</span>
+        <Link className="link body-s" href={place.href}>
+          {t("team.mark")}
+        </Link>
+      </p>
     </section>
   );
 }

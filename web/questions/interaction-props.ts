@@ -32,6 +32,8 @@ export type ReviewProps<T extends InteractionType> = {
   answerKey?: unknown;
   /** What it was given by hand, in the points of its key. */
   mark?: number | undefined;
+  /** What each line of a rubric was given by hand. */
+  criteria?: Readonly<Record<string, number>> | undefined;
   /** What the author says of options, HTML by option id. */
   feedback?: Readonly<Record<string, string>>;
   /** Somebody else looks at a student's answer. */

@@ -15,12 +15,15 @@ type QuestionBodyProps = {
   feedback?: Readonly<Record<string, string>> | undefined;
   /** What interactions were given by hand, in the points of their keys. */
   marks?: Readonly<Record<string, number>> | undefined;
+  /** What the lines of their rubrics were given. */
+  criteria?: Readonly<Record<string, Readonly<Record<string, number>>>> | undefined;
   /** Somebody else looks at a student's answers. */
   isOther?: boolean;
 };
 
 /** A whole question to be read: stimulus, text, and each interaction as it was answered. */
-export function QuestionBody({ question, response, answerKey, feedback, marks, isOther }: QuestionBodyProps) {
+export function QuestionBody(props: QuestionBodyProps) {
+  const { question, response, answerKey, feedback, marks, criteria, isOther } = props;
   const { stimulus, body, interactions } = question;
   return (
     <div className="question-body">
@@ -39,6 +42,7 @@ export function QuestionBody({ question, response, answerKey, feedback, marks, i
             answerKey={answerKey?.[interaction.id]}
             {...(feedback ? { feedback } : {})}
             mark={marks?.[interaction.id]}
+            criteria={criteria?.[interaction.id]}
             isOther={isOther}
             inline={inline}
           />

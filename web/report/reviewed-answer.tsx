@@ -13,6 +13,7 @@ export function ReviewedAnswer({ row, isOwn }: { row: ReviewedAttempt; isOwn: bo
       answerKey={row.key}
       feedback={row.feedback}
       marks={marksOf(row.parts)}
+      criteria={row.marking?.criteria}
       isOther={!isOwn}
     />
   );

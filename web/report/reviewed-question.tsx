@@ -43,12 +43,27 @@ export function ReviewedQuestion({ session, each, isOwn }: { session: string; ea
         ) : null}
         <div className="stack g6">
           <ReviewedAnswer row={row} isOwn={isOwn} />
+          <MarkerWords row={row} />
           <Explanation row={row} />
           <Withheld row={row} />
           <AttemptNote session={session} row={row} isOwn={isOwn} />
         </div>
       </div>
     </article>
+  );
+}
+
+/** What the marker says to the student. */
+function MarkerWords({ row }: { row: ReviewedAttempt }) {
+  const { t } = useTranslation("report");
+  if (!row.marking?.feedback) return null;
+  return (
+    <section className="reviewed-why">
+      <h3 className="h3">{t("review.marker_words")}</h3>
+      <p className="marker-words" dir="auto">
+        {row.marking.feedback}
+      </p>
+    </section>
   );
 }
 

@@ -3,6 +3,7 @@ import type { messages as bank } from "../bank/messages/en.ts";
 import type { messages as editor } from "../editor/messages/en.ts";
 import type { messages as home } from "../home/messages/en.ts";
 import type { messages as live } from "../live/messages/en.ts";
+import type { messages as marking } from "../marking/messages/en.ts";
 import type { messages as profile } from "../profile/messages/en.ts";
 import type { messages as questions } from "../questions/messages/en.ts";
 import type { messages as report } from "../report/messages/en.ts";
@@ -21,6 +22,7 @@ declare module "i18next" {
       editor: typeof editor;
       home: typeof home;
       live: typeof live;
+      marking: typeof marking;
       profile: typeof profile;
       questions: typeof questions;
       report: typeof report;

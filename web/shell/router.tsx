@@ -5,6 +5,7 @@ import { type RouterContext, rootRoute, signedInRoute } from "../common/base-rou
 import { editorRoutes } from "../editor/editor.routes.ts";
 import { homeRoute } from "../home/home.routes.ts";
 import { liveRoute } from "../live/live.routes.ts";
+import { markAnswerRoute, markingRoute } from "../marking/marking.routes.ts";
 import { profileRoute } from "../profile/profile.routes.ts";
 import { reportRoute, reviewRoute } from "../report/report.routes.ts";
 import { firstStaffRoute, signinRoute } from "../signin/signin.routes.ts";
@@ -34,6 +35,8 @@ const routeTree = rootRoute
         importRoute,
         tagsRoute,
         liveRoute,
+        markingRoute,
+        markAnswerRoute,
         profileRoute,
       ]),
   ]);

@@ -44,6 +44,13 @@ export const messages = {
   failed_start: "تعذّر فتحه",
   team: {
     title_named: "أهلًا {{name}}",
+    waiting: "ما الذي ينتظرني؟",
+    to_mark_one: "إجابة واحدة للتصحيح",
+    to_mark_two: "إجابتان للتصحيح",
+    to_mark_few: "{{count, number}} إجابات للتصحيح",
+    to_mark_many: "{{count, number}} إجابة للتصحيح",
+    to_mark_other: "{{count, number}} إجابة للتصحيح",
+    mark: "صحّح",
     bank: "ماذا في بنك الأسئلة؟",
     bank_count_zero: "لا أسئلة.",
     bank_count_one: "سؤال واحد، مع المسودات.",

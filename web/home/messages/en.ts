@@ -44,6 +44,10 @@ export const messages = {
   failed_start: "It could not be opened",
   team: {
     title_named: "Good to see you, {{name}}",
+    waiting: "What waits for me?",
+    to_mark_one: "{{count, number}} answer to mark",
+    to_mark_other: "{{count, number}} answers to mark",
+    mark: "Mark",
     bank: "What is in the question bank?",
     bank_count_one: "{{count, number}} question, drafts included.",
     bank_count_other: "{{count, number}} questions, drafts included.",

@@ -6,7 +6,8 @@ import { countWords } from "./count-words.ts";
 import { readEssayKey } from "./essay-key.ts";
 
 /** A long text as it was written, and what it is marked by. What only markers need is shown only to who looks at another's answer. */
-export function ExtendedTextReview({ interaction, response, answerKey, mark, isOther }: ReviewProps<"extended_text">) {
+export function ExtendedTextReview(props: ReviewProps<"extended_text">) {
+  const { interaction, response, answerKey, mark, criteria, isOther } = props;
   const texts = reviewPartTexts(isOther);
   const names = partTexts();
   const key = readEssayKey(answerKey);
@@ -39,7 +40,9 @@ export function ExtendedTextReview({ interaction, response, answerKey, mark, isO
             {key.rubric.map(({ id, name, description, points }) => (
               <li key={id}>
                 <span className="med">{name}</span>
-                <span className="num faint">{texts.points(points)}</span>
+                <span className="num faint">
+                  {criteria?.[id] === undefined ? texts.points(points) : texts.mark_of(criteria[id], points)}
+                </span>
                 {description ? <RichContent html={description} /> : null}
               </li>
             ))}

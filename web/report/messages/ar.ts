@@ -232,6 +232,7 @@ export const messages = {
     explanation: "الشرح",
     withheld: "لا يظهر بعد: {{what}}. يظهر هنا حالما تسمح قواعد هذا الاختبار.",
     withheld_what: { response: "الإجابة", result: "النتيجة", key: "المفتاح", explanation: "الشرح" },
+    marker_words: "ما يقوله المصحّح",
     no_explanation: "لا شرح لهذا السؤال.",
     slow_foot: "البطيء ما زاد نصفًا على ما استغرقه الآخرون، أو على نصيب متساوٍ من وقت القسم حيث لا يُعرف ذلك.",
   },

@@ -1,0 +1,75 @@
+import { useTranslation } from "react-i18next";
+import { countWords, wordStanding } from "../questions/extended-text/count-words.ts";
+import { RichContent } from "../ui/rich-content.tsx";
+import type { Answer } from "./requests.ts";
+
+/** What was asked, what was written as it was typed, and, folded, what a good answer is like. */
+export function AnswerText({ answer }: { answer: Answer }) {
+  const { t } = useTranslation("marking");
+  const { stimulus, body, interactions } = answer.question_content;
+  return (
+    <div className="marking-text">
+      <details className="marking-fold" open>
+        <summary>{t("question")}</summary>
+        {stimulus ? (
+          <div className="marking-stimulus">
+            {stimulus.title ? <p className="meta">{stimulus.title}</p> : null}
+            <RichContent dir="auto" html={stimulus.body} />
+          </div>
+        ) : null}
+        <RichContent dir="auto" html={body} />
+        {answer.parts.map(({ interaction }) => {
+          const prompt = interactions.find((one) => one.id === interaction)?.prompt;
+          return prompt ? <RichContent key={interaction} dir="auto" className="marking-prompt" html={prompt} /> : null;
+        })}
+      </details>
+      {answer.parts.map(({ interaction, guidance, sample_answer: sample }, index) => (
+        <section key={interaction} aria-label={t("answer_part", { number: index + 1 })}>
+          <Essay
+            text={String(answer.response[interaction] ?? "")}
+            asked={interactions.find((one) => one.id === interaction)}
+          />
+          {guidance ? (
+            <details className="marking-fold">
+              <summary>{t("guidance")}</summary>
+              <RichContent dir="auto" html={guidance} />
+            </details>
+          ) : null}
+          {sample ? (
+            <details className="marking-fold">
+              <summary>{t("sample")}</summary>
+              <RichContent dir="auto" className="marking-sample" html={sample} />
+            </details>
+          ) : null}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Essay({
+  text,
+  asked,
+}: {
+  text: string;
+  asked: Answer["question_content"]["interactions"][number] | undefined;
+}) {
+  const { t } = useTranslation("marking");
+  const words = countWords(text);
+  const limits = asked?.type === "extended_text" ? asked : null;
+  const standing = wordStanding(words, limits?.min_words ?? null, limits?.max_words ?? null);
+  const said =
+    standing.kind === "under"
+      ? t("words_under", { count: standing.missing })
+      : standing.kind === "over"
+        ? t("words_over", { count: standing.extra })
+        : "";
+  return (
+    <>
+      <div className="marking-essay" dir="auto">
+        {text}
+      </div>
+      <p className="help num">{[t("words", { count: words }), said].filter(Boolean).join(" · ")}</p>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { useUser } from "../common/session-context.tsx";
+import { useDates } from "../ui/use-dates.ts";
+import { useNumbers } from "../ui/use-numbers.ts";
+import type { Answer } from "./requests.ts";
+
+/** The marks that this answer was given, who gave them and why anew. */
+export function EarlierMarks({ answer }: { answer: Answer }) {
+  const { t } = useTranslation("marking");
+  const dates = useDates(useUser().time_zone);
+  const numbers = useNumbers();
+  if (answer.earlier.length === 0) return null;
+  return (
+    <section className="marking-earlier">
+      <h2 className="h3">{t("earlier")}</h2>
+      <ul>
+        {answer.earlier.map((mark) => (
+          <li key={mark.id} className="body-s">
+            <span className="num med">
+              {numbers.plain(Object.values(mark.marks).reduce((sum, points) => sum + points, 0))}
+            </span>{" "}
+            <span className="faint">{t("given_by", { name: mark.by.name, when: dates.moment(mark.at) })}</span>
+            {mark.reason ? <span className="block-line">{mark.reason}</span> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import "./marking.css";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { ListFailure } from "../common/list-failure.tsx";
+import { Link } from "../ui/link.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
+import { queueAddress } from "./addresses.ts";
+import { AnswerText } from "./answer-text.tsx";
+import { MarkForm } from "./mark-form.tsx";
+import { nextAnswer } from "./next-answer.ts";
+import { answerQuery, queueQuery } from "./requests.ts";
+
+const route = getRouteApi("/signed-in/marking/$session/$attempt");
+
+/** One answer at full width: what was written, and beside it what it is marked by. The next one is fetched meanwhile. */
+export function MarkAnswerScreen() {
+  const { t } = useTranslation("marking");
+  const { session, attempt } = route.useParams();
+  const search = route.useSearch();
+  const queryClient = useQueryClient();
+  const answer = useQuery(answerQuery(session, attempt, search.anonymous));
+  const queue = useQuery(queueQuery({ ...search, question: search.question ?? answer.data?.question }));
+  const next = queue.data ? nextAnswer(queue.data.results, attempt) : null;
+  useEffect(() => {
+    if (next) void queryClient.prefetchQuery(answerQuery(next.session, next.attempt, search.anonymous));
+  }, [next, queryClient, search.anonymous]);
+  const counts = queue.data?.questions.find((one) => one.question === answer.data?.question);
+  const progress =
+    counts && answer.data?.state === "owed"
+      ? t("progress", { index: counts.marked + 1, total: counts.marked + counts.owed })
+      : null;
+  const name = answer.data?.user?.name ?? t("name_hidden");
+  return (
+    <>
+      <p className="marking-back">
+        <Link href={queueAddress(search)}>{t("back")}</Link>
+      </p>
+      <PageHead
+        title={answer.data ? name : t("title")}
+        over={answer.data ? [answer.data.assessment.name, progress].filter(Boolean).join(" · ") : null}
+      />
+      {answer.isError ? (
+        <ListFailure error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : answer.isPending ? (
+        <Pending />
+      ) : (
+        <div className="marking-panes">
+          <AnswerText answer={answer.data} />
+          <MarkForm key={`${session}.${attempt}`} answer={answer.data} next={next} search={search} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Pending() {
+  const { t } = useTranslation();
+  return (
+    <SkeletonGroup label={t("loading")}>
+      <div className="marking-panes">
+        <div className="stack g4">
+          {["96%", "88%", "93%", "90%", "52%"].map((width) => (
+            <Skeleton key={width} width={width} height="20px" />
+          ))}
+        </div>
+        <div className="stack g6">
+          {["a", "b", "c"].map((row) => (
+            <Skeleton key={row} height="56px" />
+          ))}
+        </div>
+      </div>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,133 @@
+import { type KeyboardEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useUser } from "../common/session-context.tsx";
+import { Button } from "../ui/button.tsx";
+import { Kbd } from "../ui/kbd.tsx";
+import { readLetterKeys } from "../ui/letter-keys.ts";
+import { TextField } from "../ui/text-field.tsx";
+import { useDraft } from "../ui/use-draft.ts";
+import { useLetterKeys } from "../ui/use-letter-keys.ts";
+import { useNumbers } from "../ui/use-numbers.ts";
+import type { Kept } from "./addresses.ts";
+import { EarlierMarks } from "./earlier-marks.tsx";
+import { MarkNotices } from "./mark-notices.tsx";
+import type { Answer, QueueRow } from "./requests.ts";
+import { givenBefore, keyOf, linesOf, marksToSend, stepsOf, sumOf, withHalf } from "./rubric-lines.ts";
+import { RubricPoints } from "./rubric-points.tsx";
+import { useClaim } from "./use-claim.ts";
+import { useGiveMark } from "./use-give-mark.ts";
+
+/** For how long one may mend a mark of one's own without saying why. */
+const slipMs = 10 * 60_000;
+
+type MarkFormProps = { answer: Answer; next: QueueRow | null; search: Kept };
+
+/** The rubric with its points, the words to the student, and the way on. What is not finished stays for this tab. */
+export function MarkForm({ answer, next, search }: MarkFormProps) {
+  const { t } = useTranslation("marking");
+  const user = useUser();
+  const numbers = useNumbers();
+  const lines = linesOf(answer);
+  const [last] = answer.earlier;
+  const isAgain = answer.state === "marked";
+  const [openedAt] = useState(() => Date.now());
+  const isSlip = last?.by.id === user.id && openedAt - new Date(last.at).getTime() < slipMs;
+  const draft = useDraft(`mark.${answer.session}.${answer.attempt}`, {
+    points: isAgain ? givenBefore(lines, last) : {},
+    feedback: isAgain ? (last?.feedback ?? "") : "",
+    reason: "",
+  });
+  const { points, feedback, reason } = draft.value;
+  const [active, setActive] = useState(0);
+  const [hasKeys] = useState(readLetterKeys);
+  const claim = useClaim(answer);
+  const marks = marksToSend(lines, points);
+  const needsReason = isAgain && !isSlip;
+  const isReady = marks !== null && claim.holder === null && (!needsReason || reason.trim() !== "");
+  const give = useGiveMark(answer, next, search, () => {
+    claim.forget();
+    draft.clear();
+  });
+  const save = () => {
+    if (isReady && !give.isPending) give.mutate({ marks, feedback, reason });
+  };
+  const setPoints = (index: number, value: number | null) => {
+    const line = lines[index];
+    if (!line) return;
+    const { [keyOf(line)]: _, ...rest } = points;
+    draft.set({ points: value === null ? rest : { ...rest, [keyOf(line)]: value } });
+  };
+  const move = (by: number) => setActive((at) => Math.min(lines.length - 1, Math.max(0, at + by)));
+  const digit = (value: number) => {
+    const line = lines[active];
+    if (line && stepsOf(line)?.includes(value)) setPoints(active, value);
+  };
+  const half = () => {
+    const line = lines[active];
+    const turned = line ? withHalf(points[keyOf(line)] ?? 0, line.max) : null;
+    if (turned !== null) setPoints(active, turned);
+  };
+  const digits = Object.fromEntries(Array.from({ length: 10 }, (_, value) => [String(value), () => digit(value)]));
+  const skip = () => give.goOn(false);
+  useLetterKeys(
+    { ...digits, arrowup: () => move(-1), arrowdown: () => move(1), ".": half, enter: save, n: skip },
+    hasKeys && claim.holder === null,
+  );
+  // On a button of the rubric Enter would press it again, and in a text it would break the line: it saves, there with Ctrl.
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.target instanceof HTMLElement)) return;
+    const isPoints = hasKeys && event.target.closest(".marking-rubric") !== null;
+    if (!isPoints && !event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    save();
+  };
+  const sum = sumOf(lines, points);
+  return (
+    <form
+      className="marking-form"
+      aria-label={t("mark_form")}
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDownCapture={onKey}
+    >
+      <MarkNotices answer={answer} claim={claim} error={give.error} />
+      <RubricPoints lines={lines} points={points} active={active} onActive={setActive} onPoints={setPoints} />
+      <TextField
+        label={t("feedback")}
+        help={t("feedback_help")}
+        multiline
+        maxLength={5000}
+        value={feedback}
+        onChange={(text) => draft.set({ feedback: text })}
+      />
+      {needsReason ? (
+        <TextField
+          label={t("reason")}
+          help={t("reason_help")}
+          maxLength={1000}
+          value={reason}
+          onChange={(text) => draft.set({ reason: text })}
+        />
+      ) : null}
+      <div className="marking-acts">
+        <p className="marking-sum num">
+          <span className="strong">{numbers.plain(sum.points)}</span>{" "}
+          <span className="faint">{t("of_points", { max: numbers.plain(sum.max) })}</span>
+        </p>
+        <Button variant="primary" isDisabled={!isReady} isPending={give.isPending} onPress={save}>
+          {t(isAgain ? "save_again" : next ? "save_next" : "save")}
+        </Button>
+        <Button variant="ghost" onPress={skip}>
+          {t(next ? "skip" : "leave")}
+        </Button>
+      </div>
+      {hasKeys ? (
+        <p className="marking-keys meta only-wide">
+          <Kbd>0–9</Kbd> {t("keys.points")} <Kbd>.</Kbd> {t("keys.half")} <Kbd>↑↓</Kbd> {t("keys.move")}{" "}
+          <Kbd>Enter</Kbd> {t("keys.save")} <Kbd>N</Kbd> {t("keys.skip")}
+        </p>
+      ) : null}
+      <EarlierMarks answer={answer} />
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import type { OperationOutput } from "@sextant/contract/types.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../requests/call.ts";
+import type { QueueState } from "./marking.routes.ts";
+
+export type Queue = OperationOutput<"marking.list">;
+export type QueueRow = Queue["results"][number];
+export type QuestionCount = Queue["questions"][number];
+export type Answer = OperationOutput<"marking.get">;
+export type Claim = NonNullable<QueueRow["claim"]>;
+
+export const pageSize = 50;
+
+type Cut = { question?: string; state?: QueueState; anonymous?: boolean; page?: number };
+
+/** A page of the queue, oldest first, with the counts of all questions. */
+export const queueQuery = ({ question, state = "owed", anonymous = false, page = 1 }: Cut) =>
+  queryOptions({
+    queryKey: ["marking", "queue", { question: question ?? "", state, anonymous, page }],
+    queryFn: ({ signal }) =>
+      call("marking.list", {
+        query: { question, state, anonymous: anonymous ? "true" : "false", page, page_size: pageSize },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    // Others mark from the same queue.
+    refetchInterval: 30_000,
+  });
+
+/** One answer with what it is marked by. */
+export const answerQuery = (session: string, attempt: string, anonymous = false) =>
+  queryOptions({
+    queryKey: ["marking", "answer", session, attempt, anonymous],
+    queryFn: ({ signal }) =>
+      call("marking.get", {
+        params: { attempt },
+        query: { session, anonymous: anonymous ? "true" : "false" },
+        signal,
+      }),
+  });
+
+/** Takes an answer to mark, takes it over, or lets it go. */
+export const claimAnswer = (session: string, attempt: string, action: "take" | "take_over" | "release") =>
+  call("marking.claim", { params: { attempt }, body: { session, action }, keepalive: action === "release" });

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { Answer } from "./requests.ts";
+import { givenBefore, keyOf, linesOf, marksToSend, type RubricLine, stepsOf, sumOf, withHalf } from "./rubric-lines.ts";
+
+const line = (interaction: string, id: string | null, max: number): RubricLine => ({
+  interaction,
+  id,
+  max,
+  name: "",
+  description: "",
+});
+const lines = [line("a", "ideas", 4), line("a", "language", 2), line("b", null, 6)];
+
+test("a part without a rubric is one line of its own", () => {
+  const rubric = [{ id: "ideas", name: "Ideas", description: "", points: 4 }];
+  const parts = [
+    { interaction: "a", max_points: 4, rubric, guidance: "", sample_answer: "" },
+    { interaction: "b", max_points: 6, rubric: [], guidance: "", sample_answer: "" },
+  ];
+  expect(linesOf({ parts }).map(({ id, max }) => [id, max])).toEqual([
+    ["ideas", 4],
+    [null, 6],
+  ]);
+});
+
+test.each([
+  [3, [0, 1, 2, 3]],
+  [1.5, [0, 1, 1.5]],
+  [10, null],
+])("a line of %d points offers %j", (max, steps) => expect(stepsOf(line("a", "x", max))).toEqual(steps));
+
+test.each([
+  [1, 2, 1.5],
+  [1.5, 2, 1],
+  [2, 2, null],
+])("half a point more or less than %d of %d is %s", (points, max, expected) =>
+  expect(withHalf(points, max)).toBe(expected),
+);
+
+test("marks are sent once every line has its points, and come back as they were given", () => {
+  const given = { "a/ideas": 3, "a/language": 1.5 };
+  expect(marksToSend(lines, given)).toBeNull();
+  expect(marksToSend(lines, { ...given, "b/": 7 })).toBeNull();
+  const whole = { ...given, "b/": 5 };
+  expect(marksToSend(lines, whole)).toEqual({ a: { criteria: { ideas: 3, language: 1.5 } }, b: { points: 5 } });
+  expect(sumOf(lines, whole)).toEqual({ points: 9.5, max: 12 });
+  const mark = { marks: { a: 4.5, b: 5 }, criteria: { a: { ideas: 3, language: 1.5 } } };
+  expect(givenBefore(lines, mark as unknown as Answer["earlier"][number])).toEqual(whole);
+  expect(lines.map(keyOf)).toEqual(Object.keys(whole));
+});

@@ -1,0 +1,139 @@
+import { useEffect, useRef } from "react";
+import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
+import { useTranslation } from "react-i18next";
+import { Button } from "../ui/button.tsx";
+import { cx } from "../ui/class-names.ts";
+import { RichContent } from "../ui/rich-content.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { useNumbers } from "../ui/use-numbers.ts";
+import { type Given, keyOf, type RubricLine, stepsOf, withHalf } from "./rubric-lines.ts";
+
+type RubricPointsProps = {
+  lines: RubricLine[];
+  points: Given;
+  /** Which line the digits give points to. */
+  active: number;
+  onActive: (index: number) => void;
+  onPoints: (index: number, points: number | null) => void;
+};
+
+/** The lines of the rubric, each with the points it can be given. */
+export function RubricPoints({ lines, points, active, onActive, onPoints }: RubricPointsProps) {
+  const { t } = useTranslation("marking");
+  return (
+    <ol className="marking-rubric" aria-label={t("rubric")}>
+      {lines.map((line, index) => (
+        <Line
+          key={keyOf(line)}
+          line={line}
+          given={points[keyOf(line)]}
+          isActive={index === active}
+          onActive={() => onActive(index)}
+          onPoints={(value) => onPoints(index, value)}
+        />
+      ))}
+    </ol>
+  );
+}
+
+type LineProps = {
+  line: RubricLine;
+  given: number | undefined;
+  isActive: boolean;
+  onActive: () => void;
+  onPoints: (points: number | null) => void;
+};
+
+function Line({ line, given, isActive, onActive, onPoints }: LineProps) {
+  const { t } = useTranslation("marking");
+  const numbers = useNumbers();
+  const element = useRef<HTMLLIElement>(null);
+  const wasActive = useRef(isActive);
+  useEffect(() => {
+    // What is active from the start stays where the page begins.
+    if (isActive && !wasActive.current) element.current?.scrollIntoView({ block: "nearest" });
+    wasActive.current = isActive;
+  }, [isActive]);
+  const name = line.name || t("whole");
+  const half = withHalf(given ?? 0, line.max);
+  return (
+    <li
+      ref={element}
+      className={cx("marking-line", isActive && "here")}
+      aria-current={isActive ? "true" : undefined}
+      onFocusCapture={onActive}
+    >
+      <p className="marking-name">
+        <span className="med">{name}</span>
+        <span className="num faint body-s">
+          {given === undefined
+            ? t("of_points", { max: numbers.plain(line.max) })
+            : t("points_of", { points: numbers.plain(given), max: numbers.plain(line.max) })}
+        </span>
+      </p>
+      {line.description ? <RichContent dir="auto" className="body-s dim" html={line.description} /> : null}
+      {stepsOf(line) === null ? (
+        <Typed name={name} max={line.max} given={given} onPoints={onPoints} />
+      ) : (
+        <div className="row row-2 wrap">
+          <Steps name={name} line={line} given={given} onPoints={onPoints} />
+          <Button
+            size="sm"
+            variant="ghost"
+            isDisabled={half === null}
+            aria-label={t("half_of", { name })}
+            onPress={() => half !== null && onPoints(half)}
+          >
+            {given !== undefined && !Number.isInteger(given) ? "−½" : "+½"}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+type PointsProps = { name: string; given: number | undefined; onPoints: (points: number | null) => void };
+
+function Steps({ name, line, given, onPoints }: PointsProps & { line: RubricLine }) {
+  const { t } = useTranslation("marking");
+  const numbers = useNumbers();
+  const steps = stepsOf(line) ?? [];
+  // Three and a half stands on the three, with the half beside it.
+  const chosen = given === undefined ? null : (steps.findLast((step) => step <= given) ?? null);
+  return (
+    <ToggleButtonGroup
+      className="marking-steps"
+      aria-label={t("points_for", { name })}
+      selectionMode="single"
+      selectedKeys={chosen === null ? [] : [String(chosen)]}
+      onSelectionChange={(keys) => {
+        const [key] = keys;
+        // Pressing what is chosen takes a half away, never the points.
+        onPoints(key === undefined ? chosen : Number(key));
+      }}
+    >
+      {steps.map((step) => (
+        <ToggleButton key={step} id={String(step)} className="marking-step num">
+          {numbers.plain(step)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+function Typed({ name, max, given, onPoints }: PointsProps & { max: number }) {
+  const { t } = useTranslation("marking");
+  const isTooMuch = given !== undefined && !(given >= 0 && given <= max);
+  return (
+    <TextField
+      label={t("points_for", { name })}
+      inputMode="decimal"
+      defaultValue={given === undefined ? "" : String(given)}
+      error={isTooMuch ? t("too_much", { max }) : undefined}
+      onChange={(text) => {
+        const value = Number(text.trim().replace(",", "."));
+        onPoints(text.trim() === "" || !Number.isFinite(value) ? null : value);
+      }}
+    />
+  );
+}

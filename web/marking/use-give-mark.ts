@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { call } from "../requests/call.ts";
+import { useToasts } from "../ui/toast-region.tsx";
+import { useNumbers } from "../ui/use-numbers.ts";
+import { answerAddress, type Kept, queueAddress } from "./addresses.ts";
+import type { Answer, QueueRow } from "./requests.ts";
+import type { marksToSend } from "./rubric-lines.ts";
+
+type Sent = { marks: NonNullable<ReturnType<typeof marksToSend>>; feedback: string; reason: string };
+
+/** Gives an answer its mark and goes on to the next one; a word with the way back to it stays for a while. */
+export function useGiveMark(answer: Answer, next: QueueRow | null, search: Kept, onDone: () => void) {
+  const { t } = useTranslation("marking");
+  const toasts = useToasts();
+  const numbers = useNumbers();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const to = (href: string) => void navigate({ href });
+  const goOn = (isDone: boolean) =>
+    to(next ? answerAddress(next, search) : queueAddress(isDone ? { anonymous: search.anonymous } : search));
+  const mutation = useMutation({
+    mutationFn: ({ marks, feedback, reason }: Sent) =>
+      call("marking.mark", {
+        params: { attempt: answer.attempt },
+        body: { session: answer.session, version: answer.version, marks, feedback, reason },
+      }),
+    onSuccess: ({ points, max_points: max }) => {
+      onDone();
+      toasts.add({
+        type: "success",
+        title: t("marked", { points: numbers.plain(points ?? 0), max: numbers.plain(max) }),
+        content: "",
+        action: { label: t("change"), onPress: () => to(answerAddress(answer, search)) },
+        interval: 8,
+      });
+      if (answer.state === "owed") goOn(true);
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ["marking"] });
+      void queryClient.invalidateQueries({ queryKey: ["report"] });
+    },
+  });
+  return { ...mutation, goOn };
+}
