@@ -3,7 +3,7 @@ import { id, idParams, time } from "./common.ts";
 import { operation } from "./operation.ts";
 import { anyone, signedIn } from "./who.ts";
 
-const file = z.object({
+export const file = z.object({
   id,
   name: z.string(),
   media_type: z.string(),

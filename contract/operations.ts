@@ -21,6 +21,7 @@ import { stimulusOperations } from "./stimuli.ts";
 import { subjectOperations } from "./subjects.ts";
 import { systemOperations } from "./system.ts";
 import { tagOperations } from "./tags.ts";
+import { uploadOperations } from "./uploads.ts";
 import { userOperations } from "./users.ts";
 import { visitOperations } from "./visits.ts";
 
@@ -33,6 +34,7 @@ export const operations = {
   ...allocationOperations,
   ...settingsOperations,
   ...fileOperations,
+  ...uploadOperations,
   ...questionOperations,
   ...savedFilterOperations,
   ...authoringOperations,

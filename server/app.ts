@@ -38,6 +38,8 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   await app.register(multipart, {
     limits: { files: 1, fields: 20, fieldSize: 64 * 1024, fileSize: 100 * 1024 * 1024 },
   });
+  // The bytes of an upload in pieces are left in their stream for who writes them to disk.
+  app.addContentTypeParser("application/offset+octet-stream", (_request, _payload, done) => done(null));
   app.addHook("onSend", (_request, reply, payload, done) => {
     reply.header("x-content-type-options", "nosniff");
     reply.header("referrer-policy", "no-referrer");

@@ -4,6 +4,7 @@ import packageJson from "../package.json" with { type: "json" };
 import { buildApp } from "./app.ts";
 import { demoPassword } from "./demo/accounts.ts";
 import { needsDemo, seedDemo } from "./demo/seed.ts";
+import { expireUploads } from "./files/uploads/expire-uploads.ts";
 import { demoAccountsMaySignIn } from "./identity/demo-lock.ts";
 import { createFirstStaffLink, needsFirstStaff } from "./identity/first-staff.ts";
 import { pageAddress, readyLines } from "./platform/banner.ts";
@@ -76,7 +77,7 @@ async function start(): Promise<() => Promise<void>> {
       await locks.look();
       const worker = await startWorker(platform.pool, tasksOf(platform), log, locks.events);
       stops.push(() => worker.stop());
-      const housekeeping = startHousekeeping(platform.db, log);
+      const housekeeping = startHousekeeping(platform.db, log, () => expireUploads(config.dataDir));
       stops.push(async () => housekeeping.stop());
       const sweep = startSweep(platform.db, platform.live.wake, log);
       stops.push(() => sweep.stop());

@@ -1,6 +1,7 @@
+import { open, readFile, stat } from "node:fs/promises";
 import type { Database } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
-import { invalid } from "../platform/refusal.ts";
+import { invalid, Refusal } from "../platform/refusal.ts";
 import type { Storage } from "../platform/storage/storage.ts";
 import { encodePicture } from "./encode-picture.ts";
 import { type FileRow, insertFile } from "./files.queries.ts";
@@ -10,6 +11,44 @@ import { sniff } from "./sniff.ts";
 export function fileName(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? "";
   return [...last.replaceAll(/[\p{Cc}\p{Cf}"]/gu, "").trim()].slice(0, 200).join("");
+}
+
+/** Pictures are decoded in memory. */
+const MAX_PICTURE_BYTES = 64 * 1024 * 1024;
+/** So much of a file says what it is; what is text to here is text. */
+const HEAD_BYTES = 256 * 1024;
+
+async function headOf(path: string): Promise<Buffer> {
+  const handle = await open(path, "r");
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Takes a file that lies on disk, however large; only pictures are read into memory.
+ *
+ * @throws Refusal `unsupported_media_type`, `too_large`, `invalid`.
+ */
+export async function createFileFromDisk(
+  db: Database,
+  storage: Storage,
+  actor: { id: string },
+  { name, path }: { name: string; path: string },
+): Promise<FileRow> {
+  const { size } = await stat(path);
+  if (size === 0) throw invalid("file", "The file is empty.");
+  const sniffed = await sniff(await headOf(path));
+  if (sniffed.kind === "picture") {
+    if (size > MAX_PICTURE_BYTES) throw new Refusal("too_large", "A picture is at most 64 MiB large.");
+    return createFile(db, storage, actor, { name, bytes: await readFile(path) });
+  }
+  const hash = await storage.putFile(path);
+  const kept = { hash, media_type: sniffed.mediaType, name: fileName(name), size_bytes: size };
+  return insertFile(db, { id: newId(), ...kept, width: null, height: null, created_by: actor.id });
 }
 
 /**

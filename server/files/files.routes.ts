@@ -9,11 +9,13 @@ import type { FileRow } from "./files.queries.ts";
 import { getFile } from "./get-file.ts";
 import { signFileLink } from "./links.ts";
 import { sendFile } from "./send-file.ts";
+import { uploadRoutes } from "./uploads/uploads.routes.ts";
 
 const LINK_SECONDS = 3600;
 
 /** Uploads, what is known of them, and their bytes by signed link. */
-export function filesRoutes({ db, config, secret }: Platform): Handlers {
+export function filesRoutes(platform: Platform): Handlers {
+  const { db, config, secret } = platform;
   const storage = openStorage(config);
   const resource = ({ id, name, media_type, size_bytes, width, height, created_at }: FileRow) => ({
     id,
@@ -27,6 +29,7 @@ export function filesRoutes({ db, config, secret }: Platform): Handlers {
   });
   const { body: fields, bodyLimit: maxBytes } = fileOperations["files.create"];
   return {
+    ...uploadRoutes(platform, storage, resource),
     "files.create": async ({ actor, request }) => {
       const { file } = await readMultipart(request, {
         fields,

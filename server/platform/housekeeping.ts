@@ -9,6 +9,7 @@ const passing = [
   { table: "live_events", column: "created_at", keep: "1 hour" },
   { table: "idempotency_keys", column: "created_at", keep: "2 days" },
   { table: "download_links", column: "expires_at", keep: "1 hour" },
+  { table: "uploads", column: "created_at", keep: "2 days" },
   { table: "sign_in_failures", column: "failed_at", keep: "2 days" },
 ] as const;
 
@@ -19,9 +20,17 @@ export async function tidyUp(db: Database): Promise<void> {
   }
 }
 
-/** Tidies up now and every ten minutes until stopped. */
-export function startHousekeeping(db: Database, log: Logger): { stop(): void } {
-  const run = () => void tidyUp(db).catch((error: unknown) => log.warn({ err: error }, "tidying up failed"));
+/**
+ * Tidies up now and every ten minutes until stopped.
+ *
+ * @param also What else is to be done then.
+ */
+export function startHousekeeping(db: Database, log: Logger, also: () => Promise<void>): { stop(): void } {
+  const tidy = async () => {
+    await tidyUp(db);
+    await also();
+  };
+  const run = () => void tidy().catch((error: unknown) => log.warn({ err: error }, "tidying up failed"));
   run();
   const timer = setInterval(run, EVERY_MS);
   timer.unref();

@@ -686,6 +686,15 @@ export interface TaxonomyChanges {
   taxonomy: string;
 }
 
+export interface Uploads {
+  created_at: Generated<Timestamp>;
+  file_id: string | null;
+  id: string;
+  name: string;
+  size_bytes: number;
+  user_id: string;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -822,6 +831,7 @@ export interface DB {
   subjects: Subjects;
   tags: Tags;
   taxonomy_changes: TaxonomyChanges;
+  uploads: Uploads;
   users: Users;
   version_placements: VersionPlacements;
   version_sections: VersionSections;

@@ -1,4 +1,5 @@
-import { createWriteStream } from "node:fs";
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -8,6 +9,13 @@ import type { Storage } from "./storage.ts";
 
 const isHash = (text: string) => /^[0-9a-f]{64}$/.test(text);
 const isName = (text: string) => /^[0-9a-f-]{36}$/.test(text);
+
+/** SHA-256 of a file in hex, read as a stream. */
+export async function hashOf(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return hash.digest("hex");
+}
 
 /** Makes a rename last through a power cut. */
 async function syncFolder(folder: string): Promise<void> {
@@ -50,6 +58,25 @@ export function openDiskStorage(dataDir: string): Storage {
         } finally {
           await handle.close();
         }
+        await rename(unfinished, target);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+      await syncFolder(folder);
+      return hash;
+    },
+    async putFile(path) {
+      const hash = await hashOf(path);
+      const target = place(hash);
+      const folder = dirname(target);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const unfinished = join(files, `${newId()}.unfinished`);
+      try {
+        await pipeline(
+          createReadStream(path),
+          createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true }),
+        );
         await rename(unfinished, target);
       } catch (error) {
         await rm(unfinished, { force: true });

@@ -14,6 +14,7 @@ import { Upload } from "@aws-sdk/lib-storage";
 import type { S3Config } from "../config.ts";
 import { newId } from "../ids.ts";
 import { sha256 } from "../secrets.ts";
+import { hashOf } from "./disk.ts";
 import type { Storage } from "./storage.ts";
 
 const isMissing = (error: unknown) =>
@@ -55,6 +56,13 @@ export function openS3Storage(config: S3Config, disk: Storage): Storage {
     async put(bytes) {
       const hash = sha256(bytes).toString("hex");
       if (!(await has(fileKey(hash)))) await client.send(new PutObjectCommand({ ...at(fileKey(hash)), Body: bytes }));
+      return hash;
+    },
+    async putFile(path) {
+      const hash = await hashOf(path);
+      if (!(await has(fileKey(hash)))) {
+        await new Upload({ client, params: { ...at(fileKey(hash)), Body: createReadStream(path) } }).done();
+      }
       return hash;
     },
     async read(hash, range) {

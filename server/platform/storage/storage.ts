@@ -10,6 +10,8 @@ export interface ByteRange {
 export interface Storage {
   /** Keeps bytes for good, once however often they come. @returns Their SHA-256 in hex, by which they are read. */
   put(bytes: Uint8Array): Promise<string>;
+  /** Keeps a file from this machine's disk, however large. @returns Its SHA-256 in hex. */
+  putFile(path: string): Promise<string>;
   /** A stream of what was put (of a part of it where asked), and the size of the whole in bytes; null when it is not there. */
   read(hash: string, range?: ByteRange): Promise<{ stream: Readable; size: number } | null>;
   /** Keeps a stream as it comes, for any process to work on. @returns A name for `spooled` and `removeSpooled`. */

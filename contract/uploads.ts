@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { id, idParams } from "./common.ts";
+import { file } from "./files.ts";
+import { operation } from "./operation.ts";
+import { signedIn } from "./who.ts";
+
+/** Largest file that comes piece by piece. */
+export const MAX_UPLOAD_BYTES = 2 * 1024 * 1024 * 1024;
+
+const protocol = { who: signedIn, response: null, stream: "application/octet-stream" } as const;
+
+/** The protocol of tus 1.0 (https://tus.io/protocols/resumable-upload), beside which a GET tells in JSON what became of it. */
+export const uploadOperations = {
+  "uploads.create": operation({
+    ...protocol,
+    method: "POST",
+    path: "/api/files/tus/",
+    summary:
+      "Begin an upload that may be resumed (tus 1.0): `Upload-Length` and `Upload-Metadata` with `filename`; answers with `Location`",
+    status: 201,
+  }),
+  "uploads.append": operation({
+    ...protocol,
+    method: "PATCH",
+    path: "/api/files/tus/{id}/",
+    summary: "Send the next bytes (tus 1.0) from `Upload-Offset` on; the last ones make it a file",
+    params: idParams,
+    status: 204,
+  }),
+  "uploads.get": operation({
+    method: "GET",
+    path: "/api/files/tus/{id}/",
+    summary: "How far an upload is, and the file that it became; HEAD answers as tus 1.0 says",
+    who: signedIn,
+    params: idParams,
+    status: 200,
+    response: z.object({
+      id,
+      name: z.string(),
+      size_bytes: z.number().int(),
+      offset: z.number().int(),
+      file: file.nullable(),
+    }),
+  }),
+  "uploads.remove": operation({
+    ...protocol,
+    method: "DELETE",
+    path: "/api/files/tus/{id}/",
+    summary: "Give an upload up (tus 1.0)",
+    params: idParams,
+    status: 204,
+  }),
+} as const;

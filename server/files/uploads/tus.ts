@@ -1,0 +1,101 @@
+import { stat } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
+import { MAX_UPLOAD_BYTES } from "@sextant/contract/uploads.ts";
+import { FileStore } from "@tus/file-store";
+import { Server } from "@tus/server";
+import type { ServerRequest } from "srvx";
+import type { Config } from "../../platform/config.ts";
+import type { Database } from "../../platform/database/client.ts";
+import { newId } from "../../platform/ids.ts";
+import { problemOf, Refusal } from "../../platform/refusal.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
+import { createFileFromDisk, fileName } from "../create-file.ts";
+import { UPLOAD_KEPT_MS, uploadsFolder } from "./expire-uploads.ts";
+import { deleteUpload, insertUpload, selectUnfinished, updateUploadFile } from "./uploads.queries.ts";
+
+/** One person's uploads under way, together. */
+const MAX_UNFINISHED = { bytes: 4 * MAX_UPLOAD_BYTES, count: 20 };
+
+const idOf = (path: string) => /\/api\/files\/tus\/([0-9a-f-]{36})\/?$/i.exec(path)?.[1]?.toLowerCase();
+
+/** A refusal as the library throws it: the problem document is its body. */
+function thrown(error: unknown): unknown {
+  if (!(error instanceof Refusal)) return error;
+  const problem = problemOf(error);
+  return Object.assign(new Error(problem.detail), { status_code: problem.status, body: JSON.stringify(problem) });
+}
+
+/** The tus server, whose callers `uploads.routes.ts` has checked, and its store on the disk that all processes share. */
+export function createTus({ db, config, storage }: { db: Database; config: Config; storage: Storage }) {
+  const directory = uploadsFolder(config.dataDir);
+  const store = new FileStore({ directory, expirationPeriodInMilliseconds: UPLOAD_KEPT_MS });
+  /** Whose request it is, noted by `handle`. */
+  const callers = new WeakMap<object, string>();
+  const callerOf = (request: ServerRequest): string => {
+    const user = callers.get(request.runtime?.node?.req ?? request);
+    if (user === undefined) throw new Error("an upload of nobody");
+    return user;
+  };
+
+  const tus = new Server({
+    path: "/api/files/tus",
+    datastore: store,
+    maxSize: MAX_UPLOAD_BYTES,
+    disableTerminationForFinishedUploads: true,
+    allowedOrigins: (origin) => config.allowedOrigins.includes(origin),
+    exposedHeaders: ["x-file-id"],
+    namingFunction: () => newId(),
+    generateUrl: (_request, { id }) => `${config.apiHost}/api/files/tus/${id}/`,
+    getFileIdFromRequest: (request) => idOf(new URL(request.url).pathname),
+    async onUploadCreate(request, upload) {
+      try {
+        const userId = callerOf(request);
+        const size = upload.size;
+        if (size === undefined) throw new Refusal("malformed", "Upload-Length must be known at the beginning.");
+        const open = await selectUnfinished(db, userId);
+        if (open.count >= MAX_UNFINISHED.count || open.bytes + size > MAX_UNFINISHED.bytes) {
+          throw new Refusal("too_large", "Finish or give up uploads that are under way first.");
+        }
+        const name = fileName(upload.metadata?.filename ?? "");
+        await insertUpload(db, { id: upload.id, userId, name, size });
+        return {};
+      } catch (error) {
+        throw thrown(error);
+      }
+    },
+    async onUploadFinish(request, upload) {
+      try {
+        const path = join(directory, upload.id);
+        const actor = { id: callerOf(request) };
+        const name = upload.metadata?.filename ?? "";
+        const file = await createFileFromDisk(db, storage, actor, { name, path });
+        await updateUploadFile(db, upload.id, file.id);
+        await store.remove(upload.id);
+        return { headers: { "x-file-id": file.id } };
+      } catch (error) {
+        // What is refused now would be refused again: the bytes go.
+        if (error instanceof Refusal) {
+          await store.remove(upload.id).catch(() => {});
+          await deleteUpload(db, upload.id);
+        }
+        throw thrown(error);
+      }
+    },
+  });
+
+  return {
+    /** Answers a request of the protocol in the name of this person. */
+    async handle(userId: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+      callers.set(request, userId);
+      await tus.handle(request, response);
+    },
+    /** How many bytes of an upload are there; null when it is over, or given up. */
+    async offsetOf(id: string): Promise<number | null> {
+      return stat(join(directory, id)).then(
+        ({ size }) => size,
+        () => null,
+      );
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { HandlerOutput } from "@sextant/contract/types.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Actor, Handlers } from "../../platform/binder.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { notFound } from "../../platform/refusal.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
+import { type FileRow, selectFile } from "../files.queries.ts";
+import { createTus } from "./tus.ts";
+import { deleteUpload, selectUpload } from "./uploads.queries.ts";
+
+/** Uploads that may be resumed. Who calls, and whether the upload is theirs, is settled before the protocol's own server hears of it. */
+export function uploadRoutes(
+  { db, config }: Platform,
+  storage: Storage,
+  resource: (row: FileRow) => HandlerOutput<"files.get">,
+): Handlers {
+  const { handle, offsetOf } = createTus({ db, config, storage });
+
+  async function getOwn(actor: Actor, id: string) {
+    const row = await selectUpload(db, actor.id, id.toLowerCase());
+    if (!row) throw notFound("This upload");
+    return row;
+  }
+
+  async function pass(actor: Actor, request: FastifyRequest, reply: FastifyReply): Promise<null> {
+    reply.hijack();
+    await handle(actor.id, request.raw, reply.raw);
+    return null;
+  }
+
+  return {
+    "uploads.create": ({ actor, request, reply }) => pass(actor, request, reply),
+    "uploads.append": async ({ actor, params, request, reply }) => {
+      await getOwn(actor, params.id);
+      return pass(actor, request, reply);
+    },
+    "uploads.get": async ({ actor, params, reply }) => {
+      const row = await getOwn(actor, params.id);
+      const file = row.file_id === null ? undefined : await selectFile(db, row.file_id);
+      const size = Number(row.size_bytes);
+      const offset = file ? size : ((await offsetOf(row.id)) ?? 0);
+      // What the protocol asks for with HEAD, also of an upload whose last answer got lost.
+      reply.header("tus-resumable", "1.0.0").header("upload-offset", offset).header("upload-length", size);
+      return { id: row.id, name: row.name, size_bytes: size, offset, file: file ? resource(file) : null };
+    },
+    "uploads.remove": async ({ actor, params, request, reply }) => {
+      const row = await getOwn(actor, params.id);
+      await deleteUpload(db, row.id);
+      return pass(actor, request, reply);
+    },
+  };
+}
