@@ -61,6 +61,13 @@ function dangers(html: string): string[] {
   return found;
 }
 
+const signs = [" ", "\t", "{", "<", "$", "\\(", "1", "*", "[", "= ", "~#", "&"];
+
+test.each(signs)("runs of one sign are read in time with their length: %j", { timeout: 60_000 }, async (sign) => {
+  const run = `${sign.repeat(300_000 / sign.length)}x`;
+  for (const read of Object.values(readers)) expect((await read(run)).questions.length).toBeGreaterThan(0);
+});
+
 const folder = findRealMaterial("stress");
 if (folder) {
   const vectors = [

@@ -45,6 +45,7 @@ export function* readRows(text: string, delimiter: Separator): Generator<Row> {
       parse(rest, {
         delimiter,
         relax_column_count: true,
+        skip_empty_lines: true,
         relax_quotes: true,
         max_record_size: MAX_ROW,
         on_record: (cells: string[], { lines }) => {

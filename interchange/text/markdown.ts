@@ -9,12 +9,20 @@ const renderer = new Marked({ gfm: true, breaks: false });
 /** Markdown nested deeper than any text is, which would keep the renderer busy for minutes. */
 const endless = /^(?:[ \t]*[>*+-]){40}|[[*_~`]{200}|(?:\[[^\][\n]{0,20}){100}/m;
 
+/** The renderer pairs signs of emphasis and brackets, in time with the square of their number. */
+const MOST_SIGNS = 8_000;
+
+const isEndless = (markdown: string) =>
+  markdown.length > MAX_HTML_LENGTH ||
+  endless.test(markdown) ||
+  (markdown.match(/[*_~`[\]<>|]/g)?.length ?? 0) > MOST_SIGNS;
+
 /**
  * Markdown as HTML, tables included; TeX between its delimiters is kept from being taken for emphasis. HTML within stays, to be cleaned.
  * What is too long or too deep to be rendered in good time stands as it was typed.
  */
 export function markdownToHtml(markdown: string): string {
-  if (markdown.length > MAX_HTML_LENGTH || endless.test(markdown)) return `<pre>${escapeHtml(markdown)}</pre>`;
+  if (isEndless(markdown)) return `<pre>${escapeHtml(markdown)}</pre>`;
   const formulas: string[] = [];
   const text = findTex(markdown)
     .map((piece) => {
