@@ -17,7 +17,7 @@ import { GapBoxes } from "./gap-boxes.tsx";
 import { gapsInOrder } from "./gap-order.ts";
 import { GapText } from "./gap-text.tsx";
 
-const signs = { right: Check, wrong: X, missed: CircleDashed, given: Minus } as const;
+const signs = { right: Check, wrong: X, missed: CircleDashed, given: Minus, key: Check } as const;
 
 /** Gaps as they were filled: in the text or on the picture with a sign, and beneath it a sentence for each. */
 export function GapMatchReview({ interaction, response, answerKey, feedback, isOther }: ReviewProps<"gap_match">) {
@@ -32,7 +32,7 @@ export function GapMatchReview({ interaction, response, answerKey, feedback, isO
   const numberOf = new Map(gaps.map(({ id }, index) => [id, index + 1]));
   const contentOf = (id: string) => options.find((option) => option.id === id)?.content ?? "";
   const judged = new Map<string, Judged[]>(
-    gaps.map(({ id }) => [id, judge(itemsIn(given, id), correct && itemsIn(correct, id))]),
+    gaps.map(({ id }) => [id, judge(itemsIn(given, id), correct && itemsIn(correct, id), isWhole)]),
   );
   const filled = (gap: string) => {
     const [first] = judged.get(gap) ?? [];

@@ -16,6 +16,7 @@ const signs: Record<Verdict, string> = {
   wrong: "M-4 -4 L4 4 M4 -4 L-4 4",
   missed: "M-5 0.5 L-1.5 4 L5 -3.5",
   given: "M-5 0 L5 0",
+  key: "M-5 0.5 L-1.5 4 L5 -3.5",
 };
 
 /** The areas of a picture with a sign on those that were chosen or should have been. The sentences stand beneath the picture. */

@@ -15,7 +15,7 @@ export function HotspotReview({ interaction, response, answerKey, feedback, isOt
   const names = partTexts();
   const { options, prompt, image } = interaction;
   const chosen = readChoiceResponse(response) ?? [];
-  const judged = judge(chosen, correctIds(answerKey));
+  const judged = judge(chosen, correctIds(answerKey), response === undefined);
   const isWhole = response === undefined;
   const numberOf = (id: string) => options.findIndex((option) => option.id === id) + 1;
   const labelOf = (id: string) => options.find((option) => option.id === id)?.label || names.area(numberOf(id));

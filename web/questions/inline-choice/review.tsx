@@ -12,7 +12,7 @@ export function InlineChoiceReview(props: ReviewProps<"inline_choice">) {
   const texts = reviewPartTexts(isOther);
   const { options, prompt } = interaction;
   const chosen = readChoiceResponse(response) ?? [];
-  const judged = judgeAnyOf(chosen, correctIds(answerKey));
+  const judged = judgeAnyOf(chosen, correctIds(answerKey), response === undefined);
   const isWhole = response === undefined;
   const contentOf = (id: string) => options.find((option) => option.id === id)?.content ?? "";
   if (inline) {

@@ -23,7 +23,7 @@ export function MatchReview({ interaction, response, answerKey, feedback, isOthe
       <ul className="verdict-rows">
         {sources.map(({ id, content, max_matches }) => {
           const mine = targetsOf(given, id);
-          const judged = judge(mine, correct && targetsOf(correct, id));
+          const judged = judge(mine, correct && targetsOf(correct, id), isWhole);
           return (
             <li key={id} className="verdict-row">
               <div className="verdict-row-of">

@@ -9,6 +9,9 @@ test("what was given comes first, each with its verdict, then what was missed", 
   ]);
 });
 
+test("without an answer the key stands for itself", () =>
+  expect(judge([], ["a"], true)).toEqual([{ id: "a", verdict: "key" }]));
+
 test("without a key nothing is judged", () => expect(judge(["a"], null)).toEqual([{ id: "a", verdict: "given" }]));
 
 test("where one right answer is enough the others are named only when none was given", () => {

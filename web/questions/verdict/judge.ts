@@ -1,22 +1,26 @@
-/** What is to be said of one thing: given and right, given and wrong, right but not given, or given while the key is not to be seen. */
-export type Verdict = "right" | "wrong" | "missed" | "given";
+/**
+ * What is to be said of one thing: given and right, given and wrong, right but not given, or given while the key is not to be seen;
+ * `key`: right, where nothing is said of an answer.
+ */
+export type Verdict = "right" | "wrong" | "missed" | "given" | "key";
 export type Judged = { id: string; verdict: Verdict };
 
 /**
  * What was given, each with its verdict, then what would have been right besides.
  *
  * @param correct Null while the key may not be seen.
+ * @param isWhole Nothing is said of an answer: what is right is shown for itself.
  */
-export function judge(given: readonly string[], correct: readonly string[] | null): Judged[] {
+export function judge(given: readonly string[], correct: readonly string[] | null, isWhole = false): Judged[] {
   if (correct === null) return given.map((id) => ({ id, verdict: "given" }));
   const judged = given.map((id): Judged => ({ id, verdict: correct.includes(id) ? "right" : "wrong" }));
   const missed = correct.filter((id) => !given.includes(id));
-  return [...judged, ...missed.map((id): Judged => ({ id, verdict: "missed" }))];
+  return [...judged, ...missed.map((id): Judged => ({ id, verdict: isWhole ? "key" : "missed" }))];
 }
 
 /** Where any one of the right ones is enough: the others are worth naming only when none of them was given. */
-export function judgeAnyOf(given: readonly string[], correct: readonly string[] | null): Judged[] {
-  const judged = judge(given, correct);
+export function judgeAnyOf(given: readonly string[], correct: readonly string[] | null, isWhole = false): Judged[] {
+  const judged = judge(given, correct, isWhole);
   return judged.some(({ verdict }) => verdict === "right")
     ? judged.filter(({ verdict }) => verdict !== "missed")
     : judged;

@@ -6,10 +6,11 @@ import { RichContent } from "../../ui/rich-content.tsx";
 import type { PartTexts } from "../part-texts/en.ts";
 import type { Verdict } from "./judge.ts";
 
-const icons = { right: Check, wrong: X, missed: CircleDashed, given: Minus } as const;
+const icons = { right: Check, wrong: X, missed: CircleDashed, given: Minus, key: Check } as const;
 
 /** What a verdict says. `isOneOfSeveral`: it was one of several to be chosen, and stayed behind while others were. */
 export function verdictWords(texts: PartTexts["review"], verdict: Verdict, isOneOfSeveral = false): string {
+  if (verdict === "key") return texts.correct_answer;
   if (verdict !== "missed") return texts[verdict];
   return isOneOfSeveral ? texts.missed : texts.correct_answer;
 }
