@@ -7,7 +7,7 @@ import { findQuestions, type LoadedQuestion } from "./load-questions.ts";
 import { facetsOf } from "./search/facets.ts";
 import { findRows } from "./search/find-rows.ts";
 import { pageOfRows, readOrdering } from "./search/order.ts";
-import { rankRows } from "./search/relevance.ts";
+import { rankedPage } from "./search/relevance.ts";
 import { selectNames } from "./search/search.queries.ts";
 import { readUses } from "./search/search-index.ts";
 
@@ -46,18 +46,17 @@ export async function listQuestions(db: Database, actor: Actor, query: Query, ur
   const isRanked = search !== "" && ordering === "relevance";
   if (ordering !== "relevance") readOrdering(ordering);
 
-  const rows = await findRows(db, actor, filter);
+  const rows = await findRows(db, actor, filter, wantsFacets);
   const { index, found } = rows;
+  const part = { start: (number - 1) * length, length };
   // All that is taken from the index is taken here, before anything is waited for.
-  const start = (number - 1) * length;
-  const order = ordering === "relevance" ? NEWEST_FIRST : ordering;
-  const listed = pageOfRows(index, found.isFound, order, { start, length }).map((row) => index.ids[row] ?? "");
   const facets = wantsFacets ? facetsOf(rows) : null;
-  const ranking = isRanked ? rankRows(db, rows, filter.search ?? "") : null;
   const usesOf = readUses(index);
-
-  const ranked = await ranking;
-  const ids = ranked ? ranked.slice(start, start + length) : listed;
+  const ids = isRanked
+    ? await rankedPage(db, rows, filter.search ?? "", part)
+    : pageOfRows(index, found.isFound, ordering === "relevance" ? NEWEST_FIRST : ordering, part).map(
+        (row) => index.ids[row] ?? "",
+      );
   const [questions, named] = await Promise.all([findQuestions(db, actor, ids), facets ? nameFacets(db, facets) : null]);
   return {
     count: found.count,

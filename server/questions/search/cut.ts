@@ -14,13 +14,15 @@ export interface Cut {
   /** By row: 1 for those that the text finds; null without one. */
   among: Uint8Array | null;
   filters: readonly Filter[];
+  /** Whether to count by every property too, which takes longer than finding. */
+  wantsTallies: boolean;
 }
 
 export interface Found {
   /** By row. */
   isFound: Uint8Array;
   count: number;
-  /** How many of what was found have each code of a column. */
+  /** How many of what was found have each code of a column; zeros where that was not wanted. */
   tallies: Record<ColumnName, Int32Array>;
   /** By filter: how many it alone keeps out, by code of its column. A facet counts them, since it leaves its own filter aside. */
   keptOut: Int32Array[];
@@ -31,11 +33,14 @@ function codesOf(column: Column, isSo: (value: string) => boolean): Uint8Array {
 }
 
 /** Questions that all filters, the text and reach let through, and in the same pass how many there are of each kind. */
-export function cutIndex(index: SearchIndex, { reach, among, filters }: Cut): Found {
+export function cutIndex(index: SearchIndex, { reach, among, filters, wantsTallies }: Cut): Found {
   const { size, columns } = index;
   const names = Object.keys(columns) as ColumnName[];
   const tallies = Object.fromEntries(names.map((name) => [name, new Int32Array(columns[name].values.length)]));
-  const counting = names.map((name) => ({ codes: columns[name].codes, tally: tallies[name] as Int32Array }));
+  const counting = (wantsTallies ? names : []).map((name) => ({
+    codes: columns[name].codes,
+    tally: tallies[name] as Int32Array,
+  }));
   const checks = filters.map((filter) => {
     const { codes, values } = columns[filter.column];
     const allowed = Uint8Array.from(values, (one) => (filter.allows(one) ? 1 : 0));

@@ -52,18 +52,23 @@ async function matchAgain(db: Database, index: SearchIndex, search: string) {
   return matches;
 }
 
-/** Questions that the actor may read and a filter lets through. */
-export async function findRows(db: Database, actor: Actor, filter: QuestionFilter): Promise<FoundRows> {
+/** Questions that the actor may read and a filter lets through; counted by every property where facets are wanted. */
+export async function findRows(
+  db: Database,
+  actor: Actor,
+  filter: QuestionFilter,
+  wantsTallies: boolean,
+): Promise<FoundRows> {
   const [reach, index] = await inParallel(db, [() => readableScope(db, actor), () => readIndex(db)]);
   const matches = await matchAgain(db, index, filter.search ?? "");
   const filters = filtersOf(index, filter);
   const among = matches === null ? null : markMatches(index, matches);
-  return { index, filters, reach, found: cutIndex(index, { reach, among, filters }) };
+  return { index, filters, reach, found: cutIndex(index, { reach, among, filters, wantsTallies }) };
 }
 
 /** Ids of all that a filter finds, oldest first. */
 export async function findFilteredIds(db: Database, actor: Actor, filter: QuestionFilter): Promise<string[]> {
-  const { index, found } = await findRows(db, actor, filter);
+  const { index, found } = await findRows(db, actor, filter, false);
   const ids: string[] = [];
   for (let row = 0; row < index.size; row += 1) if (found.isFound[row] === 1) ids.push(index.ids[row] ?? "");
   return ids.sort();

@@ -60,7 +60,7 @@ const MOST_KEPT = 12;
  * All rows in an order, equals by their ids, so that pages neither repeat nor skip one. Kept for the next page: after a change it is
  * sorted from where it was, which takes little.
  */
-function orderedRows(index: SearchIndex, ordering: string): readonly number[] {
+export function orderedRows(index: SearchIndex, ordering: string): readonly number[] {
   const orders = kept.get(index) ?? new Map<string, { change: number; rows: number[] }>();
   kept.set(index, orders);
   const known = orders.get(ordering);
