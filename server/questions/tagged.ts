@@ -24,7 +24,7 @@ export async function countTaggedQuestions(
 ): Promise<Map<string, number>> {
   // The search counts all tags at once; what a transaction has not committed it must not come to know.
   if (actor.role !== "student" && !db.isTransaction) {
-    return new Map(facetsOf(await findRows(db, actor, {})).tag.map(({ id, count }) => [id, count]));
+    return new Map(facetsOf(await findRows(db, actor, {}, true)).tag.map(({ id, count }) => [id, count]));
   }
   const pairs = [...filed].flatMap(([key, tags]) => tags.map((tag) => ({ key, tag })));
   if (pairs.length === 0) return new Map();
