@@ -31,7 +31,7 @@ export const exportOperations = {
       .object({
         questions: z.array(id).min(1).max(20_000).optional(),
         filter: questionFilter.optional(),
-        format: z.enum(["moodle_xml", "gift", "csv", "jsonl"]),
+        format: z.enum(["moodle_xml", "gift", "csv", "jsonl", "qti3", "qti22"]),
       })
       .refine(({ questions, filter }) => (questions === undefined) !== (filter === undefined), {
         message: "Either questions or filter",

@@ -3,6 +3,7 @@ import { writeCsv } from "./csv/write-csv.ts";
 import { writeGift } from "./gift/write-gift.ts";
 import { writeJsonl } from "./jsonl/write-jsonl.ts";
 import { writeMoodleXml } from "./moodle-xml/write-moodle-xml.ts";
+import { writeQtiPackage } from "./qti/write/write-qti.ts";
 import type { PictureToWrite, QuestionToWrite, WriteLoss } from "./question-to-write.ts";
 import type { FindPicture } from "./writing/foreign-html.ts";
 import type { WrittenDocument } from "./writing/written-document.ts";
@@ -23,9 +24,14 @@ const documents = {
   }
 >;
 
+/** Formats of a package: a zip of many files. */
+const packages = ["qti3", "qti22"] as const;
+
+type DocumentFormat = keyof typeof documents;
+export type WrittenFormat = DocumentFormat | (typeof packages)[number];
+
 /** What questions can be written as. */
-export const writtenFormats = Object.keys(documents) as (keyof typeof documents)[];
-export type WrittenFormat = (typeof writtenFormats)[number];
+export const writtenFormats: readonly WrittenFormat[] = [...(Object.keys(documents) as DocumentFormat[]), ...packages];
 
 /** A file of questions, ready to be saved. */
 export interface WrittenFile {
@@ -44,6 +50,8 @@ async function zipped(files: readonly { name: string; bytes: Uint8Array }[]): Pr
   return Buffer.concat(chunks);
 }
 
+const isDocument = (format: WrittenFormat): format is DocumentFormat => Object.hasOwn(documents, format);
+
 /**
  * Writes questions in a format. A document whose pictures have to lie beside it is a zip of both, when there are any.
  *
@@ -54,6 +62,10 @@ export async function writeQuestions(
   questions: readonly QuestionToWrite[],
   picture: FindPicture,
 ): Promise<WrittenFile> {
+  if (!isDocument(format)) {
+    const { files, losses } = writeQtiPackage(format, questions, picture);
+    return { extension: "zip", mediaType: "application/zip", bytes: await zipped(files), losses };
+  }
   const { write, extension, mediaType, holdsPictures } = documents[format];
   const shown = new Map<string, PictureToWrite>();
   const { text, losses } = write(questions, (fileId) => {

@@ -3,6 +3,7 @@ import { escapeHtml } from "@sextant/questions/html/escape.ts";
 import { writeStartTag } from "@sextant/questions/html/rewrite.ts";
 import { childElements, isElement, textOf, type XmlElement, type XmlNode } from "../../xml/xml-tree.ts";
 import type { ItemContext } from "../item-context.ts";
+import { texHtml } from "./tex-annotation.ts";
 
 /** Name of an element whose text is HTML already: of a format that keeps it so. No document can name an element like this. */
 export const RAW_HTML = "#html";
@@ -74,6 +75,8 @@ function elementHtml(element: XmlElement, context: ItemContext, special: Special
   if (written !== null) return written;
   const { name } = element;
   if (name === RAW_HTML) return textOf(element);
+  const tex = texHtml(element);
+  if (tex !== null) return tex;
   if (name === "img") return pictureHtml(element, context);
   if (name === "object" || media.has(name)) return objectHtml(element, context);
   if (silent.has(name)) return "";

@@ -10,6 +10,7 @@ import { fromRoot, includeFiles, readXmlFile } from "./include-files.ts";
 import { findDocuments, type Listed, listDocuments, listTests } from "./list-documents.ts";
 import { pictureLocator } from "./picture-locator.ts";
 import { type Resource, readManifest } from "./read-manifest.ts";
+import { readOwnQuestion } from "./read-own-question.ts";
 
 /** The manifest of a package: the one that lies the least deep. */
 function findManifest(names: readonly string[]): string | undefined {
@@ -67,6 +68,8 @@ async function* readListed(
   if (!bytes) return yield unreadFile(path, 1, "The package lists this file, but it is not there or damaged.");
   const root = parseQti(bytes, path);
   if (isUnread(root)) return yield root;
+  const own = await readOwnQuestion(path, bytes, root, files);
+  if (own) return yield own;
   let pictures: Embedded = new Map();
   let number = 1;
   const locate = (address: string) =>

@@ -1,0 +1,55 @@
+import { isOutElement, type OutNode, plain } from "./xml-out.ts";
+
+const inlineElements = new Set(
+  (
+    "span br wbr b strong i em u s small mark del ins sub sup abbr cite q dfn code kbd samp var bdi bdo ruby rb rt rtc rp img math " +
+    "textEntryInteraction inlineChoiceInteraction gap"
+  ).split(" "),
+);
+
+const isInline = (node: OutNode) => !isOutElement(node) || inlineElements.has(node.name);
+const isBlank = (node: OutNode) => !isOutElement(node) && node.trim() === "";
+
+/** Content as blocks: what stands between them in lines becomes paragraphs. */
+export function asBlocks(nodes: readonly OutNode[]): OutNode[] {
+  const blocks: OutNode[] = [];
+  let line: OutNode[] = [];
+  const endLine = () => {
+    if (!line.every(isBlank)) blocks.push(plain("p", {}, ...line));
+    line = [];
+  };
+  for (const node of nodes) {
+    if (isInline(node)) {
+      line.push(node);
+      continue;
+    }
+    endLine();
+    blocks.push(node);
+  }
+  endLine();
+  return blocks;
+}
+
+/** Content in a line, when it is that: as it stands, or one paragraph's; null otherwise. */
+export function asLine(nodes: readonly OutNode[]): OutNode[] | null {
+  const shown = nodes.filter((node) => !isBlank(node));
+  const [only] = shown;
+  if (shown.length === 1 && only && isOutElement(only) && only.name === "p" && only.children.every(isInline))
+    return [...only.children];
+  return nodes.every(isInline) ? [...nodes] : null;
+}
+
+/** Content in a line whatever it is: blocks lose their tags. */
+export function flattened(nodes: readonly OutNode[]): OutNode[] {
+  return nodes.flatMap((node) => (isInline(node) || !isOutElement(node) ? [node] : [...flattened(node.children), " "]));
+}
+
+/** The text and formulas of content, for places that take nothing else. */
+export function textAndMath(nodes: readonly OutNode[]): OutNode[] {
+  return nodes.flatMap((node) => (!isOutElement(node) || node.name === "math" ? [node] : textAndMath(node.children)));
+}
+
+/** Whether an element of this kind stands anywhere within. */
+export function holds(nodes: readonly OutNode[], wanted: (name: string) => boolean): boolean {
+  return nodes.some((node) => isOutElement(node) && (wanted(node.name) || holds(node.children, wanted)));
+}

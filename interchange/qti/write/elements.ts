@@ -1,0 +1,233 @@
+import type { QuestionContent } from "@sextant/questions/question.ts";
+import { asBlocks, asLine, flattened, textAndMath } from "./blocks.ts";
+import { onlyOurs } from "./feedback.ts";
+import { type HtmlContext, htmlNodes, pictureNode } from "./html-nodes.ts";
+import type { NamedInteraction } from "./names.ts";
+import { isOutElement, type OutElement, type OutNode, plain, qti } from "./xml-out.ts";
+
+type Interaction = QuestionContent["interactions"][number];
+type OfType<T extends Interaction["type"]> = Extract<Interaction, { type: T }>;
+
+/** A question cannot be written; the message says why. */
+export class Unwritable extends Error {
+  override name = "Unwritable";
+}
+
+/** What writing one interaction needs beside itself. */
+export interface ElementContext extends HtmlContext {
+  /** Remarks that stand within options, by part id. */
+  within: ReadonlyMap<string, OutElement>;
+}
+
+/** What an interaction asks, where it can be said in a line; the blocks before it, where it cannot. */
+function promptOf(html: string, context: HtmlContext): { before: OutNode[]; prompt: OutElement[] } {
+  const nodes = htmlNodes(html, context);
+  const line = asLine(nodes);
+  if (html === "" || nodes.length === 0) return { before: [], prompt: [] };
+  if (line) return { before: [], prompt: [qti("prompt", {}, ...line)] };
+  return { before: [plain("div", {}, ...asBlocks(nodes))], prompt: [] };
+}
+
+const nameOf = ({ parts }: NamedInteraction, id: string) => parts.get(id) ?? id;
+const fixedOf = ({ fixed }: { fixed: boolean }) => ({ fixed: fixed ? true : null });
+
+/** What may stand where QTI takes text in a line; QTI 2.2 has nothing there but text and formulas. */
+function lineOf(html: string, context: HtmlContext): OutNode[] {
+  const line = flattened(htmlNodes(html, context));
+  if (context.version === "qti3") return line;
+  const simple = textAndMath(line);
+  if (line.some((node) => isOutElement(node) && node.name !== "math"))
+    context.losses.add("Options that stand in a line, or are put into gaps, have text and formulas only.");
+  return simple;
+}
+
+const picture = (html: string, context: HtmlContext): OutElement => {
+  const found = pictureNode(html, context);
+  if (!found) throw new Unwritable("The picture that it is about is missing.");
+  return found;
+};
+
+/** A field or list in a line of the text. */
+export function inlineElement(named: NamedInteraction, context: ElementContext): OutElement {
+  const { interaction, variable: responseIdentifier } = named;
+  if (interaction.type === "inline_choice")
+    return qti(
+      "inlineChoiceInteraction",
+      { responseIdentifier, shuffle: interaction.shuffle },
+      ...interaction.options.map((option) =>
+        qti(
+          "inlineChoice",
+          { identifier: nameOf(named, option.id), ...fixedOf(option) },
+          ...lineOf(option.content, context),
+        ),
+      ),
+    );
+  const expectedLength = interaction.type === "text_entry" ? interaction.expected_length : null;
+  return qti("textEntryInteraction", { responseIdentifier, expectedLength });
+}
+
+function choice(one: OfType<"choice">, named: NamedInteraction, prompt: OutElement[], context: ElementContext) {
+  const options = one.options.map((option) => {
+    const remark = context.within.get(option.id);
+    return qti(
+      "simpleChoice",
+      { identifier: nameOf(named, option.id), ...fixedOf(option) },
+      ...htmlNodes(option.content, context),
+      ...(remark ? [remark] : []),
+    );
+  });
+  const attributes = { shuffle: one.shuffle, minChoices: one.min_choices, maxChoices: one.max_choices };
+  return qti("choiceInteraction", { responseIdentifier: named.variable, ...attributes }, ...prompt, ...options);
+}
+
+function hotspot(one: OfType<"hotspot">, named: NamedInteraction, prompt: OutElement[], context: ElementContext) {
+  const areas = one.options.map(({ id, shape, coords, label }) =>
+    qti("hotspotChoice", {
+      identifier: nameOf(named, id),
+      shape,
+      coords: coords.join(","),
+      hotspotLabel: label === "" ? null : label,
+    }),
+  );
+  const attributes = { minChoices: one.min_choices, maxChoices: one.max_choices };
+  return qti(
+    "hotspotInteraction",
+    { responseIdentifier: named.variable, ...attributes },
+    ...prompt,
+    picture(one.image, context),
+    ...areas,
+  );
+}
+
+function order(one: OfType<"order">, named: NamedInteraction, prompt: OutElement[], context: ElementContext) {
+  const options = one.options.map((option) =>
+    qti(
+      "simpleChoice",
+      { identifier: nameOf(named, option.id), ...fixedOf(option) },
+      ...htmlNodes(option.content, context),
+    ),
+  );
+  // Without numbers all have to be ordered; with one, QTI wants the other too, and at least one to be.
+  const counts = one.max_choices === 0 ? {} : { minChoices: Math.max(1, one.min_choices), maxChoices: one.max_choices };
+  const attributes = { shuffle: one.shuffle, orientation: one.orientation, ...counts };
+  return qti("orderInteraction", { responseIdentifier: named.variable, ...attributes }, ...prompt, ...options);
+}
+
+function match(one: OfType<"match">, named: NamedInteraction, prompt: OutElement[], context: ElementContext) {
+  if ([...one.sources, ...one.targets].some(({ feedback }) => feedback !== ""))
+    context.losses.add(onlyOurs("feedback to parts of it"));
+  const set = (parts: readonly (typeof one.sources)[number][]) =>
+    qti(
+      "simpleMatchSet",
+      {},
+      ...parts.map((part) =>
+        qti(
+          "simpleAssociableChoice",
+          { identifier: nameOf(named, part.id), ...fixedOf(part), matchMax: part.max_matches },
+          ...htmlNodes(part.content, context),
+        ),
+      ),
+    );
+  const attributes = {
+    shuffle: one.shuffle,
+    minAssociations: one.min_associations,
+    maxAssociations: one.max_associations,
+  };
+  return qti(
+    "matchInteraction",
+    { responseIdentifier: named.variable, ...attributes },
+    ...prompt,
+    set(one.sources),
+    set(one.targets),
+  );
+}
+
+/** What is put into gaps: a picture by itself, or text. */
+function gapOption(
+  option: OfType<"gap_match">["options"][number],
+  identifier: string,
+  context: ElementContext,
+): OutElement {
+  const nodes = htmlNodes(option.content, context);
+  const [only, ...others] = (asLine(nodes) ?? nodes).filter((node) => isOutElement(node) || node.trim() !== "");
+  const attributes = { identifier, ...fixedOf(option), matchMax: option.max_matches };
+  if (only && isOutElement(only) && only.name === "img" && others.length === 0)
+    return qti("gapImg", attributes, context.version === "qti3" ? only : picture(option.content, context));
+  return qti("gapText", attributes, ...lineOf(option.content, context));
+}
+
+/** @param blocks The text with its gaps, where it stands in the question's own. */
+function gapMatch(
+  one: OfType<"gap_match">,
+  named: NamedInteraction,
+  prompt: OutElement[],
+  context: ElementContext,
+  blocks: readonly OutNode[],
+) {
+  const options = one.options.map((option) => gapOption(option, nameOf(named, option.id), context));
+  if (one.gaps.some(({ label }) => label !== "") && one.image === "") context.losses.add(onlyOurs("names of gaps"));
+  if (one.image === "")
+    return qti(
+      "gapMatchInteraction",
+      { responseIdentifier: named.variable, shuffle: one.shuffle },
+      ...prompt,
+      ...options,
+      ...blocks,
+    );
+  if (one.shuffle) context.losses.add("What is put on a picture is not mixed.");
+  if (context.version === "qti22" && options.some(({ name }) => name === "gapText"))
+    context.losses.add(
+      "QTI 2.2 puts pictures on a picture; texts are written all the same, and some programs refuse them.",
+    );
+  const areas = one.gaps.map(({ id, label, shape = "default", coords = [] }) =>
+    qti("associableHotspot", {
+      identifier: nameOf(named, id),
+      matchMax: 1,
+      shape,
+      coords: coords.join(","),
+      hotspotLabel: label === "" ? null : label,
+    }),
+  );
+  return qti(
+    "graphicGapMatchInteraction",
+    { responseIdentifier: named.variable },
+    ...prompt,
+    picture(one.image, context),
+    ...options,
+    ...areas,
+  );
+}
+
+/**
+ * An interaction that stands by itself, with what has to stand before it.
+ *
+ * @param blocks Of a gap match the text with its gaps; empty where they are areas of a picture.
+ * @throws Unwritable
+ */
+export function blockElements(named: NamedInteraction, context: ElementContext, blocks: readonly OutNode[]): OutNode[] {
+  const { interaction: one, variable } = named;
+  // A prompt with gaps in it is that text.
+  const isText = one.type === "gap_match" && blocks.length > 0 && one.prompt.includes("data-gap");
+  const { before, prompt } = isText ? { before: [], prompt: [] } : promptOf(one.prompt, context);
+  switch (one.type) {
+    case "choice":
+      return [...before, choice(one, named, prompt, context)];
+    case "hotspot":
+      return [...before, hotspot(one, named, prompt, context)];
+    case "order":
+      return [...before, order(one, named, prompt, context)];
+    case "match":
+      return [...before, match(one, named, prompt, context)];
+    case "gap_match":
+      return [...before, gapMatch(one, named, prompt, context, blocks)];
+    case "extended_text": {
+      const attributes = { responseIdentifier: variable, expectedLines: one.expected_lines, format: "plain" };
+      if (one.min_words !== null || one.max_words !== null) context.losses.add(onlyOurs("how many words are expected"));
+      return [...before, qti("extendedTextInteraction", attributes, ...prompt)];
+    }
+    default: {
+      const line = prompt.flatMap(({ children }) => [...children, " "]);
+      return [...before, plain("p", {}, ...line, inlineElement(named, context))];
+    }
+  }
+}

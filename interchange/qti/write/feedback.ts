@@ -1,0 +1,87 @@
+import { asBlocks } from "./blocks.ts";
+import { set, variable } from "./expressions.ts";
+import { type HtmlContext, htmlNodes } from "./html-nodes.ts";
+import type { NamedInteraction } from "./names.ts";
+import { type OutElement, type OutNode, type QtiVersion, qti } from "./xml-out.ts";
+
+/** Remarks on options: where they stand, and what makes them appear. */
+export interface Remarks {
+  outcomes: OutElement[];
+  rules: OutElement[];
+  modals: OutElement[];
+  /** What stands within an option, by part id. */
+  within: ReadonlyMap<string, OutElement>;
+}
+
+/** Blocks as QTI 3 wants them in what is shown beside a text. */
+export const contentBody = (blocks: readonly OutNode[], version: QtiVersion): OutNode[] =>
+  version === "qti3" ? [qti("contentBody", {}, ...blocks)] : [...blocks];
+
+/** A text that appears once an outcome has a value. */
+function remark(
+  name: "feedbackBlock" | "modalFeedback",
+  outcome: string,
+  identifier: string,
+  html: string,
+  context: HtmlContext,
+) {
+  const blocks = contentBody(asBlocks(htmlNodes(html, context)), context.version);
+  return qti(name, { outcomeIdentifier: outcome, identifier, showHide: "show" }, ...blocks);
+}
+
+/**
+ * Feedback to options. That of a choice stands within its option; that of what stands in a line or on a picture appears by itself.
+ *
+ * @param isSingle One option at most may be chosen, and so is the outcome.
+ */
+export function remarksOf(
+  { interaction, variable: response, parts }: NamedInteraction,
+  isSingle: boolean,
+  giveName: (stem: string) => string,
+  context: HtmlContext,
+): Remarks {
+  const none: Remarks = { outcomes: [], rules: [], modals: [], within: new Map() };
+  if (!("options" in interaction)) return none;
+  const options = interaction.options.filter(({ feedback }) => feedback !== "");
+  if (options.length === 0) return none;
+  if (!["choice", "inline_choice", "hotspot"].includes(interaction.type)) {
+    context.losses.add(onlyOurs("feedback to parts of it"));
+    return none;
+  }
+  const outcome = giveName(`FEEDBACK_${response}`);
+  const isWithin = interaction.type === "choice";
+  const written = options.map(({ id, feedback }): [string, OutElement] => [
+    id,
+    remark(isWithin ? "feedbackBlock" : "modalFeedback", outcome, parts.get(id) ?? id, feedback, context),
+  ]);
+  const cardinality = isSingle ? "single" : "multiple";
+  return {
+    outcomes: [qti("outcomeDeclaration", { identifier: outcome, cardinality, baseType: "identifier" })],
+    rules: [set(outcome, variable(response))],
+    modals: isWithin ? [] : written.map(([, element]) => element),
+    within: new Map(isWithin ? written : []),
+  };
+}
+
+/** What is said to everybody afterwards. */
+export function explanationOf(
+  html: string,
+  giveName: (stem: string) => string,
+  context: HtmlContext,
+): Pick<Remarks, "outcomes" | "modals"> {
+  if (html === "") return { outcomes: [], modals: [] };
+  const outcome = giveName("EXPLANATION");
+  return {
+    outcomes: [
+      qti(
+        "outcomeDeclaration",
+        { identifier: outcome, cardinality: "single", baseType: "identifier" },
+        qti("defaultValue", {}, qti("value", {}, "shown")),
+      ),
+    ],
+    modals: [remark("modalFeedback", outcome, "shown", html, context)],
+  };
+}
+
+/** What of a question QTI has no place for. */
+export const onlyOurs = (what: string) => `Other programs do not see this: ${what}.`;

@@ -1,0 +1,40 @@
+import type { OrderContent } from "@sextant/questions/interactions/order/content.ts";
+import type { OrderKey } from "@sextant/questions/interactions/order/key.ts";
+import type { Earned, ScoredResponse } from "../earned.ts";
+import { correct, value, variable } from "../expressions.ts";
+import { type OutElement, qti } from "../xml-out.ts";
+
+const option = (name: string) => value("identifier", name);
+
+/** Whether a place holds the right option. */
+const isAt = (variableName: string, name: string, index: number): OutElement =>
+  qti("match", {}, qti("index", { n: index + 1 }, variable(variableName)), option(name));
+
+/** Whether an option is followed by the one that follows it in the right order. */
+const isFollowed = (variableName: string, name: string, next: string): OutElement =>
+  qti("contains", {}, variable(variableName), qti("ordered", {}, option(name), option(next)));
+
+/** How an order is scored. */
+export function scoreOrder(
+  name: string,
+  { options, max_choices }: OrderContent,
+  { correct: right, partial }: OrderKey,
+  parts: ReadonlyMap<string, string>,
+): ScoredResponse {
+  const names = right.flatMap((id) => parts.get(id) ?? []);
+  // Who gives more options than the key has places earns less for each.
+  const growsWithAnswer = names.length < (max_choices || options.length);
+  const earned = (): Earned => {
+    if (names.length === 0) return { kind: "never" };
+    if (partial === "per_position") {
+      const tests = names.map((one, index) => isAt(name, one, index));
+      return { kind: "counted", tests, of: names.length, growsWithAnswer };
+    }
+    if (partial === "per_adjacent" && names.length > 1 && !growsWithAnswer) {
+      const tests = names.slice(1).map((next, index) => isFollowed(name, names[index] ?? "", next));
+      return { kind: "counted", tests, of: names.length - 1, growsWithAnswer: false };
+    }
+    return { kind: "test", test: qti("match", {}, variable(name), correct(name)), isPlain: true };
+  };
+  return { variable: name, baseType: "identifier", cardinality: "ordered", right: names, earned: earned() };
+}

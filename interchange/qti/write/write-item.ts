@@ -1,0 +1,103 @@
+import { extendedTextKey } from "@sextant/questions/interactions/extended-text/key.ts";
+import { moduleOf } from "@sextant/questions/interactions/registry.ts";
+import type { QuestionToWrite } from "../../question-to-write.ts";
+import { bodyOf } from "./body.ts";
+import { type ElementContext, Unwritable } from "./elements.ts";
+import { explanationOf, onlyOurs, remarksOf } from "./feedback.ts";
+import type { HtmlContext } from "./html-nodes.ts";
+import { type NamedInteraction, nameInteractions } from "./names.ts";
+import { processingOf } from "./processing.ts";
+import { rubricOf } from "./rubric.ts";
+import { scoreResponse } from "./score-response.ts";
+import { type OutElement, type OutNode, type QtiVersion, qti, writeXml } from "./xml-out.ts";
+
+const namespaces: Record<QtiVersion, { xmlns: string; schema: string }> = {
+  qti3: {
+    xmlns: "http://www.imsglobal.org/xsd/imsqtiasi_v3p0",
+    schema: "https://purl.imsglobal.org/spec/qti/v3p0/schema/xsd/imsqti_asiv3p0_v1p0.xsd",
+  },
+  qti22: {
+    xmlns: "http://www.imsglobal.org/xsd/imsqti_v2p2",
+    schema: "http://www.imsglobal.org/xsd/qti/qtiv2p2/imsqti_v2p2.xsd",
+  },
+};
+
+/** Attributes of a document's root. */
+export function rootAttributes(version: QtiVersion): Record<string, string> {
+  const { xmlns, schema } = namespaces[version];
+  return {
+    xmlns,
+    "xmlns:xsi": "http://www.w3.org/2001/XMLSchema-instance",
+    "xsi:schemaLocation": `${xmlns} ${schema}`,
+  };
+}
+
+/** What of a question QTI has no place for. */
+function nameLosses({ content }: QuestionToWrite, losses: Set<string>): void {
+  const parts = content.interactions.flatMap((one) => moduleOf(one).parts(one));
+  if (content.difficulty !== null) losses.add(onlyOurs("its difficulty"));
+  if (content.pool === "practice") losses.add(onlyOurs("that it is for practice"));
+  if (parts.some((part) => part.reason_for_error !== null)) losses.add(onlyOurs("reasons for error"));
+}
+
+function rubricsOf(
+  all: readonly NamedInteraction[],
+  key: QuestionToWrite["content"]["key"],
+  context: HtmlContext,
+): OutNode[] {
+  return all.flatMap(({ interaction }) => {
+    const read = interaction.type === "extended_text" ? extendedTextKey.safeParse(key[interaction.id]) : null;
+    const rubric = read?.success ? rubricOf(read.data, context) : null;
+    return rubric ? [rubric] : [];
+  });
+}
+
+/**
+ * Writes one question as an item.
+ *
+ * @param stimulus What is read before it, in a file of its own.
+ * @throws Unwritable with the reason when QTI has no way to ask it.
+ */
+export function writeItem(
+  identifier: string,
+  question: QuestionToWrite,
+  stimulus: { identifier: string; href: string } | null,
+  context: HtmlContext,
+): string {
+  const { content, title } = question;
+  const { losses, version } = context;
+  if (content.interactions.length === 0) throw new Unwritable("There is nothing to answer.");
+  nameLosses(question, losses);
+  const { named: all, giveName } = nameInteractions(content.interactions);
+  const nameVariable = (stem: string) => giveName(null, stem);
+  const scored = all.map((one) => {
+    const key = Object.hasOwn(content.key, one.interaction.id) ? content.key[one.interaction.id] : undefined;
+    return scoreResponse(one, key, losses);
+  });
+  const remarks = all.map((one, index) => {
+    const isSingle = scored[index]?.cardinality === "single";
+    return remarksOf(one, isSingle, nameVariable, context);
+  });
+  const explanation = explanationOf(content.explanation, nameVariable, context);
+  const rules = remarks.flatMap((one) => one.rules);
+  const { responses, outcomes, processing } = processingOf(scored, content.score_rule, rules, nameVariable, version);
+  const contextOf = (named?: NamedInteraction): ElementContext => {
+    const own = named && remarks[all.indexOf(named)];
+    return { ...context, within: own?.within ?? new Map<string, OutElement>() };
+  };
+  const body = [...bodyOf(content, all, contextOf), ...rubricsOf(all, content.key, context)];
+  const item = qti(
+    "assessmentItem",
+    { ...rootAttributes(version), identifier, title: title || identifier, adaptive: false, timeDependent: false },
+    ...responses,
+    ...outcomes,
+    ...remarks.flatMap((one) => one.outcomes),
+    ...explanation.outcomes,
+    ...(stimulus ? [qti("assessmentStimulusRef", stimulus)] : []),
+    qti("itemBody", {}, ...body),
+    ...(processing ? [processing] : []),
+    ...remarks.flatMap((one) => one.modals),
+    ...explanation.modals,
+  );
+  return writeXml(item, version);
+}

@@ -1,0 +1,157 @@
+import { escapeHtml } from "@sextant/questions/html/escape.ts";
+import { replaceElements, writeStartTag } from "@sextant/questions/html/rewrite.ts";
+import { mapQuestionHtml } from "@sextant/questions/html-fields.ts";
+import type { PictureToWrite, QuestionToWrite, WriteLoss } from "../../question-to-write.ts";
+import type { FindPicture } from "../../writing/foreign-html.ts";
+import { notWritten } from "../../writing/written-document.ts";
+import { hashOf, OWN_FORMAT, ownPath } from "../own-data.ts";
+import { asBlocks } from "./blocks.ts";
+import { Unwritable } from "./elements.ts";
+import { type HtmlContext, htmlNodes } from "./html-nodes.ts";
+import { nameGiver } from "./names.ts";
+import { rootAttributes, writeItem } from "./write-item.ts";
+import { type OutResource, writeManifest } from "./write-manifest.ts";
+import { type QtiVersion, qti, writeXml } from "./xml-out.ts";
+
+/** The files of a package, and what it could not say. */
+export interface WrittenPackage {
+  files: { name: string; bytes: Uint8Array }[];
+  losses: WriteLoss[];
+}
+
+/** A path as an address: each step escaped. */
+const addressOf = (path: string) => path.split("/").map(encodeURIComponent).join("/");
+
+/** A package while it is put together. */
+interface Making {
+  version: QtiVersion;
+  find: FindPicture;
+  giveName: (wished: string | null, stem: string) => string;
+  files: { name: string; bytes: Uint8Array }[];
+  resources: OutResource[];
+  pictures: Map<string, { picture: PictureToWrite; resource: string }>;
+  stimuli: Map<string, OutResource>;
+}
+
+const list = (making: Making, kind: OutResource["kind"], identifier: string, path: string): OutResource => {
+  const resource: OutResource = { identifier, kind, path, beside: [], needs: [], keywords: [] };
+  making.resources.push(resource);
+  return resource;
+};
+
+/** Finds pictures for one file, and brings them into the package. */
+function contextFor(making: Making, needs: Set<string>, losses: Set<string>): HtmlContext {
+  return {
+    version: making.version,
+    losses,
+    findPicture(fileId) {
+      const known = making.pictures.get(fileId);
+      const picture = known?.picture ?? making.find(fileId);
+      if (!picture) return null;
+      const resource = known?.resource ?? making.giveName(null, "image");
+      if (!known) {
+        making.pictures.set(fileId, { picture, resource });
+        making.files.push({ name: picture.name, bytes: picture.bytes });
+        list(making, "picture", resource, picture.name);
+      }
+      needs.add(resource);
+      return { address: `../${addressOf(picture.name)}`, mediaType: picture.mediaType };
+    },
+  };
+}
+
+/** The file of a passage, one for all questions that share it. */
+function stimulusOf(making: Making, { content }: QuestionToWrite, losses: Set<string>): OutResource | null {
+  const { stimulus } = content;
+  if (!stimulus) return null;
+  const name = JSON.stringify([stimulus.title, stimulus.body]);
+  const known = making.stimuli.get(name);
+  if (known) return known;
+  const identifier = making.giveName(null, "passage");
+  const needs = new Set<string>();
+  const context = contextFor(making, needs, losses);
+  const body = asBlocks(htmlNodes(stimulus.body, context));
+  const root = qti(
+    "assessmentStimulus",
+    { ...rootAttributes(making.version), identifier, title: stimulus.title },
+    qti("stimulusBody", {}, ...body),
+  );
+  const resource = list(making, "stimulus", identifier, `stimuli/${identifier}.xml`);
+  resource.needs.push(...needs);
+  making.files.push({ name: resource.path, bytes: Buffer.from(writeXml(root, making.version)) });
+  making.stimuli.set(name, resource);
+  return resource;
+}
+
+/** The question as we write it ourselves, its pictures by their addresses from the item. */
+function ownQuestion({ content, tagNames }: QuestionToWrite, context: HtmlContext): Record<string, unknown> {
+  const named = mapQuestionHtml(content, (html) => {
+    if (!html.includes("data-file")) return html;
+    return replaceElements(html, ({ name, attributes }) => {
+      const file = attributes["data-file"];
+      if (name !== "img" || file === undefined) return null;
+      const found = context.findPicture(file);
+      if (found) return writeStartTag({ name, attributes: { ...attributes, "data-file": found.address } });
+      return `<em>[${escapeHtml(attributes.alt?.trim() || "Missing picture")}]</em>`;
+    });
+  });
+  const tags = { ...content.text_tags, ...tagNames };
+  return { ...named, text_tags: Object.keys(tags).length === 0 ? null : tags };
+}
+
+function addItem(making: Making, question: QuestionToWrite): string[] {
+  const losses = new Set<string>();
+  const needs = new Set<string>();
+  const identifier = making.giveName(`q-${question.id}`, "question");
+  const context = contextFor(making, needs, losses);
+  const stimulus = stimulusOf(making, question, losses);
+  const reference = stimulus && { identifier: stimulus.identifier, href: `../${stimulus.path}` };
+  const xml = Buffer.from(writeItem(identifier, question, reference, context));
+  const path = `items/${identifier}.xml`;
+  const passage = stimulus && making.files.find(({ name }) => name === stimulus.path);
+  const own = {
+    format: OWN_FORMAT,
+    // What this is the same as: once another program has changed one of them, they are right and this is not.
+    item: hashOf(xml),
+    stimulus: passage ? hashOf(passage.bytes) : null,
+    title: question.title,
+    question: ownQuestion(question, context),
+  };
+  const resource = list(making, "item", identifier, path);
+  resource.beside.push(ownPath(path));
+  resource.needs.push(...(stimulus ? [stimulus.identifier] : []), ...needs);
+  const keywords = [...Object.values(question.tagNames), ...Object.values(question.content.text_tags ?? {})];
+  resource.keywords.push(...new Set(keywords.map((one) => one.trim()).filter((one) => one !== "")));
+  making.files.push({ name: path, bytes: xml }, { name: ownPath(path), bytes: Buffer.from(JSON.stringify(own)) });
+  return [...losses];
+}
+
+/**
+ * Writes questions as a package of QTI: an item for each, passages that are shared once, pictures beside them, and the list of all.
+ * Beside each item lies the question as we write it ourselves, which is read instead while the item is unchanged.
+ */
+export function writeQtiPackage(
+  version: QtiVersion,
+  questions: readonly QuestionToWrite[],
+  find: FindPicture,
+): WrittenPackage {
+  const making: Making = {
+    version,
+    find,
+    giveName: nameGiver(["MANIFEST"]),
+    files: [],
+    resources: [],
+    pictures: new Map(),
+    stimuli: new Map(),
+  };
+  const losses = questions.flatMap((question): WriteLoss[] => {
+    try {
+      return addItem(making, question).map((message) => ({ question: question.id, message }));
+    } catch (error) {
+      if (!(error instanceof Unwritable)) throw error;
+      return [notWritten(question.id, error.message)];
+    }
+  });
+  const manifest = writeManifest(making.resources, version);
+  return { files: [{ name: "imsmanifest.xml", bytes: Buffer.from(manifest) }, ...making.files], losses };
+}
