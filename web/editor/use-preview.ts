@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { type Draft, sendable } from "./draft.ts";
 import { type Preview, previewDraft } from "./requests.ts";
-import { fromWire, pairIds, toWire, type WireIds } from "./wire-ids.ts";
+import { fromWire, toWire, type WireIds } from "./wire-ids.ts";
 
 const pauseMs = 400;
 
@@ -54,9 +54,7 @@ export async function askPreview(
   question: string | null,
   signal: AbortSignal,
 ): Promise<Preview> {
-  const sent = toWire(sendable(draft), ids);
-  const answer = await previewDraft(sent, question, signal);
-  // Parts that the server has not seen yet are given ids of its own each time.
-  const made = pairIds({ interactions: sent.interactions }, { interactions: answer.candidate.interactions });
-  return fromWire(fromWire(answer, made), ids);
+  const answer = await previewDraft(toWire(sendable(draft), ids), question, signal);
+  // Parts keep the ids that they are sent with.
+  return fromWire(answer, ids);
 }
