@@ -71,7 +71,9 @@ export function numberAnswers(key: Key | undefined): NumberAnswer[] | NotWritten
   const put = (number: Rational, tolerance: Rational): boolean => {
     const [middle, around] = [decimalText(number), decimalText(tolerance)];
     if (middle === null || around === null) return false;
-    found.push({ number: middle, tolerance: around });
+    // A half and 0.5 are one number once both are in digits.
+    const isThere = found.some((one) => one.number === middle && one.tolerance === around);
+    if (!isThere) found.push({ number: middle, tolerance: around });
     return true;
   };
   for (const written of key.accept) {
