@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { InteractionInput } from "@sextant/questions/interactions/schemas.ts";
+import type { QuestionContent } from "@sextant/questions/question.ts";
+import { responseFromSource } from "@sextant/questions/source-response.ts";
+import { findRealMaterial } from "@sextant/questions/testing/real-material.ts";
+import type { ReadQuestion } from "../../read-question.ts";
+import { readQtiItem } from "../read-qti-item.ts";
+
+/** What an item's own scorer said of responses. */
+interface Case {
+  item?: string;
+  name: string;
+  responses?: Record<string, unknown>;
+  expected: { score?: number; outcomes?: Record<string, unknown> };
+  assessmentResult?: string;
+}
+
+const listOf = (response: unknown): string[] =>
+  (Array.isArray(response) ? response : response === null || response === undefined ? [] : [response]).map(String);
+
+/** A response as the cases write it, in our shape. */
+function responseTo(interaction: InteractionInput | undefined, response: unknown): unknown {
+  const given = listOf(response);
+  switch (interaction?.type) {
+    case "match":
+    case "gap_match":
+      return given.map((pair) => pair.trim().split(/\s+/));
+    case "text_entry":
+    case "numeric_entry":
+    case "extended_text":
+      return given[0] ?? null;
+    default:
+      return given;
+  }
+}
+
+/** The responses of a case by the ids of a question. */
+export function responsesOf(content: QuestionContent, { responses = {} }: Case): Record<string, unknown> {
+  const entries = Object.entries(responses).map(([name, given]): [string, unknown] => [
+    name,
+    responseTo(
+      content.interactions.find(({ source_identifier }) => source_identifier === name),
+      given,
+    ),
+  ]);
+  return responseFromSource(content, Object.fromEntries(entries));
+}
+
+/** The score that a case expects. */
+export const scoreOf = ({ expected }: Case) => expected.outcomes?.SCORE ?? expected.score ?? expected.outcomes?.OUTCOME;
+
+/** Items that others wrote, read, and what their own scorers say of them; null where they are not on this machine. */
+export function readRealItems(): { read: Map<string, ReadQuestion>; paths: string[]; cases: Case[] } | null {
+  const folder = findRealMaterial("qti");
+  if (!folder) return null;
+  const rows = readFileSync(join(folder, "items/INDEX.tsv"), "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => line.split("\t"));
+  const paths = rows.filter(([, , , kind]) => kind === "item").map(([path = ""]) => path);
+  const lines = readFileSync(join(folder, "cases_dev.jsonl"), "utf8").trim().split("\n");
+  // What a person decided in a result file is not in the responses.
+  const cases = lines
+    .map((line): Case => JSON.parse(line))
+    .filter((one) => one.item !== undefined && one.assessmentResult === undefined && typeof scoreOf(one) === "number");
+  const read = new Map<string, ReadQuestion>();
+  for (const path of paths) {
+    const [question] = readQtiItem(readFileSync(join(folder, "items", path)), path).questions;
+    if (question) read.set(path, question);
+  }
+  return { read, paths, cases };
+}
