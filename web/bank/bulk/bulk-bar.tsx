@@ -10,6 +10,7 @@ import type { Selection } from "../use-selection.ts";
 import { LinksDialog } from "./links-dialog.tsx";
 import type { BulkChange } from "./requests.ts";
 import { useBulkChange } from "./use-bulk-change.ts";
+import { exportFormats, useExport } from "./use-export.ts";
 
 type BulkBarProps = {
   selection: Selection;
@@ -26,10 +27,11 @@ export function BulkBar({ selection, total, filter }: BulkBarProps) {
   const numbers = useNumbers();
   const [links, setLinks] = useState<"tags" | "nodes" | null>(null);
   const bulk = useBulkChange(selection.clear);
+  const exporting = useExport();
   const count = selection.isAll ? total : selection.ids.size;
   if (count === 0) return null;
-  const apply = (change: BulkChange) =>
-    bulk.mutate({ target: selection.isAll ? { filter } : { questions: [...selection.ids] }, change });
+  const target = selection.isAll ? { filter } : { questions: [...selection.ids] };
+  const apply = (change: BulkChange) => bulk.mutate({ target, change });
   const said = t("bulk.chosen", { count, said: numbers.counted(count) });
   return (
     <section className="bulk" aria-label={t("bulk.label")}>
@@ -70,6 +72,13 @@ export function BulkBar({ selection, total, filter }: BulkBarProps) {
         {statuses.map((status) => (
           <MenuItem key={status} id={status} danger={status === "retired"} onAction={() => apply({ status })}>
             {t(`bulk.to.${status}`)}
+          </MenuItem>
+        ))}
+      </Act>
+      <Act title={t(exporting.isPending ? "bulk.writing" : "bulk.export")} isDisabled={exporting.isPending}>
+        {exportFormats.map((format) => (
+          <MenuItem key={format} id={format} onAction={() => exporting.mutate({ target, format })}>
+            {t(`bulk.formats.${format}`)}
           </MenuItem>
         ))}
       </Act>
