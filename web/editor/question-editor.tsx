@@ -63,7 +63,9 @@ export function QuestionEditor(props: QuestionEditorProps) {
       createSaver({
         get: store.get,
         dispatch: store.dispatch,
-        calls: saveCalls(idempotencyKey),
+        calls: saveCalls,
+        firstKey: idempotencyKey,
+        newKey: () => uuid(),
         onCreated: (question) => created.tell(question.id),
         onSaved: (question) => {
           for (const [file, link] of Object.entries(question.pictures)) links.current.set(file, link);

@@ -63,17 +63,15 @@ export function previewDraft(question: Draft, id: string | null, signal: AbortSi
   return call("questions.preview", { body: { question, ...(id ? { id } : {}) }, signal });
 }
 
-/** Keeps a question. `key` creates it once, however often it is sent. */
-export function saveCalls(key: string): SaveCalls {
-  return {
-    create: (body) =>
-      call("questions.create", {
-        body: { ...body, status: body.status === "retired" ? "draft" : body.status },
-        idempotencyKey: key,
-      }),
-    update: (id, { source_identifier: _fixed, ...body }) => call("questions.update", { params: { id }, body }),
-  };
-}
+/** Keeps a question. */
+export const saveCalls: SaveCalls = {
+  create: (body, key) =>
+    call("questions.create", {
+      body: { ...body, status: body.status === "retired" ? "draft" : body.status },
+      idempotencyKey: key,
+    }),
+  update: (id, { source_identifier: _fixed, ...body }) => call("questions.update", { params: { id }, body }),
+};
 
 /** What a response to the question as it is stored would get. */
 export function tryResponse(

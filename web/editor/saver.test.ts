@@ -40,6 +40,8 @@ function setUp({ server, calls }: { server?: StoredQuestion; calls?: Partial<Sav
     onCreated: () => undefined,
     onSaved: () => undefined,
     now: () => 1,
+    firstKey: "first",
+    newKey: () => "second",
     calls: {
       create: async (body) => {
         sent.push(body);
@@ -81,6 +83,57 @@ describe("saving", () => {
     write({ difficulty: 2 });
     await Promise.all([first, saver.save()]);
     expect(sent).toEqual([{ body: "b", difficulty: 2 }]);
+  });
+
+  test("a new question whose first answer was lost sends the same again, then what was written since", async () => {
+    const bodies: string[] = [];
+    let isLost = true;
+    const { saver, write, sent, state } = setUp({
+      calls: {
+        create: async (body) => {
+          bodies.push(body.body);
+          if (isLost) throw new CallError(0, "network");
+          const { status, ...draft } = body;
+          return question(draft, 1, status);
+        },
+        update: async (_, { version: _version, status: _status, ...body }) => {
+          sent.push(body);
+          return question({ ...emptyDraft(), body: "<p>a</p>", ...body }, 2);
+        },
+      },
+    });
+    write({ body: "<p>a</p>" });
+    expect(await saver.save()).toEqual({ kind: "failed", isOffline: true });
+    write({ body: "<p>a and more</p>" });
+    isLost = false;
+    await saver.save();
+    await saver.save();
+    expect(bodies).toEqual(["<p>a</p>", "<p>a</p>"]);
+    expect(sent).toEqual([{ body: "<p>a and more</p>" }]);
+    expect(state().draft.body).toBe("<p>a and more</p>");
+  });
+
+  test("a new question under a key that stands for something else takes another key", async () => {
+    const keys: string[] = [];
+    const { saver, write } = setUp({
+      calls: {
+        create: async ({ status, ...draft }, key) => {
+          keys.push(key);
+          if (key === "first") throw new CallError(409, "idempotency_conflict", { code: "idempotency_conflict" });
+          return question(draft, 1, status);
+        },
+      },
+    });
+    write({ body: "<p>a</p>" });
+    expect(await saver.save()).toEqual({ kind: "saved" });
+    expect(keys).toEqual(["first", "second"]);
+  });
+
+  test("a new question to be published keeps it first", async () => {
+    const { saver, write, kept } = setUp();
+    write({ body: "<p>a</p>" });
+    expect(await saver.save("published")).toEqual({ kind: "saved" });
+    expect([kept.question?.status, kept.question?.version]).toEqual(["published", 2]);
   });
 
   test("a correction of what is published sends it only when it is said to be published", async () => {

@@ -7,7 +7,8 @@ export type SavedStatus = StoredQuestion["status"];
 
 /** Calls that keep a question; `body` is in the server's ids. */
 export type SaveCalls = {
-  create: (body: Draft & { status: SavedStatus }) => Promise<StoredQuestion>;
+  /** `key` creates it once, however often it is sent with the same body. */
+  create: (body: Draft & { status: SavedStatus }, key: string) => Promise<StoredQuestion>;
   update: (id: string, body: Partial<Draft> & { version: number; status?: SavedStatus }) => Promise<StoredQuestion>;
 };
 
@@ -20,6 +21,9 @@ type SaverOptions = {
   /** What the server said with a save, such as pictures' links. */
   onSaved: (question: StoredQuestion) => void;
   now: () => number;
+  /** The key with which a new question is created, and another one where that was used up. */
+  firstKey: string;
+  newKey: () => string;
 };
 
 /** What became of a save: `refused` carries the server's words on fields, `clash` waits for the author. */
@@ -40,8 +44,28 @@ export function storedOf(question: StoredQuestion): Stored {
 }
 
 /** Sends what changed, one call at a time. A call that comes while another is under way waits for it and then sends the rest. */
-export function createSaver({ get, dispatch, calls, onCreated, onSaved, now }: SaverOptions) {
+export function createSaver(options: SaverOptions) {
+  const { get, dispatch, calls, onCreated, onSaved, now, newKey } = options;
   let last: Promise<unknown> = Promise.resolve();
+  let key = options.firstKey;
+  /** A creation that may have reached the server though no answer came: the very same is sent again, and then the rest. */
+  let unanswered: Draft | null = null;
+
+  const create = async (sent: Draft, status: SavedStatus): Promise<StoredQuestion> => {
+    unanswered = sent;
+    try {
+      const question = await calls.create({ ...sent, status }, key);
+      unanswered = null;
+      return question;
+    } catch (error) {
+      const isAnswered = error instanceof CallError && error.status > 0 && error.status < 502;
+      if (isAnswered) unanswered = null;
+      if (!isAnswered || error.code !== "idempotency_conflict" || error.retryAfterSeconds !== null) throw error;
+      // The key stands for something that was sent before this page was loaded.
+      key = newKey();
+      return create(sent, status);
+    }
+  };
 
   const send = async (status: SavedStatus | undefined): Promise<SaveOutcome> => {
     const { stored, draft, base, ids, clash } = get();
@@ -52,17 +76,19 @@ export function createSaver({ get, dispatch, calls, onCreated, onSaved, now }: S
     // What would count at once for everybody who is scored is sent only with the status that says so.
     if (stored && status === undefined && !savesByItself(stored.status, fields)) return { kind: "nothing" };
     dispatch({ type: "save_started" });
-    const sent = sendable(draft);
+    const sent = stored ? sendable(draft) : (unanswered ?? sendable(draft));
     const body = toWire(stored ? patchOf(base, draft) : sent, ids);
     try {
       const question = stored
         ? await calls.update(stored.id, { ...body, version: stored.version, ...(status ? { status } : {}) })
-        : await calls.create({ ...(body as Draft), status: status ?? "draft" });
+        : await create(body as Draft, "draft");
       const next: WireIds = { ...ids, ...pairIds({ ...body }, question) };
       const received = fromWire(draftOf(question), next);
       dispatch({ type: "saved", stored: storedOf(question), sent, received, ids: next, at: now() });
       onSaved(question);
       if (!stored) onCreated(question);
+      // A new question is a draft first: so a creation can be repeated without asking what it was to become.
+      if (!stored && status !== undefined && status !== "draft") return await send(status);
       return { kind: "saved" };
     } catch (error) {
       return failed(error);
