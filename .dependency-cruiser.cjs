@@ -37,6 +37,13 @@ module.exports = {
       to: { path: "\\.test\\.tsx?$|^server/testing/" },
     },
     {
+      name: "one-room-calls-the-network",
+      comment: "What the server fetches goes through platform/outbound, where private addresses are refused.",
+      severity: "error",
+      from: { path: "^server/", pathNot: "^server/platform/outbound/|\\.test\\.ts$|^server/testing/" },
+      to: { path: "^(?:node:)?https?$|^undici", dependencyTypesNot: ["type-only"] },
+    },
+    {
       name: "platform-knows-no-room",
       severity: "error",
       from: { path: "^server/platform/", pathNot: "\\.test\\.ts$" },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, idParams, time } from "./common.ts";
 import { operation } from "./operation.ts";
-import { anyone, signedIn } from "./who.ts";
+import { anyone, authors, signedIn } from "./who.ts";
 
 export const file = z.object({
   id,
@@ -24,6 +24,16 @@ export const fileOperations = {
     multipart: true,
     bodyLimit: 20 * 1024 * 1024,
     body: z.object({}),
+    status: 201,
+    response: file,
+  }),
+  "files.fetch": operation({
+    method: "POST",
+    path: "/api/files/fetch/",
+    summary:
+      "Bring a picture or another file in by its address on the web: https, from the public internet, up to 20 MiB",
+    who: authors,
+    body: z.object({ url: z.string().min(1).max(2000) }),
     status: 201,
     response: file,
   }),

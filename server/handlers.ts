@@ -2,6 +2,7 @@ import { allocationRoutes } from "./allocations/allocations.routes.ts";
 import { assessmentsRoutes } from "./assessments/assessments.routes.ts";
 import { downloadsOf } from "./downloads.ts";
 import { filesRoutes } from "./files/files.routes.ts";
+import { uploadRoutes } from "./files/uploads/uploads.routes.ts";
 import { groupRoutes } from "./groups/groups.routes.ts";
 import { identityRoutes } from "./identity/identity.routes.ts";
 import { liveRoutes } from "./live/live.routes.ts";
@@ -27,6 +28,7 @@ export function handlersOf(platform: Platform): Handlers {
   return {
     ...systemRoutes(platform),
     ...filesRoutes(platform),
+    ...uploadRoutes(platform),
     ...downloadRoutes(platform, downloadsOf(platform)),
     ...subjectRoutes(platform),
     ...tagRoutes(platform),

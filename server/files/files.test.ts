@@ -1,4 +1,5 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { OperationOutput } from "@sextant/contract/types.ts";
@@ -17,7 +18,7 @@ let otherTutor: SignedIn;
 let student: SignedIn;
 
 beforeAll(async () => {
-  server = await startTestApp({ DATA_DIR: dataDir });
+  server = await startTestApp({ DATA_DIR: dataDir, OUTBOUND_ALLOWED_HOSTS: "127.0.0.1" });
   tutor = await server.signInAs("tutor");
   otherTutor = await server.signInAs("tutor");
   student = await server.signInAs("student");
@@ -225,5 +226,37 @@ describe("links", () => {
     expect(signFileLink(secret, "https://api.example.org", "f1", new Date())).toMatch(
       /^https:\/\/api\.example\.org\/api\/files\/f1\//,
     );
+  });
+});
+
+describe("a file is brought in by its address", () => {
+  const bring = (url: string, as: SignedIn | null = tutor) =>
+    server.call<{ id: string; name: string; code: string }>("POST", "/api/files/fetch/", { as, body: { url } });
+  let web: Server;
+  let address = "";
+  beforeAll(async () => {
+    const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
+      .png()
+      .toBuffer();
+    web = createServer((request, response) => response.end(request.url === "/a%20b.png" ? bytes : "<html></html>"));
+    await new Promise<void>((resolve) => web.listen(0, "127.0.0.1", resolve));
+    const listening = web.address();
+    address = `http://127.0.0.1:${typeof listening === "object" && listening ? listening.port : 0}`;
+  });
+  afterAll(() => web.close());
+
+  test("when it is a picture, from a host that may be called", async () => {
+    expect(await bring(`${address}/a%20b.png`)).toMatchObject({
+      status: 201,
+      body: { name: "a b.png", media_type: "image/png" },
+    });
+    expect(await bring(`${address}/page.html`)).toMatchObject({ status: 415 });
+  });
+
+  test("never from a private one, and only for authors", async () => {
+    expect(await bring("https://10.0.0.1/a.png")).toMatchObject({ status: 422, body: { code: "invalid" } });
+    expect(await bring("")).toMatchObject({ status: 400 });
+    expect(await bring("https://example.org/a.png", student)).toMatchObject({ status: 403 });
+    expect(await bring("https://example.org/a.png", null)).toMatchObject({ status: 401 });
   });
 });

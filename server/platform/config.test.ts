@@ -8,6 +8,7 @@ describe("readConfig", () => {
       host: "localhost",
       dataDir: ".data",
       s3: null,
+      outboundAllowedHosts: [],
       databaseUrl: null,
       migrateDatabaseUrl: null,
       demo: false,

@@ -13,6 +13,8 @@ const environment = z.object({
   HOST: z.string().min(1).default("localhost"),
   /** Where the embedded database and uploaded files live. */
   DATA_DIR: z.string().min(1).default(".data"),
+  /** Hosts that the server may fetch from although they are private or speak plain http, separated by commas. */
+  OUTBOUND_ALLOWED_HOSTS: z.string().default(""),
   /** A bucket in which uploaded files are kept instead of DATA_DIR. */
   S3_BUCKET: z.string().min(1).optional(),
   S3_REGION: z.string().min(1).default("us-east-1"),
@@ -60,6 +62,7 @@ export interface Config {
   host: string;
   dataDir: string;
   s3: S3Config | null;
+  outboundAllowedHosts: string[];
   databaseUrl: string | null;
   migrateDatabaseUrl: string | null;
   demo: boolean;
@@ -109,6 +112,9 @@ export function readConfig(env: Record<string, string | undefined>, argv: readon
     host: value.HOST,
     dataDir: value.DATA_DIR,
     s3: s3Config(value),
+    outboundAllowedHosts: value.OUTBOUND_ALLOWED_HOSTS.split(",")
+      .map((host) => host.trim().toLowerCase())
+      .filter(Boolean),
     databaseUrl: value.DATABASE_URL ?? null,
     migrateDatabaseUrl: value.MIGRATE_DATABASE_URL ?? null,
     demo: value.DEMO ?? false,

@@ -39,7 +39,10 @@ it("a job of a worker whose process died is done by another; one of a living wor
 
   const second = createWorkerLocks(database.url, log);
   const lockedBy = async () =>
-    (await pool.query("select locked_by from graphile_worker._private_jobs")).rows[0]?.locked_by;
+    (
+      await pool.query(`select locked_by from graphile_worker._private_jobs job
+        join graphile_worker._private_tasks task on task.id = job.task_id where task.identifier = 'trial'`)
+    ).rows[0]?.locked_by;
   await second.look();
   expect(await lockedBy()).not.toBeNull();
 

@@ -26,6 +26,7 @@ export const operationTable = {
   "settings.get": ["GET", "/api/settings/"],
   "settings.update": ["PATCH", "/api/settings/"],
   "files.create": ["POST", "/api/files/"],
+  "files.fetch": ["POST", "/api/files/fetch/"],
   "files.get": ["GET", "/api/files/{id}/"],
   "files.read": ["GET", "/api/files/{id}/content/"],
   "uploads.create": ["POST", "/api/files/tus/"],

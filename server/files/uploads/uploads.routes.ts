@@ -1,19 +1,17 @@
-import type { HandlerOutput } from "@sextant/contract/types.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Actor, Handlers } from "../../platform/binder.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { notFound } from "../../platform/refusal.ts";
-import type { Storage } from "../../platform/storage/storage.ts";
-import { type FileRow, selectFile } from "../files.queries.ts";
+import { openStorage } from "../../platform/storage/open-storage.ts";
+import { selectFile } from "../files.queries.ts";
+import { presentFile } from "../present-file.ts";
 import { createTus } from "./tus.ts";
 import { deleteUpload, selectUpload } from "./uploads.queries.ts";
 
 /** Uploads that may be resumed. Who calls, and whether the upload is theirs, is settled before the protocol's own server hears of it. */
-export function uploadRoutes(
-  { db, config }: Platform,
-  storage: Storage,
-  resource: (row: FileRow) => HandlerOutput<"files.get">,
-): Handlers {
+export function uploadRoutes(platform: Platform): Handlers {
+  const { db, config } = platform;
+  const storage = openStorage(config);
   const { handle, offsetOf } = createTus({ db, config, storage });
 
   async function getOwn(actor: Actor, id: string) {
@@ -41,7 +39,7 @@ export function uploadRoutes(
       const offset = file ? size : ((await offsetOf(row.id)) ?? 0);
       // What the protocol asks for with HEAD, also of an upload whose last answer got lost.
       reply.header("tus-resumable", "1.0.0").header("upload-offset", offset).header("upload-length", size);
-      return { id: row.id, name: row.name, size_bytes: size, offset, file: file ? resource(file) : null };
+      return { id: row.id, name: row.name, size_bytes: size, offset, file: file ? presentFile(platform, file) : null };
     },
     "uploads.remove": async ({ actor, params, request, reply }) => {
       const row = await getOwn(actor, params.id);

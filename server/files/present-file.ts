@@ -1,0 +1,15 @@
+import type { HandlerOutput } from "@sextant/contract/types.ts";
+import type { Platform } from "../platform/platform.ts";
+import type { FileRow } from "./files.queries.ts";
+import { signFileLink } from "./links.ts";
+
+const LINK_SECONDS = 3600;
+
+/** A file as it leaves, with a link to its bytes that is good for an hour. */
+export function presentFile(
+  { config, secret }: Pick<Platform, "config" | "secret">,
+  { id, name, media_type, size_bytes, width, height, created_at }: FileRow,
+): HandlerOutput<"files.get"> {
+  const url = signFileLink(secret, config.apiHost, id, new Date(Date.now() + LINK_SECONDS * 1000));
+  return { id, name, media_type, size_bytes, width, height, url, created_at };
+}
