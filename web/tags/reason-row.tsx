@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { NameForm } from "../common/name-form.tsx";
 import { TagField } from "../common/tag-field.tsx";
 import { tagsQuery } from "../common/tags.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -10,7 +11,6 @@ import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Menu, MenuItem, MenuRule } from "../ui/menu.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
-import { NameForm } from "./name-form.tsx";
 import type { Reason } from "./requests.ts";
 import type { ReasonChanges } from "./use-reason-changes.ts";
 

@@ -8,12 +8,6 @@ import { createTag, mergeTag, type NewTag, removeTag, unmergeTag, updateTag } fr
 
 const undoSeconds = 12;
 
-/** What a failed change says at its field, when it is about the name; null when it is about something else. */
-export function nameFault(error: unknown): string | null {
-  if (!(error instanceof CallError)) return null;
-  return error.errors.find(({ path }) => path === "name" || path === "parent")?.message ?? null;
-}
-
 /**
  * Changes of the taxonomy, each told by a toast that can take it back. They give the tag as it is now, and throw when nothing was
  * changed; unless `isTold` is false the person has been told then.
