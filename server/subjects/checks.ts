@@ -2,7 +2,7 @@ import { MAX_NODE_DEPTH, MAX_TREE_NODES } from "@sextant/contract/subjects.ts";
 import { invalid } from "../platform/refusal.ts";
 import type { Forest } from "./forest.ts";
 
-export const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /** Where a node is, or is to be. */
 export interface NodePlace {
