@@ -2,7 +2,10 @@ import type { QuestionContent } from "@sextant/questions/question.ts";
 import type { WriteLoss } from "../../question-to-write.ts";
 import type { ReadQuestion } from "../../read-question.ts";
 import { filesOf } from "../../testing/files-of.ts";
+import { questionOf } from "../../testing/round-trip.ts";
 import { anyPicture, toWrite } from "../../testing/to-write.ts";
+import { parseXml } from "../../xml/parse-xml.ts";
+import { withNamesOfQti2 } from "../normalize.ts";
 import { readQtiPackage } from "../package/read-qti-package.ts";
 import { writeQtiPackage } from "../write/write-qti.ts";
 import type { QtiVersion } from "../write/xml-out.ts";
@@ -26,4 +29,19 @@ export async function readPackage(files: Readonly<Record<string, string | Uint8A
   const found: ReadQuestion[] = [];
   for await (const question of readQtiPackage(filesOf(files))) found.push(question);
   return found;
+}
+
+type Fields = Parameters<typeof questionOf>[0];
+
+/** Options with these contents, called A, B, C … */
+export const words = (...contents: string[]) =>
+  contents.map((content, at) => ({ source_identifier: "ABCDEF"[at] ?? null, content }));
+
+/** The item of a single question: as a tree with the names of QTI 2, and as others read it. */
+export async function writtenItem(fields: Fields, version: QtiVersion = "qti3") {
+  const { files, losses } = packageOf([questionOf(fields)], version);
+  const xml = new TextDecoder().decode(files["items/q-1.xml"]);
+  const [read] = await readPackage(asOthersSee(files));
+  if (!read) throw new Error("nothing was read");
+  return { files, losses: losses.map(({ message }) => message), item: withNamesOfQti2(parseXml(xml)), read };
 }
