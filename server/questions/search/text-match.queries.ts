@@ -36,6 +36,12 @@ function standsAsWritten(terms: readonly Term[]): RawBuilder<boolean> | null {
 }
 
 /**
+ * So many texts are read to see a long formula as it stands; where its pieces are in more of them, one that holds them all apart from
+ * each other is too rare to be looked for.
+ */
+const MOST_READ = 1500;
+
+/**
  * Numbers of the questions whose words, formulas or identifier a search finds, four bytes each: a common word finds tens of
  * thousands, and rows would take longer than finding them.
  */
@@ -43,11 +49,17 @@ export async function selectTextMatches(db: Database, terms: readonly Term[], se
   const query = textQuery(terms, search);
   const asWritten = standsAsWritten(terms);
   const identifier = quoted(`#${search.trim().toLowerCase()}`);
-  const { rows } = await sql<{ numbers: Buffer | null }>`
-    select string_agg(int4send(texts.no), ''::bytea) as numbers from question_texts texts
-    ${asWritten ? sql`join question_versions version on version.id = texts.question_version_id` : sql``}
-    where texts.search @@ ${query}
-    ${asWritten ? sql`and (${asWritten} or texts.search @@ ${identifier}::tsquery)` : sql``}`.execute(db);
+  const matches = asWritten
+    ? sql`with candidates as materialized (
+          select texts.no, texts.question_version_id from question_texts texts where texts.search @@ ${query})
+        select string_agg(int4send(candidates.no), ''::bytea) as numbers from candidates
+        where (select count(*) from candidates) > ${MOST_READ}
+          or exists (select from question_versions version
+            where version.id = candidates.question_version_id and ${asWritten})
+          or candidates.no in (select no from question_texts where search @@ ${identifier}::tsquery)`
+    : sql`select string_agg(int4send(texts.no), ''::bytea) as numbers from question_texts texts
+        where texts.search @@ ${query}`;
+  const { rows } = await sql<{ numbers: Buffer | null }>`${matches}`.execute(db);
   return rows[0]?.numbers ?? Buffer.alloc(0);
 }
 
