@@ -21,6 +21,12 @@ export function authoredOf({ candidate, ...question }: Question): Authored {
   return { stimulus, body, interactions, key: question.key, explanation: question.explanation };
 }
 
+/** The same question with what the server rendered of it in the place of what is rendered here. */
+export function withStudentView(authored: Authored, candidate: NonNullable<Question["candidate"]>): Authored {
+  const { stimulus, body, interactions } = candidate as QuestionCandidate;
+  return { ...authored, stimulus, body, interactions };
+}
+
 /** The content of an imported item, or null where it is none that can be shown. */
 export function readAuthored(content: Record<string, unknown>): Authored | null {
   const { body, interactions, stimulus, key, explanation } = content;

@@ -18,6 +18,7 @@ import { useNumbers } from "../ui/use-numbers.ts";
 import { ActiveFilters } from "./active-filters.tsx";
 import { BankResults } from "./bank-results.tsx";
 import { type BankSearch, countChosen, filterOf, pageSize } from "./bank-search.ts";
+import { ExportDialog } from "./export/export-dialog.tsx";
 import { FacetPanel } from "./facets/facet-panel.tsx";
 import { QuestionPane } from "./question-pane.tsx";
 import { questionsQuery } from "./requests.ts";
@@ -50,7 +51,7 @@ export function BankScreen() {
       <Facets search={search} facets={facets} onChange={go} onClear={clearChosen} />
       <div className="bank-list">
         <div className="bank-bar">
-          <BankHead />
+          <BankHead filter={filterOf(search)} count={list.data?.count ?? 0} />
           <div className="bank-search">
             <SearchField
               label={t("search")}
@@ -99,8 +100,10 @@ export function BankScreen() {
   );
 }
 
-function BankHead() {
+/** @param count How many questions the filter finds. */
+function BankHead({ filter, count }: { filter: Record<string, string>; count: number }) {
   const { t } = useTranslation("bank");
+  const [isExporting, setExporting] = useState(false);
   const user = useUser();
   const isAuthor = user.role === "staff" || user.role === "tutor";
   return (
@@ -111,10 +114,14 @@ function BankHead() {
           <ButtonLink variant="ghost" size="sm" href="/bank/import">
             {t("import")}
           </ButtonLink>
+          <Button variant="ghost" size="sm" isDisabled={count === 0} onPress={() => setExporting(true)}>
+            {t("export.open")}
+          </Button>
           <ButtonLink variant="primary" size="sm" href="/bank/new">
             <Icon of={Plus} small />
             {t("new")}
           </ButtonLink>
+          {isExporting ? <ExportDialog target={{ filter }} count={count} onClose={() => setExporting(false)} /> : null}
         </span>
       ) : null}
     </header>

@@ -70,13 +70,20 @@ test.each([
 });
 
 const counts = { ok: 10, lossy: 2, duplicate: 5, unsupported: 1, invalid: 3, total: 21 };
+const duplicate = (question: string | null) => ({
+  ...{ source: "1", title: "", messages: [], interactions: [] },
+  status: "duplicate" as const,
+  question,
+});
+// Two say what is there already, two the same of what is there, and one repeats another of the file.
+const items = [duplicate("a"), duplicate("b"), duplicate("c"), duplicate("c"), duplicate(null)];
 
 test.each([
   ["skip", 12],
-  ["replace", 17],
+  ["replace", 15],
   ["keep", 17],
 ] as const)("when those that are there already are met with %s, %d come in", (onDuplicate, coming) => {
-  expect(countComing(counts, onDuplicate)).toBe(coming);
+  expect(countComing({ counts, items }, onDuplicate)).toBe(coming);
 });
 
 test.each([
@@ -85,7 +92,12 @@ test.each([
   ["bank.zip", largestFile + 1, "too_big"],
   ["bank.jsonl", 0, "empty_file"],
   ["bank.pdf", 10, "wrong_kind"],
-  ["jsonl", 10, "wrong_kind"],
+  ["quiz.gift", 10, null],
+  ["Quiz.DOCX", 10, null],
+  ["course.imscc", 10, null],
+  ["questions", 10, null],
+  ["bank.zip.exe", 10, "wrong_kind"],
+  ["xjsonl.doc", 10, "wrong_kind"],
 ])("%s of %d bytes: %s", (name, size, refused) => {
   expect(refuseFile({ name, size })).toBe(refused);
 });

@@ -4,7 +4,7 @@ import { type DropItem, DropZone, FileTrigger } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { refuseFile } from "./import-counts.ts";
+import { extensions, refuseFile } from "./import-counts.ts";
 import { useSizeText } from "./use-size-text.ts";
 
 type FilePickerProps = {
@@ -50,7 +50,7 @@ export function FilePicker({ file, error, onChoose, isBusy }: FilePickerProps) {
             {t("bring.kinds")}
           </span>
         </span>
-        <FileTrigger acceptedFileTypes={[".jsonl", ".ndjson", ".zip"]} onSelect={(list) => take([...(list ?? [])])}>
+        <FileTrigger acceptedFileTypes={extensions} onSelect={(list) => take([...(list ?? [])])}>
           <Button variant={file ? "secondary" : "primary"} isDisabled={isBusy} aria-describedby={helpId}>
             {t(file ? "bring.choose_again" : "bring.choose")}
           </Button>

@@ -1,12 +1,29 @@
 import type { ImportReport, OnDuplicate } from "./requests.ts";
 
-/** How many of a checked file would come in, given what becomes of those that are there already. */
-export function countComing(counts: ImportReport["counts"], onDuplicate: OnDuplicate): number {
-  return counts.ok + counts.lossy + (onDuplicate === "skip" ? 0 : counts.duplicate);
+/**
+ * How many of a checked file would come in, given what becomes of those that are there already. A question that several of the file
+ * repeat is replaced once; without an id it is one that comes in with this very file.
+ */
+export function countComing({ counts, items }: ImportReport, onDuplicate: OnDuplicate): number {
+  const fresh = counts.ok + counts.lossy;
+  if (onDuplicate === "skip") return fresh;
+  if (onDuplicate === "keep") return fresh + counts.duplicate;
+  const twins = items.flatMap(({ status, question }) =>
+    status === "duplicate" && question !== null ? [question] : [],
+  );
+  return fresh + new Set(twins).size;
 }
 
 /** The largest file that is taken, in bytes. */
 export const largestFile = 100 * 1024 * 1024;
+
+/** How the names of files end that are taken; a name without an ending is looked into by the server. */
+export const extensions = [
+  ...([".jsonl", ".ndjson", ".csv", ".tsv", ".gift", ".txt", ".xml", ".qti"] as const),
+  ...([".docx", ".yaml", ".yml", ".zip", ".imscc"] as const),
+] as const;
+
+const endings = new RegExp(`(${extensions.map((one) => `\\${one}`).join("|")}|^[^.]+)$`, "i");
 
 /** Why a file is not taken, known before it is sent; null when it may be. */
 export function refuseFile({
@@ -16,7 +33,7 @@ export function refuseFile({
   name: string;
   size: number;
 }): "wrong_kind" | "too_big" | "empty_file" | null {
-  if (!/\.(jsonl|ndjson|zip)$/i.test(name)) return "wrong_kind";
+  if (!endings.test(name)) return "wrong_kind";
   if (size > largestFile) return "too_big";
   return size === 0 ? "empty_file" : null;
 }

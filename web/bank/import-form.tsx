@@ -5,93 +5,83 @@ import { useProblemText } from "../common/use-problem-text.ts";
 import { CallError } from "../requests/call-error.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { ProgressBar } from "../ui/progress-bar.tsx";
-import { RadioGroup } from "../ui/radio-group.tsx";
-import { Select } from "../ui/select.tsx";
+import { useNumbers } from "../ui/use-numbers.ts";
 import { FilePicker } from "./file-picker.tsx";
+import { FormatGuide } from "./format-guide.tsx";
+import { ImportChoicesView } from "./import-choices.tsx";
 import { countComing } from "./import-counts.ts";
 import { ImportReportView } from "./import-report.tsx";
-import { LineExample } from "./line-example.tsx";
-import {
-  checkFile,
-  type ImportChoices,
-  type Job,
-  type OnDuplicate,
-  type SavedStatus,
-  startImport,
-} from "./requests.ts";
-import { useSizeText } from "./use-size-text.ts";
+import { ImportSending } from "./import-sending.tsx";
+import { checkFile, type ImportChoices, type Job, startImport } from "./requests.ts";
+import { useSending } from "./use-sending.ts";
 
-const policies: readonly OnDuplicate[] = ["skip", "replace", "keep"];
-const savedStatuses: readonly SavedStatus[] = ["published", "in_review", "draft"];
+type Task = { file: File; choices: ImportChoices };
 
 /** A file with what is to become of it: read and reported on first, brought in when one says so. */
 export function ImportForm({ onStarted }: { onStarted: (job: Job, total: number) => void }) {
   const { t } = useTranslation("bank");
+  const numbers = useNumbers();
   const problemText = useProblemText();
-  const sizeText = useSizeText();
   const [file, setFile] = useState<File | null>(null);
   const [choices, setChoices] = useState<ImportChoices>({ on_duplicate: "skip", status: "published" });
-  const check = useMutation({ mutationFn: (of: File) => checkFile(of, choices) });
+  const sending = useSending();
+  const check = useMutation({ mutationFn: (of: Task) => checkFile(of.file, of.choices, sending.begin()) });
   // One key for one file as checked: a press that is repeated after a lost answer starts nothing twice.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const start = useMutation({
-    mutationFn: (of: File) => startImport(of, choices, key),
+    mutationFn: (of: Task) => startImport(of.file, of.choices, { ...sending.begin(), idempotencyKey: key }),
     onSuccess: (job) => onStarted(job, check.data?.counts.total ?? 0),
   });
-  const change = (next: Partial<ImportChoices>) => {
-    setChoices({ ...choices, ...next });
+  const isBusy = check.isPending || start.isPending;
+  const change = (next: ImportChoices) => {
+    setChoices(next);
     setKey(crypto.randomUUID());
     start.reset();
+    // Another format reads another report out of the same file; the other choices only decide what becomes of it.
+    if (file && next.format !== choices.format) check.mutate({ file, choices: next });
   };
   const choose = (chosen: File | null) => {
+    const next = { ...choices, format: undefined };
     setFile(chosen);
+    setChoices(next);
     setKey(crypto.randomUUID());
     check.reset();
     start.reset();
-    if (chosen) check.mutate(chosen);
+    if (chosen) check.mutate({ file: chosen, choices: next });
   };
-  const coming = check.data ? countComing(check.data.counts, choices.on_duplicate) : 0;
+  const stop = () => {
+    sending.stop();
+    if (start.isPending) start.reset();
+    else choose(null);
+  };
+  const coming = check.data ? countComing(check.data, choices.on_duplicate) : 0;
+  const said = { total: numbers.counted(check.data?.counts.total ?? 0), come: numbers.counted(coming) };
   return (
     <div className="stack g8">
       <FilePicker
         file={file}
         error={check.isError ? fieldError(check.error, problemText(check.error)) : undefined}
         onChoose={choose}
-        isBusy={check.isPending || start.isPending}
+        isBusy={isBusy}
       />
-      {file ? null : <LineExample />}
-      {file && check.isPending ? <ProgressBar label={t("bring.uploading", { size: sizeText(file.size) })} /> : null}
+      {file ? null : <FormatGuide />}
+      {file && isBusy ? <ImportSending size={file.size} share={sending.share ?? 0} onStop={stop} /> : null}
+      {file && (check.data || check.isError) ? (
+        <ImportChoicesView choices={choices} onChange={change} isDisabled={isBusy} />
+      ) : null}
       {file && check.data ? (
         <>
-          <div className="import-choices">
-            <RadioGroup
-              label={t("bring.duplicates")}
-              help={t("bring.duplicates_help")}
-              choices={policies.map((id) => ({ id, label: t(`bring.duplicate.${id}`) }))}
-              value={choices.on_duplicate}
-              onChange={(id) => change({ on_duplicate: policies.find((each) => each === id) ?? "skip" })}
-            />
-            <Select
-              label={t("bring.status")}
-              choices={savedStatuses.map((id) => ({ id, label: t(`status.${id}`) }))}
-              value={choices.status}
-              onChange={(id) => change({ status: savedStatuses.find((each) => each === id) ?? "published" })}
-            />
-          </div>
           <ImportReportView
             report={check.data}
             title={t("bring.report")}
-            answer={
-              coming === 0
-                ? t("bring.report_none")
-                : t("bring.report_answer", { total: check.data.counts.total, come: coming })
-            }
+            answer={coming === 0 ? t("bring.report_none") : t("bring.report_answer", said)}
             isDone={false}
             act={
               coming > 0 ? (
-                <Button variant="primary" isPending={start.isPending} onPress={() => start.mutate(file)}>
-                  {start.isPending ? t("bring.starting") : t("bring.go", { count: coming })}
+                <Button variant="primary" isPending={start.isPending} onPress={() => start.mutate({ file, choices })}>
+                  {start.isPending
+                    ? t("bring.starting")
+                    : t("bring.go", { count: coming, said: numbers.counted(coming) })}
                 </Button>
               ) : null
             }
@@ -110,5 +100,6 @@ export function ImportForm({ onStarted }: { onStarted: (job: Job, total: number)
 /** What the server says of the file itself goes before what it says of the whole. */
 function fieldError(error: unknown, otherwise: string): string {
   if (!(error instanceof CallError)) return otherwise;
-  return error.errors.find(({ path }) => path.endsWith("file"))?.message ?? otherwise;
+  const ofFile = error.errors.find(({ path }) => path.endsWith("file"))?.message;
+  return ofFile ?? (error.code === "unsupported_media_type" ? error.message : otherwise);
 }

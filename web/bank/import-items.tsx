@@ -5,6 +5,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Link } from "../ui/link.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import { readAuthored } from "./authored.ts";
+import { ImportMessages } from "./import-messages.tsx";
 import { PassageLine } from "./passage-line.tsx";
 import type { ImportItem } from "./requests.ts";
 import { useTypeNames } from "./use-type-names.ts";
@@ -37,7 +38,7 @@ export function ImportItems({ items, isDone, label, onPreview }: ImportItemsProp
       {t(`${isDone ? "bring.item_status_done" : "bring.item_status"}.${item.status}`)}
     </Badge>
   );
-  const way = (item: ImportItem) => <Way item={item} title={titleOf(item)} onPreview={onPreview} />;
+  const way = (item: ImportItem) => <Way item={item} title={titleOf(item)} isDone={isDone} onPreview={onPreview} />;
   const columns: Column<NumberedItem>[] = [
     {
       id: "source",
@@ -52,7 +53,11 @@ export function ImportItems({ items, isDone, label, onPreview }: ImportItemsProp
     },
     { id: "type", title: t("bring.columns.type"), cell: ({ item }) => typeNames(item.interactions) || "–" },
     { id: "status", title: t("bring.columns.status"), cell: ({ item }) => status(item) },
-    { id: "messages", title: t("bring.columns.messages"), cell: ({ item }) => <Messages item={item} /> },
+    {
+      id: "messages",
+      title: t("bring.columns.messages"),
+      cell: ({ item }) => <ImportMessages messages={item.messages} />,
+    },
     { id: "way", title: t(isDone ? "bring.open" : "bring.preview"), numeric: true, cell: ({ item }) => way(item) },
   ];
   return (
@@ -71,7 +76,7 @@ export function ImportItems({ items, isDone, label, onPreview }: ImportItemsProp
               {status(item)}
               <span className="mono item-source">{item.source}</span>
             </span>
-            <Messages item={item} />
+            <ImportMessages messages={item.messages} />
           </li>
         ))}
       </ul>
@@ -89,24 +94,20 @@ function Name({ item, title }: { item: ImportItem; title: string }) {
   );
 }
 
-function Messages({ item }: { item: ImportItem }) {
-  if (item.messages.length === 0) return null;
-  return (
-    <ul className="import-messages">
-      {item.messages.map((message) => (
-        <li key={message}>{message}</li>
-      ))}
-    </ul>
-  );
-}
+type WayProps = Pick<ImportItemsProps, "isDone" | "onPreview"> & { item: ImportItem; title: string };
 
-function Way({ item, title, onPreview }: { item: ImportItem; title: string; onPreview: (item: ImportItem) => void }) {
+function Way({ item, title, isDone, onPreview }: WayProps) {
   const { t } = useTranslation("bank");
   if (item.question === null) return null;
   if (typeof item.question === "string") {
     return (
-      <Link href={`/bank?q=${encodeURIComponent(item.question)}`} aria-label={t("bring.open_of", { title })}>
-        {t("bring.open")}
+      <Link
+        href={`/bank?q=${encodeURIComponent(item.question)}`}
+        // The report on a file that is not in yet would be lost with the page.
+        {...(isDone ? {} : { target: "_blank" })}
+        aria-label={t(isDone ? "bring.open_of" : "bring.there_of", { title })}
+      >
+        {t(isDone ? "bring.open" : "bring.there")}
       </Link>
     );
   }

@@ -1,26 +1,21 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../common/list-failure.tsx";
-import { useLive } from "../common/live-context.tsx";
 import { ButtonLink } from "../ui/link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { ProgressBar } from "../ui/progress-bar.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { ImportReportView } from "./import-report.tsx";
-import { expectedKey, type ImportReport, isOver, type Job, jobQuery } from "./requests.ts";
+import { expectedKey, type ImportReport, isOver, type Job } from "./requests.ts";
+import { useJob } from "./use-job.ts";
 
 /** An import at work, followed by live events and by asking again; then what came of it. */
 export function ImportJob({ id }: { id: string }) {
   const { t } = useTranslation(["bank", "shell"]);
   const queryClient = useQueryClient();
-  const job = useQuery(jobQuery(id));
-  useLive(({ type, data }) => {
-    if (type === "job.changed" && isAbout(data, id)) {
-      void queryClient.invalidateQueries({ queryKey: jobQuery(id).queryKey });
-    }
-  });
+  const job = useJob(id);
   const isDone = job.data ? isOver(job.data) : false;
   useEffect(() => {
     if (isDone) void queryClient.invalidateQueries({ queryKey: ["bank", "list"] });
@@ -69,7 +64,7 @@ function Done({ job }: { job: Job }) {
     <div className="stack g6">
       <Notice
         tone={came > 0 ? "success" : "warning"}
-        title={came > 0 ? t("bring.done_title", { count: came }) : t("bring.done_none")}
+        title={came > 0 ? t("bring.done_title", { count: came, said: numbers.counted(came) }) : t("bring.done_none")}
       >
         {t("bring.done_body", {
           skipped: numbers.counted(counts.duplicate),
@@ -77,8 +72,8 @@ function Done({ job }: { job: Job }) {
         })}
       </Notice>
       <div className="row row-2 wrap">
-        <ButtonLink variant="primary" href="/bank">
-          {t("bring.to_bank")}
+        <ButtonLink variant="primary" href={bankAddress(report)}>
+          {t(came === 1 ? "bring.to_question" : "bring.to_bank", { count: came })}
         </ButtonLink>
         <ButtonLink href="/bank/import">{t("bring.another")}</ButtonLink>
       </div>
@@ -90,6 +85,14 @@ function Done({ job }: { job: Job }) {
       />
     </div>
   );
+}
+
+/** Where what came in is seen: the one question, or the bank with what changed last first. */
+function bankAddress({ counts, items }: ImportReport): string {
+  const came = counts.ok + counts.lossy;
+  const first = items.find(({ status }) => status === "ok" || status === "lossy")?.question;
+  const order = came > 0 ? "?ordering=-updated_at" : "";
+  return came === 1 && typeof first === "string" ? `/bank?q=${first}` : `/bank${order}`;
 }
 
 function Failed({ job }: { job: Job }) {
@@ -106,8 +109,4 @@ function Failed({ job }: { job: Job }) {
       </span>
     </div>
   );
-}
-
-function isAbout(data: unknown, job: string): boolean {
-  return data !== null && typeof data === "object" && "job" in data && data.job === job;
 }

@@ -5,9 +5,8 @@ import { FilterChips } from "../ui/filter-chips.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { SideSheet } from "../ui/side-sheet.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
-import { readAuthored } from "./authored.ts";
-import { AuthoredQuestion } from "./authored-question.tsx";
 import { ImportItems } from "./import-items.tsx";
+import { ImportPreview } from "./import-preview.tsx";
 import { itemStatuses } from "./import-search.ts";
 import type { ImportItem, ImportReport } from "./requests.ts";
 
@@ -90,25 +89,8 @@ export function ImportReportView({ report, title, answer, isDone, act }: ImportR
         open={previewed !== null}
         onClose={() => setPreviewed(null)}
       >
-        {previewed ? <Preview item={previewed} /> : null}
+        {previewed ? <ImportPreview item={previewed} /> : null}
       </SideSheet>
     </section>
-  );
-}
-
-function Preview({ item }: { item: ImportItem }) {
-  const { t } = useTranslation("bank");
-  const authored = item.question !== null && typeof item.question === "object" ? readAuthored(item.question) : null;
-  return (
-    <div className="stack g4">
-      {item.messages.length > 0 ? (
-        <ul className="import-messages">
-          {item.messages.map((message) => (
-            <li key={message}>{message}</li>
-          ))}
-        </ul>
-      ) : null}
-      {authored ? <AuthoredQuestion authored={authored} /> : <p className="dim">{t("preview.unreadable")}</p>}
-    </div>
   );
 }

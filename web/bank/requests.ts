@@ -1,7 +1,9 @@
 import type { OperationInput, OperationOutput } from "@sextant/contract/types.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call, send } from "../requests/call.ts";
+import { call } from "../requests/call.ts";
+import { sendWithProgress } from "../requests/send-with-progress.ts";
 
+type PreviewBody = { question: OperationInput<"questions.preview">["body"]["question"] };
 export type Found = OperationOutput<"questions.list">;
 export type Question = Found["results"][number];
 export type Facets = NonNullable<Found["facets"]>;
@@ -10,7 +12,9 @@ export type ImportReport = Exclude<OperationOutput<"questions.import">, { job: u
 export type ImportItem = ImportReport["items"][number];
 export type OnDuplicate = "skip" | "replace" | "keep";
 export type SavedStatus = "draft" | "in_review" | "published";
-export type ImportChoices = { on_duplicate: OnDuplicate; status: SavedStatus };
+export type ImportFormat = NonNullable<NonNullable<OperationInput<"questions.import">["body"]>["format"]>;
+/** Without a format the file is looked into. */
+export type ImportChoices = { on_duplicate: OnDuplicate; status: SavedStatus; format?: ImportFormat | undefined };
 
 /** A page of the bank, with how many there are of each kind. The last one stays in sight until the next has come. */
 export const questionsQuery = (query: NonNullable<OperationInput<"questions.list">["query"]>) =>
@@ -43,24 +47,46 @@ export function isOver(job: Job): boolean {
   return job.state === "done" || job.state === "failed";
 }
 
+/** How a file goes out: told from 0 to 1, and stopped by the signal. */
+export type Sending = { onProgress: (share: number) => void; signal: AbortSignal };
+
 /** Reads a file as an import would and brings nothing in: the report, item by item. */
-export async function checkFile(file: File, choices: ImportChoices): Promise<ImportReport> {
-  const response = await sendFile(file, choices, true);
-  return (await response.json()) as ImportReport;
+export async function checkFile(file: File, choices: ImportChoices, sending: Sending): Promise<ImportReport> {
+  return (await sendFile(file, choices, true, sending)) as ImportReport;
 }
 
 /** Starts bringing a file's questions in. The same key again starts nothing new. */
-export async function startImport(file: File, choices: ImportChoices, idempotencyKey: string): Promise<Job> {
-  const response = await sendFile(file, choices, false, idempotencyKey);
-  return ((await response.json()) as { job: Job }).job;
+export async function startImport(
+  file: File,
+  choices: ImportChoices,
+  sending: Sending & { idempotencyKey: string },
+): Promise<Job> {
+  return ((await sendFile(file, choices, false, sending)) as { job: Job }).job;
 }
 
-function sendFile(file: File, choices: ImportChoices, isDry: boolean, idempotencyKey?: string): Promise<Response> {
+function sendFile(
+  file: File,
+  choices: ImportChoices,
+  isDry: boolean,
+  sending: Sending & { idempotencyKey?: string },
+): Promise<unknown> {
   const body = new FormData();
   // A reader of the stream needs to know what to do before the file begins.
   body.set("dry_run", String(isDry));
   body.set("on_duplicate", choices.on_duplicate);
   body.set("status", choices.status);
+  if (choices.format) body.set("format", choices.format);
   body.set("file", file);
-  return send("questions.import", { body, idempotencyKey });
+  return sendWithProgress("questions.import", { body, ...sending });
 }
+
+/** What a student would see of a question that is not in the bank yet. */
+export const studentViewQuery = (question: Record<string, unknown>) =>
+  queryOptions({
+    queryKey: ["bank", "student-view", question],
+    queryFn: async ({ signal }) =>
+      (await call("questions.preview", { body: { question } as PreviewBody, signal })).candidate,
+    staleTime: Infinity,
+    gcTime: 60_000,
+    retry: false,
+  });

@@ -6,11 +6,11 @@ import { Icon } from "../../ui/icon.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import { pools, statuses } from "../bank-search.ts";
+import { ExportDialog } from "../export/export-dialog.tsx";
 import type { Selection } from "../use-selection.ts";
 import { LinksDialog } from "./links-dialog.tsx";
 import type { BulkChange } from "./requests.ts";
 import { useBulkChange } from "./use-bulk-change.ts";
-import { exportFormats, useExport } from "./use-export.ts";
 
 type BulkBarProps = {
   selection: Selection;
@@ -26,8 +26,8 @@ export function BulkBar({ selection, total, filter }: BulkBarProps) {
   const { t } = useTranslation("bank");
   const numbers = useNumbers();
   const [links, setLinks] = useState<"tags" | "nodes" | null>(null);
+  const [isExporting, setExporting] = useState(false);
   const bulk = useBulkChange(selection.clear);
-  const exporting = useExport();
   const count = selection.isAll ? total : selection.ids.size;
   if (count === 0) return null;
   const target = selection.isAll ? { filter } : { questions: [...selection.ids] };
@@ -75,16 +75,13 @@ export function BulkBar({ selection, total, filter }: BulkBarProps) {
           </MenuItem>
         ))}
       </Act>
-      <Act title={t(exporting.isPending ? "bulk.writing" : "bulk.export")} isDisabled={exporting.isPending}>
-        {exportFormats.map((format) => (
-          <MenuItem key={format} id={format} onAction={() => exporting.mutate({ target, format })}>
-            {t(`bulk.formats.${format}`)}
-          </MenuItem>
-        ))}
-      </Act>
+      <Button variant="ghost" size="sm" onPress={() => setExporting(true)}>
+        {t("export.open")}
+      </Button>
       <Button variant="ghost" size="sm" icon aria-label={t("bulk.clear")} onPress={selection.clear}>
         <Icon of={X} small />
       </Button>
+      {isExporting ? <ExportDialog target={target} count={count} onClose={() => setExporting(false)} /> : null}
       {links ? (
         <LinksDialog
           kind={links}

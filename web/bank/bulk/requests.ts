@@ -13,7 +13,7 @@ type Job = OperationOutput<"jobs.get">;
 const pauseMs = 700;
 
 /** Waits for a job to end and gives its result. Throws when it failed. */
-export async function resultOf<Result>(job: Job): Promise<Result> {
+async function resultOf<Result>(job: Job): Promise<Result> {
   let current = job;
   while (!isOver(current)) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs));

@@ -1,0 +1,94 @@
+import type { ExportReport } from "@sextant/contract/export-questions.ts";
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useProblemText } from "../../common/use-problem-text.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { openDownload } from "../../ui/download.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { useNumbers } from "../../ui/use-numbers.ts";
+import type { Job } from "../requests.ts";
+import { useJob } from "../use-job.ts";
+import { ExportResult } from "./export-result.tsx";
+import { linkToExport } from "./requests.ts";
+
+type ExportWorkProps = { id: string; onAgain: () => void; onClose: () => void };
+
+/** An export at work, and then its file. */
+export function ExportWork({ id, onAgain, onClose }: ExportWorkProps) {
+  const { t } = useTranslation("bank");
+  const problemText = useProblemText();
+  const job = useJob(id);
+  const download = useMutation({
+    mutationFn: () => linkToExport(id),
+    onSuccess: ({ url }) => openDownload(url),
+  });
+  const state = job.data?.state;
+  const hasFailed = job.isError || state === "failed";
+  const isReady = state === "done";
+  return (
+    <Dialog
+      title={t(hasFailed ? "export.stopped" : isReady ? "export.done" : "export.working")}
+      open
+      onOpenChange={(stays) => !stays && onClose()}
+      // While it is written nothing else leads back to it: a press beside it must not lose it.
+      role={isReady || hasFailed ? "dialog" : "alertdialog"}
+      actions={
+        <>
+          {isReady || hasFailed ? (
+            <Button variant="ghost" onPress={onAgain}>
+              {t("export.again")}
+            </Button>
+          ) : null}
+          <Button variant={isReady ? "secondary" : "ghost"} onPress={onClose}>
+            {t(isReady || hasFailed ? "export.close" : "cancel")}
+          </Button>
+          {isReady ? (
+            <Button variant="primary" isPending={download.isPending} onPress={() => download.mutate()}>
+              <Icon of={Download} small />
+              {t("export.download")}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <div className="stack g4">
+        {hasFailed ? <Failure>{job.isError ? problemText(job.error) : job.data?.error}</Failure> : null}
+        {isReady ? <ExportResult report={job.data?.result as ExportReport} /> : null}
+        {isReady || hasFailed ? null : <Progress job={job.data} />}
+        {download.isError ? <Failure>{problemText(download.error)}</Failure> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function Progress({ job }: { job: Job | undefined }) {
+  const { t } = useTranslation("bank");
+  const numbers = useNumbers();
+  const { done, total } = job?.progress ?? { done: 0, total: null };
+  const isCounted = job?.state === "running" && total !== null && total > 0;
+  return (
+    <div role="status">
+      <ProgressBar
+        label={t(job?.state === "queued" ? "bring.queued" : "export.writing")}
+        percent={isCounted ? Math.min(100, (done / total) * 100) : undefined}
+        remaining={
+          isCounted ? t("bring.progress", { done: numbers.counted(done), total: numbers.counted(total) }) : undefined
+        }
+      />
+    </div>
+  );
+}
+
+function Failure({ children }: { children: ReactNode }) {
+  const { t } = useTranslation("bank");
+  return (
+    <Notice tone="error" title={t("export.failed")}>
+      {children}
+    </Notice>
+  );
+}

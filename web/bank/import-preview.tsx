@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
+import { type Authored, readAuthored, withStudentView } from "./authored.ts";
+import { AuthoredQuestion } from "./authored-question.tsx";
+import { ImportMessages } from "./import-messages.tsx";
+import { type ImportItem, studentViewQuery } from "./requests.ts";
+
+/** One item of a report, opened: what to know of it, and the question as a student would see it. */
+export function ImportPreview({ item }: { item: ImportItem }) {
+  const { t } = useTranslation("bank");
+  const content = item.question !== null && typeof item.question === "object" ? item.question : null;
+  const authored = content ? readAuthored(content) : null;
+  return (
+    <div className="stack g4">
+      <ImportMessages messages={item.messages} />
+      {content && authored ? (
+        <Rendered content={content} authored={authored} />
+      ) : (
+        <p className="dim">{t("preview.unreadable")}</p>
+      )}
+    </div>
+  );
+}
+
+/** As the server renders it. Where it cannot yet, since the file's own names are not those of the bank, the page renders it alone. */
+function Rendered({ content, authored }: { content: Record<string, unknown>; authored: Authored }) {
+  const { t } = useTranslation("shell");
+  const view = useQuery(studentViewQuery(content));
+  if (view.isPending) {
+    return (
+      <SkeletonGroup label={t("loading")}>
+        <div className="stack g3">
+          <Skeleton width="80%" />
+          <Skeleton height="44px" />
+          <Skeleton height="44px" />
+        </div>
+      </SkeletonGroup>
+    );
+  }
+  return <AuthoredQuestion authored={view.data ? withStudentView(authored, view.data) : authored} />;
+}
