@@ -3,6 +3,7 @@ import {
   FileInput,
   FileQuestionMark,
   House,
+  ListTree,
   type LucideIcon,
   PenLine,
   Radio,
@@ -15,7 +16,7 @@ type Role = User["role"];
 
 /** A place in the navigation. `roles` says who sees it; the server decides who may. */
 export type Place = {
-  id: "home" | "assessments" | "bank" | "import" | "live" | "marking" | "tags" | "profile";
+  id: "home" | "assessments" | "bank" | "import" | "live" | "marking" | "subjects" | "tags" | "profile";
   href: string;
   icon: LucideIcon;
   roles: readonly Role[];
@@ -32,6 +33,7 @@ const places: readonly Place[] = [
   { id: "bank", href: "/bank", icon: FileQuestionMark, roles: team, isMain: true },
   { id: "import", href: "/bank/import", icon: FileInput, roles: ["tutor", "staff"], isMain: false },
   { id: "assessments", href: "/assessments", icon: ClipboardList, roles: everyone, isMain: true },
+  { id: "subjects", href: "/subjects", icon: ListTree, roles: team, isMain: true },
   { id: "tags", href: "/tags", icon: Tags, roles: team, isMain: true },
   { id: "live", href: "/live", icon: Radio, roles: ["tutor", "manager", "staff"], isMain: true },
   { id: "marking", href: "/marking", icon: PenLine, roles: ["tutor", "staff"], isMain: true },

@@ -4,9 +4,9 @@ import { ChevronDown, X } from "lucide-react";
 import { useState } from "react";
 import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from "react-aria-components";
 import { useTranslation } from "react-i18next";
+import { findNodes, nodesQuery, type SyllabusNode } from "../common/syllabus.ts";
 import { useProblemText } from "../common/use-problem-text.ts";
 import { Icon } from "../ui/icon.tsx";
-import { findNodes, nodesQuery, type SyllabusNode } from "./nodes.ts";
 
 /** More than this nobody reads: another word finds it sooner. */
 const MOST_SHOWN = 100;

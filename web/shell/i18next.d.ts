@@ -8,6 +8,7 @@ import type { messages as profile } from "../profile/messages/en.ts";
 import type { messages as questions } from "../questions/messages/en.ts";
 import type { messages as report } from "../report/messages/en.ts";
 import type { messages as signin } from "../signin/messages/en.ts";
+import type { messages as subjects } from "../subjects/messages/en.ts";
 import type { messages as tags } from "../tags/messages/en.ts";
 import type { messages as welcome } from "../welcome/messages/en.ts";
 import type { messages as shell } from "./messages/en.ts";
@@ -28,6 +29,7 @@ declare module "i18next" {
       report: typeof report;
       shell: typeof shell;
       signin: typeof signin;
+      subjects: typeof subjects;
       tags: typeof tags;
       welcome: typeof welcome;
     };

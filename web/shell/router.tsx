@@ -9,6 +9,7 @@ import { markAnswerRoute, markingRoute } from "../marking/marking.routes.ts";
 import { profileRoute } from "../profile/profile.routes.ts";
 import { reportRoute, reviewRoute } from "../report/report.routes.ts";
 import { firstStaffRoute, signinRoute } from "../signin/signin.routes.ts";
+import { subjectsRoute } from "../subjects/subjects.routes.ts";
 import { tagsRoute } from "../tags/tags.routes.ts";
 import { welcomeRoute } from "../welcome/welcome.routes.ts";
 import { ErrorPage, NotFoundPage, PendingPage } from "./page-states.tsx";
@@ -33,6 +34,7 @@ const routeTree = rootRoute
         bankRoute,
         editorRoutes,
         importRoute,
+        subjectsRoute,
         tagsRoute,
         liveRoute,
         markingRoute,

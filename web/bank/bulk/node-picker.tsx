@@ -4,8 +4,8 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from "react-aria-components";
 import { useTranslation } from "react-i18next";
+import { findNodes, nodesQuery, type SyllabusNode } from "../../common/syllabus.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { type NodeChoice, nodesQuery } from "./nodes.ts";
 
 /** More than this nobody reads: another word finds it sooner. */
 const MOST_SHOWN = 100;
@@ -16,14 +16,6 @@ type NodePickerProps = {
   onChange: (ids: string[]) => void;
   accepts: (id: string) => boolean;
 };
-
-function isFound({ name, above }: NodeChoice, typed: string): boolean {
-  const text = `${above} ${name}`.toLowerCase();
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
 
 /** Several nodes of the syllabus: those chosen as chips, and a field that finds more by words of their names or of those above. */
 export function NodePicker({ label, value, onChange, accepts }: NodePickerProps) {
@@ -36,7 +28,7 @@ export function NodePicker({ label, value, onChange, accepts }: NodePickerProps)
     <div className="tag-picker">
       <ComboBox
         className="field tag-field"
-        items={possible.filter((node) => isFound(node, typed)).slice(0, MOST_SHOWN)}
+        items={findNodes(possible, typed).slice(0, MOST_SHOWN)}
         inputValue={typed}
         onInputChange={setTyped}
         value={null}
@@ -51,7 +43,7 @@ export function NodePicker({ label, value, onChange, accepts }: NodePickerProps)
         <Label className="label">{label}</Label>
         <Input className="input" placeholder={t("bulk.find_node")} />
         <Popover className="popover tag-list">
-          <ListBox<NodeChoice>
+          <ListBox<SyllabusNode>
             className="menu"
             renderEmptyState={() => <p className="tag-none">{t("bulk.no_node")}</p>}
           >
@@ -59,7 +51,7 @@ export function NodePicker({ label, value, onChange, accepts }: NodePickerProps)
               <ListBoxItem id={node.id} textValue={node.name} className="menu-item tag-item">
                 <span className="tag-item-text">
                   <span className="tag-item-name">{node.name}</span>
-                  <span className="tag-item-path">{node.above}</span>
+                  <span className="tag-item-path">{node.above.join(" › ")}</span>
                 </span>
               </ListBoxItem>
             )}
@@ -69,7 +61,7 @@ export function NodePicker({ label, value, onChange, accepts }: NodePickerProps)
       {chosen.length > 0 ? (
         <ul className="tag-chips" aria-label={label}>
           {chosen.map(({ id, name, above }) => (
-            <li key={id} className="tag-chip" title={`${above} › ${name}`}>
+            <li key={id} className="tag-chip" title={[...above, name].join(" › ")}>
               <span className="truncate">{name}</span>
               <Button
                 className="tag-chip-off"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findNodes, flattenTrees, type TreeNode } from "./nodes.ts";
+import { findNodes, flattenTrees, type TreeNode } from "./syllabus.ts";
 
 const node = (name: string, children: TreeNode[] = []): TreeNode => ({ id: name, name, children });
 const trees = [

@@ -1,0 +1,35 @@
+import type { RefObject } from "react";
+import { Dialog, Popover } from "react-aria-components";
+import { NameForm } from "../common/name-form.tsx";
+
+type NamePopoverProps = {
+  /** What it stands at. */
+  anchor: RefObject<Element | null>;
+  label: string;
+  initial?: string;
+  submitLabel: string;
+  /** Throws what is wrong with the name. */
+  onSubmit: (name: string) => Promise<unknown>;
+  onClose: () => void;
+  staysOpen?: boolean;
+  /** It lies over what bears the name, instead of beneath it. */
+  covers?: boolean;
+};
+
+/** A name typed right where it belongs. It stands over the tree and not in it, because a tree takes every key for itself. */
+export function NamePopover({ anchor, onClose, covers, ...form }: NamePopoverProps) {
+  return (
+    <Popover
+      className="popover name-popover"
+      triggerRef={anchor}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      placement="bottom start"
+      offset={covers ? -(anchor.current?.clientHeight ?? 0) : 4}
+    >
+      <Dialog aria-label={form.label} className="name-dialog">
+        <NameForm {...form} placeholder={form.initial === undefined ? form.label : undefined} onClose={onClose} />
+      </Dialog>
+    </Popover>
+  );
+}

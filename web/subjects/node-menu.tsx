@@ -1,0 +1,42 @@
+import { Ellipsis } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Menu, MenuItem, MenuRule } from "../ui/menu.tsx";
+import { type FoundNode, placeByStep } from "./node-moves.ts";
+
+/** What may be done with a node. `beneath` and `after` add one. */
+export type NodeAct = "rename" | "beneath" | "after" | "up" | "down" | "in" | "out" | "move" | "remove";
+
+/** What may be done with a node, for who neither drags nor knows the keys. */
+export function NodeMenu({ found, onAct }: { found: FoundNode; onAct: (act: NodeAct, id: string) => void }) {
+  const { t } = useTranslation("subjects");
+  const { id, name } = found.node;
+  const label = t("actions_of", { name });
+  const item = (act: NodeAct, danger = false) => (
+    <MenuItem id={act} danger={danger} onAction={() => onAct(act, id)}>
+      {t(`actions.${act}`)}
+    </MenuItem>
+  );
+  return (
+    <Menu
+      label={label}
+      placement="bottom end"
+      trigger={
+        <Button variant="ghost" size="sm" icon className="node-more" aria-label={label}>
+          <Icon of={Ellipsis} small />
+        </Button>
+      }
+    >
+      {item("rename")}
+      {item("beneath")}
+      {item("after")}
+      <MenuRule />
+      {placeByStep(found, "up") ? item("up") : null}
+      {placeByStep(found, "down") ? item("down") : null}
+      {item("move")}
+      <MenuRule />
+      {item("remove", true)}
+    </Menu>
+  );
+}

@@ -1,0 +1,24 @@
+import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
+
+/** Subjects and a tree while they are on their way. */
+export function SubjectsPending({ label }: { label: string }) {
+  return (
+    <SkeletonGroup label={label}>
+      <div className="subject-bar">
+        <Skeleton height="44px" />
+      </div>
+      <div className="subject-cols">
+        <div className="subject-list stack g4">
+          {[64, 48, 72, 56].map((width) => (
+            <Skeleton key={width} width={`${width}%`} />
+          ))}
+        </div>
+        <div className="tree-panel stack g4">
+          {[32, 48, 40, 56, 36, 44].map((width) => (
+            <Skeleton key={width} width={`${width}%`} />
+          ))}
+        </div>
+      </div>
+    </SkeletonGroup>
+  );
+}

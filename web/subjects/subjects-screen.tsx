@@ -1,0 +1,195 @@
+import "./subjects.css";
+import type { SubjectTree } from "@sextant/contract/subjects.ts";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { ChevronLeft } from "lucide-react";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ListFailure } from "../common/list-failure.tsx";
+import { useUser } from "../common/session-context.tsx";
+import { treesQuery } from "../common/syllabus.ts";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { ButtonLink, Link } from "../ui/link.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { SearchField } from "../ui/search-field.tsx";
+import { EmptyState, NoPermissionState } from "../ui/states.tsx";
+import { useMedia } from "../ui/use-media.ts";
+import { NamePopover } from "./name-popover.tsx";
+import { NodeResults } from "./node-results.tsx";
+import { RemoveDialog } from "./remove-dialog.tsx";
+import { type Subject, subjectsQuery, type Usage, usageIn } from "./requests.ts";
+import { SubjectList } from "./subject-list.tsx";
+import { SubjectsPending } from "./subjects-pending.tsx";
+import { TreePanel } from "./tree-panel.tsx";
+import { useSubjectChanges } from "./use-subject-changes.ts";
+
+const route = getRouteApi("/signed-in/subjects");
+const OutlineDialog = lazy(() => import("./outline-dialog.tsx"));
+
+/** Subjects, their trees, and the nodes of one of them: where questions are filed. */
+export function SubjectsScreen() {
+  const { t } = useTranslation("subjects");
+  const user = useUser();
+  if (user.role === "student") {
+    const home = (
+      <ButtonLink variant="primary" href="/">
+        {t("home")}
+      </ButtonLink>
+    );
+    return (
+      <NoPermissionState level={1} title={t("not_allowed_title")} action={home}>
+        {t("not_allowed")}
+      </NoPermissionState>
+    );
+  }
+  return <TeamSubjects isStaff={user.role === "staff"} />;
+}
+
+function TeamSubjects({ isStaff }: { isStaff: boolean }) {
+  const { t } = useTranslation("subjects");
+  const subjects = useQuery(subjectsQuery);
+  const trees = useQuery(treesQuery);
+  const failed = [subjects, trees].find((query) => query.isError && !query.data);
+  if (failed || !subjects.data || !trees.data) {
+    return (
+      <>
+        <PageHead title={t("title")} />
+        {failed ? (
+          <ListFailure error={failed.error} onRetry={() => void failed.refetch()} />
+        ) : (
+          <SubjectsPending label={t("loading")} />
+        )}
+      </>
+    );
+  }
+  return <Subjects subjects={subjects.data} trees={trees.data} isStaff={isStaff} />;
+}
+
+type SubjectsProps = { subjects: Subject[]; trees: SubjectTree[]; isStaff: boolean };
+type Gone = { what: SubjectTree; kind: "tree"; usage: Usage } | { what: Subject; kind: "subject"; usage: Usage };
+
+function Subjects({ subjects, trees, isStaff }: SubjectsProps) {
+  const { t } = useTranslation("subjects");
+  const changes = useSubjectChanges();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const isWide = useMedia("(min-width: 901px)");
+  const head = useRef<HTMLSpanElement>(null);
+  const [isAdding, setAdding] = useState(false);
+  // The subject that gets a new tree; null for whichever is chosen.
+  const [outlineFor, setOutlineFor] = useState<{ subjectId: string | null } | null>(null);
+  const [gone, setGone] = useState<Gone | null>(null);
+  // Side by side, the first tree stands open at first.
+  const tree = trees.find((one) => one.id === search.tree) ?? (isWide ? trees[0] : undefined);
+  const remove = (asked: Omit<Gone, "usage">) =>
+    void (
+      asked.kind === "tree"
+        ? changes.removeTree(asked.what as SubjectTree, null)
+        : changes.removeSubject(asked.what, false)
+    ).catch((error: unknown) => {
+      const usage = usageIn(error);
+      if (usage) setGone({ ...asked, usage } as Gone);
+      else changes.tellFailure(t("failed"))(error);
+    });
+  const isOverview = isWide || !tree;
+  return (
+    <>
+      <PageHead
+        title={t("title")}
+        aside={
+          isStaff && isOverview ? (
+            <div className="row row-2">
+              <span ref={head}>
+                <Button onPress={() => setAdding(true)}>{t("new_subject")}</Button>
+              </span>
+              {subjects.length > 0 ? (
+                <Button variant="primary" onPress={() => setOutlineFor({ subjectId: tree?.subject.id ?? null })}>
+                  {t("new_tree")}
+                </Button>
+              ) : null}
+            </div>
+          ) : null
+        }
+      />
+      {trees.length > 0 && isOverview ? (
+        <div className="subject-bar">
+          <SearchField
+            label={t("search")}
+            placeholder={t("search_placeholder")}
+            clearLabel={t("clear")}
+            value={search.search ?? ""}
+            onSearch={(text) => void navigate({ search: { ...search, search: text || undefined }, replace: true })}
+          />
+        </div>
+      ) : null}
+      {search.search ? (
+        <NodeResults trees={trees} search={search.search} />
+      ) : subjects.length === 0 ? (
+        <EmptyState title={t("empty_title")}>{t(isStaff ? "empty" : "empty_reader")}</EmptyState>
+      ) : (
+        <div className="subject-cols">
+          {isOverview ? (
+            <SubjectList
+              subjects={subjects}
+              treeId={tree?.id ?? null}
+              isStaff={isStaff}
+              changes={changes}
+              onAddTree={({ id }) => setOutlineFor({ subjectId: id })}
+              onRemove={(what) => remove({ what, kind: "subject" })}
+            />
+          ) : (
+            <Link href="/subjects" className="link body-s subject-back">
+              <Icon of={ChevronLeft} small className="turns" />
+              {t("all")}
+            </Link>
+          )}
+          {tree ? (
+            <TreePanel
+              key={`${tree.id} ${search.node ?? ""}`}
+              tree={tree}
+              isStaff={isStaff}
+              changes={changes}
+              nodeId={search.node}
+              onRemove={() => remove({ what: tree, kind: "tree" })}
+            />
+          ) : isWide ? (
+            <EmptyState title={t("no_tree_title")}>{t(isStaff ? "no_tree" : "empty_reader")}</EmptyState>
+          ) : null}
+        </div>
+      )}
+      {isAdding ? (
+        <NamePopover
+          anchor={head}
+          label={t("new_subject_name")}
+          submitLabel={t("add")}
+          onSubmit={(name) => changes.createSubject(name)}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
+      {outlineFor ? (
+        <Suspense fallback={null}>
+          <OutlineDialog
+            subjects={subjects}
+            subjectId={outlineFor.subjectId}
+            changes={changes}
+            onMade={({ id }) => void navigate({ search: { tree: id } })}
+            onClose={() => setOutlineFor(null)}
+          />
+        </Suspense>
+      ) : null}
+      {gone ? (
+        <RemoveDialog
+          name={gone.what.name}
+          usage={gone.usage}
+          kind={gone.kind}
+          going={gone.kind === "tree" ? gone.what : null}
+          onRemove={(removal) =>
+            gone.kind === "tree" ? changes.removeTree(gone.what, removal) : changes.removeSubject(gone.what, true)
+          }
+          onClose={() => setGone(null)}
+        />
+      ) : null}
+    </>
+  );
+}
