@@ -60,7 +60,8 @@ export function TexPopover({ editor, position, onClose }: TexPopoverProps) {
           value={tex}
           onChange={setTex}
           onKeyDown={(event) => {
-            if (event.key !== "Enter" || event.shiftKey) return;
+            // Escape has to reach the popover, and a line break the field.
+            if (event.key !== "Enter" || event.shiftKey) return event.continuePropagation();
             event.preventDefault();
             keep();
           }}
