@@ -99,6 +99,8 @@ export const session = z.object({
   sections: z.array(sessionSection),
   /** Null until its moment has come. */
   score: sessionScore.nullable(),
+  /** All that needs no person is scored, and answers wait for a person's mark. */
+  awaits_marks: z.boolean(),
   can,
 });
 

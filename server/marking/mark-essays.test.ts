@@ -230,7 +230,7 @@ describe("marking by hand", () => {
     const [, why] = both.question.interactions;
     const [only] = essay.question.interactions;
     if (!why || !only) throw new Error("Two essays are asked for");
-    expect(await sessionOf(session)).toMatchObject({ state: "submitted" });
+    expect(await sessionOf(session)).toMatchObject({ state: "submitted", awaits_marks: true });
     const before = await reviewOf(session);
     expect(before.map((one) => one.status)).toEqual([...types.slice(0, 4).map(() => "scored"), "owed", "owed"]);
     expect(before.slice(0, 4).map((one) => one.points)).toEqual([2, 2, 2, 2]);
@@ -255,6 +255,7 @@ describe("marking by hand", () => {
     expect((await mark(session, both.id, { marks: { [why.id]: 6 } })).body).toMatchObject({ points: 2, correct: true });
     const done = await sessionOf(session);
     expect(done).toMatchObject({ state: expect.stringMatching(/scored|released/), score: { points: 11.5 } });
+    expect(done).toMatchObject({ awaits_marks: false });
     expect((await mark(session, both.id, { marks: { [why.id]: 3 } })).body).toMatchObject({ points: 1.5 });
     expect((await sessionOf(session)).score?.points).toBe(11);
   });

@@ -143,6 +143,7 @@ async function presentOne(
       return of ? [presentSection(sitting, section, of, now)] : [];
     }),
     score: await visibleScore(db, actor, sitting, shown, now),
+    awaits_marks: sitting.state === "submitted" && shown.score?.points === null,
     can: abilitiesNow(relation, sitting, now),
   };
 }

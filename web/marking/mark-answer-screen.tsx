@@ -49,7 +49,7 @@ export function MarkAnswerScreen() {
       ) : (
         <div className="marking-panes">
           <AnswerText answer={answer.data} />
-          <MarkForm key={`${session}.${attempt}`} answer={answer.data} next={next} search={search} />
+          <MarkForm key={answer.data.version} answer={answer.data} next={next} search={search} />
         </div>
       )}
     </>

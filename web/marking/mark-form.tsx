@@ -91,15 +91,6 @@ export function MarkForm({ answer, next, search }: MarkFormProps) {
       onKeyDownCapture={onKey}
     >
       <MarkNotices answer={answer} claim={claim} error={give.error} />
-      <RubricPoints lines={lines} points={points} active={active} onActive={setActive} onPoints={setPoints} />
-      <TextField
-        label={t("feedback")}
-        help={t("feedback_help")}
-        multiline
-        maxLength={5000}
-        value={feedback}
-        onChange={(text) => draft.set({ feedback: text })}
-      />
       {needsReason ? (
         <TextField
           label={t("reason")}
@@ -109,6 +100,15 @@ export function MarkForm({ answer, next, search }: MarkFormProps) {
           onChange={(text) => draft.set({ reason: text })}
         />
       ) : null}
+      <RubricPoints lines={lines} points={points} active={active} onActive={setActive} onPoints={setPoints} />
+      <TextField
+        label={t("feedback")}
+        help={t("feedback_help")}
+        multiline
+        maxLength={5000}
+        value={feedback}
+        onChange={(text) => draft.set({ feedback: text })}
+      />
       <div className="marking-acts">
         <p className="marking-sum num">
           <span className="strong">{numbers.plain(sum.points)}</span>{" "}

@@ -84,7 +84,7 @@ function Line({ line, given, isActive, onActive, onPoints }: LineProps) {
             aria-label={t("half_of", { name })}
             onPress={() => half !== null && onPoints(half)}
           >
-            {given !== undefined && !Number.isInteger(given) ? "−½" : "+½"}
+            <bdi dir="ltr">{given !== undefined && !Number.isInteger(given) ? "−½" : "+½"}</bdi>
           </Button>
         </div>
       )}

@@ -5,7 +5,7 @@ import { call } from "../requests/call.ts";
 import { useToasts } from "../ui/toast-region.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { answerAddress, type Kept, queueAddress } from "./addresses.ts";
-import type { Answer, QueueRow } from "./requests.ts";
+import { type Answer, answerQuery, type QueueRow } from "./requests.ts";
 import type { marksToSend } from "./rubric-lines.ts";
 
 type Sent = { marks: NonNullable<ReturnType<typeof marksToSend>>; feedback: string; reason: string };
@@ -20,6 +20,12 @@ export function useGiveMark(answer: Answer, next: QueueRow | null, search: Kept,
   const to = (href: string) => void navigate({ href });
   const goOn = (isDone: boolean) =>
     to(next ? answerAddress(next, search) : queueAddress(isDone ? { anonymous: search.anonymous } : search));
+  const open = () => {
+    // What is kept of it is from before the mark.
+    const { queryKey } = answerQuery(answer.session, answer.attempt, search.anonymous);
+    queryClient.removeQueries({ queryKey, type: "inactive" });
+    to(answerAddress(answer, search));
+  };
   const mutation = useMutation({
     mutationFn: ({ marks, feedback, reason }: Sent) =>
       call("marking.mark", {
@@ -32,7 +38,7 @@ export function useGiveMark(answer: Answer, next: QueueRow | null, search: Kept,
         type: "success",
         title: t("marked", { points: numbers.plain(points ?? 0), max: numbers.plain(max) }),
         content: "",
-        action: { label: t("change"), onPress: () => to(answerAddress(answer, search)) },
+        action: { label: t("change"), onPress: open },
         interval: 8,
       });
       if (answer.state === "owed") goOn(true);

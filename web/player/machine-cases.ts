@@ -52,6 +52,7 @@ export function aSession(change: Partial<SittingSession> = {}): SittingSession {
     released_at: null,
     unsent: null,
     sync_grace_seconds: 900,
+    awaits_marks: false,
     sections: [
       aSection({ state: "in_progress", remaining_ms: 60_000, elapsed_ms: 0 }),
       aSection({ id: "y2", position: 2 }),

@@ -53,6 +53,7 @@ export function sitting(more: Partial<Sitting> = {}): Sitting {
     released_at: null,
     unsent: null,
     sync_grace_seconds: 900,
+    awaits_marks: false,
     sections: [section()],
     score: null,
     can: {},

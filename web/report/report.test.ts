@@ -26,6 +26,7 @@ test.each([
   ["scoring", { state: "submitted", unsent: 0 }, 0],
   ["scoring", { state: "submitted", unsent: 3, sync_grace_seconds: 60 }, 0],
   ["marking", { state: "submitted", unsent: 0 }, 2],
+  ["marking", { state: "submitted", unsent: 0, awaits_marks: true }, 0],
   ["marking", { state: "submitted", score: { ...score, points: null } }, 0],
   ["withheld", { state: "scored" }, 0],
   ["withheld", { state: "released" }, 0],

@@ -24,7 +24,7 @@ export function standingOf(sitting: Sitting, owed: number): Standing {
   if (state === "allocated" || state === "in_progress" || state === "expired" || state === "cancelled")
     return plain[state];
   if (score && score.points !== null) return "scored";
-  if (score || owed > 0) return "marking";
+  if (score || owed > 0 || sitting.awaits_marks) return "marking";
   if (state !== "submitted") return "withheld";
   return arrivalEnds(sitting) > new Date(sitting.server_time) ? "arriving" : "scoring";
 }

@@ -45,6 +45,7 @@ export const messages = {
   team: {
     title_named: "أهلًا {{name}}",
     waiting: "ما الذي ينتظرني؟",
+    to_mark_zero: "لا إجابات للتصحيح",
     to_mark_one: "إجابة واحدة للتصحيح",
     to_mark_two: "إجابتان للتصحيح",
     to_mark_few: "{{count, number}} إجابات للتصحيح",

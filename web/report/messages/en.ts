@@ -211,7 +211,7 @@ export const messages = {
       key: "the key",
       explanation: "the explanation",
     },
-    marker_words: "What your marker says",
+    marker_words: "What the marker says",
     no_explanation: "This question has no explanation.",
     slow_foot:
       "Slow is half as long again as others took, or as an even share of the section's time where that is not known.",

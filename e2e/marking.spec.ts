@@ -1,0 +1,112 @@
+import { expect, test } from "./support/journey.ts";
+import type { Person, School } from "./support/school.ts";
+
+const words = "Trees cool the street, so a town should plant them.";
+
+/** A tutor with a student who has handed in an essay, and the session. */
+async function essayHandedIn(school: School) {
+  const { call, staff } = school;
+  const [tutor, student] = [await school.createPerson("tutor"), await school.createPerson()];
+  const question = await call<{ id: string }>(staff, "POST", "/api/questions/", {
+    status: "published",
+    body: "<p>Should a town plant more trees?</p>",
+    interactions: [{ type: "extended_text", source_identifier: "ESSAY" }],
+    key: {
+      ESSAY: {
+        max_points: 5,
+        rubric: [
+          { id: "ideas", name: "Ideas", points: 3 },
+          { id: "language", name: "Language", points: 2 },
+        ],
+        guidance: "<p>Look for an example.</p>",
+      },
+    },
+  });
+  const { id: assessment } = await call<{ id: string }>(staff, "POST", "/api/assessments/", {
+    kind: "quiz",
+    name: "An essay on trees",
+    review_policy: { score: "scored", response: "scored", key: "scored", explanation: "scored", cohort: "never" },
+  });
+  const section = await call<{ id: string }>(staff, "POST", `/api/assessments/${assessment}/sections/`, {
+    name: "Essay",
+    time_limit_seconds: 1800,
+  });
+  await call(staff, "POST", `/api/sections/${section.id}/questions/`, {
+    placements: [{ question: question.id, points: 5 }],
+  });
+  await call(staff, "PATCH", `/api/assessments/${assessment}/`, { action: "publish" });
+  const group = await call<{ id: string }>(staff, "POST", "/api/groups/", { name: "Trees", tutors: [tutor.user.id] });
+  await call(staff, "POST", "/api/group-user/", { group: group.id, users: [student.user.id] });
+  await call(staff, "POST", "/api/test-allocation/", {
+    assessments: [assessment],
+    users: [student.user.id],
+    groups: [],
+  });
+  return { tutor, student, session: await handIn(school, student, assessment) };
+}
+
+async function handIn(school: School, student: Person, assessment: string): Promise<string> {
+  const generate = "/api/users/assessments-sessions/generate/";
+  const { id: session } = await school.call<{ id: string }>(student, "POST", generate, { assessment });
+  const { lease } = await school.act(student, session, { action: "start" });
+  await school.act(student, session, { action: "begin_section" });
+  const path = `/api/users/assessments-sessions/render/?session=${session}`;
+  const { sections } = await school.call<{
+    sections: { attempts: { id: string; question: { interactions: { id: string }[] } }[] }[];
+  }>(student, "GET", path);
+  const attempts = sections
+    .flatMap((section) => section.attempts)
+    .map(({ id, question }) => ({
+      id,
+      revision: 1,
+      elapsed_ms: 1000,
+      response: Object.fromEntries(question.interactions.map((one) => [one.id, words])),
+    }));
+  await school.call(student, "POST", "/api/users/assessments-attempts/", { session, lease, attempts });
+  await school.act(student, session, { action: "submit", unsent: 0 });
+  return session;
+}
+
+test("a tutor marks an essay by keyboard, mends the mark, and the student sees what it got", async ({
+  openDevice,
+  school,
+}) => {
+  const { tutor, student, session } = await essayHandedIn(school);
+  const waiting = await openDevice(student);
+  await waiting.goto(`/reports/${session}`);
+  await expect(waiting.getByText("Waiting for a person to mark")).toBeVisible();
+
+  const page = await openDevice(tutor);
+  await page.goto("/");
+  await expect(page.getByText("1 answer to mark")).toBeVisible();
+  await page.goto("/marking");
+  await page.getByRole("link", { name: "Mark the answers to: Should a town plant more trees?" }).click();
+  await expect(page.getByText(words)).toBeVisible();
+  await expect(page.getByText("10 words")).toBeVisible();
+  const ideas = page.getByRole("radiogroup", { name: "Points for Ideas" });
+  const language = page.getByRole("radiogroup", { name: "Points for Language" });
+  await page.keyboard.press("3");
+  await expect(ideas.getByRole("radio", { name: "3" })).toBeChecked();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("1");
+  await page.keyboard.press(".");
+  await expect(language.getByRole("radio", { name: "1" })).toBeChecked();
+  await page.getByRole("textbox", { name: "Words to the student" }).fill("Name a street you know.");
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Words to the student" })).toHaveValue("Name a street you know.");
+  await expect(page.getByText("4.5 of 5")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Saved: 4.5 of 5")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nothing waits for a mark" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Change it" }).click();
+  await language.getByRole("radio", { name: "2" }).click();
+  await page.getByRole("button", { name: "Change the mark" }).click();
+  await expect(page.getByText("Saved: 5 of 5")).toBeVisible();
+
+  await waiting.goto(`/reports/${session}/review`);
+  await expect(waiting.getByText("Name a street you know.")).toBeVisible();
+  await expect(waiting.getByText("3 of 3 points")).toBeVisible();
+  await expect(waiting.getByText("2 of 2 points")).toBeVisible();
+  await expect(waiting.getByText("Look for an example.")).toHaveCount(0);
+});
