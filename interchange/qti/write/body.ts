@@ -40,7 +40,8 @@ function placeWriter(
       return [inlineElement(named, contextOf(named))];
     }
     const owner = all.find(
-      ({ interaction }) => interaction.type === "gap_match" && interaction.gaps.some(({ id }) => id === name),
+      ({ interaction }) =>
+        interaction.type === "gap_match" && interaction.image === "" && interaction.gaps.some(({ id }) => id === name),
     );
     if (!owner) return [];
     const gap = qti("gap", { identifier: owner.parts.get(name) ?? name });

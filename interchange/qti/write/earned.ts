@@ -11,8 +11,8 @@ export type Earned =
   /** 1 when the test holds. `isPlain`: it is the one of the standard template. */
   | { kind: "test"; test: OutElement; isPlain: boolean }
   | { kind: "mapped"; mapping: OutMapping }
-  /** How many of the tests hold, of so many; of as many as were answered, when these are more. */
-  | { kind: "counted"; tests: OutElement[]; of: number; growsWithAnswer: boolean }
+  /** How many of the tests hold, of so many. `longerBy`: of so many less than were answered, when these are more. */
+  | { kind: "counted"; tests: OutElement[]; of: number; longerBy: 0 | 1 | null }
   /** The points of the first test that holds; the best come first. */
   | { kind: "graded"; steps: { test: OutElement; points: number }[]; most: number };
 
@@ -36,10 +36,12 @@ export function rulesOf({ variable: response, earned }: ScoredResponse, outcome:
     case "mapped":
       return [when(isAnswered(response), set(outcome, qti("mapResponse", { identifier: response })))];
     case "counted": {
-      const { tests, of, growsWithAnswer } = earned;
-      const longest = qti("max", {}, qti("containerSize", {}, variable(response)), value("integer", of));
+      const { tests, of, longerBy } = earned;
+      const size = qti("containerSize", {}, variable(response));
+      const answered = longerBy === 1 ? qti("subtract", {}, size, value("integer", 1)) : size;
+      const longest = qti("max", {}, answered, value("integer", of));
       const earnedPoints = qti("product", {}, variable(outcome), float(exactly(worth)));
-      const share = qti("divide", {}, earnedPoints, growsWithAnswer ? longest : float(of));
+      const share = qti("divide", {}, earnedPoints, longerBy === null ? float(of) : longest);
       return [
         ...tests.map((test) => when(test, add(outcome, float(1)))),
         when(isAnswered(response), set(outcome, share)),

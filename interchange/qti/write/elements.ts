@@ -33,7 +33,8 @@ const fixedOf = ({ fixed }: { fixed: boolean }) => ({ fixed: fixed ? true : null
 
 /** What may stand where QTI takes text in a line; QTI 2.2 has nothing there but text and formulas. */
 function lineOf(html: string, context: HtmlContext): OutNode[] {
-  const line = flattened(htmlNodes(html, context));
+  const nodes = htmlNodes(html, context);
+  const line = asLine(nodes) ?? flattened(nodes);
   if (context.version === "qti3") return line;
   const simple = textAndMath(line);
   if (line.some((node) => isOutElement(node) && node.name !== "math"))

@@ -4,6 +4,8 @@ import { expect, test } from "vitest";
 import type { questionOf } from "../../testing/round-trip.ts";
 import { scoreRead } from "../../testing/score-read.ts";
 import { findChild } from "../../xml/xml-tree.ts";
+import { scoringOf } from "../processing/scoring.ts";
+import { readValue } from "../processing/values.ts";
 import { words, writtenItem } from "../testing/written.ts";
 
 type Fields = Parameters<typeof questionOf>[0];
@@ -133,10 +135,27 @@ const scores: [what: string, fields: Fields, earned: [response: unknown, points:
   ],
 ];
 
-test.each(scores)("%s are scored as we do", async (_what, fields, earned) => {
+test.each(scores)("scored as we do: %s", async (_what, fields, earned) => {
   const { read } = await writtenItem(fields);
   for (const [response, points] of earned)
     expect(scoreRead(read, { R: response }).points, JSON.stringify(response)).toBeCloseTo(points, 6);
+});
+
+test.each([
+  ["per_position", 2 / 3, 0.5],
+  ["per_adjacent", 0.5, 0],
+] as const)("an order longer than the right one earns less for each part: %s", async (partial, longer, shorter) => {
+  const { item } = await writtenItem({
+    body: "<p>Sort.</p>",
+    interactions: [{ source_identifier: "R", type: "order", max_choices: 3, options: words("1", "2", "3", "4") }],
+    key: { R: { correct: ["A", "B"], partial } },
+  });
+  const points = (...names: string[]) =>
+    scoringOf(item).score(new Map([["R", readValue("identifier", "ordered", names)]]));
+  expect(points("A", "B")).toBe(1);
+  expect(points("A", "B", "C")).toBeCloseTo(longer, 6);
+  expect(points("A")).toBe(shorter);
+  expect(points()).toBe(0);
 });
 
 test.each<[string, Fields, string | null]>([

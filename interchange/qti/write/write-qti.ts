@@ -30,7 +30,7 @@ interface Making {
   files: { name: string; bytes: Uint8Array }[];
   resources: OutResource[];
   pictures: Map<string, { picture: PictureToWrite; resource: string }>;
-  stimuli: Map<string, OutResource>;
+  stimuli: Map<string, { resource: OutResource; hash: string }>;
 }
 
 const list = (making: Making, kind: OutResource["kind"], identifier: string, path: string): OutResource => {
@@ -61,7 +61,7 @@ function contextFor(making: Making, needs: Set<string>, losses: Set<string>): Ht
 }
 
 /** The file of a passage, one for all questions that share it. */
-function stimulusOf(making: Making, { content }: QuestionToWrite, losses: Set<string>): OutResource | null {
+function stimulusOf(making: Making, { content }: QuestionToWrite, losses: Set<string>) {
   const { stimulus } = content;
   if (!stimulus) return null;
   const name = JSON.stringify([stimulus.title, stimulus.body]);
@@ -78,9 +78,11 @@ function stimulusOf(making: Making, { content }: QuestionToWrite, losses: Set<st
   );
   const resource = list(making, "stimulus", identifier, `stimuli/${identifier}.xml`);
   resource.needs.push(...needs);
-  making.files.push({ name: resource.path, bytes: Buffer.from(writeXml(root, making.version)) });
-  making.stimuli.set(name, resource);
-  return resource;
+  const bytes = Buffer.from(writeXml(root, making.version));
+  making.files.push({ name: resource.path, bytes });
+  const made = { resource, hash: hashOf(bytes) };
+  making.stimuli.set(name, made);
+  return made;
 }
 
 /** The question as we write it ourselves, its pictures by their addresses from the item. */
@@ -104,16 +106,16 @@ function addItem(making: Making, question: QuestionToWrite): string[] {
   const needs = new Set<string>();
   const identifier = making.giveName(`q-${question.id}`, "question");
   const context = contextFor(making, needs, losses);
-  const stimulus = stimulusOf(making, question, losses);
+  const shared = stimulusOf(making, question, losses);
+  const stimulus = shared?.resource ?? null;
   const reference = stimulus && { identifier: stimulus.identifier, href: `../${stimulus.path}` };
   const xml = Buffer.from(writeItem(identifier, question, reference, context));
   const path = `items/${identifier}.xml`;
-  const passage = stimulus && making.files.find(({ name }) => name === stimulus.path);
   const own = {
     format: OWN_FORMAT,
     // What this is the same as: once another program has changed one of them, they are right and this is not.
     item: hashOf(xml),
-    stimulus: passage ? hashOf(passage.bytes) : null,
+    stimulus: shared?.hash ?? null,
     title: question.title,
     question: ownQuestion(question, context),
   };

@@ -86,9 +86,14 @@ function rangeTest(name: string, { min, max, exclusive }: NumericRange): OutElem
 }
 
 /** What of a number's key other programs will see otherwise, in words. */
-export function numberLosses({ tolerance }: NumericEntryKey): string[] {
-  if (typeof tolerance !== "object" || tolerance?.type !== "sat") return [];
-  return ["The SAT's rule for long decimals is written out as a list of numbers."];
+export function numberLosses({ accept, tolerance }: NumericEntryKey): string[] {
+  const isSat = typeof tolerance === "object" && tolerance?.type === "sat";
+  return [
+    ...(accept.some((written) => written.includes("/"))
+      ? ["Other programs take decimals to be typed, not fractions."]
+      : []),
+    ...(isSat ? ["The SAT's rule for long decimals is written out as a list of numbers."] : []),
+  ];
 }
 
 /** How a typed number is scored. */

@@ -23,9 +23,10 @@ function mappingOf({ key }: KeyedOptions): OptionMapping | null {
   return { points: right, default_points: -1, lower_bound: 0, upper_bound: key.correct.length };
 }
 
-function testOf({ name, key, isAnyRight, parts }: KeyedOptions): Earned {
+function testOf({ name, key, isAnyRight, maxChoices, parts }: KeyedOptions): Earned {
   const right = key.correct.flatMap((id) => parts.get(id) ?? []);
-  if (right.length === 0) return { kind: "never" };
+  const isOutOfReach = !isAnyRight && maxChoices > 0 && right.length > maxChoices;
+  if (right.length === 0 || isOutOfReach) return { kind: "never" };
   if (!isAnyRight || right.length === 1)
     return { kind: "test", test: qti("match", {}, variable(name), correct(name)), isPlain: true };
   const any = qti("multiple", {}, ...right.map((one) => value("identifier", one)));
@@ -45,7 +46,7 @@ export function scoreOptions(set: KeyedOptions): ScoredResponse {
   } as const;
   const mapping = mappingOf(set);
   if (!mapping) return { ...declared, earned: testOf(set) };
-  const most = mappingMaximum({ options, max_choices: maxChoices }, mapping);
+  const most = key.mapping ? mappingMaximum({ options, max_choices: maxChoices }, mapping) : key.correct.length;
   if (most === 0) return { ...declared, earned: { kind: "never" } };
   const least = Math.min(Math.max(mapping.lower_bound ?? 0, 0), most);
   const worth = (id: string) => (Object.hasOwn(mapping.points, id) ? mapping.points[id] : mapping.default_points) ?? 0;

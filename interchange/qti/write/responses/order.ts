@@ -28,11 +28,11 @@ export function scoreOrder(
     if (names.length === 0) return { kind: "never" };
     if (partial === "per_position") {
       const tests = names.map((one, index) => isAt(name, one, index));
-      return { kind: "counted", tests, of: names.length, growsWithAnswer };
+      return { kind: "counted", tests, of: names.length, longerBy: growsWithAnswer ? 0 : null };
     }
-    if (partial === "per_adjacent" && names.length > 1 && !growsWithAnswer) {
+    if (partial === "per_adjacent" && names.length > 1) {
       const tests = names.slice(1).map((next, index) => isFollowed(name, names[index] ?? "", next));
-      return { kind: "counted", tests, of: names.length - 1, growsWithAnswer: false };
+      return { kind: "counted", tests, of: names.length - 1, longerBy: growsWithAnswer ? 1 : null };
     }
     return { kind: "test", test: qti("match", {}, variable(name), correct(name)), isPlain: true };
   };

@@ -32,7 +32,7 @@ export function scorePairs(
     const test = qti("match", {}, variable(name), correct(name));
     return { ...declared, earned: right.length === 0 ? { kind: "never" } : { kind: "test", test, isPlain: true } };
   }
-  const most = pairMaximum(sides, mapping);
+  const most = key.mapping ? pairMaximum(sides, mapping) : key.correct.length;
   if (most === 0) return { ...declared, earned: { kind: "never" } };
   const entries = mapping.points
     .filter(({ source, target }) => isKnown([source, target]))
