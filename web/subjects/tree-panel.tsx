@@ -66,6 +66,7 @@ export function TreePanel({ tree, isStaff, changes, nodeId, onRemove }: TreePane
     <section className="tree-panel" aria-label={tree.name} ref={panel}>
       <header className="tree-head">
         <div className="grow">
+          <p className="over">{tree.subject.name}</p>
           <h2 className="h2 tree-name">{tree.name}</h2>
           <p className="meta num">
             {t("nodes", { count: tree.node_count, said: numbers.counted(tree.node_count) })} ·{" "}
