@@ -44,11 +44,6 @@ export function flattened(nodes: readonly OutNode[]): OutNode[] {
   return nodes.flatMap((node) => (isInline(node) || !isOutElement(node) ? [node] : [...flattened(node.children), " "]));
 }
 
-/** The text and formulas of content, for places that take nothing else. */
-export function textAndMath(nodes: readonly OutNode[]): OutNode[] {
-  return nodes.flatMap((node) => (!isOutElement(node) || node.name === "math" ? [node] : textAndMath(node.children)));
-}
-
 /** Whether an element of this kind stands anywhere within. */
 export function holds(nodes: readonly OutNode[], wanted: (name: string) => boolean): boolean {
   return nodes.some((node) => isOutElement(node) && (wanted(node.name) || holds(node.children, wanted)));

@@ -1,5 +1,5 @@
 import type { QuestionContent } from "@sextant/questions/question.ts";
-import { asBlocks, asLine, flattened, textAndMath } from "./blocks.ts";
+import { asBlocks, asLine, flattened } from "./blocks.ts";
 import { onlyOurs } from "./feedback.ts";
 import { type HtmlContext, htmlNodes, pictureNode } from "./html-nodes.ts";
 import type { NamedInteraction } from "./names.ts";
@@ -31,15 +31,10 @@ function promptOf(html: string, context: HtmlContext): { before: OutNode[]; prom
 const nameOf = ({ parts }: NamedInteraction, id: string) => parts.get(id) ?? id;
 const fixedOf = ({ fixed }: { fixed: boolean }) => ({ fixed: fixed ? true : null });
 
-/** What may stand where QTI takes text in a line; QTI 2.2 has nothing there but text and formulas. */
+/** Content where QTI takes no blocks. */
 function lineOf(html: string, context: HtmlContext): OutNode[] {
   const nodes = htmlNodes(html, context);
-  const line = asLine(nodes) ?? flattened(nodes);
-  if (context.version === "qti3") return line;
-  const simple = textAndMath(line);
-  if (line.some((node) => isOutElement(node) && node.name !== "math"))
-    context.losses.add("Options that stand in a line, or are put into gaps, have text and formulas only.");
-  return simple;
+  return asLine(nodes) ?? flattened(nodes);
 }
 
 const picture = (html: string, context: HtmlContext): OutElement => {
@@ -151,7 +146,7 @@ function gapOption(
 ): OutElement {
   const nodes = htmlNodes(option.content, context);
   const [only, ...others] = (asLine(nodes) ?? nodes).filter((node) => isOutElement(node) || node.trim() !== "");
-  const attributes = { identifier, ...fixedOf(option), matchMax: option.max_matches };
+  const attributes = { identifier, matchMax: option.max_matches };
   if (only && isOutElement(only) && only.name === "img" && others.length === 0)
     return qti("gapImg", attributes, context.version === "qti3" ? only : picture(option.content, context));
   return qti("gapText", attributes, ...lineOf(option.content, context));
@@ -166,20 +161,18 @@ function gapMatch(
   blocks: readonly OutNode[],
 ) {
   const options = one.options.map((option) => gapOption(option, nameOf(named, option.id), context));
+  if (one.shuffle && one.options.some(({ fixed }) => fixed))
+    context.losses.add(onlyOurs("which of the options for gaps keep their places"));
   if (one.gaps.some(({ label }) => label !== "") && one.image === "") context.losses.add(onlyOurs("names of gaps"));
   if (one.image === "")
     return qti(
       "gapMatchInteraction",
-      { responseIdentifier: named.variable, shuffle: one.shuffle },
+      { responseIdentifier: named.variable, shuffle: one.shuffle, maxAssociations: 0 },
       ...prompt,
       ...options,
       ...blocks,
     );
   if (one.shuffle) context.losses.add("What is put on a picture is not mixed.");
-  if (context.version === "qti22" && options.some(({ name }) => name === "gapText"))
-    context.losses.add(
-      "QTI 2.2 puts pictures on a picture; texts are written all the same, and some programs refuse them.",
-    );
   const areas = one.gaps.map(({ id, label, shape = "default", coords = [] }) =>
     qti("associableHotspot", {
       identifier: nameOf(named, id),
@@ -191,7 +184,7 @@ function gapMatch(
   );
   return qti(
     "graphicGapMatchInteraction",
-    { responseIdentifier: named.variable },
+    { responseIdentifier: named.variable, maxAssociations: 0 },
     ...prompt,
     picture(one.image, context),
     ...options,

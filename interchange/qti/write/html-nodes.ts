@@ -7,7 +7,7 @@ const MATHML = "http://www.w3.org/1998/Math/MathML";
 const known = new Set(allowedElements);
 
 /** Elements of HTML that QTI 2.2 has no word for: what they hold stays. */
-const unknownTo22 = new Set(["u", "s", "mark", "del", "ins", "wbr", "rtc", "rb"]);
+const unknownTo22 = new Set(["u", "s", "mark", "del", "ins", "wbr"]);
 const unknownAttributesTo22 = new Set(["start", "type", "reversed", "value"]);
 
 /** What writing a piece of HTML needs to know. */
