@@ -1,11 +1,12 @@
 import { questionTitle } from "@sextant/questions/fingerprint.ts";
+import { loadAssessmentVersion } from "../assessments/published.ts";
 import { signFileLink } from "../files/links.ts";
+import { getPersonName } from "../people/find-role.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { presentKeys } from "../questions/present-key.ts";
 import { candidateOf, renderHtml } from "../questions/render.ts";
 import { loadNewestKeys, loadQuestionVersions } from "../questions/versions.ts";
-import { listSessionNames } from "../sessions/presenting.queries.ts";
 import type { Signing } from "../sessions/render.ts";
 import { getClaim } from "./claims.ts";
 import { listHandMarks } from "./hand-marks.ts";
@@ -34,16 +35,15 @@ export async function getAnswerToMark(
   const sign = (fileId: string) => signFileLink(signing.secret, signing.config.apiHost, fileId, expires);
   const key = presentKeys(revision.key, true, (html) => renderHtml(html, sign));
   const response = (attempt.response ?? {}) as Record<string, unknown>;
-  const [names] = await listSessionNames(db, [session.id]);
-  const studentName = `${names?.first_name ?? ""} ${names?.last_name ?? ""}`.trim();
+  const { name } = await loadAssessmentVersion(db, session.assessment_version_id ?? "");
   const earlier = (await listHandMarks(db, session.id, session.user_id)).get(attemptId) ?? [];
   return {
     attempt: attemptId,
     session: session.id,
     question: question.question_id,
     question_title: questionTitle(question),
-    assessment: { id: session.assessment_id, name: names?.version_name ?? names?.assessment_name ?? "" },
-    user: given.anonymous === "true" ? null : { id: session.user_id, name: studentName },
+    assessment: { id: session.assessment_id, name },
+    user: given.anonymous === "true" ? null : { id: session.user_id, name: await getPersonName(db, session.user_id) },
     submitted_at: session.submitted_at ?? now,
     state: score.status === "owed" ? ("owed" as const) : ("marked" as const),
     points: score.points,

@@ -2,7 +2,6 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { notFound, Refusal } from "../platform/refusal.ts";
 import { getReachedSession } from "../sessions/reach.ts";
-import type { SessionRow } from "../sessions/sessions.queries.ts";
 import { marksOf } from "./given-marks.ts";
 import { type AttemptScoreRow, listMarkedAttempts, type MarkedAttempt } from "./marking.queries.ts";
 import { findNewestScores } from "./newest-scores.ts";
@@ -12,13 +11,13 @@ export const markableStates = ["submitted", "scored", "released"] as const;
 
 /** An answer that a mark is owed for, or has been given. */
 export interface Markable {
-  session: SessionRow;
+  session: Awaited<ReturnType<typeof getReachedSession>>;
   attempt: MarkedAttempt;
   score: AttemptScoreRow;
 }
 
 /** Whether a person's mark is wanted in a score, or stands in it. */
-export function isForMarking(score: AttemptScoreRow): boolean {
+function isForMarking(score: AttemptScoreRow): boolean {
   return score.status === "owed" || score.cause === "marked" || Object.keys(marksOf(score.interactions)).length > 0;
 }
 

@@ -5,7 +5,6 @@ import type { z } from "zod";
 import { loadAssessmentVersion } from "../assessments/published.ts";
 import { signFileLink } from "../files/links.ts";
 import { type HandMark, listHandMarks, restsOn } from "../marking/hand-marks.ts";
-import type { AttemptScoreRow } from "../marking/marking.queries.ts";
 import { findNewestScores } from "../marking/newest-scores.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
@@ -52,7 +51,7 @@ function requireOver(actor: Actor, row: SessionRow): void {
 }
 
 /** What the marker said of an attempt, as long as its score rests on it. */
-function presentMarking(score: AttemptScoreRow | undefined, mark: HandMark | undefined): ReviewedAttempt["marking"] {
+function presentMarking(score: Parameters<typeof restsOn>[0], mark: HandMark | undefined): ReviewedAttempt["marking"] {
   if (!mark || !restsOn(score, mark)) return null;
   return { at: mark.at, criteria: mark.criteria, feedback: mark.feedback };
 }

@@ -1,8 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
 import { signedInRoute } from "../common/base-routes.ts";
 import { readNumber } from "../ui/read-number.ts";
-
-export type QueueState = "owed" | "marked" | "mine";
+import type { QueueState } from "./queue-state.ts";
 
 const states: readonly QueueState[] = ["owed", "marked", "mine"];
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,7 +1,7 @@
 import type { OperationOutput } from "@sextant/contract/types.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../requests/call.ts";
-import type { QueueState } from "./marking.routes.ts";
+import type { QueueState } from "./queue-state.ts";
 
 export type Queue = OperationOutput<"marking.list">;
 export type QueueRow = Queue["results"][number];
