@@ -72,7 +72,7 @@ export function chosenOf(search: BankSearch, field: Field): string[] {
 }
 
 /** The search with these values of a field instead, on its first page. */
-export function withChosen(search: BankSearch, field: Field, values: readonly string[]): BankSearch {
+function withChosen(search: BankSearch, field: Field, values: readonly string[]): BankSearch {
   return { ...search, page: undefined, q: undefined, [field]: plainValue([...new Set(values)].join(",")) };
 }
 
