@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
 import { signInByForm } from "./support/sign-in.ts";
 
@@ -52,9 +54,59 @@ test("a tutor brings a file of questions in: report first, then the questions, t
 
   await page.getByRole("button", { name: "Bring in 2 questions" }).click();
   await expect(page.getByText("2 questions came in")).toBeVisible();
-  await expect(page.getByText("1 were left as they are, 2 could not come in.")).toBeVisible();
+  await expect(page.getByText("1 was there already and is left as it is. 2 could not come in.")).toBeVisible();
   await page.getByRole("link", { name: "See the bank" }).click();
   await page.getByLabel("Search questions").fill(ship);
   await expect(page.getByText("2 questions", { exact: true })).toBeVisible();
   await expect(page.getByText(`Which side of the ${ship} is on the right?`).first()).toBeVisible();
+});
+
+test("a GIFT file comes in, and goes out again as Moodle XML", async ({ openDevice, school }) => {
+  const tutor = await school.createPerson("tutor");
+  const boat = `cutter-${tutor.user.id.slice(-6)}`;
+  const quiz = [
+    `::Draught:: What is the draught of the ${boat}? {\n  =Two metres\n  ~Three metres\n}`,
+    `The ${boat} has one mast. {T}`,
+    `Where does the ${boat} lie? {=In the harbour =at anchor}`,
+  ].join("\n\n");
+  const page = await openDevice();
+  await page.goto("/signin");
+  await signInByForm(page, tutor);
+  await page.getByRole("link", { name: "Question bank" }).click();
+  await page.getByRole("link", { name: "Import", exact: true }).first().click();
+  await expect(page.getByRole("heading", { name: "What may be brought in?" })).toBeVisible();
+  const template = page.waitForEvent("download");
+  await page.getByLabel("How may it look? Table (CSV)").click();
+  await page.getByRole("button", { name: "Download a template" }).click();
+  expect((await template).suggestedFilename()).toBe("questions.csv");
+
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose a file" }).click();
+  await (await chooser).setFiles({ name: "cutter.gift", mimeType: "text/plain", buffer: Buffer.from(quiz) });
+  await expect(page.getByText("3 found. 3 would come in.")).toBeVisible();
+  await page.getByRole("button", { name: "Preview “Draught”" }).click();
+  await expect(page.getByRole("dialog").getByRole("radio", { name: /Two metres/ })).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await expectAccessible(page, "report of an import");
+  await page.getByRole("button", { name: "Bring in 3 questions" }).click();
+  await expect(page.getByText("3 questions came in")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("3 questions came in")).toBeVisible();
+
+  await page.getByRole("link", { name: "See the bank" }).click();
+  await page.getByLabel("Search questions").fill(boat);
+  await expect(page.getByText("3 questions", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Export 3 questions" })).toBeVisible();
+  await page.getByRole("radio", { name: /Moodle XML/ }).check({ force: true });
+  await page.getByRole("dialog").getByRole("button", { name: "Export" }).click();
+  await expect(page.getByRole("heading", { name: "The file is ready" })).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page, "export");
+  const written = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download" }).click();
+  const file = await written;
+  expect(file.suggestedFilename()).toMatch(/^questions-.*\.xml$/);
+  const xml = readFileSync(await file.path(), "utf8");
+  expect(xml).toContain(`Where does the ${boat} lie?`);
+  expect(xml.match(/<question type="(?!category)/g)).toHaveLength(3);
 });

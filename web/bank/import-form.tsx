@@ -12,7 +12,7 @@ import { ImportChoicesView } from "./import-choices.tsx";
 import { countComing } from "./import-counts.ts";
 import { ImportReportView } from "./import-report.tsx";
 import { ImportSending } from "./import-sending.tsx";
-import { checkFile, type ImportChoices, type Job, startImport } from "./requests.ts";
+import { checkFile, type ImportChoices, type ImportReport, type Job, startImport } from "./requests.ts";
 import { useSending } from "./use-sending.ts";
 
 type Task = { file: File; choices: ImportChoices };
@@ -74,7 +74,7 @@ export function ImportForm({ onStarted }: { onStarted: (job: Job, total: number)
           <ImportReportView
             report={check.data}
             title={t("bring.report")}
-            answer={coming === 0 ? t("bring.report_none") : t("bring.report_answer", said)}
+            answer={t(answerOf(check.data.counts, coming), said)}
             isDone={false}
             act={
               coming > 0 ? (
@@ -95,6 +95,11 @@ export function ImportForm({ onStarted }: { onStarted: (job: Job, total: number)
       ) : null}
     </div>
   );
+}
+
+function answerOf({ duplicate }: ImportReport["counts"], coming: number) {
+  if (coming > 0) return "bring.report_answer";
+  return duplicate > 0 ? "bring.report_there" : "bring.report_none";
 }
 
 /** What the server says of the file itself goes before what it says of the whole. */

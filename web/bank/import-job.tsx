@@ -60,16 +60,17 @@ function Done({ job }: { job: Job }) {
   // What replaced a question or was kept beside it counts as brought in: the server says so by its status.
   const { counts } = report;
   const came = counts.ok + counts.lossy;
+  const left = [
+    { what: "done_skipped" as const, count: counts.duplicate },
+    { what: "done_refused" as const, count: counts.unsupported + counts.invalid },
+  ].filter(({ count }) => count > 0);
   return (
     <div className="stack g6">
       <Notice
         tone={came > 0 ? "success" : "warning"}
         title={came > 0 ? t("bring.done_title", { count: came, said: numbers.counted(came) }) : t("bring.done_none")}
       >
-        {t("bring.done_body", {
-          skipped: numbers.counted(counts.duplicate),
-          refused: numbers.counted(counts.unsupported + counts.invalid),
-        })}
+        {left.map(({ what, count }) => t(`bring.${what}`, { count, said: numbers.counted(count) })).join(" ")}
       </Notice>
       <div className="row row-2 wrap">
         <ButtonLink variant="primary" href={bankAddress(report)}>

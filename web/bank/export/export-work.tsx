@@ -34,6 +34,7 @@ export function ExportWork({ id, onAgain, onClose }: ExportWorkProps) {
     <Dialog
       title={t(hasFailed ? "export.stopped" : isReady ? "export.done" : "export.working")}
       open
+      wide={isReady}
       onOpenChange={(stays) => !stays && onClose()}
       // While it is written nothing else leads back to it: a press beside it must not lose it.
       role={isReady || hasFailed ? "dialog" : "alertdialog"}
