@@ -2,6 +2,11 @@ import type { RefObject } from "react";
 import { Dialog, Popover } from "react-aria-components";
 import { NameForm } from "../common/name-form.tsx";
 
+/** Of the popover and its field, in pixels. */
+const padding = 8;
+const fieldHeight = 32;
+const fieldPadding = 10;
+
 type NamePopoverProps = {
   /** What it stands at. */
   anchor: RefObject<Element | null>;
@@ -25,7 +30,9 @@ export function NamePopover({ anchor, onClose, covers, ...form }: NamePopoverPro
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       placement="bottom start"
-      offset={covers ? -(anchor.current?.clientHeight ?? 0) : 4}
+      // Over a name, so that what is typed stands where the name stood: by half of what the field is higher, and its padding.
+      offset={covers ? -((anchor.current?.clientHeight ?? 0) + fieldHeight) / 2 - padding : padding}
+      crossOffset={covers ? -padding - fieldPadding : 0}
     >
       <Dialog aria-label={form.label} className="name-dialog">
         <NameForm {...form} placeholder={form.initial === undefined ? form.label : undefined} onClose={onClose} />

@@ -36,13 +36,13 @@ function SubjectPart(props: Omit<SubjectListProps, "subjects"> & { subject: Subj
   const { subject, treeId, isStaff, changes, onAddTree, onRemove } = props;
   const { t } = useTranslation("subjects");
   const numbers = useNumbers();
-  const head = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLHeadingElement>(null);
   const [isRenaming, setRenaming] = useState(false);
   const label = t("actions_of", { name: subject.name });
   return (
     <section className="subject-part">
-      <div className="subject-head" ref={head}>
-        <h2 className="subject-title grow">{subject.name}</h2>
+      <div className="subject-head">
+        <h2 className="subject-title grow" ref={head}>{subject.name}</h2>
         {isStaff ? (
           <Menu
             label={label}

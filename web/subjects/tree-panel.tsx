@@ -53,11 +53,15 @@ export function TreePanel({ tree, isStaff, changes, nodeId, onRemove }: TreePane
     const found = findNode([tree], id);
     if (!found) return;
     if (what === "up" || what === "down" || what === "in" || what === "out") {
-      void changes.move(id, (now) => placeByStep(now, what));
+      void changes
+        .move(id, (now) => placeByStep(now, what))
+        .then(() => {
+          panel.current?.querySelector(`[data-key="${id}"]`)?.scrollIntoView({ block: "nearest" });
+        });
       const parent = what === "in" ? placeByStep(found, "in")?.parent : null;
       if (parent) show(parent);
     } else if (what === "remove") remove(found);
-    else askAt(`[data-key="${id}"]`, { act: what, found });
+    else askAt(`[data-key="${id}"] .node-name`, { act: what, found });
   };
   const parents = parentIds(tree.nodes);
   const isAllOpen = parents.every((id) => open.has(id));
@@ -66,7 +70,7 @@ export function TreePanel({ tree, isStaff, changes, nodeId, onRemove }: TreePane
     <section className="tree-panel" aria-label={tree.name} ref={panel}>
       <header className="tree-head">
         <div className="grow">
-          <p className="over">{tree.subject.name}</p>
+          <p className="meta">{tree.subject.name}</p>
           <h2 className="h2 tree-name">{tree.name}</h2>
           <p className="meta num">
             {t("nodes", { count: tree.node_count, said: numbers.counted(tree.node_count) })} ·{" "}
