@@ -64,7 +64,6 @@ export function ImportForm({ onStarted }: { onStarted: (job: Job, total: number)
         onChoose={choose}
         isBusy={isBusy}
       />
-      {file ? null : <FormatGuide />}
       {file && isBusy ? <ImportSending size={file.size} share={sending.share ?? 0} onStop={stop} /> : null}
       {file && (check.data || check.isError) ? (
         <ImportChoicesView choices={choices} onChange={change} isDisabled={isBusy} />
@@ -93,6 +92,7 @@ export function ImportForm({ onStarted }: { onStarted: (job: Job, total: number)
           ) : null}
         </>
       ) : null}
+      {file && !check.isError ? null : <FormatGuide />}
     </div>
   );
 }
