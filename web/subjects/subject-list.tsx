@@ -42,7 +42,9 @@ function SubjectPart(props: Omit<SubjectListProps, "subjects"> & { subject: Subj
   return (
     <section className="subject-part">
       <div className="subject-head">
-        <h2 className="subject-title grow" ref={head}>{subject.name}</h2>
+        <h2 className="subject-title grow" ref={head}>
+          {subject.name}
+        </h2>
         {isStaff ? (
           <Menu
             label={label}
