@@ -37,7 +37,11 @@ export function AnswerList({ rows, search }: { rows: QueueRow[]; search: Kept })
                   ? t("of_points", { max: numbers.plain(row.max_points) })
                   : t("points_of", { points: numbers.plain(row.points), max: numbers.plain(row.max_points) })}
               </span>
-              <Link className="link body-s" href={answerAddress(row, kept)} aria-label={t("open_of", { name })}>
+              <Link
+                className="link body-s"
+                href={answerAddress(row, kept)}
+                aria-label={t(row.state === "owed" ? "mark_of" : "open_of", { name })}
+              >
                 {t(row.state === "owed" ? "mark" : "open")}
               </Link>
             </li>

@@ -34,6 +34,7 @@ export const messages = {
   mark: "صحّح",
   mark_question: "صحّح إجابات: {{title}}",
   open: "افتح",
+  mark_of: "صحّح إجابة {{name}}",
   open_of: "افتح إجابة {{name}}",
   all_questions: "كل الأسئلة",
   hidden_name: "الإجابة {{number}}",

@@ -27,6 +27,7 @@ export const messages = {
   mark: "Mark",
   mark_question: "Mark the answers to: {{title}}",
   open: "Open",
+  mark_of: "Mark the answer of {{name}}",
   open_of: "Open the answer of {{name}}",
   all_questions: "All questions",
   hidden_name: "Answer {{number}}",
