@@ -60,7 +60,7 @@ test.each([
   ["a file that is not there", ["/nowhere.jsonl", "--as", "tutor@example.org"], "is not there"],
   ["nobody's name", [folder], "--as"],
   ["the name of someone who does not write", [join(folder, "set"), "--as", "manager@example.org"], "no active tutor"],
-  ["a folder without questions", [join(folder, "set/images"), "--as", "tutor@example.org"], "no .jsonl"],
+  ["a folder without questions", [join(folder, "set/images"), "--as", "tutor@example.org"], "no file of questions"],
   ["an option that is none", [folder, "--force"], "--force"],
   ["a wish that is none", [folder, "--as", "x", "--on-duplicate", "drop"], "skip, replace or keep"],
 ])("%s ends with 1 and a reason", { timeout: 30_000 }, async (_, args, reason) => {

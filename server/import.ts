@@ -5,6 +5,7 @@ import { authors } from "@sextant/contract/who.ts";
 import { type Bundle, BundleError } from "@sextant/interchange/bundle/bundle.ts";
 import { openFile, openFolder } from "@sextant/interchange/bundle/open-folder.ts";
 import { openZip } from "@sextant/interchange/bundle/open-zip.ts";
+import { recogniseBundle } from "@sextant/interchange/read-bundle.ts";
 import { findActiveByEmail } from "./people/find-by-email.ts";
 import { readConfig } from "./platform/config.ts";
 import { type DatabaseHandle, openDatabase } from "./platform/database/client.ts";
@@ -64,8 +65,11 @@ function readArguments(argv: string[]): Arguments | null {
 async function openPath(path: string): Promise<Bundle> {
   const found = await stat(path).catch(() => null);
   if (!found) throw new ImportError(`${path} is not there.`);
-  if (found.isDirectory()) return openFolder(path);
-  return /\.(?:zip|imscc)$/i.test(path) ? openZip(path) : openFile(path, true);
+  const isZip = /\.(?:zip|imscc)$/i.test(path);
+  const bundle = await (found.isDirectory() ? openFolder(path) : isZip ? openZip(path) : openFile(path, true));
+  if ((await recogniseBundle(bundle)).length > 0) return bundle;
+  await bundle.close();
+  throw new ImportError(`${path} holds no file of questions that is read here.`);
 }
 
 interface OpenedDatabase extends DatabaseHandle {
