@@ -1,4 +1,5 @@
 import type { Role } from "@sextant/contract/who.ts";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type DatabaseHandle, openDatabase } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
@@ -45,7 +46,7 @@ beforeAll(async () => {
   const coming = await make("coming member", "student", []);
 
   await createGroup(db, { school: north, tutors: [tutor], members: [inGroup, left, promoted] });
-  await db.updateTable("group_members").set({ member_to: new Date() }).where("user_id", "=", left).execute();
+  await db.updateTable("group_members").set({ member_to: sql<Date>`now()` }).where("user_id", "=", left).execute();
   const gone = await createGroup(db, { tutors: [tutor], members: [archived] });
   await db.updateTable("groups").set({ archived_at: new Date() }).where("id", "=", gone).execute();
   await createGroup(db, { tutors: [otherTutor], members: [cared] });
@@ -53,7 +54,7 @@ beforeAll(async () => {
   await createCare(db, cared, counselor);
   await createCare(db, pupil, person("manager").id);
   await createCare(db, promoted, counselor);
-  await db.updateTable("memberships").set({ member_to: new Date() }).where("user_id", "=", former).execute();
+  await db.updateTable("memberships").set({ member_to: sql<Date>`now()` }).where("user_id", "=", former).execute();
   const nextYear = new Date(Date.now() + 365 * 86_400_000);
   await db
     .insertInto("memberships")
