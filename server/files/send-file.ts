@@ -1,4 +1,5 @@
 import type { FastifyReply } from "fastify";
+import { contentDisposition } from "../platform/content-disposition.ts";
 import type { Database } from "../platform/database/client.ts";
 import { notFound } from "../platform/refusal.ts";
 import type { Storage } from "../platform/storage/storage.ts";
@@ -12,12 +13,6 @@ interface Asked {
   link: { expires: string; signature: string };
   /** The `Range` header, when only a part is wanted. */
   range: string | undefined;
-}
-
-/** RFC 6266 with the name in UTF-8 (RFC 8187). */
-function disposition(kind: "inline" | "attachment", name: string): string {
-  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-  return name === "" ? kind : `${kind}; filename*=UTF-8''${encoded}`;
 }
 
 /**
@@ -46,7 +41,7 @@ export async function sendFile(db: Database, storage: Storage, asked: Asked, rep
     .header("content-type", row.media_type)
     .header("content-length", range ? range.end - range.start + 1 : content.size)
     .header("accept-ranges", "bytes")
-    .header("content-disposition", disposition(isPicture ? "inline" : "attachment", row.name))
+    .header("content-disposition", contentDisposition(isPicture ? "inline" : "attachment", row.name))
     .header("content-security-policy", "default-src 'none'; sandbox")
     .header("cross-origin-resource-policy", "cross-origin")
     .header("cache-control", `private, max-age=${Math.floor(until - now.getTime() / 1000)}, immutable`)

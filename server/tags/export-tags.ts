@@ -1,4 +1,5 @@
 import { tagLevels } from "@sextant/contract/tags.ts";
+import { defuse } from "@sextant/interchange/csv/formulas.ts";
 import { stringify } from "csv-stringify/sync";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
@@ -10,16 +11,11 @@ import type { Taxonomy } from "./taxonomy.ts";
 /** Kind of the download. */
 export const tagsDownload = "tags.export";
 
-/** Spreadsheets read what begins so as a formula: an apostrophe before it makes it text. The import takes it away again. */
-function defused(cell: string): string {
-  return /^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-}
-
 /** The taxonomy as a table: a column for each level, a line for each tag with the tags above it. Pure. */
 export function tagsCsv(taxonomy: Taxonomy, counts: ReadonlyMap<string, number>): string {
   const lines = taxonomy.all.map((tag) => {
     const path = taxonomy.pathOf(tag);
-    const names = tagLevels.map((level) => defused(path.find((one) => one.level === level)?.name ?? ""));
+    const names = tagLevels.map((level) => defuse(path.find((one) => one.level === level)?.name ?? ""));
     return [...names, String(counts.get(tag.id) ?? 0)];
   });
   const header = [...tagLevels.map((level) => level.replace("-", "_")), "questions"];

@@ -1,3 +1,4 @@
+import { undoDefuse } from "@sextant/interchange/csv/formulas.ts";
 import { type CsvError, parse } from "csv-parse/sync";
 import { invalid } from "../platform/refusal.ts";
 
@@ -18,11 +19,6 @@ function delimiterOf(text: string): string {
   return ["\t", ";"].reduce((best, sign) => (count(sign) > count(best) ? sign : best), ",");
 }
 
-/** Takes away the apostrophe that keeps spreadsheets from reading a name as a formula. */
-function undefused(cell: string): string {
-  return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
-}
-
 /**
  * Reads a CSV file with a header: fields separated by commas, semicolons or tabs. Pure.
  *
@@ -41,7 +37,7 @@ export function readTable(text: string): CsvTable {
     const [header, ...rows] = records.map(({ record, info }) => ({
       // The parser tells the line on which a record ends.
       line: info.lines - record.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0),
-      cells: record.map((cell) => undefused(cell.trim())),
+      cells: record.map((cell) => undoDefuse(cell.trim())),
     }));
     return { header: header?.cells ?? [], rows: rows.filter(({ cells }) => cells.some((cell) => cell !== "")) };
   } catch (error) {

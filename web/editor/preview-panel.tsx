@@ -1,14 +1,10 @@
 import type { QuestionCandidate } from "@sextant/questions/candidate.ts";
-import type { CandidateInteraction, InteractionResponse } from "@sextant/questions/interactions/candidate-registry.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../common/list-failure.tsx";
 import { useProblemText } from "../common/use-problem-text.ts";
-import { InteractionAnswer } from "../questions/interaction-answer.tsx";
-import { PlacedContent } from "../questions/placed-content.tsx";
-import "../questions/question-body.css";
+import { TriedQuestion, type TriedResponses } from "../questions/tried-question.tsx";
 import { Button } from "../ui/button.tsx";
-import { RichContent } from "../ui/rich-content.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { useEditorControl, useEditorState } from "./editor-context.tsx";
@@ -17,13 +13,10 @@ import { tryResponse } from "./requests.ts";
 import type { LivePreview } from "./use-preview.ts";
 import { toWire } from "./wire-ids.ts";
 
-type Responses = Record<string, InteractionResponse>;
-
 /** The question as a student gets it, to be tried. What is answered here goes nowhere. */
 export function PreviewPanel({ preview }: { preview: LivePreview }) {
   const { t } = useTranslation("editor");
-  const [responses, setResponses] = useState<Responses>({});
-  const [struck, setStruck] = useState<Record<string, string[]>>({});
+  const [responses, setResponses] = useState<TriedResponses>({});
   const problemText = useProblemText();
   const { shown, error } = preview;
   if (!shown) {
@@ -50,31 +43,11 @@ export function PreviewPanel({ preview }: { preview: LivePreview }) {
         <p className="faint preview-empty">{t("preview.empty")}</p>
       ) : (
         <>
-          <div className="question-body">
-            {stimulus ? (
-              <article className="question-stimulus">
-                {stimulus.title ? <p className="meta">{stimulus.title}</p> : null}
-                <RichContent html={stimulus.body} dir="auto" />
-              </article>
-            ) : null}
-            <PlacedContent className="question-text" html={body} interactions={interactions}>
-              {(interaction: CandidateInteraction, inline, number) => (
-                <InteractionAnswer
-                  type={interaction.type}
-                  interaction={interaction}
-                  response={responses[interaction.id] ?? null}
-                  onChange={(response) => setResponses((all) => ({ ...all, [interaction.id]: response }))}
-                  disabled={false}
-                  struck={struck[interaction.id] ?? []}
-                  onStrike={(ids) => setStruck((all) => ({ ...all, [interaction.id]: ids }))}
-                  striking={false}
-                  inline={inline}
-                  number={number}
-                  count={interactions.length}
-                />
-              )}
-            </PlacedContent>
-          </div>
+          <TriedQuestion
+            question={{ stimulus, body, interactions }}
+            responses={responses}
+            onRespond={(interaction, response) => setResponses((all) => ({ ...all, [interaction]: response }))}
+          />
           {interactions.length > 0 ? <TryIt responses={responses} onClear={() => setResponses({})} /> : null}
         </>
       )}
@@ -83,7 +56,7 @@ export function PreviewPanel({ preview }: { preview: LivePreview }) {
 }
 
 /** What the answers given in the student's view would get; the question is saved for that. */
-function TryIt({ responses, onClear }: { responses: Responses; onClear: () => void }) {
+function TryIt({ responses, onClear }: { responses: TriedResponses; onClear: () => void }) {
   const { t } = useTranslation("editor");
   const numbers = useNumbers();
   const problemText = useProblemText();
