@@ -4,9 +4,10 @@
  */
 const WORKSPACES = {
   questions: [],
+  psychometrics: [],
   interchange: ["questions"],
   contract: ["questions"],
-  server: ["contract", "questions", "interchange"],
+  server: ["contract", "questions", "psychometrics", "interchange"],
   web: ["contract", "questions"],
 };
 

@@ -8,7 +8,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{questions,interchange,contract,web,bench,scripts}/**/*.test.{ts,tsx}"],
+          include: ["{questions,psychometrics,interchange,contract,web,bench,scripts}/**/*.test.{ts,tsx}"],
         },
       },
       {

@@ -5,7 +5,7 @@ import extractOptions from "dependency-cruiser/config-utl/extract-depcruise-opti
  * Checks which folder imports which (`.dependency-cruiser.cjs`), what the browser is led to when it runs, and that files were
  * read at all: the reader says that all is well when it can read nothing.
  */
-const WORKSPACES = ["questions", "interchange", "contract", "server", "web", "e2e", "bench"];
+const WORKSPACES = ["questions", "psychometrics", "interchange", "contract", "server", "web", "e2e", "bench"];
 
 const TEST = /\.test\.tsx?$/;
 
