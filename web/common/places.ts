@@ -14,14 +14,22 @@ import type { User } from "./session.ts";
 
 type Role = User["role"];
 
+/** The parts of the navigation, in its order; the first stands without a heading. */
+export const placeGroups = ["work", "content", "analysis", "organisation"] as const;
+export type PlaceGroup = (typeof placeGroups)[number];
+
 /** A place in the navigation. `roles` says who sees it; the server decides who may. */
 export type Place = {
   id: "home" | "assessments" | "bank" | "import" | "live" | "marking" | "subjects" | "tags" | "profile";
   href: string;
   icon: LucideIcon;
   roles: readonly Role[];
+  /** The part of the navigation in which it stands. */
+  group: PlaceGroup;
   /** Where it is reached from beside the finder: the navigation, or only from within another place. */
   isMain: boolean;
+  /** Stands in the bar of a phone before others do. */
+  isInBar?: true;
 };
 
 const everyone: readonly Role[] = ["student", "tutor", "counselor", "manager", "staff"];
@@ -29,15 +37,23 @@ const team: readonly Role[] = ["tutor", "counselor", "manager", "staff"];
 
 /** Every place there is, in the order of the navigation. */
 const places: readonly Place[] = [
-  { id: "home", href: "/", icon: House, roles: everyone, isMain: true },
-  { id: "bank", href: "/bank", icon: FileQuestionMark, roles: team, isMain: true },
-  { id: "import", href: "/bank/import", icon: FileInput, roles: ["tutor", "staff"], isMain: false },
-  { id: "assessments", href: "/assessments", icon: ClipboardList, roles: everyone, isMain: true },
-  { id: "subjects", href: "/subjects", icon: ListTree, roles: team, isMain: true },
-  { id: "tags", href: "/tags", icon: Tags, roles: team, isMain: true },
-  { id: "live", href: "/live", icon: Radio, roles: ["tutor", "manager", "staff"], isMain: true },
-  { id: "marking", href: "/marking", icon: PenLine, roles: ["tutor", "staff"], isMain: true },
-  { id: "profile", href: "/profile", icon: UserRound, roles: everyone, isMain: false },
+  { id: "home", href: "/", icon: House, roles: everyone, group: "work", isMain: true, isInBar: true },
+  {
+    id: "live",
+    href: "/live",
+    icon: Radio,
+    roles: ["tutor", "manager", "staff"],
+    group: "work",
+    isMain: true,
+    isInBar: true,
+  },
+  { id: "marking", href: "/marking", icon: PenLine, roles: ["tutor", "staff"], group: "work", isMain: true },
+  { id: "bank", href: "/bank", icon: FileQuestionMark, roles: team, group: "content", isMain: true, isInBar: true },
+  { id: "import", href: "/bank/import", icon: FileInput, roles: ["tutor", "staff"], group: "content", isMain: false },
+  { id: "assessments", href: "/assessments", icon: ClipboardList, roles: everyone, group: "content", isMain: true },
+  { id: "subjects", href: "/subjects", icon: ListTree, roles: team, group: "content", isMain: true },
+  { id: "tags", href: "/tags", icon: Tags, roles: team, group: "content", isMain: true },
+  { id: "profile", href: "/profile", icon: UserRound, roles: everyone, group: "organisation", isMain: false },
 ];
 
 /** The places of a role. */
@@ -50,7 +66,20 @@ export function findPlace(role: Role, id: Place["id"]): Place | null {
   return placesOf(role).find((place) => place.id === id) ?? null;
 }
 
-/** What fits a bar of five: all of them, or the first four and the rest behind "More". */
-export function splitForBar<T>(all: readonly T[], most = 5): { bar: readonly T[]; more: readonly T[] } {
-  return all.length <= most ? { bar: all, more: [] } : { bar: all.slice(0, most - 1), more: all.slice(most - 1) };
+/** Places by the parts of the navigation that have any. */
+export function groupPlaces(all: readonly Place[]): { group: PlaceGroup; places: readonly Place[] }[] {
+  return placeGroups
+    .map((group) => ({ group, places: all.filter((place) => place.group === group) }))
+    .filter(({ places }) => places.length > 0);
+}
+
+/** What fits a bar of five: all of them, or four, first those that belong there, and the rest behind "More". */
+export function splitForBar<T extends { isInBar?: true }>(
+  all: readonly T[],
+  most = 5,
+): { bar: readonly T[]; more: readonly T[] } {
+  if (all.length <= most) return { bar: all, more: [] };
+  const preferred = [...all.filter((place) => place.isInBar), ...all.filter((place) => !place.isInBar)];
+  const bar = preferred.slice(0, most - 1);
+  return { bar: all.filter((place) => bar.includes(place)), more: all.filter((place) => !bar.includes(place)) };
 }

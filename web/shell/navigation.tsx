@@ -2,11 +2,11 @@ import { useLocation } from "@tanstack/react-router";
 import { Menu as MenuIcon } from "lucide-react";
 import { Button as AriaButton } from "react-aria-components";
 import { useTranslation } from "react-i18next";
-import { type Place, placesOf, splitForBar } from "../common/places.ts";
+import { groupPlaces, type Place, placesOf, splitForBar } from "../common/places.ts";
 import { useUser } from "../common/session-context.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
-import { Menu, MenuItem } from "../ui/menu.tsx";
+import { Menu, MenuItem, MenuPart } from "../ui/menu.tsx";
 
 function usePlaces() {
   const user = useUser();
@@ -15,17 +15,24 @@ function usePlaces() {
   return { places: placesOf(user.role).filter((place) => place.isMain), isHere };
 }
 
-/** The places at the side of a wide screen. */
+/** The places at the side of a wide screen, in parts with headings; a student's few need none. */
 export function SideNavigation() {
   const { t } = useTranslation();
   const { places, isHere } = usePlaces();
+  const parts = groupPlaces(places);
+  const hasHeadings = places.length > 4;
   return (
     <nav className="nav" aria-label={t("places.label")}>
-      {places.map((place) => (
-        <Link key={place.id} href={place.href} className="" aria-current={isHere(place) ? "page" : undefined}>
-          <Icon of={place.icon} />
-          <span>{t(`places.${place.id}`)}</span>
-        </Link>
+      {parts.map(({ group, places: these }, index) => (
+        <div key={group} className="nav-part">
+          {hasHeadings && index > 0 ? <h2 className="nav-h">{t(`place_groups.${group}`)}</h2> : null}
+          {these.map((place) => (
+            <Link key={place.id} href={place.href} className="" aria-current={isHere(place) ? "page" : undefined}>
+              <Icon of={place.icon} />
+              <span>{t(`places.${place.id}`)}</span>
+            </Link>
+          ))}
+        </div>
       ))}
     </nav>
   );
@@ -56,10 +63,14 @@ export function TabBar() {
             </AriaButton>
           }
         >
-          {more.map((place) => (
-            <MenuItem key={place.id} href={place.href} icon={place.icon}>
-              {t(`places.${place.id}`)}
-            </MenuItem>
+          {groupPlaces(more).map(({ group, places: these }) => (
+            <MenuPart key={group} title={t(`place_groups.${group}`)}>
+              {these.map((place) => (
+                <MenuItem key={place.id} href={place.href} icon={place.icon}>
+                  {t(`places.${place.id}`)}
+                </MenuItem>
+              ))}
+            </MenuPart>
           ))}
         </Menu>
       ) : null}

@@ -82,6 +82,16 @@ export function MenuChoices({ title, value, onChange, children }: MenuChoicesPro
   );
 }
 
+/** A titled part of a menu. */
+export function MenuPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <MenuSection>
+      <Header className="menu-h">{title}</Header>
+      {children}
+    </MenuSection>
+  );
+}
+
 /** A hairline between groups of entries. */
 export function MenuRule() {
   return <Separator className="menu-rule" />;

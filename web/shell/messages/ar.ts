@@ -24,6 +24,7 @@ export const messages = {
     profile: "الملف الشخصي",
     more: "المزيد",
   },
+  place_groups: { work: "العمل", content: "المحتوى", analysis: "التحليل", organisation: "المؤسسة" },
   places_short: {
     home: "الرئيسية",
     assessments: "الاختبارات",

@@ -24,6 +24,7 @@ export const messages = {
     profile: "Profile",
     more: "More",
   },
+  place_groups: { work: "Work", content: "Content", analysis: "Analysis", organisation: "Organisation" },
   places_short: {
     home: "Home",
     assessments: "Assessments",
