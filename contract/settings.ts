@@ -1,41 +1,219 @@
 import { z } from "zod";
-import { id, name } from "./common.ts";
+import { id, name, text, time } from "./common.ts";
 import { operation } from "./operation.ts";
-import { anyone, staff } from "./who.ts";
+import { anyone, roles, staff } from "./who.ts";
 
-/** What anyone may know: the page asks before anybody has signed in. */
-const publicSettings = z.object({
+/** One line of text: nothing that could begin another header or field. */
+const line = (max: number) =>
+  text(max)
+    .trim()
+    .regex(/^\P{Cc}*$/u, "Must not contain control characters");
+const email = z.email().max(254);
+const emailOrNone = z.union([z.literal(""), email]);
+/** `a@b.org` or `Name <a@b.org>`. */
+const sender = line(300).refine(
+  (value) => value === "" || email.safeParse(/<([^<>]+)>$/.exec(value)?.[1] ?? value).success,
+  {
+    message: "An e-mail address, alone or as: Name <address>",
+  },
+);
+const domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(
+    /^(?=.*\.)[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?(\.[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u,
+    "A domain, for example school.org",
+  );
+const domains = z.array(domain).max(200);
+const host = line(253).regex(/^([\w.-]+|\[[\da-f:]+\])?$/i, "The name of a host, without https:// and path");
+const origin = z
+  .string()
+  .max(500)
+  .refine(
+    (value) => value === "" || (URL.canParse(value) && new URL(value).origin === value && value.startsWith("https:")),
+    {
+      message: "An origin, for example https://replay.example.org",
+    },
+  );
+const issuer = z
+  .string()
+  .trim()
+  .max(500)
+  .refine((value) => value === "" || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)), {
+    message: "An address, for example https://login.example.org",
+  });
+/** A secret: a string sets it, null clears it, absent keeps it. It is never sent back. */
+const secret = z.string().min(1).max(4000).nullable();
+const role = z.enum(roles);
+const days = z.number().int().min(1).max(36_500);
+
+export const enrolmentSettings = z.object({
+  is_open: z.boolean(),
+  /** What a person must show to be theirs before they can sign in. */
+  verification: z.enum(["email", "phone"]),
+  /** Into which school those come who enrol themselves. */
+  school: id.nullable(),
+  /** Only addresses of these may enrol; empty = any. */
+  email_domains: domains,
+  /** Calling codes as "+44" whose phones may enrol; empty = any. */
+  phone_countries: z.array(z.string().regex(/^\+[1-9]\d{0,3}$/, "A calling code, for example +44")).max(250),
+});
+
+export const retentionSettings = z.object({
+  outbox_days: days,
+  notifications_days: days,
+  /** Sign-ins that have ended. */
+  sign_ins_days: days,
+});
+
+export const recordingSettings = z.object({
+  enabled: z.boolean(),
+  roles: z.array(role).max(roles.length),
+  sample_percent: z.number().min(0).max(100),
+  minimum_age: z.number().int().min(0).max(120).nullable(),
+  ask_consent: z.boolean(),
+  keep_days: days,
+  /** Where a recorder of the operator's own choice comes from; "" = none. */
+  script_origin: origin,
+});
+
+const mailFields = z.object({
+  /** "" = mail stays in the outbox. */
+  host,
+  port: z.number().int().min(1).max(65_535),
+  security: z.enum(["starttls", "tls", "none"]),
+  user: line(300),
+  from: sender,
+  reply_to: sender,
+});
+
+const smsFields = z.object({
+  provider: z.enum(["outbox", "twilio"]),
+  account: line(100),
+  from: line(40),
+  daily_per_country: z.number().int().min(0).max(10_000_000),
+});
+
+const ssoFields = z.object({
+  enabled: z.boolean(),
+  /** On the button at sign-in. */
+  label: line(80),
+  issuer,
+  client_id: line(300),
+  /** Addresses of these domains are sent there; empty = only who presses the button. */
+  email_domains: domains,
+  /** A person who is new is made, rather than refused. */
+  just_in_time: z.boolean(),
+  default_role: z.enum(["student", "tutor", "counselor", "manager"]),
+  school: id.nullable(),
+  role_claim: line(100),
+  role_map: z.array(z.object({ value: line(300).min(1), role })).max(100),
+});
+
+/** Parts of the settings that stand beside each other on screen and in the log. */
+export const settingsParts = [
+  "organisation",
+  "enrolment",
+  "initial_assessments",
+  "sign_in",
+  "mail",
+  "sms",
+  "copying",
+  "retention",
+] as const;
+export type SettingsPart = (typeof settingsParts)[number];
+
+/** Who changed a part last, and when. */
+const change = z.object({
+  part: z.enum(settingsParts),
+  by: z.object({ id, first_name: z.string(), last_name: z.string() }).nullable(),
+  at: time,
+});
+
+/** What anyone may know (the page asks before anybody has signed in), and what only staff are told beside it. */
+const shownSettings = z.object({
   organisation_name: z.string(),
+  /** Signed link to the picture, good for a day. */
+  logo: z.string().nullable(),
+  support_email: z.string(),
   copy_blocking: z.boolean(),
   is_demo: z.boolean(),
   /** Accounts that the sign-in page may offer; empty outside a demo. */
   demo_accounts: z.array(z.object({ email: z.string(), role: z.string() })),
   version: z.number().int(),
-  /** For staff only: what a new student is to take first. */
+  enrolment: enrolmentSettings.partial({ school: true, email_domains: true, phone_countries: true }),
+  sso: ssoFields.extend({ has_client_secret: z.boolean() }).partial().required({ enabled: true, label: true }),
+  logo_file: id.nullable().optional(),
   initial_assessments: z.array(id).optional(),
+  retention: retentionSettings.optional(),
+  recording: recordingSettings.optional(),
+  mail: mailFields.extend({ has_password: z.boolean() }).optional(),
+  sms: smsFields.extend({ has_token: z.boolean() }).optional(),
+  last_changes: z.array(change).optional(),
+});
+
+const ssoFinding = z.object({
+  severity: z.enum(["error", "warning"]),
+  code: z.enum([
+    "no_issuer",
+    "unreachable",
+    "not_json",
+    "issuer_differs",
+    "endpoint_missing",
+    "endpoint_insecure",
+    "no_code_flow",
+    "no_pkce",
+    "no_keys",
+    "keys_unreachable",
+    "no_known_algorithm",
+    "scope_missing",
+    "claim_missing",
+    "no_client",
+  ]),
+  message: z.string(),
 });
 
 export const settingsOperations = {
   "settings.get": operation({
     method: "GET",
     path: "/api/settings/",
-    summary: "Settings: the public part for anyone, all for staff",
+    summary: "Settings: the public part for anyone, all but secrets for staff",
     who: anyone,
     status: 200,
-    response: publicSettings,
+    response: shownSettings,
   }),
   "settings.update": operation({
     method: "PATCH",
     path: "/api/settings/",
-    summary: "Change settings",
+    summary: "Change settings: any of them, any field of a part",
     who: staff,
     body: z.object({
       organisation_name: name.optional(),
+      logo_file: id.nullable().optional(),
+      support_email: emailOrNone.optional(),
       copy_blocking: z.boolean().optional(),
       initial_assessments: z.array(id).max(20).optional(),
+      enrolment: enrolmentSettings.partial().optional(),
+      retention: retentionSettings.partial().optional(),
+      recording: recordingSettings.partial().optional(),
+      mail: mailFields.extend({ password: secret }).partial().optional(),
+      sms: smsFields.extend({ token: secret }).partial().optional(),
+      sso: ssoFields.extend({ client_secret: secret }).partial().optional(),
       version: z.number().int().optional(),
     }),
     status: 200,
-    response: publicSettings,
+    response: shownSettings,
+  }),
+  "settings.check_sso": operation({
+    method: "POST",
+    path: "/api/settings/check-sso/",
+    summary: "Fetch the issuer's discovery document and say what is wrong with it",
+    who: staff,
+    /** Without an issuer, the one that was saved. */
+    body: z.object({ issuer: issuer.optional() }),
+    status: 200,
+    response: z.object({ is_usable: z.boolean(), issuer: z.string(), findings: z.array(ssoFinding) }),
   }),
 } as const;

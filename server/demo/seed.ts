@@ -35,10 +35,10 @@ export async function needsDemo(db: Database, isAsked = false): Promise<boolean>
 }
 
 /** Gives the diagnostic to whoever is enrolled from now on, unless the organisation has a choice of its own. */
-async function setInitialAssessments(tx: Tx, { config }: Platform, team: Team, diagnostic: string): Promise<void> {
+async function setInitialAssessments(tx: Tx, platform: Platform, team: Team, diagnostic: string): Promise<void> {
   const { value } = await getSettings(tx);
   if (value.initial_assessments.length > 0) return;
-  await updateSettings(tx, config, team.staff, { initial_assessments: [diagnostic] }, "");
+  await updateSettings(tx, platform, team.staff, { initial_assessments: [diagnostic] }, "");
 }
 
 /** Gives the mock, which closes for all at once, and the check-in to the group. */

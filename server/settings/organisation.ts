@@ -1,17 +1,9 @@
-import { z } from "zod";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { findSettings, lockSettings, writeSettings } from "./settings.queries.ts";
+import { type OrganisationSettings, storedSettings } from "./stored.ts";
 
-const stored = z.object({
-  organisation_name: z.string().catch("Sextant"),
-  copy_blocking: z.boolean().catch(true),
-  initial_assessments: z.array(z.string()).catch([]),
-});
-
-/** What staff set for the whole organisation. */
-export type OrganisationSettings = z.output<typeof stored>;
-
-export interface VersionedSettings {
+interface VersionedSettings {
+  /** Secrets are sealed in it: `secrets.ts` opens them. */
   value: OrganisationSettings;
   /** 0 before anyone has changed them. */
   version: number;
@@ -20,7 +12,7 @@ export interface VersionedSettings {
 /** The settings as they are, with what was never set at its default. */
 export async function getSettings(db: Database): Promise<VersionedSettings> {
   const row = await findSettings(db);
-  return { value: stored.parse(row?.value ?? {}), version: row?.version ?? 0 };
+  return { value: storedSettings.parse(row?.value ?? {}), version: row?.version ?? 0 };
 }
 
 /** The settings, kept from changing by others until the transaction ends. */

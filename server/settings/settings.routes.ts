@@ -1,11 +1,20 @@
 import type { Handlers } from "../platform/binder.ts";
 import type { Platform } from "../platform/platform.ts";
-import { showSettings, updateSettings } from "./settings.ts";
+import { checkSso } from "./check-sso.ts";
+import { getSettings } from "./organisation.ts";
+import { updateSettings } from "./settings.ts";
+import { showSettings } from "./show-settings.ts";
 
 /** What staff set for the organisation. */
-export function settingsRoutes({ db, config }: Platform): Handlers {
+export function settingsRoutes(platform: Platform): Handlers {
+  const { db, config } = platform;
   return {
-    "settings.get": ({ actor }) => showSettings(db, config, actor),
-    "settings.update": ({ actor, body, request }) => updateSettings(db, config, actor, body, request.ip),
+    "settings.get": ({ actor }) => showSettings(db, platform, actor),
+    "settings.update": ({ actor, body, request }) => updateSettings(db, platform, actor, body, request.ip),
+    "settings.check_sso": async ({ body }) => {
+      const { sso } = (await getSettings(db)).value;
+      const client = { id: sso.client_id, roleClaim: sso.role_claim };
+      return checkSso({ allowedHosts: config.outboundAllowedHosts }, body.issuer ?? sso.issuer, client);
+    },
   };
 }

@@ -19,10 +19,14 @@ test("settings have defaults, and anyone reads their public part alone", async (
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({
     organisation_name: "Sextant",
+    logo: null,
+    support_email: "",
     copy_blocking: true,
     is_demo: false,
     demo_accounts: [],
     version: 0,
+    enrolment: { is_open: false, verification: "email" },
+    sso: { enabled: false, label: "" },
   });
   expect((await get(staff)).body).toMatchObject({ initial_assessments: [] });
   expect((await get(await t.signInAs("manager"))).body).not.toHaveProperty("initial_assessments");

@@ -1,75 +1,71 @@
-import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
-import { listAssessmentSummaries } from "../assessments/summaries.ts";
+import type { HandlerInput } from "@sextant/contract/types.ts";
 import { recordAudit } from "../audit/record.ts";
-import { demoAccountsMaySignIn } from "../identity/demo-lock.ts";
 import type { Actor } from "../platform/binder.ts";
-import type { Config } from "../platform/config.ts";
 import type { Database } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
+import type { Platform } from "../platform/platform.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { getSettings, lockCurrentSettings, replaceSettings } from "./organisation.ts";
-import { listDemoAccounts } from "./settings.queries.ts";
+import { changesBetween } from "./changes.ts";
+import { checkSettings } from "./check-settings.ts";
+import { lockCurrentSettings, replaceSettings } from "./organisation.ts";
+import { sealSecret } from "./secrets.ts";
+import { type ShownSettings, showSettings } from "./show-settings.ts";
+import type { OrganisationSettings } from "./stored.ts";
 
-type Settings = HandlerOutput<"settings.get">;
+type Changes = Omit<HandlerInput<"settings.update">["body"], "version">;
+type Defined<T> = { [Field in keyof T]?: Exclude<T[Field], undefined> };
 
-/** The settings as this person may see them: the public part, and for staff the rest. */
-export async function showSettings(db: Database, config: Config, actor: Actor | null): Promise<Settings> {
-  const { value, version } = await getSettings(db);
-  const accounts = demoAccountsMaySignIn(config) ? await listDemoAccounts(db) : [];
+/** The fields that were sent. */
+function sent<T extends object>(fields: T | undefined): Defined<T> {
+  return Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => value !== undefined)) as Defined<T>;
+}
+
+/** The settings with what was sent in place of what was. */
+function merged(before: OrganisationSettings, changes: Changes, installation: Uint8Array): OrganisationSettings {
+  const { enrolment, retention, recording, mail, sms, sso, ...flat } = changes;
+  const sealed = (plain: string | null | undefined, kept: string | null) => {
+    if (plain === undefined) return kept;
+    return plain === null ? null : sealSecret(installation, plain);
+  };
   return {
-    organisation_name: value.organisation_name,
-    copy_blocking: value.copy_blocking,
-    is_demo: accounts.length > 0,
-    demo_accounts: accounts,
-    version,
-    ...(actor?.role === "staff" ? { initial_assessments: value.initial_assessments } : {}),
+    ...before,
+    ...sent(flat),
+    enrolment: { ...before.enrolment, ...sent(enrolment) },
+    retention: { ...before.retention, ...sent(retention) },
+    recording: { ...before.recording, ...sent(recording) },
+    mail: { ...before.mail, ...sent(mail), password: sealed(mail?.password, before.mail.password) },
+    sms: { ...before.sms, ...sent(sms), token: sealed(sms?.token, before.sms.token) },
+    sso: { ...before.sso, ...sent(sso), client_secret: sealed(sso?.client_secret, before.sso.client_secret) },
   };
 }
 
-/** Initial assessments must be there and published, or new students would get nothing of them. */
-async function requirePublished(db: Database, ids: readonly string[]): Promise<void> {
-  const known = await listAssessmentSummaries(db, ids);
-  const errors = ids.flatMap((id, index) =>
-    known.get(id)?.state === "published"
-      ? []
-      : [{ path: `initial_assessments.${index}`, message: "There is no published assessment of this id." }],
-  );
-  if (errors.length > 0) throw new Refusal("invalid", "An initial assessment is not published.", { errors });
-}
-
 /**
- * Changes settings.
+ * Changes settings: any of them, any field of a part. What changes nothing is not counted as a change.
  *
- * @throws Refusal `stale_version` when `version` is sent and they were changed since.
+ * @throws Refusal `stale_version` when `version` is sent and they were changed since; `invalid`.
  */
 export async function updateSettings(
   db: Database,
-  config: Config,
+  platform: Pick<Platform, "config" | "secret">,
   actor: Actor,
   { version: expected, ...changes }: HandlerInput<"settings.update">["body"],
   address: string,
-): Promise<Settings> {
+): Promise<ShownSettings> {
   return inTransaction(db, async (tx) => {
     const { value: before, version } = await lockCurrentSettings(tx);
     if (expected !== undefined && expected !== version) {
-      const current = await showSettings(tx, config, actor);
+      const current = await showSettings(tx, platform, actor);
       throw new Refusal("stale_version", "The settings were changed in the meantime.", { members: { current } });
     }
-    if (changes.initial_assessments) await requirePublished(tx, changes.initial_assessments);
-    const after = {
-      organisation_name: changes.organisation_name ?? before.organisation_name,
-      copy_blocking: changes.copy_blocking ?? before.copy_blocking,
-      initial_assessments: changes.initial_assessments ?? before.initial_assessments,
-    };
-    await replaceSettings(tx, after, version + 1);
-    await recordAudit(tx, {
-      actor,
-      action: "settings.updated",
-      subject: { type: "settings", id: null },
-      before,
-      after,
-      address,
-    });
-    return showSettings(tx, config, actor);
+    const after = merged(before, changes, platform.secret);
+    const named = { initialAssessments: changes.initial_assessments !== undefined, logo: Boolean(changes.logo_file) };
+    await checkSettings(tx, actor, before, after, named);
+    const changed = changesBetween(before, after);
+    if (changed) {
+      await replaceSettings(tx, after, version + 1);
+      const subject = { type: "settings", id: null };
+      await recordAudit(tx, { actor, action: "settings.updated", subject, ...changed, address });
+    }
+    return showSettings(tx, platform, actor);
   });
 }

@@ -1,0 +1,68 @@
+import type { SettingsPart } from "@sextant/contract/settings.ts";
+import type { HandlerOutput } from "@sextant/contract/types.ts";
+import { listLastChanges } from "../audit/last-changes.ts";
+import { signFileLink } from "../files/links.ts";
+import { demoAccountsMaySignIn } from "../identity/demo-lock.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import type { Platform } from "../platform/platform.ts";
+import { partOfField } from "./changes.ts";
+import { getSettings } from "./organisation.ts";
+import { listDemoAccounts } from "./settings.queries.ts";
+import type { OrganisationSettings } from "./stored.ts";
+
+export type ShownSettings = HandlerOutput<"settings.get">;
+
+const LOGO_MS = 24 * 3_600_000;
+
+/** What only staff are told: everything, of each secret whether there is one. */
+async function staffPart(db: Database, value: OrganisationSettings) {
+  const { password, ...mail } = value.mail;
+  const { token, ...sms } = value.sms;
+  const { client_secret, ...sso } = value.sso;
+  // A role that may not be given by default was never written here.
+  const default_role = sso.default_role === "staff" ? ("student" as const) : sso.default_role;
+  const parts = new Set<SettingsPart>();
+  const last_changes = [];
+  for (const { field, by, at } of await listLastChanges(db, "settings")) {
+    const part = partOfField[field as keyof OrganisationSettings];
+    // The newest come first.
+    if (!part || parts.has(part)) continue;
+    parts.add(part);
+    last_changes.push({ part, by, at });
+  }
+  return {
+    logo_file: value.logo_file,
+    initial_assessments: value.initial_assessments,
+    enrolment: value.enrolment,
+    retention: value.retention,
+    recording: value.recording,
+    mail: { ...mail, has_password: password !== null },
+    sms: { ...sms, has_token: token !== null },
+    sso: { ...sso, default_role, has_client_secret: client_secret !== null },
+    last_changes,
+  };
+}
+
+/** The settings as this person may see them: the public part, and for staff the rest. */
+export async function showSettings(
+  db: Database,
+  { config, secret }: Pick<Platform, "config" | "secret">,
+  actor: Actor | null,
+): Promise<ShownSettings> {
+  const { value, version } = await getSettings(db);
+  const accounts = demoAccountsMaySignIn(config) ? await listDemoAccounts(db) : [];
+  const { enrolment, sso, logo_file } = value;
+  return {
+    organisation_name: value.organisation_name,
+    logo: logo_file && signFileLink(secret, config.apiHost, logo_file, new Date(Date.now() + LOGO_MS)),
+    support_email: value.support_email,
+    copy_blocking: value.copy_blocking,
+    is_demo: accounts.length > 0,
+    demo_accounts: accounts,
+    version,
+    enrolment: { is_open: enrolment.is_open, verification: enrolment.verification },
+    sso: { enabled: sso.enabled, label: sso.label },
+    ...(actor?.role === "staff" ? await staffPart(db, value) : {}),
+  };
+}
