@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { id, idParams } from "./common.ts";
+import { job } from "./jobs.ts";
 import { operation } from "./operation.ts";
 import { questionFilter } from "./question-filter.ts";
-import { job, questionStatus } from "./questions.ts";
+import { questionStatus } from "./questions.ts";
 import { authors } from "./who.ts";
 
 const ids = z.array(id).max(200);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { id, idParams } from "./common.ts";
+import { job } from "./jobs.ts";
 import { operation } from "./operation.ts";
 import { questionFilter } from "./question-filter.ts";
-import { job } from "./questions.ts";
 import { authors } from "./who.ts";
 
 /** What an export came to: the result of its job. */

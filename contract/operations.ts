@@ -1,14 +1,18 @@
 import { allocationOperations } from "./allocations.ts";
 import { assessmentTagOperations } from "./assessment-tags.ts";
 import { assessmentOperations } from "./assessments.ts";
+import { assignedOperations } from "./assigned.ts";
 import { attemptOperations } from "./attempts.ts";
 import { authOperations } from "./auth.ts";
 import { authoringOperations } from "./authoring.ts";
 import { bulkQuestionOperations } from "./bulk-questions.ts";
+import { bulkSessionOperations } from "./bulk-sessions.ts";
 import { downloadOperations } from "./downloads.ts";
+import { limitOperations } from "./effective-limits.ts";
 import { exportOperations } from "./export-questions.ts";
 import { fileOperations } from "./files.ts";
 import { groupOperations } from "./groups.ts";
+import { jobOperations } from "./jobs.ts";
 import { markingOperations } from "./marking.ts";
 import type { Operation } from "./operation.ts";
 import { optionOperations } from "./options.ts";
@@ -32,9 +36,13 @@ export const operations = {
   ...userOperations,
   ...groupOperations,
   ...allocationOperations,
+  ...assignedOperations,
+  ...limitOperations,
+  ...bulkSessionOperations,
   ...settingsOperations,
   ...fileOperations,
   ...uploadOperations,
+  ...jobOperations,
   ...questionOperations,
   ...savedFilterOperations,
   ...authoringOperations,

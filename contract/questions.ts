@@ -2,6 +2,7 @@ import { questionContent, questionInput, questionPatch } from "@sextant/question
 import { z } from "zod";
 import { candidateQuestion } from "./attempts.ts";
 import { can, id, idParams, listQuery, page, time } from "./common.ts";
+import { job } from "./jobs.ts";
 import { operation } from "./operation.ts";
 import { questionFacets, questionFilter } from "./question-filter.ts";
 import { authors, team } from "./who.ts";
@@ -76,18 +77,6 @@ export const importReport = z.object({
   items: z.array(importItem),
 });
 export type ImportReport = z.output<typeof importReport>;
-
-/** Where a job stands. */
-export const job = z.object({
-  id,
-  kind: z.string(),
-  state: z.enum(["queued", "running", "done", "failed"]),
-  progress: z.object({ done: z.number().int(), total: z.number().int().nullable() }),
-  result: z.unknown().nullable(),
-  error: z.string().nullable(),
-  created_at: time,
-  finished_at: time.nullable(),
-});
 
 export const questionOperations = {
   "questions.list": operation({
@@ -199,14 +188,5 @@ export const questionOperations = {
     }),
     status: 202,
     response: z.union([z.object({ job }), importReport]),
-  }),
-  "jobs.get": operation({
-    method: "GET",
-    path: "/api/jobs/{id}/",
-    summary: "State, progress and result of one's job",
-    who: team,
-    params: idParams,
-    status: 200,
-    response: job,
   }),
 } as const;

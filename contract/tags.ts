@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { can, id, idParams, listQuery, name, page } from "./common.ts";
+import { job } from "./jobs.ts";
 import { operation } from "./operation.ts";
-import { job } from "./questions.ts";
 import { signedIn, staff, team } from "./who.ts";
 
 /** The taxonomy's six levels under an exam, highest first; any but the first may be skipped. */

@@ -10,6 +10,7 @@ import { markingRoutes } from "./marking/marking.routes.ts";
 import { peopleRoutes } from "./people/people.routes.ts";
 import type { Handlers } from "./platform/binder.ts";
 import { downloadRoutes } from "./platform/downloads.routes.ts";
+import { jobRoutes } from "./platform/jobs.routes.ts";
 import type { Platform } from "./platform/platform.ts";
 import { systemRoutes } from "./platform/system.routes.ts";
 import { authoringRoutes } from "./questions/authoring.routes.ts";
@@ -17,7 +18,7 @@ import { bulkRoutes } from "./questions/bulk/bulk.routes.ts";
 import { exportRoutes } from "./questions/export/export.routes.ts";
 import { importRoutes } from "./questions/import/import.routes.ts";
 import { questionsRoutes } from "./questions/questions.routes.ts";
-import { savedFilterRoutes } from "./questions/saved-filters/saved-filters.routes.ts";
+import { savedFilterRoutes } from "./saved-filters/saved-filters.routes.ts";
 import { sessionRoutes } from "./sessions/sessions.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
 import { subjectRoutes } from "./subjects/subjects.routes.ts";
@@ -30,6 +31,7 @@ export function handlersOf(platform: Platform): Handlers {
     ...filesRoutes(platform),
     ...uploadRoutes(platform),
     ...downloadRoutes(platform, downloadsOf(platform)),
+    ...jobRoutes(platform),
     ...subjectRoutes(platform),
     ...tagRoutes(platform),
     ...questionsRoutes(platform),

@@ -1,10 +1,12 @@
 import { Logger, type Runner, run, type WorkerEvents } from "graphile-worker";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type pg from "pg";
 import type { Logger as Log } from "pino";
 import type { Database, Tx } from "./database/client.ts";
+import type { Jobs } from "./database/schema.gen.ts";
 import { newId } from "./ids.ts";
 import { publish } from "./live.ts";
+import { type Page, paged } from "./paging.ts";
 import { notFound } from "./refusal.ts";
 
 /** Work that a transaction owes: done at least once, so it must be idempotent. */
@@ -52,20 +54,40 @@ export interface JobResource {
   finished_at: Date | null;
 }
 
+type JobRow = Pick<
+  Selectable<Jobs>,
+  "id" | "kind" | "state" | "progress_done" | "progress_total" | "error" | "created_at" | "finished_at"
+>;
+
+const shown = [
+  ...(["id", "kind", "state", "error", "created_at", "finished_at"] as const),
+  ...(["progress_done", "progress_total"] as const),
+] as const;
+
+function presentJob(row: JobRow): Omit<JobResource, "result"> {
+  const { id, kind, error, created_at, finished_at } = row;
+  const progress = { done: row.progress_done, total: row.progress_total };
+  return { id, kind, state: row.state as JobResource["state"], progress, error, created_at, finished_at };
+}
+
+/** A person's own jobs, the newest first, without their results: these may be large. */
+export async function listJobs(
+  db: Database,
+  ownerId: string,
+  query: { page: number; page_size: number },
+  url: string,
+): Promise<Page<Omit<JobResource, "result">>> {
+  const rows = db.selectFrom("jobs").select(shown).where("created_by", "=", ownerId);
+  const orderings = { created_at: "created_at" };
+  const listed = await paged(db, rows, query, { url, orderings, defaultOrdering: "-created_at", tieBreaker: "id" });
+  return { ...listed, results: listed.results.map(presentJob) };
+}
+
 /** One's own job, or any for staff's eyes when `ownerId` is null. */
 export async function getJob(db: Database, id: string, ownerId: string | null): Promise<JobResource> {
   const row = await db.selectFrom("jobs").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row || (ownerId !== null && row.created_by !== ownerId)) throw notFound("This job");
-  return {
-    id: row.id,
-    kind: row.kind,
-    state: row.state as JobResource["state"],
-    progress: { done: row.progress_done, total: row.progress_total },
-    result: row.result,
-    error: row.error,
-    created_at: row.created_at,
-    finished_at: row.finished_at,
-  };
+  return { ...presentJob(row), result: row.result };
 }
 
 /**

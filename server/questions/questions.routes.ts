@@ -1,6 +1,5 @@
 import { signFileLink } from "../files/links.ts";
 import type { Actor, Handlers } from "../platform/binder.ts";
-import { getJob } from "../platform/jobs.ts";
 import type { Platform } from "../platform/platform.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { createQuestion } from "./create-question.ts";
@@ -68,6 +67,5 @@ export function questionsRoutes({ db, config, secret }: Platform): Handlers {
     "questions.find_by_ids": async ({ actor, body }) => findMany(actor, body.ids),
     "questions.score": async ({ actor, params, body }) =>
       tryResponse(contentOf(await getQuestion(db, actor, params.id)), body.response),
-    "jobs.get": async ({ actor, params }) => getJob(db, params.id, actor.role === "staff" ? null : actor.id),
   };
 }

@@ -40,7 +40,9 @@ export interface Allocations {
   time_multiplier: number | null;
   time_zone: Generated<string>;
   untimed: boolean | null;
+  updated_at: Generated<Timestamp>;
   user_id: string | null;
+  version: Generated<number>;
   zoom_video_id: string | null;
 }
 
@@ -168,6 +170,22 @@ export interface AuditEntries {
   subject_type: string;
 }
 
+export interface BulkSessions {
+  assessment_id: string;
+  job_id: string;
+  reason: string | null;
+  session_id: string | null;
+  status: Generated<string>;
+  user_id: string;
+}
+
+export interface CountedCalls {
+  at: Generated<Timestamp>;
+  by_hash: Buffer;
+  id: string;
+  kind: string;
+}
+
 export interface DownloadLinks {
   expires_at: Timestamp;
   input: JsonColumn;
@@ -175,6 +193,22 @@ export interface DownloadLinks {
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: string;
+}
+
+export interface Enrolments {
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  first_name: Generated<string>;
+  id: string;
+  last_name: Generated<string>;
+  locale: Generated<string>;
+  password_hash: string | null;
+  school_id: string | null;
+  time_zone: Generated<string>;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string | null;
 }
 
 export interface Files {
@@ -301,10 +335,65 @@ export interface OneTimeLinks {
   user_id: string | null;
 }
 
+export interface OutboxMessages {
+  body_html: string | null;
+  body_text: string | null;
+  channel: string;
+  created_at: Generated<Timestamp>;
+  failure: string | null;
+  finished_at: Timestamp | null;
+  id: string;
+  kind: string;
+  recipient: string;
+  state: Generated<string>;
+  subject: Generated<string>;
+  tries: Generated<number>;
+  user_id: string | null;
+}
+
+export interface PeopleImports {
+  counts: Generated<JsonColumn>;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  errors: Generated<JsonColumn>;
+  file_name: Generated<string>;
+  finished_at: Timestamp | null;
+  id: string;
+  lines_done: Generated<number>;
+  pass: Generated<number>;
+}
+
 export interface PersonKeys {
   created_at: Generated<Timestamp>;
   key: Buffer;
   user_id: string;
+}
+
+export interface PersonStandings {
+  assessment_id: string;
+  max_points: number;
+  points: number;
+  scaled: number | null;
+  session_id: string;
+  share: Generated<number>;
+  submitted_at: Timestamp;
+  user_id: string;
+}
+
+export interface PhoneCodes {
+  code_hash: Buffer | null;
+  country: string;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  phone: string;
+  purpose: string;
+  token_expires_at: Timestamp | null;
+  token_hash: Buffer | null;
+  token_used_at: Timestamp | null;
+  tries: Generated<number>;
+  was_sent: Generated<boolean>;
 }
 
 export interface Placements {
@@ -350,12 +439,21 @@ export interface QuestionFiles {
   question_id: string;
 }
 
-export interface QuestionFilters {
+export interface QuestionImportItems {
+  before: JsonColumn | null;
+  import_id: string;
+  question_id: string;
+  version: number;
+}
+
+export interface QuestionImports {
+  counts: JsonColumn | null;
   created_at: Generated<Timestamp>;
+  created_by: string;
+  finished_at: Timestamp | null;
   id: string;
   name: string;
-  query: JsonColumn;
-  user_id: string;
+  undone_at: Timestamp | null;
 }
 
 export interface QuestionNodes {
@@ -473,6 +571,15 @@ export interface ResultFacts {
   user_id: string;
   version_section_id: string;
   visits: Generated<number>;
+}
+
+export interface SavedFilters {
+  created_at: Generated<Timestamp>;
+  id: string;
+  list: string;
+  name: string;
+  query: JsonColumn;
+  user_id: string;
 }
 
 export interface Schools {
@@ -599,6 +706,7 @@ export interface SignIns {
   expires_at: Timestamp;
   id: string;
   last_used_at: Generated<Timestamp>;
+  looker_id: string | null;
   user_agent: Generated<string>;
   user_id: string;
 }
@@ -695,6 +803,20 @@ export interface Uploads {
   user_id: string;
 }
 
+export interface UserBulkChanges {
+  change: JsonColumn;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  id: string;
+  undone_at: Timestamp | null;
+}
+
+export interface UserBulkItems {
+  before: JsonColumn;
+  bulk_change_id: string;
+  user_id: string;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -715,6 +837,8 @@ export interface Users {
   phone_verified_at: Timestamp | null;
   preferences: Generated<JsonColumn>;
   role: string;
+  search_text: Generated<string | null>;
+  sort_name: Generated<string | null>;
   time_multiplier: number | null;
   time_zone: Generated<string>;
   untimed: boolean | null;
@@ -782,7 +906,10 @@ export interface DB {
   attempt_scores: AttemptScores;
   attempts: Attempts;
   audit_entries: AuditEntries;
+  bulk_sessions: BulkSessions;
+  counted_calls: CountedCalls;
   download_links: DownloadLinks;
+  enrolments: Enrolments;
   files: Files;
   group_members: GroupMembers;
   group_tutors: GroupTutors;
@@ -796,13 +923,18 @@ export interface DB {
   marking_claims: MarkingClaims;
   memberships: Memberships;
   one_time_links: OneTimeLinks;
+  outbox_messages: OutboxMessages;
+  people_imports: PeopleImports;
   person_keys: PersonKeys;
+  person_standings: PersonStandings;
+  phone_codes: PhoneCodes;
   placements: Placements;
   practice_sets: PracticeSets;
   question_bulk_changes: QuestionBulkChanges;
   question_bulk_items: QuestionBulkItems;
   question_files: QuestionFiles;
-  question_filters: QuestionFilters;
+  question_import_items: QuestionImportItems;
+  question_imports: QuestionImports;
   question_nodes: QuestionNodes;
   question_search: QuestionSearch;
   question_signatures: QuestionSignatures;
@@ -813,6 +945,7 @@ export interface DB {
   questions: Questions;
   reasons_for_error: ReasonsForError;
   result_facts: ResultFacts;
+  saved_filters: SavedFilters;
   schools: Schools;
   sections: Sections;
   session_events: SessionEvents;
@@ -832,6 +965,8 @@ export interface DB {
   tags: Tags;
   taxonomy_changes: TaxonomyChanges;
   uploads: Uploads;
+  user_bulk_changes: UserBulkChanges;
+  user_bulk_items: UserBulkItems;
   users: Users;
   version_placements: VersionPlacements;
   version_sections: VersionSections;
