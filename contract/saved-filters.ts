@@ -10,43 +10,70 @@ const savedQuery = z
 
 const savedFilter = z.object({ id, name, query: savedQuery, created_at: time });
 
-/** Cuts of the bank that one keeps by name; nobody else sees them. */
+const list = {
+  who: team,
+  query: listQuery.pick({ page: true, page_size: true }),
+  status: 200,
+  response: page(savedFilter),
+} as const;
+const create = { who: team, body: z.object({ name, query: savedQuery }), status: 201, response: savedFilter } as const;
+const update = {
+  who: team,
+  params: idParams,
+  body: z.object({ name: name.optional(), query: savedQuery.optional() }),
+  status: 200,
+  response: savedFilter,
+} as const;
+const remove = { who: team, params: idParams, status: 204, response: null } as const;
+
+/** Cuts of a list that one keeps by name; nobody else sees them. */
 export const savedFilterOperations = {
   "question_filters.list": operation({
+    ...list,
     method: "GET",
     path: "/api/questions/filters/",
     summary: "One's saved filters of the bank, by name",
-    who: team,
-    query: listQuery.pick({ page: true, page_size: true }),
-    status: 200,
-    response: page(savedFilter),
   }),
   "question_filters.create": operation({
+    ...create,
     method: "POST",
     path: "/api/questions/filters/",
     summary: "Save a filter of the bank",
-    who: team,
-    body: z.object({ name, query: savedQuery }),
-    status: 201,
-    response: savedFilter,
   }),
   "question_filters.update": operation({
+    ...update,
     method: "PATCH",
     path: "/api/questions/filters/{id}/",
     summary: "Rename a saved filter, or save another cut under its name",
-    who: team,
-    params: idParams,
-    body: z.object({ name: name.optional(), query: savedQuery.optional() }),
-    status: 200,
-    response: savedFilter,
   }),
   "question_filters.remove": operation({
+    ...remove,
     method: "DELETE",
     path: "/api/questions/filters/{id}/",
     summary: "Forget a saved filter",
-    who: team,
-    params: idParams,
-    status: 204,
-    response: null,
+  }),
+  "people_filters.list": operation({
+    ...list,
+    method: "GET",
+    path: "/api/people/filters/",
+    summary: "One's saved filters of people, by name",
+  }),
+  "people_filters.create": operation({
+    ...create,
+    method: "POST",
+    path: "/api/people/filters/",
+    summary: "Save a filter of people",
+  }),
+  "people_filters.update": operation({
+    ...update,
+    method: "PATCH",
+    path: "/api/people/filters/{id}/",
+    summary: "Rename a saved filter, or save another cut under its name",
+  }),
+  "people_filters.remove": operation({
+    ...remove,
+    method: "DELETE",
+    path: "/api/people/filters/{id}/",
+    summary: "Forget a saved filter",
   }),
 } as const;

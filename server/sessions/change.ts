@@ -3,6 +3,7 @@ import { inTransaction, savePoint } from "../platform/database/transaction.ts";
 import { enqueue } from "../platform/jobs.ts";
 import { notFound, Refusal } from "../platform/refusal.ts";
 import { markReleased } from "../results/released.ts";
+import { refreshStanding } from "../results/standings.ts";
 import { announce } from "./announce.ts";
 import { lockSitting, type SessionRow, updateSitting } from "./sessions.queries.ts";
 import type { Sitting, SittingEvent } from "./sitting.ts";
@@ -33,6 +34,9 @@ export async function keepChange(
   await oweScoring(tx, sitting);
   if (events.some((event) => ["release", "reopen", "cancel"].includes(event.action))) {
     await markReleased(tx, sitting.id, sitting.released_at);
+  }
+  if (events.some((event) => ["score", "reopen", "cancel"].includes(event.action))) {
+    await refreshStanding(tx, sitting.user_id);
   }
   await announce(tx, wake, sitting, events);
 }

@@ -108,8 +108,8 @@ export async function createForeignWorld(db: Database): Promise<Record<ForeignNa
   const attempt = await createOwedAttempt(db, written);
   const filter = newId();
   await db
-    .insertInto("question_filters")
-    .values({ id: filter, user_id: tutor, name: "Foreign", query: "{}" })
+    .insertInto("saved_filters")
+    .values({ id: filter, user_id: tutor, list: "questions", name: "Foreign", query: "{}" })
     .execute();
   return {
     school,

@@ -1,10 +1,11 @@
-import type { Actor } from "../../platform/binder.ts";
-import type { Database } from "../../platform/database/client.ts";
-import { newId } from "../../platform/ids.ts";
-import { type Page, pageOf } from "../../platform/paging.ts";
-import { notFound, Refusal } from "../../platform/refusal.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { newId } from "../platform/ids.ts";
+import { type Page, pageOf } from "../platform/paging.ts";
+import { notFound, Refusal } from "../platform/refusal.ts";
 import {
   deleteFilter,
+  type FilteredList,
   type FilterRow,
   hasNamesake,
   insertFilter,
@@ -31,26 +32,28 @@ function refuseName(message: string): Refusal {
 
 const taken = () => refuseName("Another filter of yours has that name.");
 
-/** The actor's own filters, by name. */
+/** The actor's own filters of a list, by name. */
 export async function listFilters(
   db: Database,
   actor: Actor,
+  list: FilteredList,
   query: { page: number; page_size: number },
   url: string,
 ): Promise<Page<SavedFilter>> {
-  return pageOf((await selectFilters(db, actor.id)).map(present), query, url);
+  return pageOf((await selectFilters(db, actor.id, list)).map(present), query, url);
 }
 
 /** @throws Refusal `invalid` where the actor has one of that name, or very many. */
 export async function createFilter(
   db: Database,
   actor: Actor,
+  list: FilteredList,
   { name, query }: Pick<SavedFilter, "name" | "query">,
 ): Promise<SavedFilter> {
-  if ((await selectFilters(db, actor.id)).length >= MOST_FILTERS) {
+  if ((await selectFilters(db, actor.id, list)).length >= MOST_FILTERS) {
     throw refuseName(`${MOST_FILTERS} filters are saved; forget one first.`);
   }
-  const row = await insertFilter(db, { id: newId(), user_id: actor.id, name, query: JSON.stringify(query) });
+  const row = await insertFilter(db, { id: newId(), user_id: actor.id, list, name, query: JSON.stringify(query) });
   if (!row) throw taken();
   return present(row);
 }
@@ -59,18 +62,19 @@ export async function createFilter(
 export async function changeFilter(
   db: Database,
   actor: Actor,
+  list: FilteredList,
   id: string,
   { name, query }: { name?: string | undefined; query?: Record<string, string> | undefined },
 ): Promise<SavedFilter> {
-  if (name !== undefined && (await hasNamesake(db, actor.id, id, name))) throw taken();
+  if (name !== undefined && (await hasNamesake(db, { userId: actor.id, list, id }, name))) throw taken();
   const changes = { ...(name === undefined ? {} : { name }), ...(query ? { query: JSON.stringify(query) } : {}) };
   const own = Object.keys(changes).length > 0 ? changes : { user_id: actor.id };
-  const row = await updateFilter(db, actor.id, id, own);
+  const row = await updateFilter(db, { userId: actor.id, list, id }, own);
   if (!row) throw notFound("This filter");
   return present(row);
 }
 
 /** @throws Refusal `not_found`. */
-export async function removeFilter(db: Database, actor: Actor, id: string): Promise<void> {
-  if (!(await deleteFilter(db, actor.id, id))) throw notFound("This filter");
+export async function removeFilter(db: Database, actor: Actor, list: FilteredList, id: string): Promise<void> {
+  if (!(await deleteFilter(db, { userId: actor.id, list, id }))) throw notFound("This filter");
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type SignedIn, startTestApp, type TestApp } from "../../testing/app.ts";
+import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 
 interface Saved {
   id: string;

@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import type { Database, Tx } from "../platform/database/client.ts";
+
+/** Writes the newest sitting of a person that is scored, or that there is none. */
+export async function writeStanding(tx: Tx, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('standing'), hashtext(${userId}))`.execute(tx);
+  await sql`
+    with newest as (
+      select s.user_id, s.id, s.assessment_id, score.points, score.max_points, score.scaled, s.submitted_at
+      from sessions s
+      join lateral (
+        select points, max_points, scaled from session_scores where session_id = s.id
+        order by created_at desc, id desc limit 1
+      ) score on score.points is not null
+      where s.user_id = ${userId}::uuid and s.state in ('scored', 'released') and not s.is_preview
+        and s.chosen_sections is null and s.submitted_at is not null
+      order by s.submitted_at desc, s.id desc limit 1
+    ), gone as (
+      delete from person_standings where user_id = ${userId}::uuid and not exists (select from newest)
+    )
+    insert into person_standings (user_id, session_id, assessment_id, points, max_points, scaled, submitted_at)
+    select user_id, id, assessment_id, points, max_points, scaled, submitted_at from newest
+    on conflict (user_id) do update set session_id = excluded.session_id, assessment_id = excluded.assessment_id,
+      points = excluded.points, max_points = excluded.max_points, scaled = excluded.scaled,
+      submitted_at = excluded.submitted_at`.execute(tx);
+}
+
+export async function selectStandings(db: Database, userIds: readonly string[]) {
+  if (userIds.length === 0) return [];
+  return db
+    .selectFrom("person_standings")
+    .innerJoin("assessments", "assessments.id", "person_standings.assessment_id")
+    .select(["user_id", "session_id", "assessment_id", "assessments.name as assessment_name"])
+    .select(["points", "max_points", "scaled", "submitted_at"])
+    .where("user_id", "in", userIds)
+    .execute();
+}

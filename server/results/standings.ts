@@ -1,0 +1,31 @@
+import type { Database, Tx } from "../platform/database/client.ts";
+import { selectStandings, writeStanding } from "./standings.queries.ts";
+
+/** A person's newest sitting that is added up. */
+export interface Standing {
+  session: string;
+  assessment: { id: string; name: string };
+  points: number;
+  max_points: number;
+  scaled: number | null;
+  submitted_at: Date;
+}
+
+/**
+ * Writes anew where a person stands, in the transaction that changed one of their sittings: two that end at once take turns, so
+ * that the newer one is what remains.
+ */
+export async function refreshStanding(tx: Tx, userId: string): Promise<void> {
+  await writeStanding(tx, userId);
+}
+
+/** Where each of these people stands; those who have no score are left out. */
+export async function listStandings(db: Database, userIds: readonly string[]): Promise<Map<string, Standing>> {
+  const rows = await selectStandings(db, userIds);
+  return new Map(
+    rows.map(({ user_id, assessment_id, assessment_name, session_id, ...row }) => [
+      user_id,
+      { ...row, session: session_id, assessment: { id: assessment_id, name: assessment_name } },
+    ]),
+  );
+}
