@@ -1,5 +1,7 @@
+import { channelsOf } from "./channels.ts";
 import { scoreSession } from "./marking/score-session.ts";
 import type { Tasks } from "./platform/jobs.ts";
+import { outboxTasks } from "./platform/outbox/tasks.ts";
 import type { Platform } from "./platform/platform.ts";
 import { bulkTask, changeManyTask, undoManyTask, undoTask } from "./questions/bulk/tasks.ts";
 import { exportQuestionsTask, exportTask } from "./questions/export/task.ts";
@@ -14,8 +16,9 @@ const sessionOf = (payload: unknown) => (payload as { session: string }).session
 
 /** The tasks of all rooms, by name: what a worker can do. */
 export function tasksOf(platform: Platform): Tasks {
-  const { db, live } = platform;
+  const { db, live, config } = platform;
   return {
+    ...outboxTasks(db, channelsOf(platform), { allowedHosts: config.outboundAllowedHosts }),
     [importTask]: importQuestionsTask(platform),
     [mapTask]: mapTagsTask(platform),
     [bulkTask]: changeManyTask(platform),

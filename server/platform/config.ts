@@ -42,6 +42,8 @@ const environment = z.object({
   ALLOWED_ORIGINS: z.string().default(""),
   /** Address by which people reach this server, for links; by default http://HOST:PORT. */
   PUBLIC_URL: z.url().optional(),
+  /** Origin of Twilio's API, for an account in another of its regions. */
+  TWILIO_API: z.url().default("https://api.twilio.com"),
   /** Addresses of proxies whose X-Forwarded-For is believed, separated by commas (an address, a network, or `loopback`). */
   TRUST_PROXY: z.string().default(""),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn"),
@@ -69,6 +71,7 @@ export interface Config {
   apiHost: string;
   allowedOrigins: string[];
   publicUrl: string | null;
+  twilioApi: string;
   trustProxy: string | false;
   logLevel: string;
   /** What this process does: serve, work on jobs, or both. */
@@ -123,10 +126,18 @@ export function readConfig(env: Record<string, string | undefined>, argv: readon
       .map((origin) => origin.trim().replace(/\/$/, ""))
       .filter(Boolean),
     publicUrl: value.PUBLIC_URL ?? null,
+    twilioApi: value.TWILIO_API.replace(/\/+$/, ""),
     trustProxy: value.TRUST_PROXY === "" ? false : value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,
     parts: { http: only !== "worker", worker: only !== "http" },
   };
+}
+
+/** The address by which people reach this server, without a slash at its end: what links in messages begin with. */
+export function publicAddress({ publicUrl, host, port }: Pick<Config, "publicUrl" | "host" | "port">): string {
+  if (publicUrl) return publicUrl.replace(/\/+$/, "");
+  const anywhere = host === "0.0.0.0" || host === "::";
+  return `http://${anywhere ? "localhost" : host}:${port}`;
 }
 
 /** True when the host is this machine's own loopback, so that nobody else can reach the server. */

@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Refusal } from "../refusal.ts";
-import { fetchOutbound, type Outbound } from "./fetch-outbound.ts";
+import { fetchOutbound } from "./fetch-outbound.ts";
+import type { Outbound } from "./request-outbound.ts";
 
 let server: Server;
 let port = 0;

@@ -1,0 +1,19 @@
+import { publicAddress } from "./platform/config.ts";
+import type { Channels } from "./platform/outbox/channels.ts";
+import type { Platform } from "./platform/platform.ts";
+import { getMailSettings, getSmsSettings } from "./settings/secrets.ts";
+
+/** By what mail and text messages go out, as the settings say at the moment: null where they stay in the outbox. */
+export function channelsOf({ db, secret, config }: Platform): Channels {
+  return {
+    async mail() {
+      const { reply_to, ...server } = await getMailSettings(db, secret);
+      const from = server.from || `no-reply@${new URL(publicAddress(config)).hostname}`;
+      return server.host ? { ...server, from, replyTo: reply_to } : null;
+    },
+    async sms() {
+      const { provider, account, token, from } = await getSmsSettings(db, secret);
+      return provider === "twilio" ? { account, token: token ?? "", from, api: config.twilioApi } : null;
+    },
+  };
+}

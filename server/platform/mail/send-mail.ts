@@ -1,0 +1,57 @@
+import { createTransport } from "nodemailer";
+import { type Outgoing, SendFailure } from "../outbox/send-message.ts";
+
+/** The server that takes our mail. */
+export interface MailServer {
+  host: string;
+  port: number;
+  /** Plain first and then encrypted, encrypted from the start, or neither. */
+  security: "starttls" | "tls" | "none";
+  user: string;
+  password: string | null;
+  from: string;
+  /** "" = answers go to `from`. */
+  replyTo: string;
+}
+
+const TIMEOUT_MS = 20_000;
+
+/** What an SMTP server refuses for good: 5xx, but for one that says that we did not sign in rightly, which an operator mends. */
+function isFinal(error: { code?: string; responseCode?: number }): boolean {
+  return error.code !== "EAUTH" && (error.responseCode ?? 0) >= 500;
+}
+
+/** Sends one mail by SMTP. @throws SendFailure */
+export async function sendMail(server: MailServer, mail: Outgoing): Promise<void> {
+  const transport = createTransport({
+    host: server.host,
+    port: server.port,
+    secure: server.security === "tls",
+    requireTLS: server.security === "starttls",
+    ignoreTLS: server.security === "none",
+    ...(server.user ? { auth: { user: server.user, pass: server.password ?? "" } } : {}),
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  try {
+    await transport.sendMail({
+      from: server.from,
+      ...(server.replyTo ? { replyTo: server.replyTo } : {}),
+      to: { name: "", address: mail.recipient },
+      subject: mail.subject,
+      text: mail.text,
+      ...(mail.html ? { html: mail.html } : {}),
+      // The same at each try, so that a mail that came through twice is known as one.
+      messageId: `<${mail.id}@${server.from.replace(/^.*@/, "").replace(/>.*$/, "")}>`,
+      headers: { "Auto-Submitted": "auto-generated" },
+    });
+  } catch (error) {
+    const { code, responseCode, message = "" } = error as { code?: string; responseCode?: number; message?: string };
+    throw new SendFailure(message.slice(0, 500), isFinal({ code, responseCode }));
+  } finally {
+    transport.close();
+  }
+}

@@ -1,0 +1,99 @@
+import type { LookupAddress } from "node:dns";
+import { lookup } from "node:dns/promises";
+import http, { type IncomingMessage } from "node:http";
+import https from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { Refusal } from "../refusal.ts";
+import { isPublicAddress } from "./addresses.ts";
+
+export interface Outbound {
+  /** Names of hosts that the operator lets be private, and be called by plain http. */
+  allowedHosts: readonly string[];
+  /** Finds the addresses of a name: the system's way. */
+  resolve?: (host: string) => Promise<readonly LookupAddress[]>;
+}
+
+/** What is answered for an address that is not called, or does not answer. */
+export const refused = (message: string, cause?: unknown) =>
+  new Refusal("invalid", message, { errors: [{ path: "url", message }], ...(cause ? { cause } : {}) });
+
+const unbracketed = (host: string) => host.replace(/^\[(.*)\]$/, "$1");
+
+/** Tells whether a host is one that the operator names. */
+export function allowing({ allowedHosts }: Outbound): (host: string) => boolean {
+  return (host) => allowedHosts.includes(unbracketed(host).toLowerCase());
+}
+
+/** Checks an address of the web before anything is asked of it. @throws Refusal `invalid` */
+export function checkedUrl(text: string, isAllowed: (host: string) => boolean): URL {
+  if (!URL.canParse(text)) throw refused("This is no address.");
+  const url = new URL(text);
+  const allowed = isAllowed(url.hostname);
+  if (url.protocol !== "https:" && !(allowed && url.protocol === "http:"))
+    throw refused("Only https addresses are fetched.");
+  if (url.username || url.password) throw refused("An address with a name and password is not fetched.");
+  if (url.port !== "" && !allowed) throw refused("Only the usual port of https is called.");
+  return url;
+}
+
+/** The one address that will be called: found once, so that no second look can find another. @throws Refusal `invalid` */
+async function pinnedAddress(
+  url: URL,
+  isAllowed: boolean,
+  resolve: NonNullable<Outbound["resolve"]>,
+): Promise<LookupAddress> {
+  const host = unbracketed(url.hostname);
+  const family = isIP(host);
+  const found = family ? [{ address: host, family }] : await resolve(host).catch(() => []);
+  const [first] = found;
+  if (!first) throw refused("There is no host of that name.");
+  if (!isAllowed && !found.every(({ address }) => isPublicAddress(address)))
+    throw refused("This host is not on the public internet.");
+  return first;
+}
+
+interface Sent {
+  method: "GET" | "POST";
+  headers: Record<string, string>;
+  body?: string;
+  signal: AbortSignal;
+}
+
+/** Sends one request to a checked address, to the host's address that was looked at. @throws Refusal `invalid` */
+export async function requestOutbound(outbound: Outbound, url: URL, sent: Sent): Promise<IncomingMessage> {
+  const { resolve = (host) => lookup(host, { all: true }) } = outbound;
+  const pinned = await pinnedAddress(url, allowing(outbound)(url.hostname), resolve);
+  const client = url.protocol === "http:" ? http : https;
+  const options = {
+    method: sent.method,
+    signal: sent.signal,
+    agent: false,
+    headers: { "accept-encoding": "identity", "user-agent": "Sextant", ...sent.headers },
+    lookup: ((_host, wanted, done) =>
+      wanted.all ? done(null, [pinned]) : done(null, pinned.address, pinned.family)) as LookupFunction,
+  };
+  return new Promise<IncomingMessage>((answered, failed) => {
+    client.request(url, options, answered).on("error", failed).end(sent.body);
+  }).catch((error: unknown) => {
+    throw refused(sent.signal.aborted ? "The host took too long." : "The host could not be reached.", error);
+  });
+}
+
+/** Reads an answer's body. @throws Refusal `too_large`, `invalid` when the host breaks off. */
+export async function readBody(response: IncomingMessage, maxBytes: number, signal: AbortSignal): Promise<Buffer> {
+  const tooLarge = new Refusal("too_large", `What is there is larger than ${Math.floor(maxBytes / 1024 / 1024)} MiB.`);
+  if (Number(response.headers["content-length"] ?? 0) > maxBytes) throw tooLarge;
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > maxBytes) throw tooLarge;
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw refused(signal.aborted ? "The host took too long." : "The host broke off.", error);
+  }
+  return Buffer.concat(chunks);
+}

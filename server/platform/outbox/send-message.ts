@@ -1,0 +1,55 @@
+import type { Database } from "../database/client.ts";
+import type { Task } from "../jobs.ts";
+import { beginTry, finishMessage, keepMessage, noteFailure } from "./outbox.queries.ts";
+
+/** Together some half an hour, as the pauses between tries of a task grow. */
+const MOST_TRIES = 8;
+
+/** A message as its sender gets it. */
+export interface Outgoing {
+  id: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string | null;
+}
+
+/** A try that failed, and whether another may go better. */
+export class SendFailure extends Error {
+  readonly isFinal: boolean;
+
+  /** @param message For the person who looks after the installation; never what the message said. */
+  constructor(message: string, isFinal: boolean) {
+    super(message);
+    this.isFinal = isFinal;
+  }
+}
+
+/**
+ * A task that sends one message of a channel: `{message: id}`. It is tried again while that may help, and given up after eight tries
+ * or at once when the other side refuses for good.
+ *
+ * @param findSender What sends at this moment; null when nothing is configured, and the message is kept to be read.
+ */
+export function sendMessageTask(
+  db: Database,
+  channel: "mail" | "sms",
+  findSender: () => Promise<((message: Outgoing) => Promise<void>) | null>,
+): Task {
+  return async (payload) => {
+    const { message: id } = payload as { message: string };
+    const row = await beginTry(db, id, channel);
+    if (!row) return;
+    const send = await findSender();
+    if (!send) return keepMessage(db, id);
+    try {
+      await send({ ...row, text: row.body_text ?? "", html: row.body_html });
+    } catch (error) {
+      if (!(error instanceof SendFailure)) throw error;
+      if (error.isFinal || row.tries >= MOST_TRIES) return finishMessage(db, id, error.message);
+      await noteFailure(db, id, error.message);
+      throw error;
+    }
+    await finishMessage(db, id, null);
+  };
+}
