@@ -19,6 +19,7 @@ import { ActiveFilters } from "./active-filters.tsx";
 import { BankResults } from "./bank-results.tsx";
 import { type BankSearch, countChosen, filterOf, pageSize } from "./bank-search.ts";
 import { ExportDialog } from "./export/export-dialog.tsx";
+import { ExportWork } from "./export/export-work.tsx";
 import { FacetPanel } from "./facets/facet-panel.tsx";
 import { QuestionPane } from "./question-pane.tsx";
 import { questionsQuery } from "./requests.ts";
@@ -95,6 +96,7 @@ export function BankScreen() {
           />
         )}
       </div>
+      {search.export ? <ExportWork id={search.export} onClose={() => go({ ...search, export: undefined })} /> : null}
       {q ? <QuestionPane id={q} rows={list.data?.results ?? []} onShow={show} /> : null}
     </div>
   );

@@ -48,13 +48,14 @@ const known: Record<Field, RegExp> = {
 
 /**
  * How the bank is cut, as it stands in the address: values of a field separated by commas; what is usual is left out. `q` is the
- * question in sight. A lone number or yes is one, so that the address needs no quotes.
+ * question in sight, `export` the export that is followed. A lone number or yes is one, so that the address needs no quotes.
  */
 export type BankSearch = { [Name in Field]?: string | number | boolean } & {
   search?: string | number | boolean;
   ordering?: string;
   page?: number;
   q?: string;
+  export?: string;
 };
 
 /** A value as the router writes it without quotes. */
@@ -117,5 +118,6 @@ export function readBankSearch(search: Record<string, unknown>): BankSearch {
   const page = readNumber(search.page);
   if (page !== undefined && page > 1) read.page = page;
   if (typeof search.q === "string" && id.test(search.q)) read.q = search.q;
+  if (typeof search.export === "string" && id.test(search.export)) read.export = search.export;
   return read;
 }

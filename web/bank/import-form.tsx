@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Job } from "../common/jobs/job.ts";
 import { useProblemText } from "../common/use-problem-text.ts";
 import { CallError } from "../requests/call-error.ts";
 import { Button } from "../ui/button.tsx";
@@ -12,7 +13,7 @@ import { ImportChoicesView } from "./import-choices.tsx";
 import { countComing } from "./import-counts.ts";
 import { ImportReportView } from "./import-report.tsx";
 import { ImportSending } from "./import-sending.tsx";
-import { checkFile, type ImportChoices, type ImportReport, type Job, startImport } from "./requests.ts";
+import { checkFile, type ImportChoices, type ImportReport, startImport } from "./requests.ts";
 import { useSending } from "./use-sending.ts";
 
 type Task = { file: File; choices: ImportChoices };

@@ -1,6 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { isOver, type Job } from "../common/jobs/job.ts";
+import { useJob } from "../common/jobs/use-job.ts";
 import { ListFailure } from "../common/list-failure.tsx";
 import { ButtonLink } from "../ui/link.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -8,8 +10,7 @@ import { ProgressBar } from "../ui/progress-bar.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { ImportReportView } from "./import-report.tsx";
-import { expectedKey, type ImportReport, isOver, type Job } from "./requests.ts";
-import { useJob } from "./use-job.ts";
+import { expectedKey, type ImportReport } from "./requests.ts";
 
 /** An import at work, followed by live events and by asking again; then what came of it. */
 export function ImportJob({ id }: { id: string }) {

@@ -1,5 +1,6 @@
 import type { OperationInput, OperationOutput } from "@sextant/contract/types.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { Job } from "../common/jobs/job.ts";
 import { call } from "../requests/call.ts";
 import { sendWithProgress } from "../requests/send-with-progress.ts";
 
@@ -7,7 +8,6 @@ type PreviewBody = { question: OperationInput<"questions.preview">["body"]["ques
 export type Found = OperationOutput<"questions.list">;
 export type Question = Found["results"][number];
 export type Facets = NonNullable<Found["facets"]>;
-export type Job = OperationOutput<"jobs.get">;
 export type ImportReport = Exclude<OperationOutput<"questions.import">, { job: unknown }>;
 export type ImportItem = ImportReport["items"][number];
 export type OnDuplicate = "skip" | "replace" | "keep";
@@ -31,21 +31,8 @@ export const questionQuery = (id: string) =>
     queryFn: ({ signal }) => call("questions.get", { params: { id }, signal }),
   });
 
-/** Where a job stands; asked for again until it is over, for when no event tells. */
-export const jobQuery = (id: string) =>
-  queryOptions({
-    queryKey: ["bank", "job", id],
-    queryFn: ({ signal }) => call("jobs.get", { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : 2000),
-  });
-
 /** Where the page remembers how many questions the report on a job's file counted; the work itself counts without knowing. */
 export const expectedKey = (job: string) => ["bank", "expected", job];
-
-/** Whether a job has ended, well or not. */
-export function isOver(job: Job): boolean {
-  return job.state === "done" || job.state === "failed";
-}
 
 /** How a file goes out: told from 0 to 1, and stopped by the signal. */
 export type Sending = { onProgress: (share: number) => void; signal: AbortSignal };

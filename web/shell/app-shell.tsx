@@ -9,6 +9,7 @@ import { Icon } from "../ui/icon.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { ConnectionNote } from "./connection-note.tsx";
 import { FinderButton, FinderProvider, useFinder } from "./finder.tsx";
+import { JobsButton, JobToasts } from "./jobs.tsx";
 import { SideNavigation, TabBar } from "./navigation.tsx";
 import { SkipLink } from "./skip-link.tsx";
 
@@ -29,6 +30,7 @@ export function AppShell() {
         </div>
         <TabBar />
         <ConnectionNote />
+        <JobToasts />
       </div>
     </FinderProvider>
   );
@@ -42,6 +44,7 @@ function Side() {
       <BrandLink label={t("brand_home")} />
       <FinderButton />
       <SideNavigation />
+      <JobsButton where="side" />
       <div className="me-row">
         <Avatar person={user} />
         <span className="grow">
@@ -66,6 +69,7 @@ function PhoneBar() {
         <Button variant="ghost" icon aria-label={t("finder.open_short")} onPress={finder.open}>
           <Icon of={Search} />
         </Button>
+        <JobsButton where="bar" />
         <AccountMenu where="bar" />
       </span>
     </header>

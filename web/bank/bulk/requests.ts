@@ -1,6 +1,6 @@
 import type { OperationInput, OperationOutput } from "@sextant/contract/types.ts";
+import { isOver, type Job } from "../../common/jobs/job.ts";
 import { call } from "../../requests/call.ts";
-import { isOver } from "../requests.ts";
 
 type BulkBody = OperationInput<"questions.bulk">["body"];
 export type BulkChange = BulkBody["change"];
@@ -8,7 +8,6 @@ export type BulkChange = BulkBody["change"];
 export type BulkTarget = { questions: string[] } | { filter: Record<string, string> };
 export type BulkReport = Exclude<OperationOutput<"questions.bulk">, { job: unknown }>;
 type UndoReport = Exclude<OperationOutput<"questions.undo_bulk">, { job: unknown }>;
-type Job = OperationOutput<"jobs.get">;
 
 const pauseMs = 700;
 

@@ -3,6 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { Job } from "../../common/jobs/job.ts";
+import { useJob } from "../../common/jobs/use-job.ts";
 import { useProblemText } from "../../common/use-problem-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -11,12 +13,11 @@ import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { useNumbers } from "../../ui/use-numbers.ts";
-import type { Job } from "../requests.ts";
-import { useJob } from "../use-job.ts";
 import { ExportResult } from "./export-result.tsx";
 import { linkToExport } from "./requests.ts";
 
-type ExportWorkProps = { id: string; onAgain: () => void; onClose: () => void };
+/** `onAgain` is there where another format can be chosen for the same questions. */
+type ExportWorkProps = { id: string; onAgain?: () => void; onClose: () => void };
 
 /** An export at work, and then its file. */
 export function ExportWork({ id, onAgain, onClose }: ExportWorkProps) {
@@ -36,17 +37,15 @@ export function ExportWork({ id, onAgain, onClose }: ExportWorkProps) {
       open
       wide={isReady}
       onOpenChange={(stays) => !stays && onClose()}
-      // While it is written nothing else leads back to it: a press beside it must not lose it.
-      role={isReady || hasFailed ? "dialog" : "alertdialog"}
       actions={
         <>
-          {isReady || hasFailed ? (
+          {onAgain && (isReady || hasFailed) ? (
             <Button variant="ghost" onPress={onAgain}>
               {t("export.again")}
             </Button>
           ) : null}
           <Button variant={isReady ? "secondary" : "ghost"} onPress={onClose}>
-            {t(isReady || hasFailed ? "export.close" : "cancel")}
+            {t(isReady || hasFailed ? "export.close" : "export.leave")}
           </Button>
           {isReady ? (
             <Button variant="primary" isPending={download.isPending} onPress={() => download.mutate()}>
@@ -61,6 +60,7 @@ export function ExportWork({ id, onAgain, onClose }: ExportWorkProps) {
         {hasFailed ? <Failure>{job.isError ? problemText(job.error) : job.data?.error}</Failure> : null}
         {isReady ? <ExportResult report={job.data?.result as ExportReport} /> : null}
         {isReady || hasFailed ? null : <Progress job={job.data} />}
+        {isReady || hasFailed ? null : <p className="body-s dim">{t("export.goes_on")}</p>}
         {download.isError ? <Failure>{problemText(download.error)}</Failure> : null}
       </div>
     </Dialog>

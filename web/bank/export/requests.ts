@@ -1,6 +1,6 @@
 import type { OperationInput, OperationOutput } from "@sextant/contract/types.ts";
+import type { Job } from "../../common/jobs/job.ts";
 import { call } from "../../requests/call.ts";
-import type { Job } from "../requests.ts";
 
 export type ExportFormat = OperationInput<"questions.export">["body"]["format"];
 /** Chosen one by one, or all that a filter finds. */

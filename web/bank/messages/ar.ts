@@ -248,6 +248,8 @@ export const messages = {
     others: "و{{said}} أخرى",
     again: "صيغة أخرى",
     close: "أغلق",
+    leave: "دعه يعمل",
+    goes_on: "يستمر العمل إن غادرت. تجده في «المهام»، ونخبرك حين يكتمل.",
     download: "نزّل",
   },
   bring: {

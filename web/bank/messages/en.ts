@@ -189,6 +189,8 @@ export const messages = {
     others: "and {{said}} more",
     again: "Another format",
     close: "Close",
+    leave: "Leave it at work",
+    goes_on: "It goes on when you leave this. You find it under Jobs, and are told when it is done.",
     download: "Download",
   },
   bring: {

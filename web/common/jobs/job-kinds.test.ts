@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { messages as arabic } from "../../shell/messages/ar.ts";
+import { messages as english } from "../../shell/messages/en.ts";
+import { jobHref, jobName } from "./job-kinds.ts";
+
+test.each([
+  ["questions.import", "questions_import", "/bank/import?job=j1"],
+  ["questions.export", "questions_export", "/bank?export=j1"],
+  ["questions.bulk", "questions_bulk", null],
+  ["something.else", "other", null],
+])("a job of kind %s is called %s and is seen at %s", (kind, name, href) => {
+  expect(jobName(kind)).toBe(name);
+  expect(jobHref({ id: "j1", kind })).toBe(href);
+  for (const { jobs } of [english, arabic]) expect(Object.keys(jobs.kinds)).toContain(name);
+});

@@ -1,0 +1,23 @@
+/** Kinds of jobs with a name in the shell's messages (`jobs.kinds`), and where each is seen; null where it has no place of its own. */
+const kinds = {
+  questions_import: (id: string) => `/bank/import?job=${id}`,
+  questions_undo_import: () => "/bank/imports",
+  questions_export: (id: string) => `/bank?export=${id}`,
+  questions_bulk: () => null,
+  questions_undo_bulk: () => null,
+  tags_map: () => "/tags",
+} satisfies Record<string, (id: string) => string | null>;
+
+export type JobName = keyof typeof kinds | "other";
+
+/** By what name the messages know a kind of job; `other` for one that has none. */
+export function jobName(kind: string): JobName {
+  const name = kind.replaceAll(".", "_");
+  return Object.hasOwn(kinds, name) ? (name as keyof typeof kinds) : "other";
+}
+
+/** Where what a job does, and then what came of it, is seen; null where nowhere. */
+export function jobHref({ id, kind }: { id: string; kind: string }): string | null {
+  const name = jobName(kind);
+  return name === "other" ? null : kinds[name](id);
+}

@@ -1,0 +1,33 @@
+import type { OperationOutput } from "@sextant/contract/types.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../requests/call.ts";
+
+export type Job = OperationOutput<"jobs.get">;
+/** A job as lists have it: without its result. */
+export type JobLine = OperationOutput<"jobs.list">["results"][number];
+
+/** Whether a job has ended, well or not. */
+export function isOver({ state }: Pick<Job, "state">): boolean {
+  return state === "done" || state === "failed";
+}
+
+/** Where a job stands; asked for again until it is over, for when no event tells. */
+export const jobQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["jobs", "one", id],
+    queryFn: ({ signal }) => call("jobs.get", { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : 2000),
+  });
+
+/** One's newest jobs; asked for again while one of them is at work. */
+export const jobsQuery = queryOptions({
+  queryKey: ["jobs", "list"],
+  queryFn: async ({ signal }) => (await call("jobs.list", { query: { page_size: 20 }, signal })).results,
+  refetchInterval: ({ state }) => (state.data?.some((job) => !isOver(job)) ? 5000 : false),
+});
+
+/** The job of which a live event tells; null when it is about something else. */
+export function jobOfEvent({ type, data }: { type: string; data: unknown }): string | null {
+  if (type !== "job.changed" || data === null || typeof data !== "object" || !("job" in data)) return null;
+  return typeof data.job === "string" ? data.job : null;
+}
