@@ -1,0 +1,41 @@
+/** What is believed of a person before any answer: θ ~ N(mean, sd²). */
+export interface NormalPrior {
+  readonly mean: number;
+  readonly sd: number;
+}
+
+/** The population that calibration takes for granted in all models but Rasch. */
+export const standardNormal: NormalPrior = { mean: 0, sd: 1 };
+
+/** An ability on the scale of θ, with its standard error; both are finite numbers. */
+export interface Ability {
+  readonly theta: number;
+  readonly standardError: number;
+}
+
+/** Why an estimate that knows no prior is not there, or stands at the bound that was asked for. */
+export type PointReason =
+  | "nothing_answered"
+  | "no_information"
+  | "all_right"
+  | "all_wrong"
+  | "unbounded_above"
+  | "unbounded_below"
+  | "at_lower_bound"
+  | "at_upper_bound";
+
+/**
+ * An estimate from the answers alone. `theta` is null when no finite ability is the most likely one; `reason` says why, or at
+ * which bound it stands. `standardError` is null with it, and where the answers carry no information.
+ */
+export interface PointEstimate {
+  readonly theta: number | null;
+  readonly standardError: number | null;
+  readonly reason: PointReason | null;
+}
+
+/** The ends between which an estimate is to be; without them it may be as far out as the answers say. */
+export interface Bounds {
+  readonly minimum: number;
+  readonly maximum: number;
+}
