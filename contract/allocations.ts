@@ -1,18 +1,24 @@
 import { z } from "zod";
-import { can, id, listQuery, page, time, timeZone } from "./common.ts";
+import { can, id, idParams, listQuery, page, time, timeZone } from "./common.ts";
 import { operation } from "./operation.ts";
 import { allocators, student, team } from "./who.ts";
 
 /** What is given to a person beyond the usual; null or absent = not set here. */
-const accommodations = z.object({
+export const accommodations = z.object({
   time_multiplier: z.number().min(1).max(10).nullable().optional(),
   extra_break_seconds: z.number().int().min(0).max(86_400).nullable().optional(),
   may_pause: z.boolean().nullable().optional(),
   untimed: z.boolean().nullable().optional(),
 });
 
-const allocation = z.object({
+/** What can be given: one model for all four. */
+export const givenTypes = ["assessment", "practice_set", "study_material", "zoom_video"] as const;
+export type GivenType = (typeof givenTypes)[number];
+
+export const allocation = z.object({
   id,
+  /** What is given, by its name. */
+  given: z.object({ type: z.enum(givenTypes), id, name: z.string() }),
   assessment: id.nullable(),
   practice_set: id.nullable(),
   user: id.nullable(),
@@ -30,11 +36,58 @@ const allocation = z.object({
   sittings_allowed: z.number().int(),
   accommodations,
   is_initial: z.boolean(),
+  /** Whether its window is still to open, open, or over. */
+  state: z.enum(["upcoming", "open", "closed"]),
+  /** How many people it reaches now: one, or the group's members. */
+  people: z.number().int(),
   created_at: time,
+  created_by: z.object({ id, name: z.string() }).nullable(),
+  version: z.number().int(),
   can,
 });
 
 const ids = z.array(id).max(1000).default([]);
+/** As many people as one call may give something to. */
+const people = z.array(id).max(10_000).default([]);
+
+const closesLater = (window: { opens_at?: Date | null | undefined; closes_at?: Date | null | undefined }) =>
+  !window.opens_at || !window.closes_at || window.closes_at > window.opens_at;
+const mustCloseLater = { path: ["closes_at"], message: "Must be after the opening" };
+
+const sittingsAllowed = z.number().int().min(1).max(1000);
+
+/** When and how often something may be sat, and with what beyond the usual. */
+export const terms = z.object({
+  opens_at: time.nullable().default(null),
+  closes_at: time.nullable().default(null),
+  time_zone: timeZone.default("UTC"),
+  hard_close: z.boolean().default(false),
+  sittings_allowed: sittingsAllowed.default(1),
+  accommodations: accommodations.default({}),
+});
+
+/** The same where what is absent stays as it is; an accommodation of null is not set any more. */
+const change = z.object({
+  opens_at: time.nullable().optional(),
+  closes_at: time.nullable().optional(),
+  time_zone: timeZone.optional(),
+  hard_close: z.boolean().optional(),
+  sittings_allowed: sittingsAllowed.optional(),
+  accommodations: accommodations.optional(),
+});
+/** Terms of which any part may be left out. */
+export const termsChange = change.refine(closesLater, mustCloseLater);
+
+/** What is to be given to whom. */
+export const gift = z.object({ assessments: ids, practice_sets: ids, users: people, groups: ids, ...terms.shape });
+const isOfSomething = (body: z.output<typeof gift>) => body.assessments.length + body.practice_sets.length > 0;
+const mustBeOfSomething = { path: ["assessments"], message: "Name at least one assessment" };
+const isForSomebody = (body: z.output<typeof gift>) => body.users.length + body.groups.length > 0;
+const mustBeForSomebody = { path: ["users"], message: "Name at least one user or group" };
+export const wholeGift = gift
+  .refine(isOfSomething, mustBeOfSomething)
+  .refine(isForSomebody, mustBeForSomebody)
+  .refine(closesLater, mustCloseLater);
 
 const ownSession = z.object({ id, state: z.string(), is_preview: z.boolean(), created_at: time });
 
@@ -89,40 +142,81 @@ export const allocationOperations = {
     path: "/api/test-allocation/",
     summary: "Who was given what",
     who: team,
-    query: listQuery.extend({ assessment: id.optional(), user: id.optional(), group: id.optional() }),
+    query: listQuery.extend({
+      assessment: id.optional(),
+      user: id.optional(),
+      group: id.optional(),
+      /** By its window at this moment. */
+      state: z.enum(["upcoming", "open", "closed"]).optional(),
+      /** Only those given to people, or to groups. */
+      to: z.enum(["users", "groups"]).optional(),
+    }),
     status: 200,
     response: page(allocation),
+  }),
+  "allocations.get": operation({
+    method: "GET",
+    path: "/api/test-allocation/{id}/",
+    summary: "One allocation",
+    who: team,
+    params: idParams,
+    status: 200,
+    response: allocation,
+  }),
+  "allocations.update": operation({
+    method: "PATCH",
+    path: "/api/test-allocation/{id}/",
+    summary: "Change the window, sittings or accommodations of an allocation",
+    who: allocators,
+    params: idParams,
+    body: change.extend({ version: z.number().int() }).refine(closesLater, mustCloseLater),
+    status: 200,
+    response: allocation,
+  }),
+  "allocations.remove_one": operation({
+    method: "DELETE",
+    path: "/api/test-allocation/{id}/",
+    summary: "Take one allocation back; what was begun stays",
+    who: allocators,
+    params: idParams,
+    status: 204,
+    response: null,
+  }),
+  "allocations.update_many": operation({
+    method: "PATCH",
+    path: "/api/test-allocation/",
+    summary: "Change many allocations alike; answers for each",
+    who: allocators,
+    body: z.object({ allocations: z.array(id).min(1).max(1000), change: termsChange }),
+    status: 200,
+    response: z.object({
+      results: z.array(
+        z.object({
+          allocation: id,
+          status: z.enum(["changed", "unchanged", "revoked", "invalid"]),
+          message: z.string().optional(),
+        }),
+      ),
+    }),
+  }),
+  "allocations.restore": operation({
+    method: "POST",
+    path: "/api/test-allocation/restore/",
+    summary: "Give again what was taken back; answers for each",
+    who: allocators,
+    body: z.object({ allocations: z.array(id).min(1).max(1000) }),
+    status: 200,
+    response: z.object({
+      results: z.array(z.object({ allocation: id, status: z.enum(["restored", "in_force"]) })),
+    }),
   }),
   "allocations.create": operation({
     method: "POST",
     path: "/api/test-allocation/",
     summary: "Give assessments to users and groups",
     who: allocators,
-    body: z
-      .object({
-        assessments: ids,
-        practice_sets: ids,
-        users: ids,
-        groups: ids,
-        opens_at: time.nullable().default(null),
-        closes_at: time.nullable().default(null),
-        time_zone: timeZone.default("UTC"),
-        hard_close: z.boolean().default(false),
-        sittings_allowed: z.number().int().min(1).max(1000).default(1),
-        accommodations: accommodations.default({}),
-      })
-      .refine((body) => body.assessments.length + body.practice_sets.length > 0, {
-        path: ["assessments"],
-        message: "Name at least one assessment",
-      })
-      .refine((body) => body.users.length + body.groups.length > 0, {
-        path: ["users"],
-        message: "Name at least one user or group",
-      })
-      .refine((body) => !body.opens_at || !body.closes_at || body.closes_at > body.opens_at, {
-        path: ["closes_at"],
-        message: "Must be after the opening",
-      }),
+    body: wholeGift,
+    bodyLimit: 2 * 1024 * 1024,
     status: 201,
     response: z.object({ results: z.array(allocation) }),
   }),

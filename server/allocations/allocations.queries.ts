@@ -1,9 +1,12 @@
-import { type Insertable, type RawBuilder, sql } from "kysely";
+import type { GivenType } from "@sextant/contract/allocations.ts";
+import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
+import { readableContent } from "../access/content.ts";
 import { keepsGroup, seesGroup } from "../access/groups.ts";
 import { reachedBy } from "../access/reach.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import type { Allocations } from "../platform/database/schema.gen.ts";
+import { givenColumns } from "./given.ts";
 
 /** A statement takes 65,535 values at most. */
 const ROWS_A_STATEMENT = 1000;
@@ -35,27 +38,42 @@ function isRevocable(actor: Actor): RawBuilder<boolean> {
     or ${groupWhere(keepsGroup(actor, "target"))})`;
 }
 
-/** Allocations of assessments and practice sets that the actor may know of, revoked ones as well. */
-export function selectAllocations(db: Database, actor: Actor) {
+/** Allocations of these kinds of things that the actor may know of, revoked ones as well. */
+export function selectAllocations(
+  db: Database,
+  actor: Actor,
+  types: readonly GivenType[] = ["assessment", "practice_set"],
+) {
   return db
     .selectFrom("allocations")
     .leftJoin("users", "users.id", "allocations.user_id")
     .leftJoin("groups", "groups.id", "allocations.group_id")
     .leftJoin("practice_sets", "practice_sets.id", "allocations.practice_set_id")
     .leftJoin("assessments", "assessments.id", "allocations.assessment_id")
+    .leftJoin("study_materials", "study_materials.id", "allocations.study_material_id")
+    .leftJoin("zoom_videos", "zoom_videos.id", "allocations.zoom_video_id")
+    .leftJoin("users as giver", "giver.id", "allocations.created_by")
     .select(["allocations.id", "allocations.assessment_id", "allocations.practice_set_id", "allocations.user_id"])
+    .select(["allocations.study_material_id", "allocations.zoom_video_id"])
     .select(["allocations.group_id", "allocations.opens_at", "allocations.closes_at", "allocations.time_zone"])
     .select(["allocations.hard_close", "allocations.sittings_allowed", "allocations.time_multiplier"])
     .select(["allocations.extra_break_seconds", "allocations.may_pause", "allocations.untimed"])
-    .select(["allocations.is_initial", "allocations.created_at", "allocations.revoked_at"])
+    .select(["allocations.is_initial", "allocations.created_at", "allocations.created_by", "allocations.revoked_at"])
+    .select("allocations.version")
     .select(sql<string>`coalesce(groups.name, trim(users.first_name || ' ' || users.last_name), '')`.as("name"))
-    .select(isRevocable(actor).as("is_revocable"))
-    .where((where) =>
-      where.or([
-        where("allocations.assessment_id", "is not", null),
-        where("allocations.practice_set_id", "is not", null),
-      ]),
+    .select(sql<string>`trim(giver.first_name || ' ' || giver.last_name)`.as("giver_name"))
+    .select(
+      sql<string>`coalesce(assessments.name, practice_sets.name, study_materials.title, zoom_videos.title, '')`.as(
+        "given_name",
+      ),
     )
+    .select(
+      sql<number>`case when allocations.group_id is null then 1 else (
+        select count(*) from group_members holder where holder.group_id = allocations.group_id
+          and holder.member_from <= now() and (holder.member_to is null or holder.member_to > now())) end`.as("people"),
+    )
+    .select(isRevocable(actor).as("is_revocable"))
+    .where((where) => where.or(types.map((type) => where(`allocations.${givenColumns[type]}`, "is not", null))))
     .where(isVisible(actor));
 }
 
@@ -76,6 +94,38 @@ export async function revokeAllocations(tx: Tx, ids: readonly string[], by: stri
     .returning("id")
     .execute();
   return new Set(rows.map((row) => row.id));
+}
+
+/** Puts allocations in force again; returns those that had been taken back. */
+export async function restoreAllocations(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .updateTable("allocations")
+    .set({ revoked_at: null, revoked_by: null })
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where("revoked_at", "is not", null)
+    .returning("id")
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Locks allocations for a change; read them afterwards. */
+export async function lockAllocations(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .selectFrom("allocations")
+    .select("id")
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+/** Writes new terms of an allocation. */
+export async function updateTerms(tx: Tx, id: string, terms: Updateable<Allocations>): Promise<void> {
+  await tx
+    .updateTable("allocations")
+    .set({ ...terms, version: sql`version + 1`, updated_at: sql`clock_timestamp()` })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Of these groups, those that the actor keeps; they stay as they are until the transaction ends. */
@@ -101,4 +151,21 @@ export async function listReachedPracticeSets(db: Database, actor: Actor, ids: r
     .where("archived_at", "is", null)
     .where(reachedBy(actor, "practice_sets.owner_id"))
     .execute();
+}
+
+/** Of this material or these videos, those that the actor may read, and whether each is archived. */
+export async function listReadableMedia(
+  db: Database,
+  actor: Actor,
+  table: "study_materials" | "zoom_videos",
+  ids: readonly string[],
+): Promise<Map<string, "published" | "archived">> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom(table)
+    .select(["id", "archived_at"])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where(readableContent(actor, table))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.archived_at ? "archived" : "published"]));
 }

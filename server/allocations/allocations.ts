@@ -1,70 +1,47 @@
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
+import { sql } from "kysely";
 import { recordAudit } from "../audit/record.ts";
 import type { Actor } from "../platform/binder.ts";
-import type { Database } from "../platform/database/client.ts";
+import type { Database, Tx } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
-import { newId } from "../platform/ids.ts";
 import { containing, paged } from "../platform/paging.ts";
-import { invalid, Refusal } from "../platform/refusal.ts";
-import { insertAllocations, isForPerson, revokeAllocations, selectAllocations } from "./allocations.queries.ts";
-import { checkGiven, checkReceivers } from "./check-allocation.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { renewExpiry } from "../sessions/renew-expiry.ts";
+import { isForPerson, restoreAllocations, revokeAllocations, selectAllocations } from "./allocations.queries.ts";
+import { giveAll } from "./give.ts";
+import { givenIn } from "./given.ts";
+import { presentAllocation, type SelectedAllocation } from "./present.ts";
+import { termsOf } from "./terms.ts";
 
-type Allocation = HandlerOutput<"allocations.list">["results"][number];
-type Row = Awaited<ReturnType<ReturnType<typeof selectAllocations>["execute"]>>[number];
+type ListInput = HandlerInput<"allocations.list">["query"];
 
-/** Pairs of something given and someone who gets it, in one call. */
-const MOST_AT_ONCE = 10_000;
+const windows = {
+  upcoming: sql<boolean>`allocations.opens_at > now()`,
+  open: sql<boolean>`(allocations.opens_at is null or allocations.opens_at <= now())
+    and (allocations.closes_at is null or allocations.closes_at > now())`,
+  closed: sql<boolean>`allocations.closes_at <= now()`,
+} as const;
 
-const listed = (id: string | null) => (id === null ? [] : [id]);
-
-function present(row: Row): Allocation {
-  const { time_multiplier, extra_break_seconds, may_pause, untimed } = row;
-  const target = row.user_id !== null ? { user: row.user_id } : { group: row.group_id ?? "" };
-  return {
-    id: row.id,
-    assessment: row.assessment_id,
-    practice_set: row.practice_set_id,
-    user: row.user_id,
-    group: row.group_id,
-    assessments: listed(row.assessment_id),
-    practice_sets: listed(row.practice_set_id),
-    users: listed(row.user_id),
-    groups: listed(row.group_id),
-    source: { ...target, name: row.name },
-    opens_at: row.opens_at,
-    closes_at: row.closes_at,
-    time_zone: row.time_zone,
-    hard_close: row.hard_close,
-    sittings_allowed: row.sittings_allowed,
-    accommodations: { time_multiplier, extra_break_seconds, may_pause, untimed },
-    is_initial: row.is_initial,
-    created_at: row.created_at,
-    can: { remove: row.is_revocable && row.revoked_at === null },
-  };
-}
-
-/** Allocations in force that the actor may know of. Those of a person are their own and their groups'. */
-export async function listAllocations(
-  db: Database,
-  actor: Actor,
-  input: HandlerInput<"allocations.list">["query"],
-  url: string,
-): Promise<HandlerOutput<"allocations.list">> {
-  let query = selectAllocations(db, actor).where("allocations.revoked_at", "is", null);
-  const { assessment, user, group } = input;
+function filtered(
+  query: ReturnType<typeof selectAllocations>,
+  { assessment, user, group, state, to, search }: ListInput,
+) {
+  let cut = query;
   if (assessment) {
-    query = query.where((where) =>
+    cut = cut.where((where) =>
       where.or([
         where("allocations.assessment_id", "=", assessment),
         where("practice_sets.assessment_id", "=", assessment),
       ]),
     );
   }
-  if (user) query = query.where(isForPerson(user));
-  if (group) query = query.where("allocations.group_id", "=", group);
-  if (input.search) {
-    const pattern = containing(input.search);
-    query = query.where((where) =>
+  if (user) cut = cut.where(isForPerson(user));
+  if (group) cut = cut.where("allocations.group_id", "=", group);
+  if (state) cut = cut.where(windows[state]);
+  if (to) cut = cut.where(to === "users" ? "allocations.user_id" : "allocations.group_id", "is not", null);
+  if (search) {
+    const pattern = containing(search);
+    cut = cut.where((where) =>
       where.or([
         where("assessments.name", "ilike", pattern),
         where("practice_sets.name", "ilike", pattern),
@@ -74,6 +51,17 @@ export async function listAllocations(
       ]),
     );
   }
+  return cut;
+}
+
+/** Allocations in force that the actor may know of. Those of a person are their own and their groups'. */
+export async function listAllocations(
+  db: Database,
+  actor: Actor,
+  input: ListInput,
+  url: string,
+): Promise<HandlerOutput<"allocations.list">> {
+  const query = filtered(selectAllocations(db, actor).where("allocations.revoked_at", "is", null), input);
   const page = await paged(db, query, input, {
     url,
     orderings: {
@@ -84,64 +72,70 @@ export async function listAllocations(
     defaultOrdering: "-created_at",
     tieBreaker: "allocations.id",
   });
-  return { ...page, results: page.results.map(present) };
+  const now = new Date();
+  return { ...page, results: page.results.map((row) => presentAllocation(row, now)) };
 }
 
-/**
- * Gives each of some assessments and practice sets to each of some students and groups; all of it or nothing.
- *
- * @throws Refusal `not_found`, `invalid` or `illegal_transition`, naming the places in the request that are in the way.
- */
+/** Gives each of some assessments and practice sets to each of some students and groups; all of it or nothing. */
 export async function createAllocations(
   db: Database,
   actor: Actor,
   body: HandlerInput<"allocations.create">["body"],
   address: string,
 ): Promise<HandlerOutput<"allocations.create">> {
-  const unique = (ids: readonly string[]) => [...new Set(ids)];
   const given = [
-    ...unique(body.assessments).map((id) => ({ type: "assessment", id, assessment_id: id, practice_set_id: null })),
-    ...unique(body.practice_sets).map((id) => ({ type: "practice_set", id, assessment_id: null, practice_set_id: id })),
+    ...givenIn("assessment", "assessments", body.assessments),
+    ...givenIn("practice_set", "practice_sets", body.practice_sets),
   ];
-  const receivers = [
-    ...unique(body.users).map((id) => ({ user_id: id, group_id: null })),
-    ...unique(body.groups).map((id) => ({ user_id: null, group_id: id })),
-  ];
-  if (given.length * receivers.length > MOST_AT_ONCE) {
-    throw invalid("users", `At most ${MOST_AT_ONCE} allocations can be made at once; give it to a group instead.`);
-  }
-  const { opens_at, closes_at, time_zone, hard_close, sittings_allowed, accommodations } = body;
-  const { time_multiplier = null, extra_break_seconds = null, may_pause = null, untimed = null } = accommodations;
-  const terms = {
-    ...{ opens_at, closes_at, time_zone, hard_close, sittings_allowed },
-    ...{ time_multiplier, extra_break_seconds, may_pause, untimed },
-  };
   return inTransaction(db, async (tx) => {
-    await checkReceivers(tx, actor, body);
-    await checkGiven(tx, actor, body);
-    const rows = given.flatMap(({ assessment_id, practice_set_id }) =>
-      receivers.map((receiver) => ({
-        ...{ id: newId(), assessment_id, practice_set_id, ...receiver },
-        ...{ ...terms, created_by: actor.id },
-      })),
-    );
-    await insertAllocations(tx, rows);
-    for (const { type, id } of given) {
-      await recordAudit(tx, {
-        actor,
-        action: "allocation.created",
-        subject: { type, id },
-        after: { users: unique(body.users), groups: unique(body.groups), ...terms },
-        address,
-      });
-    }
-    const ids = rows.map((row) => row.id);
+    const ids = await giveAll(tx, actor, { ...body, given, terms: termsOf(body) }, address);
     const made = await selectAllocations(tx, actor)
-      .where("allocations.id", "in", ids)
+      .where(sql<boolean>`allocations.id = any(${ids}::uuid[])`)
       .orderBy("allocations.id")
       .execute();
-    return { results: made.map(present) };
+    const now = new Date();
+    return { results: made.map((row) => presentAllocation(row, now)) };
   });
+}
+
+/**
+ * The allocations of a request that the actor may change, locked or not.
+ *
+ * @throws Refusal `not_found`, naming the places of those that are not there, out of reach, or not theirs to change.
+ */
+export async function requireChangeable(
+  tx: Tx,
+  actor: Actor,
+  allocations: readonly string[],
+): Promise<Map<string, SelectedAllocation>> {
+  const rows = await selectAllocations(tx, actor)
+    .where(sql<boolean>`allocations.id = any(${allocations}::uuid[])`)
+    .execute();
+  const changeable = new Map(rows.filter((row) => row.is_revocable).map((row) => [row.id, row]));
+  const errors = allocations.flatMap((id, index) =>
+    changeable.has(id)
+      ? []
+      : [{ path: `allocations.${index}`, message: "This allocation is not there, or not within your reach." }],
+  );
+  if (errors.length > 0) {
+    throw new Refusal("not_found", "An allocation is not there, or not within your reach.", { errors });
+  }
+  return changeable;
+}
+
+async function auditMove(
+  tx: Tx,
+  actor: Actor,
+  action: "allocation.revoked" | "allocation.restored",
+  rows: readonly SelectedAllocation[],
+  address: string,
+): Promise<void> {
+  for (const row of rows) {
+    const { assessment_id: assessment, practice_set_id: practice_set, user_id: user, group_id: group } = row;
+    const what = { assessment, practice_set, user, group };
+    const told = action === "allocation.revoked" ? { before: what } : { after: what };
+    await recordAudit(tx, { actor, action, subject: { type: "allocation", id: row.id }, ...told, address });
+  }
 }
 
 /** Takes allocations back; what was begun stays. Answers for each. */
@@ -153,32 +147,29 @@ export async function removeAllocations(
 ): Promise<HandlerOutput<"allocations.remove">> {
   const ids = [...new Set(allocations)];
   return inTransaction(db, async (tx) => {
-    const rows = await selectAllocations(tx, actor).where("allocations.id", "in", ids).execute();
-    const revocable = new Map(rows.filter((row) => row.is_revocable).map((row) => [row.id, row]));
-    const errors = allocations.flatMap((id, index) =>
-      revocable.has(id)
-        ? []
-        : [{ path: `allocations.${index}`, message: "This allocation is not there, or not within your reach." }],
-    );
-    if (errors.length > 0) {
-      throw new Refusal("not_found", "An allocation is not there, or not within your reach.", { errors });
-    }
+    const rows = await requireChangeable(tx, actor, allocations);
     const revoked = await revokeAllocations(tx, ids, actor.id);
-    for (const id of revoked) {
-      const row = revocable.get(id);
-      await recordAudit(tx, {
-        actor,
-        action: "allocation.revoked",
-        subject: { type: "allocation", id },
-        before: {
-          assessment: row?.assessment_id,
-          practice_set: row?.practice_set_id,
-          user: row?.user_id,
-          group: row?.group_id,
-        },
-        address,
-      });
-    }
+    const moved = [...revoked].flatMap((id) => rows.get(id) ?? []);
+    await auditMove(tx, actor, "allocation.revoked", moved, address);
+    await renewExpiry(tx, [...revoked]);
     return { results: ids.map((id) => ({ allocation: id, status: revoked.has(id) ? "revoked" : "already_revoked" })) };
+  });
+}
+
+/** Gives again what was taken back, on the same terms. Answers for each. */
+export async function restoreRemoved(
+  db: Database,
+  actor: Actor,
+  { allocations }: HandlerInput<"allocations.restore">["body"],
+  address: string,
+): Promise<HandlerOutput<"allocations.restore">> {
+  const ids = [...new Set(allocations)];
+  return inTransaction(db, async (tx) => {
+    const rows = await requireChangeable(tx, actor, allocations);
+    const restored = await restoreAllocations(tx, ids);
+    const moved = [...restored].flatMap((id) => rows.get(id) ?? []);
+    await auditMove(tx, actor, "allocation.restored", moved, address);
+    await renewExpiry(tx, [...restored]);
+    return { results: ids.map((id) => ({ allocation: id, status: restored.has(id) ? "restored" : "in_force" })) };
   });
 }

@@ -1,10 +1,14 @@
+import type { GivenType } from "@sextant/contract/allocations.ts";
 import { type Named, namedIn, requireReachAll } from "../access/reach.ts";
 import { listAssessmentSummaries } from "../assessments/summaries.ts";
 import { requireRole } from "../people/require-role.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { listReachedPracticeSets, lockKeptGroups } from "./allocations.queries.ts";
+import { listReachedPracticeSets, listReadableMedia, lockKeptGroups } from "./allocations.queries.ts";
+import type { Given } from "./given.ts";
+
+type State = "draft" | "published" | "archived";
 
 function requireAll(named: readonly Named[], known: { has(id: string): boolean }, what: string): void {
   const errors = named
@@ -31,34 +35,55 @@ export async function checkReceivers(
   requireAll(namedIn("groups", groups), await lockKeptGroups(tx, actor, groups), "This group");
 }
 
+/** States of the things of one kind that the actor may give; what is not in it is not there for them. */
+const statesOf: Record<GivenType, (tx: Tx, actor: Actor, ids: readonly string[]) => Promise<Map<string, State>>> = {
+  async assessment(tx, actor, ids) {
+    const known = await listAssessmentSummaries(tx, ids, actor);
+    return new Map([...known].map(([id, summary]) => [id, summary.state]));
+  },
+  async practice_set(tx, actor, ids) {
+    const sets = await listReachedPracticeSets(tx, actor, ids);
+    const behind = await listAssessmentSummaries(
+      tx,
+      sets.flatMap((set) => set.assessment_id ?? []),
+    );
+    return new Map(sets.map((set) => [set.id, behind.get(set.assessment_id ?? "")?.state ?? "draft"]));
+  },
+  study_material: (tx, actor, ids) => listReadableMedia(tx, actor, "study_materials", ids),
+  zoom_video: (tx, actor, ids) => listReadableMedia(tx, actor, "zoom_videos", ids),
+};
+
+const names: Record<GivenType, string> = {
+  assessment: "This assessment",
+  practice_set: "This practice set",
+  study_material: "This material",
+  zoom_video: "This video",
+};
+
 /**
- * Checks what is to be given: assessments that the actor may read, and practice sets of people within reach; published and not
- * archived.
+ * Checks what is to be given: content that the actor may read, and practice sets of people within reach; published and not archived.
  *
  * @throws Refusal `not_found` for others, `illegal_transition` with the state for a draft or an archived one.
  */
-export async function checkGiven(
-  tx: Tx,
-  actor: Actor,
-  { assessments, practice_sets: sets }: { assessments: readonly string[]; practice_sets: readonly string[] },
-): Promise<void> {
-  const known = await listAssessmentSummaries(tx, assessments, actor);
-  requireAll(namedIn("assessments", assessments), known, "This assessment");
-  const knownSets = new Map(
-    (await listReachedPracticeSets(tx, actor, sets)).map((row) => [row.id, row.assessment_id ?? ""]),
-  );
-  requireAll(namedIn("practice_sets", sets), knownSets, "This practice set");
-  const behind = await listAssessmentSummaries(tx, [...knownSets.values()].filter(Boolean));
-  const states = [
-    ...namedIn("assessments", assessments).map(({ id, path }) => ({ path, state: known.get(id)?.state ?? "draft" })),
-    ...namedIn("practice_sets", sets).map(({ id, path }) => ({
-      path,
-      state: behind.get(knownSets.get(id) ?? "")?.state ?? "draft",
-    })),
-  ].filter(({ state }) => state !== "published");
-  const [first] = states;
+export async function checkGiven(tx: Tx, actor: Actor, given: readonly Given[]): Promise<void> {
+  const unready: { path: string; state: State }[] = [];
+  for (const type of Object.keys(statesOf) as GivenType[]) {
+    const ofType = given.filter((thing) => thing.type === type);
+    if (ofType.length === 0) continue;
+    const states = await statesOf[type](
+      tx,
+      actor,
+      ofType.map((thing) => thing.id),
+    );
+    requireAll(ofType, states, names[type]);
+    for (const { id, path } of ofType) {
+      const state = states.get(id) ?? "draft";
+      if (state !== "published") unready.push({ path, state });
+    }
+  }
+  const [first] = unready;
   if (!first) return;
-  const errors = states.map(({ path, state }) => ({
+  const errors = unready.map(({ path, state }) => ({
     path,
     message: state === "archived" ? "It is archived." : "It has not been published yet.",
   }));

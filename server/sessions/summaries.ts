@@ -1,3 +1,4 @@
+import type { SessionState } from "@sextant/contract/sessions.ts";
 import { sql } from "kysely";
 import type { Database } from "../platform/database/client.ts";
 import { remainingMs } from "./timing.ts";
@@ -75,4 +76,34 @@ export async function listSessionSummaries(db: Database, userId: string, now = n
       open_section: open_name === null ? null : { name: open_name, state, deadline_at, remaining_ms: remaining },
     };
   });
+}
+
+/** A sitting as lists of many people name it. */
+export interface SittingFact {
+  id: string;
+  user_id: string;
+  assessment_id: string;
+  state: SessionState;
+  created_at: Date;
+  started_at: Date | null;
+  submitted_at: Date | null;
+  closes_at: Date | null;
+  is_partial: boolean;
+}
+
+/** The sittings of some assessments, of these people or (null) of everyone; oldest first, previews left out. */
+export async function listSittingsOf(
+  db: Database,
+  assessmentIds: readonly string[],
+  userIds: readonly string[] | null,
+): Promise<SittingFact[]> {
+  let query = db
+    .selectFrom("sessions")
+    .select(["id", "user_id", "assessment_id", "state", "created_at", "started_at", "submitted_at", "closes_at"])
+    .select(sql<boolean>`chosen_sections is not null`.as("is_partial"))
+    .where(sql<boolean>`assessment_id = any(${assessmentIds}::uuid[])`)
+    .where("is_preview", "=", false);
+  if (userIds) query = query.where(sql<boolean>`user_id = any(${userIds}::uuid[])`);
+  const rows = await query.orderBy("created_at").orderBy("id").execute();
+  return rows.map((row) => ({ ...row, state: row.state as SessionState }));
 }

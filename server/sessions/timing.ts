@@ -3,13 +3,19 @@ import type { Sitting, SittingSection } from "./sitting.ts";
 const DAY_MS = 86_400_000;
 
 /** A section's own limit with the student's multiplier, in ms; null when it has none or the student is untimed. */
-export function limitMs(sitting: Pick<Sitting, "time_multiplier" | "untimed">, section: SittingSection): number | null {
+export function limitMs(
+  sitting: Pick<Sitting, "time_multiplier" | "untimed">,
+  section: Pick<SittingSection, "time_limit_seconds">,
+): number | null {
   if (sitting.untimed || section.time_limit_seconds === null) return null;
   return Math.round(section.time_limit_seconds * 1000 * sitting.time_multiplier);
 }
 
 /** The break after a section with the student's extra, in ms; 0 when there is none. */
-export function breakMs(sitting: Pick<Sitting, "extra_break_seconds">, section: SittingSection): number {
+export function breakMs(
+  sitting: Pick<Sitting, "extra_break_seconds">,
+  section: Pick<SittingSection, "break_after_seconds">,
+): number {
   return section.break_after_seconds === 0 ? 0 : (section.break_after_seconds + sitting.extra_break_seconds) * 1000;
 }
 

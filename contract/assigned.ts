@@ -1,0 +1,182 @@
+import { z } from "zod";
+import { accommodations, allocation, termsChange } from "./allocations.ts";
+import { can, id, idParams, listQuery, page, time } from "./common.ts";
+import { operation } from "./operation.ts";
+import { sessionState } from "./sessions.ts";
+import { allocators, signedIn, team } from "./who.ts";
+
+/** What of several allocations counts, and which one set it. `usual`: none did. */
+const origin = z.object({
+  by: z.enum(["personal", "standing", "group", "usual"]),
+  /** Null for what no allocation set, and for one that is only proposed. */
+  allocation: id.nullable(),
+  is_draft: z.boolean(),
+});
+
+/** One way by which a person came by an assessment. */
+export const holdingSource = z.object({
+  /** Null when it is only proposed. */
+  allocation: id.nullable(),
+  user: id.optional(),
+  group: id.optional(),
+  name: z.string(),
+  is_initial: z.boolean(),
+  is_draft: z.boolean(),
+});
+
+/** What holds for a person and an assessment when everything is taken together. */
+export const holding = z.object({
+  sources: z.array(holdingSource),
+  opens_at: time.nullable(),
+  closes_at: time.nullable(),
+  time_zone: z.string(),
+  hard_close: z.boolean(),
+  sittings_allowed: z.number().int(),
+  is_initial: z.boolean(),
+  accommodations: z.object({
+    time_multiplier: z.number(),
+    extra_break_seconds: z.number().int(),
+    may_pause: z.boolean(),
+    untimed: z.boolean(),
+  }),
+  /** Which allocation gave each; of the accommodations, or the person's own standing ones. */
+  from: z.object({
+    opens_at: origin,
+    closes_at: origin,
+    hard_close: origin,
+    sittings_allowed: origin,
+    time_multiplier: origin,
+    extra_break_seconds: origin,
+    may_pause: origin,
+    untimed: origin,
+  }),
+});
+
+/** Where a person stands with an assessment that they have. */
+export const holderStates = [
+  "upcoming",
+  "open",
+  "in_progress",
+  "submitted",
+  "scored",
+  "released",
+  "missed",
+  "withdrawn",
+] as const;
+export const holderState = z.enum(holderStates);
+export type HolderState = z.output<typeof holderState>;
+
+export const assessmentName = z.object({
+  id,
+  name: z.string(),
+  kind: z.string(),
+  time_seconds: z.number().int().nullable(),
+  question_count: z.number().int(),
+  section_count: z.number().int(),
+});
+
+const sitting = z.object({
+  id,
+  state: sessionState,
+  created_at: time,
+  started_at: time.nullable(),
+  submitted_at: time.nullable(),
+  closes_at: time.nullable(),
+  /** Only some sections were chosen. */
+  is_partial: z.boolean(),
+});
+
+const assigned = z.object({
+  assessment: assessmentName,
+  state: holderState,
+  ...holding.shape,
+  sessions: z.array(sitting),
+  can,
+});
+
+/** A person as a list names them. */
+export const holderPerson = z.object({
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string().nullable(),
+  time_zone: z.string(),
+  is_active: z.boolean(),
+  /** What stands on the person for every assessment; null = not set. */
+  accommodations,
+});
+
+const holder = z.object({
+  user: holderPerson,
+  state: holderState,
+  ...holding.shape,
+  sessions: z.array(sitting),
+});
+
+const holderQuery = z.object({
+  search: z.string().max(200).optional(),
+  state: holderState.optional(),
+  group: id.optional(),
+});
+
+export const assignedOperations = {
+  "users.list_assessments": operation({
+    method: "GET",
+    path: "/api/users/{id}/assessments/",
+    summary: "What a person has, how they came by it, and what of it counts",
+    who: signedIn,
+    params: idParams,
+    query: listQuery,
+    status: 200,
+    response: page(assigned),
+  }),
+  "users.assign": operation({
+    method: "POST",
+    path: "/api/users/{id}/assessments/",
+    summary: "Give one assessment to one person; of the terms, what is absent is as it is for them now",
+    who: allocators,
+    params: idParams,
+    body: z.object({ assessment: id, terms: termsChange.default({}) }),
+    status: 201,
+    response: allocation,
+  }),
+  "users.list_enrolled": operation({
+    method: "GET",
+    path: "/api/user-assessments/{id}/enrolled/",
+    summary: "Assessments that a person has ever begun, with the state of each sitting",
+    who: signedIn,
+    params: idParams,
+    query: listQuery,
+    status: 200,
+    response: page(z.object({ assessment: assessmentName, sessions: z.array(sitting) })),
+  }),
+  "assessments.list_users": operation({
+    method: "GET",
+    path: "/api/assessments/{id}/users/list/",
+    summary: "Who has an assessment, by which ways, and where each stands",
+    who: team,
+    params: idParams,
+    query: listQuery.extend(holderQuery.shape),
+    status: 200,
+    response: page(holder).extend({
+      /** How many of those found stand where, whichever state is asked for. */
+      states: z.object({
+        all: z.number().int(),
+        ...(Object.fromEntries(holderStates.map((state) => [state, z.number().int()])) as Record<
+          HolderState,
+          z.ZodNumber
+        >),
+      }),
+    }),
+  }),
+  "assessments.export_users": operation({
+    method: "GET",
+    path: "/api/assessments/{id}/users/export/",
+    summary: "A single-use link, good for a minute, to the same as CSV",
+    who: team,
+    params: idParams,
+    query: holderQuery,
+    status: 200,
+    response: z.object({ url: z.string() }),
+  }),
+} as const;

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { wholeGift } from "./allocations.ts";
+import { holderPerson, holding } from "./assigned.ts";
+import { id, listQuery, page, time } from "./common.ts";
+import { operation } from "./operation.ts";
+import { allocators, team } from "./who.ts";
+
+/** What deserves a second look before somebody sits by these limits. */
+export const limitWarnings = [
+  "closed",
+  "window_too_short",
+  "too_little_time_left",
+  "hard_close_ends_untimed",
+  "less_than_standing",
+  "multiplier_without_limit",
+  "extra_break_without_break",
+  "personal_counts",
+  "already_begun",
+  "sittings_used",
+  "inactive",
+] as const;
+export const limitWarning = z.enum(limitWarnings);
+export type LimitWarning = z.output<typeof limitWarning>;
+
+/** An instant as clocks in a zone show it, with the offset from UTC that holds there then. */
+const localWindow = z.object({
+  time_zone: z.string(),
+  opens_at: z.string().nullable(),
+  closes_at: z.string().nullable(),
+});
+
+const limits = z.object({
+  user: holderPerson,
+  assessment: z.object({ id, name: z.string() }),
+  ...holding.shape,
+  /** The window in the zone in which it was entered, and in the person's own. */
+  local: z.object({ window: localWindow, person: localWindow }),
+  /** All sections' limits with the multiplier; null = untimed. */
+  time_seconds: z.number().int().nullable(),
+  /** All breaks with what is given beyond them. */
+  break_seconds: z.number().int(),
+  /** Both together; null = untimed. */
+  total_seconds: z.number().int().nullable(),
+  /** With a hard close: who starts later than this loses time. */
+  full_time_until: time.nullable(),
+  /** When the last sitting that begins in the window is closed, attended or not; null = whenever it was begun. */
+  ends_at: time.nullable(),
+  warnings: z.array(limitWarning),
+});
+
+const report = page(limits).extend({
+  /** How many people and assessments bear each warning, over all pages. */
+  warnings: z.partialRecord(limitWarning, z.number().int()),
+  /** How many have any. */
+  warned: z.number().int(),
+});
+
+const filter = { warning: z.union([limitWarning, z.literal("any")]).optional() };
+
+export const limitOperations = {
+  "allocations.limits": operation({
+    method: "GET",
+    path: "/api/allocations/effective-limits/",
+    summary: "What allocations come to for each person: opening, closing, time, and what deserves a second look",
+    who: team,
+    query: listQuery.extend({ assessment: id.optional(), group: id.optional(), user: id.optional(), ...filter }),
+    status: 200,
+    response: report,
+  }),
+  "allocations.propose": operation({
+    method: "POST",
+    path: "/api/allocations/effective-limits/",
+    summary: "The same as it would be with a further allocation, which is not made",
+    who: allocators,
+    query: listQuery.extend(filter),
+    body: wholeGift,
+    bodyLimit: 2 * 1024 * 1024,
+    status: 200,
+    response: report,
+  }),
+} as const;

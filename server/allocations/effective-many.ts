@@ -1,0 +1,24 @@
+import type { Database } from "../platform/database/client.ts";
+import type { Effective } from "./effective.ts";
+import { selectSchools, selectStandings } from "./holdings.queries.ts";
+import { loadHoldings } from "./holdings.ts";
+
+/**
+ * What each of many people has of each of some assessments now, as `findEffectiveAllocation` says of one, in a few statements.
+ *
+ * @returns Asks for one person and assessment; null when nothing gives it to them.
+ */
+export async function loadEffective(
+  db: Database,
+  userIds: readonly string[],
+  assessmentIds: readonly string[],
+): Promise<(userId: string, assessmentId: string) => Effective | null> {
+  const holdings = await loadHoldings(db, { assessmentIds, userIds });
+  const standings = await selectStandings(db, userIds);
+  const schools = await selectSchools(db, userIds);
+  return (userId, assessmentId) => {
+    const standing = standings.get(userId);
+    const merged = standing && holdings.mergedOf(standing, assessmentId);
+    return merged ? { ...merged, schoolId: schools.get(userId) ?? null } : null;
+  };
+}

@@ -1,0 +1,64 @@
+import { recordAudit } from "../audit/record.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Tx } from "../platform/database/client.ts";
+import { newId } from "../platform/ids.ts";
+import { invalid } from "../platform/refusal.ts";
+import { renewExpiry } from "../sessions/renew-expiry.ts";
+import { insertAllocations } from "./allocations.queries.ts";
+import { checkGiven, checkReceivers } from "./check-allocation.ts";
+import { type Given, givenColumns } from "./given.ts";
+import type { Terms } from "./terms.ts";
+
+/** Pairs of something given and someone who gets it, in one call. */
+const MOST_AT_ONCE = 10_000;
+
+interface Gift {
+  given: readonly Given[];
+  users: readonly string[];
+  groups: readonly string[];
+  terms: Terms;
+}
+
+/** @throws Refusal `invalid` when one call would make more allocations than it may. */
+function requireFew(given: number, receivers: number): void {
+  if (given * receivers <= MOST_AT_ONCE) return;
+  throw invalid("users", `At most ${MOST_AT_ONCE} allocations can be made at once; give it to a group instead.`);
+}
+
+/**
+ * Gives each of some things (assessments, practice sets, material, videos) to each of some students and groups; all of it or nothing.
+ *
+ * @returns Ids of the allocations made.
+ * @throws Refusal `not_found`, `invalid` or `illegal_transition`, naming the places in the request that are in the way.
+ */
+export async function giveAll(tx: Tx, actor: Actor, gift: Gift, address: string): Promise<string[]> {
+  const { given, terms } = gift;
+  const [users, groups] = [[...new Set(gift.users)], [...new Set(gift.groups)]];
+  requireFew(given.length, users.length + groups.length);
+  await checkReceivers(tx, actor, gift);
+  await checkGiven(tx, actor, given);
+  const receivers = [
+    ...users.map((id) => ({ user_id: id, group_id: null })),
+    ...groups.map((id) => ({ user_id: null, group_id: id })),
+  ];
+  const nothing = { assessment_id: null, practice_set_id: null, study_material_id: null, zoom_video_id: null };
+  const rows = given.flatMap(({ type, id }) =>
+    receivers.map((receiver) => ({
+      ...{ id: newId(), ...nothing, [givenColumns[type]]: id, ...receiver },
+      ...{ ...terms, created_by: actor.id },
+    })),
+  );
+  await insertAllocations(tx, rows);
+  const ids = rows.map((row) => row.id);
+  await renewExpiry(tx, ids);
+  for (const { type, id } of given) {
+    await recordAudit(tx, {
+      actor,
+      action: "allocation.created",
+      subject: { type, id },
+      after: { users, groups, ...terms },
+      address,
+    });
+  }
+  return ids;
+}

@@ -1,0 +1,66 @@
+import type { Database } from "../platform/database/client.ts";
+import type { PersonAllocationRow } from "./effective.queries.ts";
+import { selectInForce, selectMembers } from "./holdings.queries.ts";
+import { type MergedAllocation, mergeAllocations, type StandingAccommodations } from "./merge.ts";
+
+/** What people hold of some assessments, read in a few statements however many they are. */
+export interface Holdings {
+  /** Everyone to whom an allocation gives one of them, reached or not. */
+  userIds: readonly string[];
+  /** The allocations that give this assessment to this person, the oldest first. */
+  rowsOf(userId: string, assessmentId: string): PersonAllocationRow[];
+  /** What they come to with the person's standing accommodations; null when none gives it. */
+  mergedOf(person: { id: string } & StandingAccommodations, assessmentId: string): MergedAllocation | null;
+}
+
+interface Scope {
+  assessmentIds: readonly string[];
+  /** Only what concerns these; everyone when absent. */
+  userIds?: readonly string[];
+  /** Allocations that are not there but are to be counted as though they were. */
+  draft?: readonly PersonAllocationRow[];
+}
+
+function gather<Key, Row>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const byKey = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const list = byKey.get(key);
+    if (list) list.push(row);
+    else byKey.set(key, [row]);
+  }
+  return byKey;
+}
+
+/** The allocations in force now, personal ones and those of the groups in which people are. */
+export async function loadHoldings(db: Database, scope: Scope): Promise<Holdings> {
+  const { assessmentIds, userIds = null, draft = [] } = scope;
+  const rows = [...(await selectInForce(db, assessmentIds, userIds)), ...draft];
+  const ofGroups = gather(
+    rows.filter((row) => row.group_id !== null),
+    (row) => row.assessment_id,
+  );
+  const personal = gather(
+    rows.filter((row) => row.user_id !== null),
+    (row) => `${row.user_id} ${row.assessment_id}`,
+  );
+  const groupIds = [...new Set([...ofGroups.values()].flat().map((row) => row.group_id ?? ""))];
+  const members = await selectMembers(db, groupIds, userIds);
+  const groupsOf = new Map(
+    [...gather(members, (member) => member.user_id)].map(([id, list]) => [
+      id,
+      new Set(list.map((member) => member.group_id)),
+    ]),
+  );
+  const rowsOf = (userId: string, assessmentId: string) => {
+    const groups = groupsOf.get(userId);
+    const own = personal.get(`${userId} ${assessmentId}`) ?? [];
+    if (!groups) return own;
+    return [...own, ...(ofGroups.get(assessmentId) ?? []).filter((row) => groups.has(row.group_id ?? ""))];
+  };
+  return {
+    userIds: [...new Set([...rows.flatMap((row) => row.user_id ?? []), ...groupsOf.keys()])],
+    rowsOf,
+    mergedOf: (person, assessmentId) => mergeAllocations(rowsOf(person.id, assessmentId), person),
+  };
+}
