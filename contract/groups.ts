@@ -7,7 +7,10 @@ const group = z.object({
   id,
   name: z.string(),
   school: id.nullable(),
+  school_name: z.string().nullable(),
   tutors: z.array(id),
+  /** The same with their names. */
+  led_by: z.array(z.object({ id, first_name: z.string(), last_name: z.string() })),
   member_count: z.number().int(),
   created_at: time,
   version: z.number().int(),
@@ -20,7 +23,21 @@ const membership = z.object({
   first_name: z.string(),
   last_name: z.string(),
   member_from: time,
+  /** When they left; null for those who are in it. */
+  member_to: time.nullable(),
 });
+
+/** How far a member has come with one assessment: their newest sitting of it. */
+const standing = z.object({
+  assessment: id,
+  session: id,
+  state: z.string(),
+  points: z.number().nullable(),
+  max_points: z.number().nullable(),
+  scaled: z.number().nullable(),
+  submitted_at: time.nullable(),
+});
+const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
 /** Who is meant, many at once; `user` for one. */
 const members = z.preprocess(
@@ -35,7 +52,7 @@ export const groupOperations = {
     path: "/api/groups/",
     summary: "Groups within reach",
     who: team,
-    query: listQuery,
+    query: listQuery.extend({ school: id.optional(), tutor: id.optional(), archived: flag.default(false) }),
     status: 200,
     response: page(group),
   }),
@@ -81,12 +98,38 @@ export const groupOperations = {
     status: 204,
     response: null,
   }),
+  "groups.restore": operation({
+    method: "POST",
+    path: "/api/groups/{id}/restore/",
+    summary: "Bring an archived group back",
+    who: groupKeepers,
+    params: idParams,
+    status: 200,
+    response: group,
+  }),
+  "groups.list_standings": operation({
+    method: "GET",
+    path: "/api/groups/{id}/standings/",
+    summary: "How the members of a group within reach stand with what the group was given",
+    who: team,
+    params: idParams,
+    query: listQuery.pick({ page: true, page_size: true, search: true }),
+    status: 200,
+    response: page(
+      z.object({ user: id, first_name: z.string(), last_name: z.string(), sittings: z.array(standing) }),
+    ).extend({ assessments: z.array(z.object({ id, name: z.string() })) }),
+  }),
   "groups.list_members": operation({
     method: "GET",
     path: "/api/group-user/",
     summary: "Members of a group, or the groups of a person",
     who: team,
-    query: listQuery.extend({ group: id.optional(), user: id.optional() }),
+    query: listQuery.extend({
+      group: id.optional(),
+      user: id.optional(),
+      /** Those who have left, instead of those who are in it. */
+      past: flag.default(false),
+    }),
     status: 200,
     response: page(membership),
   }),

@@ -3,6 +3,7 @@ import { assessmentTagOperations } from "./assessment-tags.ts";
 import { assessmentOperations } from "./assessments.ts";
 import { assignedOperations } from "./assigned.ts";
 import { attemptOperations } from "./attempts.ts";
+import { auditOperations } from "./audit.ts";
 import { authOperations } from "./auth.ts";
 import { authoringOperations } from "./authoring.ts";
 import { bulkQuestionOperations } from "./bulk-questions.ts";
@@ -19,6 +20,7 @@ import { optionOperations } from "./options.ts";
 import { questionOperations } from "./questions.ts";
 import { reasonOperations } from "./reasons.ts";
 import { savedFilterOperations } from "./saved-filters.ts";
+import { schoolOperations } from "./schools.ts";
 import { sessionOperations } from "./sessions.ts";
 import { settingsOperations } from "./settings.ts";
 import { stimulusOperations } from "./stimuli.ts";
@@ -40,6 +42,8 @@ export const operations = {
   ...limitOperations,
   ...bulkSessionOperations,
   ...settingsOperations,
+  ...schoolOperations,
+  ...auditOperations,
   ...fileOperations,
   ...uploadOperations,
   ...jobOperations,

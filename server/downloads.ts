@@ -1,3 +1,4 @@
+import { auditDownload, exportAudit } from "./audit/export-audit.ts";
 import type { Downloads } from "./platform/downloads.ts";
 import type { Platform } from "./platform/platform.ts";
 import { exportDownload } from "./questions/export/export.routes.ts";
@@ -9,6 +10,7 @@ export function downloadsOf(platform: Platform): Downloads {
   const { db } = platform;
   return {
     [exportTask]: exportDownload(platform),
+    [auditDownload]: (input, actor) => exportAudit(db, input, actor),
     [tagsDownload]: (_input, actor) => exportTags(db, actor),
   };
 }

@@ -1,5 +1,6 @@
 import { allocationRoutes } from "./allocations/allocations.routes.ts";
 import { assessmentsRoutes } from "./assessments/assessments.routes.ts";
+import { auditRoutes } from "./audit/audit.routes.ts";
 import { downloadsOf } from "./downloads.ts";
 import { filesRoutes } from "./files/files.routes.ts";
 import { uploadRoutes } from "./files/uploads/uploads.routes.ts";
@@ -8,6 +9,7 @@ import { identityRoutes } from "./identity/identity.routes.ts";
 import { liveRoutes } from "./live/live.routes.ts";
 import { markingRoutes } from "./marking/marking.routes.ts";
 import { peopleRoutes } from "./people/people.routes.ts";
+import { peopleViewRoutes } from "./people/view/view.routes.ts";
 import type { Handlers } from "./platform/binder.ts";
 import { downloadRoutes } from "./platform/downloads.routes.ts";
 import { jobRoutes } from "./platform/jobs.routes.ts";
@@ -19,6 +21,7 @@ import { exportRoutes } from "./questions/export/export.routes.ts";
 import { importRoutes } from "./questions/import/import.routes.ts";
 import { questionsRoutes } from "./questions/questions.routes.ts";
 import { savedFilterRoutes } from "./saved-filters/saved-filters.routes.ts";
+import { schoolRoutes } from "./schools/schools.routes.ts";
 import { sessionRoutes } from "./sessions/sessions.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
 import { subjectRoutes } from "./subjects/subjects.routes.ts";
@@ -43,9 +46,12 @@ export function handlersOf(platform: Platform): Handlers {
     ...assessmentsRoutes(platform),
     ...identityRoutes(platform),
     ...peopleRoutes(platform),
+    ...peopleViewRoutes(platform),
     ...groupRoutes(platform),
     ...allocationRoutes(platform),
     ...settingsRoutes(platform),
+    ...schoolRoutes(platform),
+    ...auditRoutes(platform),
     ...sessionRoutes(platform),
     ...liveRoutes(platform),
     ...markingRoutes(platform),

@@ -22,6 +22,16 @@ export function keepsGroup(actor: Actor, table: string): RawBuilder<boolean> {
 }
 
 /**
+ * The condition that the actor kept a group that is archived now, and may bring it back: a tutor those they led, others as
+ * `keepsGroup` says.
+ */
+export function keptGroup(actor: Actor, table: string): RawBuilder<boolean> {
+  if (actor.role !== "tutor") return keepsGroup(actor, table);
+  return sql<boolean>`exists (select from group_tutors lead
+    where lead.group_id = ${sql.ref(`${table}.id`)} and lead.tutor_id = ${actor.id}::uuid)`;
+}
+
+/**
  * The condition that the actor may see that a group is there: whoever keeps it; a counselor when a student allocated to them is
  * in it; a student when they are in it.
  */

@@ -1,12 +1,26 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Tx } from "../platform/database/client.ts";
 
-/** Groups that are there, with what a list says of each and whether the actor keeps it. */
-export function selectGroups(db: Database, keeps: RawBuilder<boolean>) {
+/** How many are in the group of the row. */
+export const memberCount = sql<number>`(select count(*) from group_members counted
+  where counted.group_id = groups.id and counted.member_to is null)`;
+
+/** Groups that are there (or those that are archived), with what a list says of each and whether the actor keeps it. */
+export function selectGroups(db: Database, keeps: RawBuilder<boolean>, archived = false) {
   return db
     .selectFrom("groups")
     .select(["groups.id", "groups.name", "groups.school_id as school", "groups.created_at", "groups.version"])
-    .select(keeps.as("keeps"))
+    .leftJoin("schools", "schools.id", "groups.school_id")
+    .select("schools.name as school_name")
+    .select([keeps.as("keeps"), memberCount.as("member_count")])
+    .select(
+      sql<{ id: string; first_name: string; last_name: string }[]>`coalesce((
+        select json_agg(json_build_object('id', tutor.id, 'first_name', tutor.first_name, 'last_name', tutor.last_name)
+          order by leads.created_at, tutor.id)
+        from group_tutors leads join users tutor on tutor.id = leads.tutor_id where leads.group_id = groups.id), '[]')`.as(
+        "led_by",
+      ),
+    )
     .select((select) => [
       select
         .selectFrom("group_tutors")
@@ -15,16 +29,8 @@ export function selectGroups(db: Database, keeps: RawBuilder<boolean>) {
         .$asScalar()
         .$notNull()
         .as("tutors"),
-      select
-        .selectFrom("group_members")
-        .select(sql<number>`count(*)`.as("count"))
-        .whereRef("group_members.group_id", "=", "groups.id")
-        .where("group_members.member_to", "is", null)
-        .$asScalar()
-        .$notNull()
-        .as("member_count"),
     ])
-    .where("groups.archived_at", "is", null);
+    .where("groups.archived_at", archived ? "is not" : "is", null);
 }
 
 /** A group's row, locked for a change, if the actor may change it. */
@@ -56,6 +62,18 @@ export async function updateGroupRow(
 
 export async function archiveGroupRow(tx: Tx, id: string): Promise<void> {
   await tx.updateTable("groups").set({ archived_at: sql`now()` }).where("id", "=", id).execute();
+}
+
+/** Brings an archived group back if the actor may; nothing when there is none that they may. */
+export async function restoreGroupRow(tx: Tx, id: string, isAllowed: RawBuilder<boolean>) {
+  return tx
+    .updateTable("groups")
+    .set({ archived_at: null })
+    .where("id", "=", id)
+    .where("archived_at", "is not", null)
+    .where(isAllowed)
+    .returning(["name", "school_id"])
+    .executeTakeFirst();
 }
 
 export async function listTutors(db: Database, groupId: string): Promise<string[]> {

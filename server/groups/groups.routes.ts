@@ -1,7 +1,8 @@
 import type { Handlers } from "../platform/binder.ts";
 import type { Platform } from "../platform/platform.ts";
-import { createGroup, getGroup, listGroups, removeGroup, updateGroup } from "./groups.ts";
+import { createGroup, getGroup, listGroups, removeGroup, restoreGroup, updateGroup } from "./groups.ts";
 import { addMembers, listMembers, removeMembers } from "./members.ts";
+import { listStandings } from "./standings.ts";
 
 /** Groups and who is in them. */
 export function groupRoutes({ db }: Platform): Handlers {
@@ -14,6 +15,9 @@ export function groupRoutes({ db }: Platform): Handlers {
       await removeGroup(db, actor, params.id, request.ip);
       return null;
     },
+    "groups.restore": ({ actor, params, request }) => restoreGroup(db, actor, params.id, request.ip),
+    "groups.list_standings": ({ actor, params, query, request }) =>
+      listStandings(db, actor, params.id, query, request.url),
     "groups.list_members": ({ actor, query, request }) => listMembers(db, actor, query, request.url),
     "groups.add_members": ({ actor, body, request }) => addMembers(db, actor, body, request.ip),
     "groups.remove_members": ({ actor, body, request }) => removeMembers(db, actor, body, request.ip),

@@ -1,5 +1,6 @@
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
-import { keepsGroup, seesGroup } from "../access/groups.ts";
+import { sql } from "kysely";
+import { keepsGroup, keptGroup, seesGroup } from "../access/groups.ts";
 import { recordAudit } from "../audit/record.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
@@ -13,7 +14,9 @@ import {
   insertGroup,
   listTutors,
   lockGroup,
+  memberCount,
   replaceTutors,
+  restoreGroupRow,
   selectGroups,
   updateGroupRow,
 } from "./groups.queries.ts";
@@ -41,11 +44,23 @@ export async function listGroups(
   input: HandlerInput<"groups.list">["query"],
   url: string,
 ): Promise<Page<Group>> {
-  let query = visible(db, actor);
+  let query = input.archived
+    ? selectGroups(db, keptGroup(actor, "groups"), true).where(keptGroup(actor, "groups"))
+    : visible(db, actor);
+  if (input.school) query = query.where("groups.school_id", "=", input.school);
+  if (input.tutor) {
+    const led = db.selectFrom("group_tutors").select("group_id").where("tutor_id", "=", input.tutor);
+    query = query.where("groups.id", "in", led);
+  }
   if (input.search) query = query.where("groups.name", "ilike", containing(input.search));
   const page = await paged(db, query, input, {
     url,
-    orderings: { name: "groups.name", created_at: "groups.created_at" },
+    orderings: {
+      name: sql`lower(groups.name)`,
+      created_at: "groups.created_at",
+      member_count: memberCount,
+      school: sql`lower(schools.name)`,
+    },
     defaultOrdering: "name",
     tieBreaker: "groups.id",
   });
@@ -142,5 +157,22 @@ export async function removeGroup(db: Database, actor: Actor, id: string, addres
       schoolId: row.school_id,
       address,
     });
+  });
+}
+
+/** Brings an archived group back, with its members, its tutors and what it was given. */
+export async function restoreGroup(db: Database, actor: Actor, id: string, address: string): Promise<Group> {
+  return inTransaction(db, async (tx) => {
+    const row = await restoreGroupRow(tx, id, keptGroup(actor, "groups"));
+    if (!row) throw notFound("This archived group");
+    await recordAudit(tx, {
+      actor,
+      action: "group.restored",
+      subject: { type: "group", id },
+      after: { name: row.name },
+      schoolId: row.school_id,
+      address,
+    });
+    return getGroup(tx, actor, id);
   });
 }

@@ -2,15 +2,28 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 
-/** Open memberships of groups that are there, with the people's names. */
-export function selectMemberships(db: Database, isSeen: RawBuilder<boolean>, isReached: RawBuilder<boolean>) {
+/**
+ * Memberships of groups that are there, with the people's names.
+ *
+ * @param isPast Those that ended, of people who are not in the group again, instead of those that go on.
+ */
+export function selectMemberships(
+  db: Database,
+  isSeen: RawBuilder<boolean>,
+  isReached: RawBuilder<boolean>,
+  isPast = false,
+) {
+  const ended = sql<boolean>`(group_members.member_to is not null and not exists (select from group_members later
+    where later.group_id = group_members.group_id and later.user_id = group_members.user_id
+      and (later.member_to is null or (later.member_to, later.id) > (group_members.member_to, group_members.id))))`;
   return db
     .selectFrom("group_members")
     .innerJoin("groups", "groups.id", "group_members.group_id")
     .innerJoin("users", "users.id", "group_members.user_id")
     .select(["group_members.group_id as group", "group_members.user_id as user", "group_members.member_from"])
+    .select("group_members.member_to")
     .select(["users.first_name", "users.last_name"])
-    .where("group_members.member_to", "is", null)
+    .where(isPast ? ended : sql<boolean>`group_members.member_to is null`)
     .where("groups.archived_at", "is", null)
     .where(isSeen)
     .where(isReached);

@@ -17,7 +17,7 @@ export async function listMembers(
   input: HandlerInput<"groups.list_members">["query"],
   url: string,
 ): Promise<HandlerOutput<"groups.list_members">> {
-  let query = selectMemberships(db, seesGroup(actor, "groups"), reachedBy(actor, "group_members.user_id"));
+  let query = selectMemberships(db, seesGroup(actor, "groups"), reachedBy(actor, "group_members.user_id"), input.past);
   if (input.group) query = query.where("group_members.group_id", "=", input.group);
   if (input.user) query = query.where("group_members.user_id", "=", input.user);
   if (input.search) {
@@ -32,6 +32,7 @@ export async function listMembers(
       last_name: "users.last_name",
       first_name: "users.first_name",
       member_from: "group_members.member_from",
+      member_to: "group_members.member_to",
     },
     defaultOrdering: "last_name,first_name",
     tieBreaker: "group_members.id",

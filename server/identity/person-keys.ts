@@ -36,6 +36,13 @@ export async function personKey(db: Database, userId: string): Promise<Buffer> {
   return row.key;
 }
 
+/** The keys of those of these people who have one; none is made, so whoever was erased stays so. */
+export async function findPersonKeys(db: Database, userIds: readonly string[]): Promise<Map<string, Buffer>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db.selectFrom("person_keys").selectAll().where("user_id", "in", userIds).execute();
+  return new Map(rows.map((row) => [row.user_id, row.key]));
+}
+
 /** Seals bytes with AES-256-GCM: 12 bytes of nonce, 16 of tag, then the ciphertext. */
 export function seal(key: Buffer, bytes: Uint8Array): Buffer {
   const iv = randomBytes(IV_BYTES);

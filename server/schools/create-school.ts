@@ -7,6 +7,10 @@ export interface NewSchool {
   name: string;
   /** IANA. */
   timeZone: string;
+  /** Where it is; "" by default. */
+  address?: string;
+  /** The picture it goes by. */
+  logoFile?: string | null;
 }
 
 /**
@@ -17,13 +21,13 @@ export interface NewSchool {
 export async function createSchool(
   tx: Tx,
   actor: { id: string },
-  { name, timeZone }: NewSchool,
+  { name, timeZone, address: where = "", logoFile = null }: NewSchool,
   address: string,
 ): Promise<string> {
   const id = newId();
-  await insertSchool(tx, { id, name, time_zone: timeZone });
+  await insertSchool(tx, { id, name, time_zone: timeZone, address: where, logo_file_id: logoFile });
   const subject = { type: "school", id };
-  const after = { name, time_zone: timeZone };
+  const after = { name, address: where, time_zone: timeZone, logo_file: logoFile };
   await recordAudit(tx, { actor, action: "school.created", subject, after, schoolId: id, address });
   return id;
 }

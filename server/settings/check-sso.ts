@@ -1,6 +1,7 @@
 import type { HandlerOutput } from "@sextant/contract/types.ts";
 import { z } from "zod";
-import { fetchOutbound, type Outbound } from "../platform/outbound/fetch-outbound.ts";
+import { fetchOutbound } from "../platform/outbound/fetch-outbound.ts";
+import type { Outbound } from "../platform/outbound/request-outbound.ts";
 import { Refusal } from "../platform/refusal.ts";
 
 type Report = HandlerOutput<"settings.check_sso">;

@@ -5,7 +5,7 @@ import { createOwedAttempt } from "./owed-attempt.ts";
 
 /** Every name under which the contract asks for an id that this world has: a field, or what stands before `{id}` in a path. */
 export const foreignNames = [
-  ...["school", "user", "users", "tutors", "group", "groups", "sign-ins", "allocations", "files", "jobs"],
+  ...["school", "user", "users", "tutors", "group", "groups", "sign-ins", "schools", "allocations", "files", "jobs"],
   ...["question", "questions", "ids", "assessment", "assessments", "section", "sections", "placements"],
   ...["filters", "marking"],
   ...["session", "sessions", "assessments-sessions", "user-assessment-session", "options", "stimuli", "bulk"],
@@ -113,6 +113,7 @@ export async function createForeignWorld(db: Database): Promise<Record<ForeignNa
     .execute();
   return {
     school,
+    schools: school,
     filters: filter,
     marking: attempt,
     group,

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { id, logPage, time } from "./common.ts";
+import { operation } from "./operation.ts";
+import type { Who } from "./who.ts";
+
+/** Staff read all of the log, managers what concerns their schools. */
+const auditors = ["manager", "staff"] as const satisfies Who;
+
+const person = z.object({ id, first_name: z.string(), last_name: z.string(), is_erased: z.boolean() });
+
+const entry = z.object({
+  id,
+  at: time,
+  /** Who did it; null when nobody was signed in, or time did it. */
+  actor: person.nullable(),
+  /** In whose place, when someone acts as another. */
+  as_user: person.nullable(),
+  /** What happened, as `group.created`. */
+  action: z.string(),
+  /** To what: `name` as it is called now, null where it has none or is gone. */
+  subject: z.object({ type: z.string(), id: id.nullable(), name: z.string().nullable() }),
+  school: z.object({ id, name: z.string() }).nullable(),
+  /** The fields that changed; null where the entry says none. */
+  before: z.unknown(),
+  after: z.unknown(),
+  /**
+   * Names, addresses, words about a person, which only their own key opens: `erased` once that key is gone, `withheld` from those
+   * who do not reach the person.
+   */
+  personal: z
+    .object({ user: id, state: z.enum(["open", "erased", "withheld"]), before: z.unknown(), after: z.unknown() })
+    .nullable(),
+  /** Network address that it came from; "" for none. */
+  address: z.string(),
+  /** Names of the people, groups, schools and other things whose ids stand in `before` and `after`. */
+  names: z.record(z.string(), z.string()),
+});
+
+const filters = {
+  actor: id.optional(),
+  as_user: id.optional(),
+  /** One action, or all of a kind of thing: `group.` */
+  action: z
+    .string()
+    .max(80)
+    .regex(/^[a-z_]+\.?[a-z_]*$/, "An action as group.created, or group. for all about groups")
+    .optional(),
+  subject_type: z.string().max(60).optional(),
+  subject: id.optional(),
+  school: id.optional(),
+  from: time.optional(),
+  to: time.optional(),
+  /** Words in what changed, in the action, or in who did it. */
+  search: z.string().max(200).optional(),
+};
+
+export const auditOperations = {
+  "audit.list": operation({
+    method: "GET",
+    path: "/api/audit/",
+    summary: "The audit log, the newest first: all for staff, their schools' for managers",
+    who: auditors,
+    query: z.object({
+      ...filters,
+      cursor: z.string().max(200).optional(),
+      page_size: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    status: 200,
+    response: logPage(entry),
+  }),
+  "audit.export": operation({
+    method: "GET",
+    path: "/api/audit/export/",
+    summary: "The audit log as a CSV file: a link to it",
+    who: auditors,
+    query: z.object(filters),
+    status: 200,
+    response: z.object({ url: z.string() }),
+  }),
+} as const;

@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { can, id, idParams, listQuery, name, page, text, time, timeZone } from "./common.ts";
+import { operation } from "./operation.ts";
+import { roles, staff, team } from "./who.ts";
+
+const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+
+const school = z.object({
+  id,
+  name: z.string(),
+  address: z.string(),
+  /** IANA. */
+  time_zone: z.string(),
+  logo_file: id.nullable(),
+  /** Signed link to the picture, good for a day. */
+  logo: z.string().nullable(),
+  /** Who belongs to it now. */
+  student_count: z.number().int(),
+  team_count: z.number().int(),
+  /** Groups that are not archived. */
+  group_count: z.number().int(),
+  archived_at: time.nullable(),
+  created_at: time,
+  version: z.number().int(),
+  can,
+});
+
+const member = z.object({
+  user: id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string().nullable(),
+  role: z.enum(roles),
+  is_active: z.boolean(),
+  member_from: time,
+  member_to: time.nullable(),
+});
+
+const address = text(1000).trim();
+const users = z.array(id).min(1).max(1000);
+
+export const schoolOperations = {
+  "schools.list": operation({
+    method: "GET",
+    path: "/api/schools/",
+    summary: "Schools: all for staff, one's own for the others of the team",
+    who: team,
+    query: listQuery.extend({ archived: flag.default(false) }),
+    status: 200,
+    response: page(school),
+  }),
+  "schools.create": operation({
+    method: "POST",
+    path: "/api/schools/",
+    summary: "Make a school",
+    who: staff,
+    body: z.object({
+      name,
+      address: address.default(""),
+      time_zone: timeZone.default("UTC"),
+      logo_file: id.nullable().default(null),
+    }),
+    status: 201,
+    response: school,
+  }),
+  "schools.get": operation({
+    method: "GET",
+    path: "/api/schools/{id}/",
+    summary: "One school",
+    who: team,
+    params: idParams,
+    status: 200,
+    response: school,
+  }),
+  "schools.update": operation({
+    method: "PATCH",
+    path: "/api/schools/{id}/",
+    summary: "Change a school, or bring an archived one back",
+    who: staff,
+    params: idParams,
+    body: z.object({
+      name: name.optional(),
+      address: address.optional(),
+      time_zone: timeZone.optional(),
+      logo_file: id.nullable().optional(),
+      archived: z.literal(false).optional(),
+      version: z.number().int(),
+    }),
+    status: 200,
+    response: school,
+  }),
+  "schools.remove": operation({
+    method: "DELETE",
+    path: "/api/schools/{id}/",
+    summary: "Archive a school: 409 while people or groups are in it, unless told where they go",
+    who: staff,
+    params: idParams,
+    query: z.object({
+      /** The school that takes its people and groups over. */
+      rehome: id.optional(),
+      /** Its people leave, its groups stay without a school. */
+      orphan: flag.optional(),
+    }),
+    status: 204,
+    response: null,
+  }),
+  "schools.list_members": operation({
+    method: "GET",
+    path: "/api/schools/{id}/members/",
+    summary: "Who belongs to a school, as far as they are within reach",
+    who: team,
+    params: idParams,
+    query: listQuery.extend({
+      role: z.enum(roles).optional(),
+      /** Those who have left, too. */
+      past: flag.default(false),
+    }),
+    status: 200,
+    response: page(member),
+  }),
+  "schools.add_members": operation({
+    method: "POST",
+    path: "/api/schools/{id}/members/",
+    summary: "Let people belong to a school, from and to when it is said; answers for each",
+    who: staff,
+    params: idParams,
+    body: z
+      .object({ users, member_from: time.optional(), member_to: time.nullable().default(null) })
+      .refine(({ member_from, member_to }) => !member_to || member_to > (member_from ?? new Date(0)), {
+        path: ["member_to"],
+        message: "Must be after the beginning",
+      }),
+    status: 200,
+    response: z.object({ results: z.array(z.object({ user: id, status: z.enum(["added", "already_member"]) })) }),
+  }),
+  "schools.remove_members": operation({
+    method: "DELETE",
+    path: "/api/schools/{id}/members/",
+    summary: "Let people belong to a school no longer, now or from a moment on; answers for each",
+    who: staff,
+    params: idParams,
+    body: z.object({ users, member_to: time.optional() }),
+    status: 200,
+    response: z.object({ results: z.array(z.object({ user: id, status: z.enum(["removed", "not_member"]) })) }),
+  }),
+} as const;

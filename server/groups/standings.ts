@@ -1,0 +1,54 @@
+import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
+import { seesGroup } from "../access/groups.ts";
+import { reachedBy } from "../access/reach.ts";
+import { listGroupAssessments } from "../allocations/of-group.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { containing, paged } from "../platform/paging.ts";
+import { listNewestSittings } from "../results/newest-sittings.ts";
+import { getGroup } from "./groups.ts";
+import { selectMemberships } from "./members.queries.ts";
+
+/** How the members of a group within reach stand with what the group was given: of each assessment their newest sitting. */
+export async function listStandings(
+  db: Database,
+  actor: Actor,
+  id: string,
+  input: HandlerInput<"groups.list_standings">["query"],
+  url: string,
+): Promise<HandlerOutput<"groups.list_standings">> {
+  await getGroup(db, actor, id);
+  let query = selectMemberships(db, seesGroup(actor, "groups"), reachedBy(actor, "group_members.user_id")).where(
+    "group_members.group_id",
+    "=",
+    id,
+  );
+  if (input.search) {
+    const pattern = containing(input.search);
+    query = query.where((where) =>
+      where.or([where("users.first_name", "ilike", pattern), where("users.last_name", "ilike", pattern)]),
+    );
+  }
+  const members = await paged(db, query, input, {
+    url,
+    orderings: { last_name: "users.last_name", first_name: "users.first_name" },
+    defaultOrdering: "last_name,first_name",
+    tieBreaker: "group_members.id",
+  });
+  const assessments = await listGroupAssessments(db, id);
+  const sittings = await listNewestSittings(
+    db,
+    members.results.map((member) => member.user),
+    assessments.map((assessment) => assessment.id),
+  );
+  return {
+    ...members,
+    assessments,
+    results: members.results.map(({ user, first_name, last_name }) => ({
+      user,
+      first_name,
+      last_name,
+      sittings: (sittings.get(user) ?? []).map(({ user: _, ...sitting }) => sitting),
+    })),
+  };
+}

@@ -1,0 +1,26 @@
+import type { Handlers } from "../platform/binder.ts";
+import type { Platform } from "../platform/platform.ts";
+import { addMembers, listMembers, removeMembers } from "./members.ts";
+import { removeSchool } from "./remove-school.ts";
+import { addSchool, getSchool, listSchools, updateSchool } from "./schools.ts";
+
+/** Schools and who belongs to them. */
+export function schoolRoutes(platform: Platform): Handlers {
+  const { db } = platform;
+  return {
+    "schools.list": ({ actor, query, request }) => listSchools(db, platform, actor, query, request.url),
+    "schools.create": ({ actor, body, request }) => addSchool(db, platform, actor, body, request.ip),
+    "schools.get": ({ actor, params }) => getSchool(db, platform, actor, params.id),
+    "schools.update": ({ actor, params, body, request }) =>
+      updateSchool(db, platform, actor, params.id, body, request.ip),
+    "schools.remove": async ({ actor, params, query, request }) => {
+      await removeSchool(db, actor, params.id, query, request.ip);
+      return null;
+    },
+    "schools.list_members": ({ actor, params, query, request }) =>
+      listMembers(db, platform, actor, params.id, query, request.url),
+    "schools.add_members": ({ actor, params, body, request }) => addMembers(db, actor, params.id, body, request.ip),
+    "schools.remove_members": ({ actor, params, body, request }) =>
+      removeMembers(db, actor, params.id, body, request.ip),
+  };
+}
