@@ -9,7 +9,6 @@ import { identityRoutes } from "./identity/identity.routes.ts";
 import { liveRoutes } from "./live/live.routes.ts";
 import { markingRoutes } from "./marking/marking.routes.ts";
 import { peopleRoutes } from "./people/people.routes.ts";
-import { peopleViewRoutes } from "./people/view/view.routes.ts";
 import type { Handlers } from "./platform/binder.ts";
 import { downloadRoutes } from "./platform/downloads.routes.ts";
 import { jobRoutes } from "./platform/jobs.routes.ts";
@@ -46,7 +45,6 @@ export function handlersOf(platform: Platform): Handlers {
     ...assessmentsRoutes(platform),
     ...identityRoutes(platform),
     ...peopleRoutes(platform),
-    ...peopleViewRoutes(platform),
     ...groupRoutes(platform),
     ...allocationRoutes(platform),
     ...settingsRoutes(platform),
