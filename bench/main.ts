@@ -1,5 +1,6 @@
 import { cpus, totalmem } from "node:os";
 import { measureAnswers } from "./answers.ts";
+import { measureImports } from "./imports.ts";
 import { measurePlayer } from "./player.ts";
 import { measureRendering } from "./rendering.ts";
 import { measureSearch } from "./search.ts";
@@ -35,6 +36,10 @@ try {
   if (wants("similar")) {
     say("\n## What reads alike\n");
     await measureSimilar(world, say);
+  }
+  if (wants("imports")) {
+    say("\n## Files that ask for too much\n");
+    await measureImports(world, say);
   }
   if (wants("player")) {
     say("\n## The player\n");

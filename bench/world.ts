@@ -18,6 +18,8 @@ const main = fileURLToPath(import.meta.resolve("@sextant/server/main.ts"));
 
 /** A server in a process of its own on a database with fsync on, as an operator runs it, and a door to set the stage. */
 export interface World {
+  /** Of the server's process. */
+  pid: number;
   port: number;
   url: string;
   platform: Platform;
@@ -51,6 +53,7 @@ export async function openWorld(): Promise<World> {
   const platform = await openPlatform(readConfig(environment), database.url, pino({ level: "silent" }), "bench");
   let people = 0;
   return {
+    pid: child.pid ?? 0,
     port: PORT,
     url: database.url,
     platform,

@@ -5,6 +5,7 @@ import { can, id, idParams, listQuery, page, time } from "./common.ts";
 import { job } from "./jobs.ts";
 import { operation } from "./operation.ts";
 import { questionFacets, questionFilter } from "./question-filter.ts";
+import { MAX_IMPORT_BYTES } from "./uploads.ts";
 import { authors, team } from "./who.ts";
 
 export const questionStatus = z.enum(["draft", "in_review", "published", "retired"]);
@@ -54,6 +55,22 @@ const importFormat = z.enum([
 ]);
 export type AskedFormat = z.output<typeof importFormat>;
 
+/** What is to become of one question: as of those that are there already, or left out whatever it is. */
+export const importDecision = z.enum(["skip", "replace", "keep", "leave_out"]);
+
+/** Decisions as a form carries them: JSON. */
+const importDecisions = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: "custom", message: "Not JSON" });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.record(z.string().max(1000), importDecision));
+
 /** One line of an import's report. */
 const importItem = z.object({
   source: z.string(),
@@ -63,6 +80,8 @@ const importItem = z.object({
   messages: z.array(z.string()),
   /** The id of what came in (or was there already), or the content as it would come in. */
   question: z.union([id, z.record(z.string(), z.unknown())]).nullable(),
+  /** In a dry run, of one that is there already: the content that came, beside `question`, the id of what is there. */
+  incoming: z.record(z.string(), z.unknown()).optional(),
 });
 
 export const importReport = z.object({
@@ -177,12 +196,16 @@ export const questionOperations = {
       "Bring questions in from a file of any format that is read, or a zip of such files and their pictures. A dry run answers with the report at once",
     who: authors,
     multipart: true,
-    bodyLimit: 100 * 1024 * 1024,
+    bodyLimit: MAX_IMPORT_BYTES,
     body: z.object({
       /** What the file is; without it, it is looked into. */
       format: importFormat.optional(),
       dry_run: z.stringbool().default(false),
       on_duplicate: z.enum(["skip", "replace", "keep"]).default("skip"),
+      /** By a question's place in the report, from 0, or by file and line (`set.jsonl:7`); the others go by `on_duplicate`. */
+      decisions: importDecisions.optional(),
+      /** In the place of `file`: an upload in pieces with the purpose `import`, or a file of one's own. */
+      upload: id.optional(),
       school: id.optional(),
       status: savedStatus.default("published"),
     }),

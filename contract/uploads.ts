@@ -7,6 +7,9 @@ import { signedIn } from "./who.ts";
 /** Largest file that comes piece by piece. */
 export const MAX_UPLOAD_BYTES = 2 * 1024 * 1024 * 1024;
 
+/** Largest file that is imported. */
+export const MAX_IMPORT_BYTES = 100 * 1024 * 1024;
+
 const protocol = { who: signedIn, response: null, stream: "application/octet-stream" } as const;
 
 /** The protocol of tus 1.0 (https://tus.io/protocols/resumable-upload), beside which a GET tells in JSON what became of it. */
@@ -16,7 +19,7 @@ export const uploadOperations = {
     method: "POST",
     path: "/api/files/tus/",
     summary:
-      "Begin an upload that may be resumed (tus 1.0): `Upload-Length` and `Upload-Metadata` with `filename`; answers with `Location`",
+      "Begin an upload that may be resumed (tus 1.0): `Upload-Length` and `Upload-Metadata` with `filename`, and with `purpose` `import` for a file that an import shall read; answers with `Location`",
     status: 201,
   }),
   "uploads.append": operation({

@@ -44,6 +44,18 @@ async function headOf(bundle: Bundle, name: string): Promise<Buffer> {
   return Buffer.concat(parts).subarray(0, HEAD_BYTES);
 }
 
+/** What a reading does beside giving questions. */
+export interface Reading {
+  /** What the sender says that a lone file is; without it each file is looked into. */
+  asked?: Format | undefined;
+  /** Files that were more than the memory for reading, each with how many of its questions can be read before that. */
+  refused?: ReadonlyMap<string, number>;
+  /** Told before a file is read. */
+  onFile?: (name: string) => void;
+}
+
+const needsMemory = "Reading it takes more memory than there is for one file: split it";
+
 const isZip = (head: Uint8Array) => head[0] === 0x50 && head[1] === 0x4b;
 
 /** Why a file was not read, in words for its sender. */
@@ -81,11 +93,32 @@ async function* readFile(bundle: Bundle, name: string, asked: Format | undefined
   }
 }
 
-async function* readPackage(bundle: Bundle, names: readonly string[]): AsyncGenerator<ReadQuestion> {
+/** A file as far as the memory for reading goes. */
+async function* readWithin(bundle: Bundle, name: string, { asked, refused, onFile }: Reading) {
+  const most = refused?.get(name);
+  onFile?.(name);
+  let count = 0;
+  if (most !== 0) {
+    for await (const question of readFile(bundle, name, asked)) {
+      yield question;
+      count += 1;
+      if (count === most) break;
+    }
+  }
+  if (most !== undefined) yield unread(name, `${needsMemory}.`);
+}
+
+async function* readPackage(
+  bundle: Bundle,
+  names: readonly string[],
+  { refused, onFile }: Reading,
+): AsyncGenerator<ReadQuestion> {
   try {
     yield* readQtiPackage({
       names,
       async read(name) {
+        if (refused?.has(name)) throw new RangeError(needsMemory);
+        onFile?.(name);
         const bytes = await bundle.read(name, MAX_DOCUMENT_BYTES);
         if (!bytes) throw new RangeError(`${name} is larger than ${MAX_DOCUMENT_BYTES / 1024 / 1024} MiB`);
         return bytes;
@@ -129,19 +162,20 @@ export async function recogniseBundle(bundle: Bundle): Promise<("qti_package" | 
 /**
  * The questions of whatever was handed over, in order: packages with their manifests, then each other file by its own format. A file that cannot
  * be read is reported in its place, and the rest goes on.
- *
- * @param asked The format that its sender says it is; without it each file is looked into.
  */
-export async function* readBundle(bundle: Bundle, asked?: Format): AsyncGenerator<ReadQuestion> {
+export async function* readBundle(bundle: Bundle, reading: Reading = {}): AsyncGenerator<ReadQuestion> {
   const packages = packageFolders(bundle);
   for (const folder of packages) {
     yield* readPackage(
       bundle,
       bundle.names.filter((name) => name.startsWith(folder)),
+      reading,
     );
   }
   const files = questionFiles(bundle, packages);
-  for (const name of files) yield* readFile(bundle, name, files.length === 1 ? asked : undefined);
+  for (const name of files) {
+    yield* readWithin(bundle, name, { ...reading, asked: files.length === 1 ? reading.asked : undefined });
+  }
 }
 
 /** The files of JSONL in it: theirs are the questions that can be counted before they are read. */

@@ -11,6 +11,6 @@ export interface ReadDocument {
 export interface PackageFiles {
   /** Paths with `/`, none leading. */
   names: readonly string[];
-  /** @throws Error when there is no such file, or it is damaged. */
+  /** @throws RangeError, which says so, when it is too large; another Error when there is no such file, or it is damaged. */
   read(name: string): Promise<Uint8Array>;
 }

@@ -16,6 +16,7 @@ import { migrate } from "./platform/database/migrate.ts";
 import { newId } from "./platform/ids.ts";
 import { openStorage } from "./platform/storage/open-storage.ts";
 import { importQuestions, type OnDuplicate } from "./questions/import/import-questions.ts";
+import type { ImportItem } from "./questions/import/report.ts";
 import { summaryLines } from "./questions/import/summary-lines.ts";
 
 const usage = `Usage: npm run import -- <file | zip | folder> --as <email> [--dry-run] [--on-duplicate skip|replace|keep]
@@ -122,12 +123,15 @@ async function main(): Promise<number> {
       throw new ImportError(`${given.email} is no active tutor or member of staff here.`);
     }
     console.error(`Importing ${basename(given.path)} as ${given.email} …`);
-    const report = await importQuestions({
+    const items: ImportItem[] = [];
+    const counts = await importQuestions({
       id: newId(),
       db: database.db,
       storage: openStorage(config),
       actor: { ...author, signInId: "" },
       bundle,
+      name: basename(given.path),
+      keep: (item) => items.push(item),
       options: { isDryRun: given.isDryRun, onDuplicate: given.onDuplicate, status: "published", schoolId: null },
       async progress(done, total) {
         if (performance.now() - told < 1000) return;
@@ -135,8 +139,8 @@ async function main(): Promise<number> {
         console.error(total === null ? `${done} …` : `${done} of ${total} …`);
       },
     });
-    for (const line of summaryLines(report, given.isDryRun)) console.log(line);
-    return report.counts.invalid > 0 ? 2 : 0;
+    for (const line of summaryLines({ counts, items }, given.isDryRun)) console.log(line);
+    return counts.invalid > 0 ? 2 : 0;
   } finally {
     await bundle.close();
     await database.stop();

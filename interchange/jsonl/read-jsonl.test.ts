@@ -82,7 +82,7 @@ describe("lines", () => {
     expect(found.map(({ status }) => status)).toEqual(["ok", "invalid", "invalid", "ok"]);
     expect([found[1]?.messages[0], found[2]?.messages[0]]).toEqual([
       "This line is not valid UTF-8.",
-      "This line is longer than 8 MiB.",
+      "This line is longer than 2 MiB.",
     ]);
   });
 

@@ -1,8 +1,8 @@
 /** One line of a file, or why it cannot be read; `number` from 1. */
 export type Line = { number: number; text: string } | { number: number; error: string };
 
-/** A question with a long passage takes some hundred kilobytes. */
-const MAX_LINE_BYTES = 8 * 1024 * 1024;
+/** A question with a long passage takes some hundred kilobytes; pictures that stand in the line itself take more. */
+const MAX_LINE_BYTES = 2 * 1024 * 1024;
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 

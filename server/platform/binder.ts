@@ -6,7 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Database } from "./database/client.ts";
 import { once } from "./idempotency.ts";
+import { fieldIssues } from "./issues.ts";
 import { Refusal } from "./refusal.ts";
+import { writtenBytes } from "./written-json.ts";
 
 /** The person who calls, as their sign-in row says. */
 export interface Actor {
@@ -32,10 +34,7 @@ function parse(schema: z.ZodType | undefined, value: unknown, where: string): un
   if (!schema) return {};
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const errors = parsed.error.issues.slice(0, 50).map((issue) => ({
-    path: [...(where === "body" ? [] : [where]), ...issue.path.map(String)].join("."),
-    message: issue.message,
-  }));
+  const errors = fieldIssues(parsed.error.issues, value, where === "body" ? [] : [where]).slice(0, 50);
   throw new Refusal("malformed", errors.map((error) => `${error.path || where}: ${error.message}`).join("; "), {
     errors,
   });
@@ -82,7 +81,7 @@ export function bindOperations(
         const answer = async () => {
           reply.code(declared.status);
           const value = await handler(call);
-          if (declared.stream || !declared.response) return value;
+          if (declared.stream || !declared.response || writtenBytes(value)) return value;
           return z.encode(declared.response, value as never);
         };
         const key = request.headers["idempotency-key"];
@@ -104,7 +103,8 @@ export function bindOperations(
         const encoded = await answer();
         if (declared.stream) return reply;
         if (declared.status === 204) return reply.send();
-        return encoded;
+        const bytes = writtenBytes(encoded);
+        return bytes ? reply.type("application/json; charset=utf-8").send(bytes) : encoded;
       },
     });
   }

@@ -13,15 +13,16 @@ import { notFound } from "./refusal.ts";
 export type Task = (payload: unknown) => Promise<void>;
 export type Tasks = Record<string, Task>;
 
-/** Owes a task in this transaction. With `key`, several before it has run become one. */
+/** Owes a task in this transaction. With `key`, several before it has run become one; those of a `queue` run one after the other. */
 export async function enqueue(
   tx: Tx,
   task: string,
   payload: Record<string, unknown>,
-  options: { key?: string; runAt?: Date } = {},
+  options: { key?: string; runAt?: Date; queue?: string } = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${task}, payload => ${JSON.stringify(payload)}::json,
-    job_key => ${options.key ?? null}, run_at => ${options.runAt ?? null}, max_attempts => 25)`.execute(tx);
+    queue_name => ${options.queue ?? null}, job_key => ${options.key ?? null}, run_at => ${options.runAt ?? null},
+    max_attempts => 25)`.execute(tx);
 }
 
 /** What a visible job's work may say while it goes on. */
@@ -29,17 +30,21 @@ export interface JobReport {
   progress(done: number, total: number | null): Promise<void>;
 }
 
-/** Starts a job that a person can follow by `GET /api/jobs/{id}/`; its work is the task of the same kind. */
+/**
+ * Starts a job that a person can follow by `GET /api/jobs/{id}/`; its work is the task of the same kind.
+ *
+ * @param job With a `queue`, the jobs of that run one after the other, whoever started them.
+ */
 export async function createJob(
   tx: Tx,
-  job: { kind: string; input: Record<string, unknown>; createdBy: string },
+  job: { kind: string; input: Record<string, unknown>; createdBy: string; queue?: string },
 ): Promise<string> {
   const id = newId();
   await tx
     .insertInto("jobs")
     .values({ id, kind: job.kind, input: JSON.stringify(job.input), created_by: job.createdBy })
     .execute();
-  await enqueue(tx, job.kind, { job: id }, { key: id });
+  await enqueue(tx, job.kind, { job: id }, { key: id, ...(job.queue ? { queue: job.queue } : {}) });
   return id;
 }
 
@@ -93,6 +98,8 @@ export async function getJob(db: Database, id: string, ownerId: string | null): 
 /**
  * A task that does the work of a visible job: keeps its state, progress and result, and tells its owner's pages.
  * A job that was done already (the task ran twice) is left alone.
+ *
+ * @param work Gives the result; undefined when it has written that itself.
  */
 export function jobTask(
   db: Database,
@@ -129,7 +136,11 @@ export function jobTask(
       const result = await work(row.input, report, { id, createdBy });
       await db
         .updateTable("jobs")
-        .set({ state: "done", result: JSON.stringify(result), finished_at: new Date() })
+        .set({
+          state: "done",
+          ...(result === undefined ? {} : { result: JSON.stringify(result) }),
+          finished_at: new Date(),
+        })
         .where("id", "=", id)
         .execute();
       await tell("done", 1, 1);

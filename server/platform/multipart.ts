@@ -12,6 +12,8 @@ export interface UploadedFile {
 interface Reading<S extends z.ZodType, F> {
   fields: S;
   maxBytes: number;
+  /** Most bytes of a text field. */
+  maxFieldBytes?: number;
   /** Takes the bytes of the part `file`, to their end. */
   take: (file: UploadedFile) => Promise<F>;
   /** Undoes `take` when what follows is refused. */
@@ -34,21 +36,38 @@ function toRefusal(error: unknown, maxBytes: number): unknown {
 }
 
 /**
- * Reads a multipart form: its text fields by `fields`, in any order, and one part `file`.
+ * Reads a multipart form: its text fields by `fields`, in any order, and one part `file`, which may be absent where that is said.
  *
  * @throws Refusal `unsupported_media_type`, `malformed` or `too_large`.
  */
+export function readMultipart<S extends z.ZodType, F>(
+  request: FastifyRequest,
+  reading: Reading<S, F> & { isFileOptional: true },
+): Promise<{ fields: z.output<S>; file: F | null }>;
+export function readMultipart<S extends z.ZodType, F>(
+  request: FastifyRequest,
+  reading: Reading<S, F>,
+): Promise<{ fields: z.output<S>; file: F }>;
 export async function readMultipart<S extends z.ZodType, F>(
   request: FastifyRequest,
-  { fields, maxBytes, take, discard }: Reading<S, F>,
-): Promise<{ fields: z.output<S>; file: F }> {
+  {
+    fields,
+    maxBytes,
+    maxFieldBytes,
+    isFileOptional = false,
+    take,
+    discard,
+  }: Reading<S, F> & { isFileOptional?: boolean },
+): Promise<{ fields: z.output<S>; file: F | null }> {
   if (!request.isMultipart()) {
     throw new Refusal("unsupported_media_type", "Send multipart/form-data with the bytes in the part `file`.");
   }
   const texts: Record<string, unknown> = {};
   let taken: { file: F } | null = null;
   try {
-    for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 1 } })) {
+    for await (const part of request.parts({
+      limits: { fileSize: maxBytes, files: 1, ...(maxFieldBytes ? { fieldSize: maxFieldBytes } : {}) },
+    })) {
       if (part.type === "field") {
         texts[part.fieldname] = part.value;
         continue;
@@ -64,11 +83,11 @@ export async function readMultipart<S extends z.ZodType, F>(
       const errors = parsed.error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
       throw new Refusal("malformed", errors.map((error) => `${error.path}: ${error.message}`).join("; "), { errors });
     }
-    if (!taken) {
+    if (!taken && !isFileOptional) {
       const message = "The form has no part `file`.";
       throw new Refusal("malformed", message, { errors: [{ path: "file", message }] });
     }
-    return { fields: parsed.data, file: taken.file };
+    return { fields: parsed.data, file: taken ? taken.file : null };
   } catch (error) {
     if (taken) await discard?.(taken.file);
     throw toRefusal(error, maxBytes);

@@ -55,6 +55,15 @@ async function readItem(
 
 type Locate = (address: string) => string;
 
+/** The bytes of a document; why there are none where that is known, else null. */
+async function readBytes(path: string, files: PackageFiles): Promise<Uint8Array | string | null> {
+  try {
+    return await files.read(path);
+  } catch (error) {
+    return error instanceof RangeError ? `${error.message}.` : null;
+  }
+}
+
 /** The questions of one document, one after the other. */
 async function* readListed(
   listed: Listed,
@@ -64,7 +73,8 @@ async function* readListed(
   const { path, version } = listed;
   if (isElsewhere(path))
     return yield unreadFile(path, 1, "The item is not in the package but elsewhere.", "unsupported");
-  const bytes = files.names.includes(path) ? await files.read(path).catch(() => null) : null;
+  const bytes = files.names.includes(path) ? await readBytes(path, files) : null;
+  if (typeof bytes === "string") return yield unreadFile(path, 1, bytes);
   if (!bytes) return yield unreadFile(path, 1, "The package lists this file, but it is not there or damaged.");
   const root = parseQti(bytes, path);
   if (isUnread(root)) return yield root;

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
-import { MAX_UPLOAD_BYTES } from "@sextant/contract/uploads.ts";
+import { MAX_IMPORT_BYTES, MAX_UPLOAD_BYTES } from "@sextant/contract/uploads.ts";
 import { FileStore } from "@tus/file-store";
 import { Server } from "@tus/server";
 import type { ServerRequest } from "srvx";
@@ -12,7 +12,8 @@ import { problemOf, Refusal } from "../../platform/refusal.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { createFileFromDisk, fileName } from "../create-file.ts";
 import { UPLOAD_KEPT_MS, uploadsFolder } from "./expire-uploads.ts";
-import { deleteUpload, insertUpload, selectUnfinished, updateUploadFile } from "./uploads.queries.ts";
+import { deleteUpload, insertUpload, markFinished, selectUnfinished, updateUploadFile } from "./uploads.queries.ts";
+import { IMPORT_PURPOSE } from "./whole-upload.ts";
 
 /** One person's uploads under way, together. */
 const MAX_UNFINISHED = { bytes: 4 * MAX_UPLOAD_BYTES, count: 20 };
@@ -58,7 +59,10 @@ export function createTus({ db, config, storage }: { db: Database; config: Confi
           throw new Refusal("too_large", "Finish or give up uploads that are under way first.");
         }
         const name = fileName(upload.metadata?.filename ?? "");
-        await insertUpload(db, { id: upload.id, userId, name, size });
+        const purpose = upload.metadata?.purpose === IMPORT_PURPOSE ? IMPORT_PURPOSE : null;
+        if (purpose && size > MAX_IMPORT_BYTES)
+          throw new Refusal("too_large", "A file to be imported is at most 100 MiB.");
+        await insertUpload(db, { id: upload.id, userId, name, size, purpose });
         return {};
       } catch (error) {
         throw thrown(error);
@@ -66,6 +70,10 @@ export function createTus({ db, config, storage }: { db: Database; config: Confi
     },
     async onUploadFinish(request, upload) {
       try {
+        if (upload.metadata?.purpose === IMPORT_PURPOSE) {
+          await markFinished(db, upload.id);
+          return {};
+        }
         const path = join(directory, upload.id);
         const actor = { id: callerOf(request) };
         const name = upload.metadata?.filename ?? "";

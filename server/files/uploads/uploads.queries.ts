@@ -4,11 +4,14 @@ import type { Uploads } from "../../platform/database/schema.gen.ts";
 
 export type UploadRow = Selectable<Uploads>;
 
-/** Bytes of a person's uploads that are not finished, and how many there are. */
+/** Bytes that a person's uploads take beside their files, and how many of them are not finished. */
 export async function selectUnfinished(db: Database, userId: string): Promise<{ bytes: number; count: number }> {
   const row = await db
     .selectFrom("uploads")
-    .select((one) => [one.fn.sum<string | null>("size_bytes").as("bytes"), one.fn.countAll<number>().as("count")])
+    .select((one) => [
+      one.fn.sum<string | null>("size_bytes").as("bytes"),
+      one.fn.count<number>("id").filterWhere("finished_at", "is", null).as("count"),
+    ])
     .where("user_id", "=", userId)
     .where("file_id", "is", null)
     .executeTakeFirstOrThrow();
@@ -17,10 +20,10 @@ export async function selectUnfinished(db: Database, userId: string): Promise<{ 
 
 export async function insertUpload(
   db: Database,
-  row: { id: string; userId: string; name: string; size: number },
+  row: { id: string; userId: string; name: string; size: number; purpose: string | null },
 ): Promise<void> {
-  const { id, userId, name, size } = row;
-  await db.insertInto("uploads").values({ id, user_id: userId, name, size_bytes: size }).execute();
+  const { id, userId, name, size, purpose } = row;
+  await db.insertInto("uploads").values({ id, user_id: userId, name, size_bytes: size, purpose }).execute();
 }
 
 /** One's own upload. */
@@ -34,4 +37,8 @@ export async function updateUploadFile(db: Database, id: string, fileId: string)
 
 export async function deleteUpload(db: Database, id: string): Promise<void> {
   await db.deleteFrom("uploads").where("id", "=", id).execute();
+}
+
+export async function markFinished(db: Database, id: string): Promise<void> {
+  await db.updateTable("uploads").set({ finished_at: new Date() }).where("id", "=", id).execute();
 }

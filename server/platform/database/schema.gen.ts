@@ -797,8 +797,10 @@ export interface TaxonomyChanges {
 export interface Uploads {
   created_at: Generated<Timestamp>;
   file_id: string | null;
+  finished_at: Timestamp | null;
   id: string;
   name: string;
+  purpose: string | null;
   size_bytes: number;
   user_id: string;
 }

@@ -11,6 +11,7 @@ import { openStorage } from "../../platform/storage/open-storage.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../../testing/app.ts";
 import { upload } from "../../testing/upload.ts";
 import { importQuestions } from "./import-questions.ts";
+import type { ImportItem } from "./report.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "sextant-formats-"));
 let server: TestApp;
@@ -119,15 +120,19 @@ async function look(folder: string): Promise<ImportReport> {
     const actor = { id: tutor.id, role: "tutor" as const, signInId: "" };
     const options = { isDryRun: true, onDuplicate: "skip", status: "published", schoolId: null } as const;
     const { db } = server.platform;
-    return await importQuestions({
+    const items: ImportItem[] = [];
+    const counts = await importQuestions({
       id: newId(),
       db,
       storage: openStorage({ dataDir, s3: null }),
       actor,
       bundle,
+      name: folder,
       options,
+      keep: (item) => items.push(item),
       progress: async () => {},
     });
+    return { counts, items };
   } finally {
     await bundle.close();
   }

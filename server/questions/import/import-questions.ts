@@ -1,10 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { ImportReport } from "@sextant/contract/questions.ts";
 import { type Bundle, BundleError } from "@sextant/interchange/bundle/bundle.ts";
 import type { Format } from "@sextant/interchange/formats.ts";
 import { countLines } from "@sextant/interchange/jsonl/count-lines.ts";
 import { placePictures } from "@sextant/interchange/pictures.ts";
-import { jsonlFiles, readBundle } from "@sextant/interchange/read-bundle.ts";
+import { jsonlFiles, type Reading, readBundle } from "@sextant/interchange/read-bundle.ts";
 import { recordAudit } from "../../audit/record.ts";
 import type { FileFacts } from "../../files/get-file.ts";
 import type { Actor } from "../../platform/binder.ts";
@@ -15,23 +14,29 @@ import type { Storage } from "../../platform/storage/storage.ts";
 import { loadTaxonomy } from "../../tags/load-taxonomy.ts";
 import type { OpenStatus } from "../insert-questions.ts";
 import { findNearlySame } from "../similar/find-similar.ts";
-import { selectPresent } from "./import.queries.ts";
+import { finishImport, insertImport, selectPresent } from "./import.queries.ts";
 import { importedId } from "./import-id.ts";
 import { importPictures } from "./pictures.ts";
 import { type Prepared, prepareImported, type Refused } from "./prepare.ts";
-import { createReport } from "./report.ts";
+import { createReport, type ImportCounts, type ImportItem } from "./report.ts";
 import { createTwins, type Twin } from "./twins.ts";
 import { type Writing, writeBatch } from "./write-batch.ts";
 
 const BATCH = 100;
+/** Long ones are written as they come, so that few are in memory at once. */
+const BATCH_CHARACTERS = 4_000_000;
 /** A report names every question; more than this are to be split over several files. */
 const MAX_QUESTIONS = 200_000;
 
 export type OnDuplicate = "skip" | "replace" | "keep";
+/** What is to become of one question, whatever becomes of the others; `leave_out` of any, also of one that is new. */
+export type Decision = OnDuplicate | "leave_out";
 
 export interface ImportOptions {
   isDryRun: boolean;
   onDuplicate: OnDuplicate;
+  /** By the question's place in the report, from 0, or by file and line (`set.jsonl:7`). */
+  decisions?: Readonly<Record<string, Decision>> | undefined;
   status: OpenStatus;
   schoolId: string | null;
   /** What the sender says that it is; without it each file is looked into. */
@@ -45,7 +50,13 @@ interface Import {
   storage: Storage;
   actor: Actor;
   bundle: Bundle;
+  /** What its sender calls it, for the list of imports. */
+  name: string;
   options: ImportOptions;
+  /** Handed each line of the report, in the order of the file. */
+  keep: (item: ImportItem) => void;
+  /** What is known of reading it from an attempt before; and who wants to know how far this one is. */
+  reading?: Omit<Reading, "asked"> & { onQuestion?: () => void };
   /** Told after each batch how many questions were dealt with; of how many lines, where these can be counted beforehand. */
   progress: (done: number, total: number | null) => Promise<void>;
 }
@@ -78,23 +89,20 @@ async function countAll(bundle: Bundle): Promise<number | null> {
  * Brings in the questions of a bundle, batch by batch, each batch in a transaction of its own; one question that fails does not keep
  * the others out. In a dry run everything is done but writing.
  *
+ * @returns How many fared how; the report's lines went to `keep`.
  * @throws Refusal `too_large`; errors of the database that are nobody's fault.
  */
-export async function importQuestions({
-  id,
-  db,
-  storage,
-  actor,
-  bundle,
-  options,
-  progress,
-}: Import): Promise<ImportReport> {
-  const { isDryRun, onDuplicate, status, schoolId, format } = options;
+export async function importQuestions(given: Import): Promise<ImportCounts> {
+  const { id, db, storage, actor, bundle, name, options, keep, reading = {}, progress } = given;
+  const { isDryRun, onDuplicate, decisions = {}, status, schoolId, format } = options;
   const pictures = importPictures(bundle, isDryRun ? null : storage);
   const twins = createTwins(db, actor);
   const files = new Map<string, FileFacts>();
-  const writer = createReport();
+  const writer = createReport(keep);
   const total = await countAll(bundle);
+  if (!isDryRun) await insertImport(db, { id, name, createdBy: actor.id });
+  const decisionOf = ({ read: { place }, number }: Prepared) =>
+    decisions[number] ?? decisions[`${place.file}:${place.line}`] ?? onDuplicate;
 
   /** As it would come in: pictures under the names that the file gives them. */
   const preview = ({ content, pictures: own }: Prepared) => {
@@ -103,7 +111,7 @@ export async function importQuestions({
   };
 
   async function write(writings: readonly Writing[]): Promise<Map<string, string>> {
-    const context = { db, actor, status, schoolId, files };
+    const context = { importId: id, db, actor, status, schoolId, files };
     const failures = new Map<string, string>();
     const refuse = (ids: Set<string>) => {
       for (const one of ids) failures.set(one, "The question that is there already is somebody else's, and stays.");
@@ -136,8 +144,10 @@ export async function importQuestions({
     const duplicates = new Map<Prepared, Twin>();
     for (const [one, newId] of ids) {
       const twin = present.has(newId) ? null : twins.find(one);
-      const takesPlace = twin !== null && onDuplicate === "replace" && !twin.isOurs;
-      if (twin && onDuplicate !== "keep" && !takesPlace) {
+      const decision = decisionOf(one);
+      const takesPlace = twin !== null && decision === "replace" && !twin.isOurs;
+      if (decision === "leave_out" && !twin) continue;
+      if (twin && decision !== "keep" && !takesPlace) {
         duplicates.set(one, twin);
         continue;
       }
@@ -163,7 +173,11 @@ export async function importQuestions({
       const failure = writing && failures.get(writing.id);
       if (twin) {
         const question = isDryRun && twin.isOurs ? null : twin.id;
-        writer.add(one.read, { status: "duplicate", question, messages: [duplicateMessage(twin), ...one.messages] });
+        const messages = [duplicateMessage(twin), ...one.messages];
+        const incoming = isDryRun ? { incoming: preview(one) } : {};
+        writer.add(one.read, { status: "duplicate", question, messages, ...incoming });
+      } else if (decisionOf(one) === "leave_out") {
+        writer.leaveOut(one.read, one.status);
       } else if (failure) {
         const messages = [failure, ...one.messages];
         const isKept = writing?.isReplacement === true;
@@ -181,40 +195,46 @@ export async function importQuestions({
         writer.add(one.read, { status: one.status, question, messages });
       }
     }
-    await progress(writer.report.counts.total, total);
+    await progress(writer.counts.total, total);
   }
 
   let batch: (Prepared | Refused)[] = [];
+  let weight = 0;
   let taxonomy = await loadTaxonomy(db);
   const flush = async () => {
     if (batch.length > 0) await finish(batch);
     batch = [];
+    weight = 0;
     // Staff may have changed it meanwhile.
     taxonomy = await loadTaxonomy(db);
   };
 
   let number = 0;
-  for await (const read of readBundle(bundle, format)) {
+  for await (const read of readBundle(bundle, { ...reading, asked: format })) {
     if (number >= MAX_QUESTIONS) {
       throw new Refusal("too_large", `More than ${MAX_QUESTIONS} questions at once: split the file.`);
     }
-    batch.push(await prepareImported(read, { db, actor, pictures, taxonomy, number }));
+    const prepared = await prepareImported(read, { db, actor, pictures, taxonomy, number });
+    batch.push(prepared);
     number += 1;
-    // A long import shares its process with people who are sitting.
+    weight += prepared.kind === "prepared" ? prepared.content.body.length : 0;
+    // The command shares its process with nobody, yet its signals are to be heard.
     await nextTurn();
-    if (batch.length === BATCH) await flush();
+    if (batch.length === BATCH || weight > BATCH_CHARACTERS) await flush();
+    reading.onQuestion?.();
   }
   await flush();
   if (!isDryRun) {
-    await inTransaction(db, (tx) =>
-      recordAudit(tx, {
+    await inTransaction(db, async (tx) => {
+      await finishImport(tx, id, writer.counts);
+      await recordAudit(tx, {
         actor,
         action: "questions.imported",
         subject: { type: "import", id },
-        after: { files: bundle.names.slice(0, 100), on_duplicate: onDuplicate, ...writer.report.counts },
+        after: { files: bundle.names.slice(0, 100), on_duplicate: onDuplicate, ...writer.counts },
         schoolId,
-      }),
-    );
+      });
+    });
   }
-  return writer.report;
+  return writer.counts;
 }

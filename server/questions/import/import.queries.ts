@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { readableContent } from "../../access/content.ts";
 import type { Actor } from "../../platform/binder.ts";
-import type { Database } from "../../platform/database/client.ts";
+import type { Database, Tx } from "../../platform/database/client.ts";
+import type { ImportCounts } from "./report.ts";
 
 interface Wanted {
   fingerprints: string[];
@@ -29,4 +30,44 @@ export async function selectPresent(db: Database, ids: readonly string[]): Promi
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom("questions").select("id").where("id", "in", ids).execute();
   return new Set(rows.map((row) => row.id));
+}
+
+/** Keeps that questions are brought in; an import that begins again after a crash is there already. */
+export async function insertImport(db: Database, row: { id: string; name: string; createdBy: string }): Promise<void> {
+  await db
+    .insertInto("question_imports")
+    .values({ id: row.id, name: row.name, created_by: row.createdBy })
+    .onConflict((same) => same.doNothing())
+    .execute();
+}
+
+export async function finishImport(tx: Tx, id: string, counts: ImportCounts): Promise<void> {
+  await tx
+    .updateTable("question_imports")
+    .set({ counts: JSON.stringify(counts), finished_at: new Date() })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Keeps what an import brought, with the questions' versions as they stand now; what it replaced by id. */
+export async function insertImportItems(
+  tx: Tx,
+  importId: string,
+  created: readonly string[],
+  replaced: ReadonlyMap<string, unknown>,
+): Promise<void> {
+  const ids = [...created, ...replaced.keys()];
+  if (ids.length === 0) return;
+  const rows = await tx.selectFrom("questions").select(["id", "version"]).where("id", "in", ids).execute();
+  const items = rows.map(({ id, version }) => ({
+    import_id: importId,
+    question_id: id,
+    version,
+    before: replaced.has(id) ? JSON.stringify(replaced.get(id)) : null,
+  }));
+  await tx
+    .insertInto("question_import_items")
+    .values(items)
+    .onConflict((same) => same.doNothing())
+    .execute();
 }

@@ -1,6 +1,6 @@
 import { moduleOf } from "@sextant/questions/interactions/registry.ts";
 import type { InteractionContent, InteractionInput } from "@sextant/questions/interactions/schemas.ts";
-import type { QuestionInput } from "@sextant/questions/question.ts";
+import type { QuestionContent, QuestionInput } from "@sextant/questions/question.ts";
 import { mayEdit, readableContent } from "../../access/content.ts";
 import type { FileFacts } from "../../files/get-file.ts";
 import type { Actor } from "../../platform/binder.ts";
@@ -8,8 +8,14 @@ import type { Tx } from "../../platform/database/client.ts";
 import { newId } from "../../platform/ids.ts";
 import { changeQuestion, patchedContent } from "../change-question.ts";
 import type { OpenStatus } from "../insert-questions.ts";
-import { completeQuestions } from "../load-questions.ts";
+import { completeQuestions, contentOf, type QuestionStatus } from "../load-questions.ts";
 import { lockQuestion } from "../questions.queries.ts";
+
+/** A question as it stood before an import took its place. */
+export interface BeforeImport {
+  content: QuestionContent;
+  status: QuestionStatus;
+}
 
 /** Gives the parts of what comes in the ids of those parts of the stored question that have the same names. */
 function adoptIds(given: readonly InteractionInput[], stored: readonly InteractionContent[]): InteractionInput[] {
@@ -36,7 +42,7 @@ function adoptIds(given: readonly InteractionInput[], stored: readonly Interacti
  * Lets a question take the place of the one that is there: as its next version where content differs, as a key revision where only the
  * key does. Tags and nodes that staff gave stay.
  *
- * @returns False when the actor may not edit the one that is there.
+ * @returns What stood there; `same` when it is no other now; null when the actor may not edit the one that is there.
  */
 export async function replaceQuestion(
   tx: Tx,
@@ -44,17 +50,17 @@ export async function replaceQuestion(
   id: string,
   { tags: _tags, nodes: _nodes, difficulty: _difficulty, pool: _pool, ...input }: QuestionInput,
   given: { status: OpenStatus; pictures: ReadonlyMap<string, FileFacts> },
-): Promise<boolean> {
+): Promise<BeforeImport | "same" | null> {
   const row = await lockQuestion(tx, id, readableContent(actor, "questions"));
   const [question] = row ? await completeQuestions(tx, [row]) : [];
-  if (!row || !question || !mayEdit(actor, row)) return false;
+  if (!row || !question || !mayEdit(actor, row)) return null;
   const interactions = adoptIds(input.interactions, question.version.interactions);
   const content = patchedContent(question, { ...input, interactions });
-  await changeQuestion(tx, actor, question, {
+  const fields = await changeQuestion(tx, actor, question, {
     content,
     status: given.status,
     pictures: given.pictures,
     isImported: true,
   });
-  return true;
+  return fields.length === 0 ? "same" : { content: contentOf(question), status: question.status };
 }

@@ -2,13 +2,20 @@ import type { ImportReport } from "@sextant/contract/questions.ts";
 import type { ReadQuestion } from "@sextant/interchange/read-question.ts";
 
 export type ImportItem = ImportReport["items"][number];
+export type ImportCounts = ImportReport["counts"];
 
 /** A dry run shows what would come in, of the first so many bytes of it; the rest says only how it would fare. */
-const MAX_SHOWN_BYTES = 32 * 1024 * 1024;
+const MAX_SHOWN_BYTES = 8 * 1024 * 1024;
+
+interface Outcome extends Pick<ImportItem, "status" | "question" | "incoming"> {
+  messages?: string[];
+}
 
 export interface ReportWriter {
-  add(read: ReadQuestion, outcome: Pick<ImportItem, "status" | "question"> & { messages?: string[] }): void;
-  readonly report: ImportReport;
+  add(read: ReadQuestion, outcome: Outcome): void;
+  /** A question that could come in and does not, since its sender said so: counted among all, and among nothing else. */
+  leaveOut(read: ReadQuestion, status: "ok" | "lossy"): void;
+  readonly counts: ImportCounts;
 }
 
 /** By what a person finds a question in their file again: its name there, else file and line. */
@@ -16,27 +23,41 @@ function sourceOf({ sourceIdentifier, place }: ReadQuestion): string {
   return sourceIdentifier || `${place.file}:${place.line}`;
 }
 
-/** Collects the report of an import, in the order of the file. */
-export function createReport(): ReportWriter {
+/**
+ * Makes the report of an import, in the order of the file.
+ *
+ * @param keep Handed each line as it is made.
+ */
+export function createReport(keep: (item: ImportItem) => void): ReportWriter {
   const counts = { ok: 0, lossy: 0, duplicate: 0, unsupported: 0, invalid: 0, total: 0 };
-  const items: ImportItem[] = [];
   let shown = 0;
+  /** The content, as long as there is room for it. */
+  const withinRoom = <T>(content: T): T | null => {
+    if (typeof content !== "object" || content === null) return content;
+    shown += JSON.stringify(content).length;
+    return shown > MAX_SHOWN_BYTES ? null : content;
+  };
+  const line = (read: ReadQuestion, { status, question, incoming, messages = [] }: Outcome) => {
+    const refused = status === "invalid" || status === "unsupported";
+    const where = refused && read.sourceIdentifier === "" ? [`Line ${read.place.line}`] : [];
+    const content = withinRoom(incoming);
+    keep({
+      source: sourceOf(read),
+      title: read.title,
+      status,
+      interactions: read.interactions,
+      messages: [...where, ...messages, ...read.messages],
+      question: withinRoom(question),
+      ...(content ? { incoming: content } : {}),
+    });
+    counts.total += 1;
+  };
   return {
-    report: { counts, items },
-    add(read, { status, question, messages = [] }) {
-      counts[status] += 1;
-      counts.total += 1;
-      const refused = status === "invalid" || status === "unsupported";
-      const where = refused && read.sourceIdentifier === "" ? [`Line ${read.place.line}`] : [];
-      if (typeof question === "object" && question !== null) shown += JSON.stringify(question).length;
-      items.push({
-        source: sourceOf(read),
-        title: read.title,
-        status,
-        interactions: read.interactions,
-        messages: [...where, ...messages, ...read.messages],
-        question: typeof question === "object" && shown > MAX_SHOWN_BYTES ? null : question,
-      });
+    counts,
+    add(read, outcome) {
+      line(read, outcome);
+      counts[outcome.status] += 1;
     },
+    leaveOut: (read, status) => line(read, { status, question: null, messages: ["It is left out, as was chosen."] }),
   };
 }

@@ -1,14 +1,17 @@
+import { importDecision } from "@sextant/contract/questions.ts";
 import { roles } from "@sextant/contract/who.ts";
 import { formats } from "@sextant/interchange/formats.ts";
 import { z } from "zod";
 import { jobTask, type Task } from "../../platform/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { openStorage } from "../../platform/storage/open-storage.ts";
-import { importQuestions } from "./import-questions.ts";
-import { openUpload } from "./open-upload.ts";
+import { orderOf } from "./thread/order-of.ts";
+import { runImport } from "./thread/run-import.ts";
 
 /** Name of the task, and kind of its job. */
 export const importTask = "questions.import";
+/** They run one after the other: their memory does not add up, and scoring finds a worker. */
+export const importQueue = "questions.import";
 
 /** What the job is told. */
 export const importInput = z.object({
@@ -19,6 +22,7 @@ export const importInput = z.object({
   options: z.object({
     isDryRun: z.boolean(),
     onDuplicate: z.enum(["skip", "replace", "keep"]),
+    decisions: z.record(z.string(), importDecision).optional(),
     status: z.enum(["draft", "in_review", "published"]),
     schoolId: z.string().nullable(),
     format: z.enum(formats).optional(),
@@ -27,18 +31,16 @@ export const importInput = z.object({
 export type ImportInput = z.output<typeof importInput>;
 
 /** Works an import off; begun again after a crash it adds nothing twice. The upload goes when it has ended, well or badly. */
-export function importQuestionsTask({ db, live, config }: Pick<Platform, "db" | "live" | "config">): Task {
+export function importQuestionsTask(platform: Pick<Platform, "db" | "pool" | "live" | "config">): Task {
+  const { db, live, config } = platform;
   const storage = openStorage(config);
   return jobTask(db, live.wake, async (given, report, job) => {
     const { upload, name, role, options } = importInput.parse(given);
     try {
-      const bundle = await openUpload(await storage.spooled(upload), name, options.format);
-      try {
-        const actor = { id: job.createdBy, role, signInId: "" };
-        return await importQuestions({ id: job.id, db, storage, actor, bundle, options, progress: report.progress });
-      } finally {
-        await bundle.close();
-      }
+      const actor = { id: job.createdBy, role, signInId: "" };
+      const source = { path: await storage.spooled(upload), name };
+      const order = orderOf(platform, { id: job.id, actor, source, options });
+      await runImport({ ...order, task: "job" }, { onProgress: report.progress });
     } finally {
       await storage.removeSpooled(upload);
     }

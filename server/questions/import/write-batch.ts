@@ -7,8 +7,9 @@ import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { measurePictures } from "../check-question.ts";
 import { insertQuestions, type NewQuestion, type OpenStatus } from "../insert-questions.ts";
+import { insertImportItems } from "./import.queries.ts";
 import type { Prepared } from "./prepare.ts";
-import { replaceQuestion } from "./replace.ts";
+import { type BeforeImport, replaceQuestion } from "./replace.ts";
 
 /** What is to be done with a prepared question. */
 export interface Writing {
@@ -19,6 +20,7 @@ export interface Writing {
 }
 
 interface Context {
+  importId: string;
   db: Database;
   actor: Actor;
   status: OpenStatus;
@@ -33,7 +35,7 @@ interface Context {
  * @returns Ids of those that could not take the place of another, since that is not the actor's to change.
  */
 export async function writeBatch(context: Context, writings: readonly Writing[]): Promise<Set<string>> {
-  const { db, actor, status, schoolId, files } = context;
+  const { importId, db, actor, status, schoolId, files } = context;
   const refused = new Set<string>();
   const made = await inTransaction(db, async (tx) => {
     const wanted = new Map(writings.flatMap(({ prepared }) => [...prepared.pictures]));
@@ -44,6 +46,7 @@ export async function writeBatch(context: Context, writings: readonly Writing[])
       placePictures(question, (name) => fileOf(name)?.id ?? name);
     const byId = new Map([...added.values(), ...files.values()].map((file) => [file.id, file]));
     const created: NewQuestion[] = [];
+    const replaced = new Map<string, BeforeImport>();
     // In one order everywhere, so that two imports that replace the same questions wait for each other and do not lock up.
     const ordered = writings.toSorted((one, other) => (one.id < other.id ? -1 : 1));
     for (const { prepared, id, isReplacement } of ordered) {
@@ -66,9 +69,17 @@ export async function writeBatch(context: Context, writings: readonly Writing[])
         { id: file, hash, width: null, height: null },
       ]);
       const pictures = new Map([...own, ...byId]);
-      if (!(await replaceQuestion(tx, actor, id, withFiles(input), { status, pictures }))) refused.add(id);
+      const before = await replaceQuestion(tx, actor, id, withFiles(input), { status, pictures });
+      if (before === null) refused.add(id);
+      else if (before !== "same") replaced.set(id, before);
     }
     await insertQuestions(tx, actor, created);
+    await insertImportItems(
+      tx,
+      importId,
+      created.map((one) => one.id),
+      replaced,
+    );
     return added;
   });
   for (const [hash, file] of made) files.set(hash, file);
