@@ -231,6 +231,25 @@ export const allocationOperations = {
       results: z.array(z.object({ allocation: id, status: z.enum(["revoked", "already_revoked"]) })),
     }),
   }),
+  "allocations.find_people": operation({
+    method: "POST",
+    path: "/api/test-allocation/find-people/",
+    summary: "Whose these e-mail addresses are, among the students within reach; answers for each",
+    who: allocators,
+    body: z.object({ emails: z.array(z.string().max(320)).min(1).max(10_000) }),
+    bodyLimit: 4 * 1024 * 1024,
+    status: 200,
+    response: z.object({
+      results: z.array(
+        z.object({
+          email: z.string(),
+          user: z
+            .object({ id, first_name: z.string(), last_name: z.string(), email: z.string().nullable() })
+            .nullable(),
+        }),
+      ),
+    }),
+  }),
   "allocations.list_own": operation({
     method: "GET",
     path: "/api/users/assessments/",

@@ -1,4 +1,5 @@
 import { auditDownload, exportAudit } from "./audit/export-audit.ts";
+import { exportHolders, holdersDownload } from "./allocations/export-holders.ts";
 import type { Downloads } from "./platform/downloads.ts";
 import type { Platform } from "./platform/platform.ts";
 import { exportDownload } from "./questions/export/export.routes.ts";
@@ -9,6 +10,7 @@ import { exportTags, tagsDownload } from "./tags/export-tags.ts";
 export function downloadsOf(platform: Platform): Downloads {
   const { db } = platform;
   return {
+    [holdersDownload]: (input, actor) => exportHolders(db, input, actor),
     [exportTask]: exportDownload(platform),
     [auditDownload]: (input, actor) => exportAudit(db, input, actor),
     [tagsDownload]: (_input, actor) => exportTags(db, actor),

@@ -21,6 +21,7 @@ import { importRoutes } from "./questions/import/import.routes.ts";
 import { questionsRoutes } from "./questions/questions.routes.ts";
 import { savedFilterRoutes } from "./saved-filters/saved-filters.routes.ts";
 import { schoolRoutes } from "./schools/schools.routes.ts";
+import { bulkSessionRoutes } from "./sessions/bulk/bulk-sessions.routes.ts";
 import { sessionRoutes } from "./sessions/sessions.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
 import { subjectRoutes } from "./subjects/subjects.routes.ts";
@@ -51,6 +52,7 @@ export function handlersOf(platform: Platform): Handlers {
     ...schoolRoutes(platform),
     ...auditRoutes(platform),
     ...sessionRoutes(platform),
+    ...bulkSessionRoutes(platform),
     ...liveRoutes(platform),
     ...markingRoutes(platform),
   };

@@ -9,6 +9,7 @@ import { importQuestionsTask, importTask } from "./questions/import/task.ts";
 import { signQuestionsTask, signTask } from "./questions/similar/signatures.ts";
 import { checkRelease } from "./release/check.ts";
 import { releaseTask } from "./release/schedule.ts";
+import { generateManyTask, generateManyWork } from "./sessions/bulk/task.ts";
 import { scoreTask } from "./sessions/change.ts";
 import { mapTagsTask, mapTask } from "./tags/unmapped.ts";
 
@@ -25,6 +26,7 @@ export function tasksOf(platform: Platform): Tasks {
     [undoTask]: undoManyTask(platform),
     [exportTask]: exportQuestionsTask(platform),
     [signTask]: signQuestionsTask(db),
+    [generateManyTask]: generateManyWork(platform),
     [scoreTask]: (payload) => scoreSession(db, live.wake, sessionOf(payload)),
     [releaseTask]: (payload) => checkRelease(db, live.wake, sessionOf(payload)),
   };

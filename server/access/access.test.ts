@@ -15,6 +15,7 @@ const all = Object.entries(operations as Record<string, Operation>).map(([id, op
 const bodiesOf: Record<string, (chooseId: ChooseId) => unknown> = {
   "questions.bulk": (chooseId) => ({ questions: [chooseId("questions")], change: { difficulty: 3 } }),
   "allocations.create": (chooseId) => ({ assessments: [chooseId("assessment")], users: [chooseId("user")] }),
+  "allocations.propose": (chooseId) => ({ assessments: [chooseId("assessment")], users: [chooseId("user")] }),
   "assessment_tags.remove": (chooseId) => ({ assessment: chooseId("assessment"), tags: [chooseId("tag")] }),
 };
 const queriesOf: Record<string, (chooseId: ChooseId) => Record<string, string>> = {
@@ -26,7 +27,7 @@ const forItsOwn = new Set(["sessions.render"]);
 
 /** Names of ids that are about people: to belong to the same school is not enough to reach them. */
 const personal = new Set(
-  "user users group groups session sessions assessments-sessions user-assessment-session allocations sign-ins filters".split(
+  "user users group groups session sessions assessments-sessions user-assessment-session user-assessments allocations test-allocation sign-ins filters".split(
     " ",
   ),
 );

@@ -1,11 +1,16 @@
 import type { Handlers } from "../platform/binder.ts";
 import type { Platform } from "../platform/platform.ts";
 import { createAllocations, listAllocations, removeAllocations, restoreRemoved } from "./allocations.ts";
+import { assignTo, listAssigned, listEnrolled } from "./assigned.ts";
+import { listEffectiveLimits, proposeLimits } from "./effective-limits.ts";
+import { linkToHolders } from "./export-holders.ts";
+import { findPeopleByEmail } from "./find-people.ts";
+import { listHolders } from "./holders.ts";
 import { listOwnAssessments } from "./own.ts";
 import { getAllocation, removeAllocation, updateAllocation, updateAllocations } from "./update.ts";
 
 /** Who was given which assessments. */
-export function allocationRoutes({ db }: Platform): Handlers {
+export function allocationRoutes({ db, config }: Platform): Handlers {
   return {
     "allocations.list": ({ actor, query, request }) => listAllocations(db, actor, query, request.url),
     "allocations.create": ({ actor, body, request }) => createAllocations(db, actor, body, request.ip),
@@ -19,6 +24,18 @@ export function allocationRoutes({ db }: Platform): Handlers {
       await removeAllocation(db, actor, params.id, request.ip);
       return null;
     },
+    "allocations.find_people": ({ actor, body }) => findPeopleByEmail(db, actor, body),
+    "allocations.limits": ({ actor, query, request }) => listEffectiveLimits(db, actor, query, request.url),
+    "allocations.propose": ({ actor, body, query, request }) => proposeLimits(db, actor, body, query, request.url),
+    "users.list_assessments": ({ actor, params, query, request }) =>
+      listAssigned(db, actor, params.id, query, request.url),
+    "users.assign": ({ actor, params, body, request }) => assignTo(db, actor, params.id, body, request.ip),
+    "users.list_enrolled": ({ actor, params, query, request }) =>
+      listEnrolled(db, actor, params.id, query, request.url),
+    "assessments.list_users": ({ actor, params, query, request }) =>
+      listHolders(db, actor, params.id, query, request.url),
+    "assessments.export_users": ({ actor, params, query }) =>
+      linkToHolders(db, actor, config.apiHost, { assessment: params.id, ...query }),
     "allocations.list_own": ({ actor, query, request }) => listOwnAssessments(db, actor, query, request.url),
   };
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { reachedBy } from "../access/reach.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
@@ -101,4 +101,38 @@ export async function selectStandings(
     .where(sql<boolean>`id = any(${userIds}::uuid[])`)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The id of a group that is there and may be seen; null otherwise. */
+export async function selectSeenGroup(db: Database, id: string, isSeen: RawBuilder<boolean>): Promise<string | null> {
+  const row = await db
+    .selectFrom("groups")
+    .select("id")
+    .where("id", "=", id)
+    .where("archived_at", "is", null)
+    .where(isSeen)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The assessments that a group has now, practice sets by what is behind them. */
+export async function selectGroupAssessments(db: Database, groupId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct coalesce(allocations.assessment_id, practice_sets.assessment_id) as id
+    from allocations left join practice_sets on practice_sets.id = allocations.practice_set_id
+    where allocations.group_id = ${groupId}::uuid and allocations.revoked_at is null
+      and coalesce(allocations.assessment_id, practice_sets.assessment_id) is not null`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** The active students within the actor's reach who have one of these addresses, which are in lower case. */
+export async function selectStudentsByEmail(db: Database, actor: Actor, emails: readonly string[]) {
+  return db
+    .selectFrom("users")
+    .select(["id", "first_name", "last_name", "email"])
+    .where(sql<boolean>`lower(email) = any(${emails}::text[])`)
+    .where("role", "=", "student")
+    .where("is_active", "=", true)
+    .where(reachedBy(actor, "users.id"))
+    .execute();
 }

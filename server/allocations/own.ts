@@ -6,24 +6,10 @@ import { pageOf } from "../platform/paging.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { listSessionSummaries, type SessionSummary } from "../sessions/summaries.ts";
 import { findStanding, listPersonAllocations } from "./effective.queries.ts";
-import { type MergedAllocation, mergeAllocations, type StandingAccommodations } from "./merge.ts";
+import { nothingMore } from "./holding.ts";
+import { type MergedAllocation, mergeAllocations } from "./merge.ts";
 
 type OwnAssessment = HandlerOutput<"allocations.list_own">["results"][number];
-
-/** What remains when everything that gave an assessment was taken back: what was begun, and nothing more to begin. */
-const nothingMore = (standing: StandingAccommodations): Omit<MergedAllocation, "allocationId"> => ({
-  opens_at: null,
-  closes_at: null,
-  time_zone: "UTC",
-  hard_close: false,
-  sittings_allowed: 0,
-  time_multiplier: standing.time_multiplier ?? 1,
-  extra_break_seconds: standing.extra_break_seconds ?? 0,
-  may_pause: standing.may_pause ?? false,
-  untimed: standing.untimed ?? false,
-  is_initial: false,
-  source: [],
-});
 
 function abilities(
   merged: Pick<MergedAllocation, "opens_at" | "closes_at" | "sittings_allowed">,
@@ -84,7 +70,7 @@ export async function listOwnAssessments(
     if (input.search && !summary.name.toLowerCase().includes(input.search.toLowerCase())) return [];
     const theirs = allocations.filter((row) => row.assessment_id === id);
     const merged = mergeAllocations(theirs, standing) ?? nothingMore(standing);
-    const { time_multiplier, extra_break_seconds, may_pause, untimed, ...window } = merged;
+    const { time_multiplier, extra_break_seconds, may_pause, untimed, allocationId: _, ...window } = merged;
     return [
       {
         ...window,

@@ -10,6 +10,19 @@ export interface Terms extends StandingAccommodations {
   sittings_allowed: number;
 }
 
+/** One sitting, always open: what somebody gets when nothing else is said. */
+export const usualTerms: Terms = {
+  opens_at: null,
+  closes_at: null,
+  time_zone: "UTC",
+  hard_close: false,
+  sittings_allowed: 1,
+  time_multiplier: null,
+  extra_break_seconds: null,
+  may_pause: null,
+  untimed: null,
+};
+
 type SentTerms = Pick<
   HandlerInput<"allocations.create">["body"],
   "opens_at" | "closes_at" | "time_zone" | "hard_close" | "sittings_allowed" | "accommodations"

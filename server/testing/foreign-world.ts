@@ -6,6 +6,7 @@ import { createOwedAttempt } from "./owed-attempt.ts";
 /** Every name under which the contract asks for an id that this world has: a field, or what stands before `{id}` in a path. */
 export const foreignNames = [
   ...["school", "user", "users", "tutors", "group", "groups", "sign-ins", "schools", "allocations", "files", "jobs"],
+  ...["test-allocation", "user-assessments"],
   ...["question", "questions", "ids", "assessment", "assessments", "section", "sections", "placements"],
   ...["filters", "marking"],
   ...["session", "sessions", "assessments-sessions", "user-assessment-session", "options", "stimuli", "bulk"],
@@ -132,6 +133,8 @@ export async function createForeignWorld(db: Database): Promise<Record<ForeignNa
     assessment: assessment.id,
     assessments: assessment.id,
     allocations: allocation,
+    "test-allocation": allocation,
+    "user-assessments": student,
     sections: section,
     placements: placement,
     "assessments-sessions": session,

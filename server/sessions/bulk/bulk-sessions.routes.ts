@@ -1,0 +1,82 @@
+import type { BulkRefusal } from "@sextant/contract/bulk-sessions.ts";
+import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
+import { requireReach } from "../../access/reach.ts";
+import { checkGiven, checkReceivers } from "../../allocations/check-allocation.ts";
+import { giveGroup } from "../../allocations/give-group.ts";
+import { givenIn } from "../../allocations/given.ts";
+import { listGroupStudents } from "../../allocations/receivers.ts";
+import { type Terms, termsOf, usualTerms } from "../../allocations/terms.ts";
+import type { Actor, Handlers } from "../../platform/binder.ts";
+import type { Database } from "../../platform/database/client.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { createJob, getJob } from "../../platform/jobs.ts";
+import { paged } from "../../platform/paging.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { invalid } from "../../platform/refusal.ts";
+import { insertWork, selectOutcomes } from "./bulk-sessions.queries.ts";
+import { seatMany } from "./seat-many.ts";
+import { type GenerateManyInput, generateManyTask } from "./task.ts";
+
+type Body = HandlerInput<"sessions.generate_many">["body"];
+type Answer = HandlerOutput<"sessions.generate_many">;
+
+const MOST_PEOPLE = 10_000;
+
+/** Sittings of several assessments for one person, at once. */
+async function forOne(db: Database, actor: Actor, user: string, body: Body, terms: Terms, address: string) {
+  return inTransaction(db, async (tx) => {
+    await requireReach(tx, actor, user);
+    await checkReceivers(tx, actor, { users: [user], groups: [] });
+    await checkGiven(tx, actor, givenIn("assessment", "assessments", body.assessments));
+    const pairs = [...new Set(body.assessments)].map((assessment) => ({ user, assessment }));
+    return { results: await seatMany(tx, { actor, group: null, terms, address }, pairs) };
+  });
+}
+
+/** Writes down whom a job is to seat, gives the group what it has not been given, and starts the job. */
+async function forMany(db: Database, actor: Actor, body: Body, terms: Terms, address: string): Promise<string> {
+  const { users = [], group = null } = body;
+  const assessments = [...new Set(body.assessments)];
+  return inTransaction(db, async (tx) => {
+    await checkReceivers(tx, actor, { users, groups: group ? [group] : [] });
+    await checkGiven(tx, actor, givenIn("assessment", "assessments", body.assessments));
+    const people = group ? await listGroupStudents(tx, group) : users;
+    if (people.length > MOST_PEOPLE) throw invalid("group", `At most ${MOST_PEOPLE} people at once.`);
+    if (group) await giveGroup(tx, actor, { group, assessments, terms }, address);
+    const input: GenerateManyInput = { role: actor.role, address, group, terms };
+    const job = await createJob(tx, { kind: generateManyTask, input: { ...input }, createdBy: actor.id });
+    await insertWork(tx, job, people, assessments);
+    return job;
+  });
+}
+
+/** Sittings for many people. */
+export function bulkSessionRoutes({ db }: Platform): Handlers {
+  return {
+    "sessions.generate_many": async ({ actor, params, body, request, reply }): Promise<Answer> => {
+      const terms = body.terms ? termsOf(body.terms) : usualTerms;
+      if (!body.users && !body.group) return forOne(db, actor, params.id, body, terms, request.ip);
+      if (params.id !== actor.id) throw invalid("id", "With users or a group, the path has your own id.");
+      const job = await forMany(db, actor, body, terms, request.ip);
+      reply.code(202);
+      return { job: await getJob(db, job, actor.id) };
+    },
+    "sessions.list_generated": async ({ actor, params, query, request }) => {
+      await getJob(db, params.id, actor.role === "staff" ? null : actor.id);
+      const page = await paged(db, selectOutcomes(db, params.id, query), query, {
+        url: request.url,
+        orderings: { name: "user_name", status: "bulk_sessions.status" },
+        defaultOrdering: "name",
+        tieBreaker: "bulk_sessions.user_id",
+      });
+      return {
+        ...page,
+        results: page.results.map(({ status, reason, ...row }) => ({
+          ...row,
+          status: status as HandlerOutput<"sessions.list_generated">["results"][number]["status"],
+          reason: reason as BulkRefusal | null,
+        })),
+      };
+    },
+  };
+}

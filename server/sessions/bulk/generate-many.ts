@@ -1,0 +1,63 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { BulkRefusal, BulkSessionsReport } from "@sextant/contract/bulk-sessions.ts";
+import { findKeptGroup } from "../../allocations/receivers.ts";
+import type { Database } from "../../platform/database/client.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import type { JobReport } from "../../platform/jobs.ts";
+import { countOutcomes, lockWaiting, type Outcome, updateOutcomes } from "./bulk-sessions.queries.ts";
+import { type Seating, seatMany } from "./seat-many.ts";
+
+/** Pairs of person and assessment in one transaction: all of them, or none. */
+const CHUNK = 500;
+
+/** What a job of many sittings came to, by what is written down of it. */
+async function reportOf(db: Database, jobId: string): Promise<BulkSessionsReport & { waiting: number }> {
+  const rows = await countOutcomes(db, jobId);
+  const count = (isIt: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(isIt).reduce((sum, row) => sum + row.count, 0);
+  const reasons = rows.flatMap((row) => (row.reason === null ? [] : [[row.reason as BulkRefusal, row.count] as const]));
+  return {
+    total: count(() => true),
+    created: count((row) => row.status === "created"),
+    already_open: count((row) => row.status === "already_open"),
+    refused: count((row) => row.status === "refused"),
+    waiting: count((row) => row.status === "waiting"),
+    reasons: Object.fromEntries(reasons),
+  };
+}
+
+/** Sees to the next people of a job in one transaction. False when none was left. */
+async function seatChunk(db: Database, jobId: string, seating: Seating): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const pairs = await lockWaiting(tx, jobId, CHUNK);
+    if (pairs.length === 0) return false;
+    // The group stays as it is until this chunk is written; one that is gone, or no longer theirs, seats nobody.
+    const isThere = seating.group === null || (await findKeptGroup(tx, seating.actor, seating.group));
+    const gone = (): Outcome[] =>
+      pairs.map((pair) => ({ ...pair, status: "refused", session: null, reason: "group_removed" }));
+    await updateOutcomes(tx, jobId, isThere ? await seatMany(tx, seating, pairs) : gone());
+    return true;
+  });
+}
+
+/**
+ * Works off what is written down for a job, chunk by chunk, each in a transaction of its own; begun again after a crash it goes on with who
+ * is left.
+ */
+export async function generateMany(
+  db: Database,
+  jobId: string,
+  seating: Seating,
+  progress: JobReport["progress"],
+): Promise<BulkSessionsReport> {
+  let goesOn = true;
+  while (goesOn) {
+    goesOn = await seatChunk(db, jobId, seating);
+    const { total, waiting } = await reportOf(db, jobId);
+    if (goesOn) await progress(total - waiting, total);
+    // A long job shares its process with people who are sitting.
+    await nextTurn();
+  }
+  const { waiting: _, ...report } = await reportOf(db, jobId);
+  return report;
+}

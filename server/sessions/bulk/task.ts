@@ -1,0 +1,35 @@
+import { roles } from "@sextant/contract/who.ts";
+import { z } from "zod";
+import { jobTask, type Task } from "../../platform/jobs.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { generateMany } from "./generate-many.ts";
+
+/** Name of the task, and kind of its jobs. */
+export const generateManyTask = "sessions.generate_many";
+
+const moment = z.coerce.date().nullable();
+const input = z.object({
+  role: z.enum(roles),
+  address: z.string(),
+  group: z.string().nullable(),
+  terms: z.object({
+    opens_at: moment,
+    closes_at: moment,
+    time_zone: z.string(),
+    hard_close: z.boolean(),
+    sittings_allowed: z.number(),
+    time_multiplier: z.number().nullable(),
+    extra_break_seconds: z.number().nullable(),
+    may_pause: z.boolean().nullable(),
+    untimed: z.boolean().nullable(),
+  }),
+});
+export type GenerateManyInput = z.output<typeof input>;
+
+/** Makes many sittings; whom and of what stands in the database, so that it goes on where it was cut off. */
+export function generateManyWork({ db, live }: Pick<Platform, "db" | "live">): Task {
+  return jobTask(db, live.wake, async (given, { progress }, job) => {
+    const { role, ...rest } = input.parse(given);
+    return generateMany(db, job.id, { ...rest, actor: { id: job.createdBy, role, signInId: "" } }, progress);
+  });
+}
