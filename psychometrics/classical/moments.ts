@@ -1,0 +1,52 @@
+/** Mean and variance (n − 1) of some numbers; null where they are too few. */
+export interface Moments {
+  readonly count: number;
+  readonly mean: number | null;
+  readonly variance: number | null;
+}
+
+/** Mean and variance of those numbers whose place is wanted. */
+export function momentsWhere(numbers: ArrayLike<number>, isWanted: (place: number) => boolean): Moments {
+  let [count, sum] = [0, 0];
+  for (let place = 0; place < numbers.length; place += 1) {
+    if (!isWanted(place)) continue;
+    count += 1;
+    sum += numbers[place] as number;
+  }
+  if (count === 0) return { count, mean: null, variance: null };
+  const mean = sum / count;
+  let squares = 0;
+  for (let place = 0; place < numbers.length; place += 1)
+    if (isWanted(place)) squares += ((numbers[place] as number) - mean) ** 2;
+  return { count, mean, variance: count > 1 ? squares / (count - 1) : null };
+}
+
+/**
+ * The correlation (Pearson) of two rows of numbers over the places that are wanted; null where one of them does not vary.
+ */
+export function correlation(
+  x: ArrayLike<number>,
+  y: ArrayLike<number>,
+  isWanted: (place: number) => boolean = () => true,
+): number | null {
+  let [count, sumX, sumY] = [0, 0, 0];
+  for (let place = 0; place < x.length; place += 1) {
+    if (!isWanted(place)) continue;
+    count += 1;
+    sumX += x[place] as number;
+    sumY += y[place] as number;
+  }
+  const [meanX, meanY] = [sumX / count, sumY / count];
+  let [squaresX, squaresY, products] = [0, 0, 0];
+  for (let place = 0; place < x.length; place += 1) {
+    if (!isWanted(place)) continue;
+    const [dx, dy] = [(x[place] as number) - meanX, (y[place] as number) - meanY];
+    squaresX += dx * dx;
+    squaresY += dy * dy;
+    products += dx * dy;
+  }
+  // Shares of points that are all the same differ by their rounding; that is no variation.
+  const isLevel = (squares: number, mean: number) => !(squares > count * 1e-24 * (1 + mean * mean));
+  if (isLevel(squaresX, meanX) || isLevel(squaresY, meanY)) return null;
+  return Math.max(-1, Math.min(1, products / Math.sqrt(squaresX * squaresY)));
+}

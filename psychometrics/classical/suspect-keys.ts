@@ -1,0 +1,119 @@
+import type { DistractorTable, OptionStatistics } from "./distractors.ts";
+
+/** Fewer than this chance could make anything look wrong. */
+const LEAST_PEOPLE = 20;
+/** One-sided at 5 %. */
+const BEYOND_CHANCE = 1.645;
+
+/** Why a key looks wrong. */
+export interface KeyDoubt {
+  readonly code: "negative_discrimination" | "preferred_by_the_able" | "discriminates_better" | "never_chosen";
+  /** The option that behaves as a key should, where there is one. */
+  readonly option: string | null;
+  /** Whether chance alone would bring this about in fewer than one of twenty sound items. */
+  readonly isBeyondChance: boolean;
+  readonly sentence: string;
+}
+
+/** An item whose key should be looked at. */
+export interface SuspectKey {
+  readonly item: number;
+  readonly doubts: readonly KeyDoubt[];
+}
+
+/**
+ * Names items whose key looks wrong, with the reasons, those beyond chance first; and the items of which nothing can be said,
+ * as fewer than twenty people reached them.
+ *
+ * @param tables Distractor tables in the order of the items; null for items without options.
+ */
+export function suspectKeys(tables: readonly (DistractorTable | null)[]): {
+  suspects: SuspectKey[];
+  tooFew: number[];
+} {
+  const suspects: SuspectKey[] = [];
+  const tooFew: number[] = [];
+  tables.forEach((table, item) => {
+    if (!table) return;
+    if (table.reached < LEAST_PEOPLE) {
+      tooFew.push(item);
+      return;
+    }
+    const doubts = doubtsOf(table);
+    if (doubts.length > 0) suspects.push({ item, doubts });
+  });
+  const weight = ({ doubts }: SuspectKey) => doubts.filter(({ isBeyondChance }) => isBeyondChance).length;
+  return { suspects: suspects.sort((x, y) => weight(y) - weight(x) || x.item - y.item), tooFew };
+}
+
+function doubtsOf(table: DistractorTable): KeyDoubt[] {
+  const keys = table.options.filter(({ isKey }) => isKey);
+  // Of several right options the one that does best speaks for the key.
+  const key = keys.toSorted((x, y) => (y.restCorrelation ?? -1) - (x.restCorrelation ?? -1) || y.count - x.count)[0];
+  if (!key) return [];
+  const others = table.options.filter(({ isKey }) => !isKey);
+  return [
+    findUnchosen(keys),
+    findNegative(key, table),
+    findPreferred(keys, others, table),
+    findBetter(key, others, table),
+  ].flatMap((doubt) => doubt ?? []);
+}
+
+function findUnchosen(keys: readonly OptionStatistics[]): KeyDoubt | null {
+  if (keys.some(({ count }) => count > 0)) return null;
+  return { code: "never_chosen", option: null, isBeyondChance: true, sentence: "Nobody chose the key." };
+}
+
+function findNegative({ restCorrelation: r }: OptionStatistics, { reached }: DistractorTable): KeyDoubt | null {
+  if (r === null || r >= 0) return null;
+  return {
+    code: "negative_discrimination",
+    option: null,
+    isBeyondChance: Math.atanh(Math.max(r, -0.999999)) * Math.sqrt(reached - 3) < -BEYOND_CHANCE,
+    sentence: `Those who chose the key did worse on the rest of the test (r = ${r.toFixed(2)}).`,
+  };
+}
+
+/** A distractor that more of the best group chose than any key. */
+function findPreferred(
+  keys: readonly OptionStatistics[],
+  others: readonly OptionStatistics[],
+  { groups }: DistractorTable,
+): KeyDoubt | null {
+  const people = groups.at(-1)?.people ?? 0;
+  const top = ({ shareByGroup }: OptionStatistics) => shareByGroup.at(-1) ?? 0;
+  const [rival] = others.toSorted((x, y) => top(y) - top(x));
+  const wanted = Math.max(...keys.map(top));
+  if (!rival || top(rival) <= wanted) return null;
+  const difference = top(rival) - wanted;
+  const error = Math.sqrt(Math.max(0, top(rival) + wanted - difference ** 2) / people);
+  const percent = (share: number) => `${Math.round(100 * share)} %`;
+  return {
+    code: "preferred_by_the_able",
+    option: rival.option,
+    isBeyondChance: people > 1 && difference > BEYOND_CHANCE * error,
+    sentence: `Of the best ${people}, ${percent(top(rival))} chose ${rival.option} and ${percent(wanted)} the key.`,
+  };
+}
+
+/** A distractor that goes with the rest of the test, and more so than the key. */
+function findBetter(
+  key: OptionStatistics,
+  others: readonly OptionStatistics[],
+  { reached }: DistractorTable,
+): KeyDoubt | null {
+  const r = (option: OptionStatistics) => option.restCorrelation ?? 0;
+  const [rival] = others.toSorted((x, y) => r(y) - r(x));
+  if (!rival || r(rival) <= Math.max(0, r(key))) return null;
+  const z =
+    (Math.atanh(Math.min(0.999999, r(rival))) - Math.atanh(Math.max(-0.999999, r(key)))) * Math.sqrt(reached - 3);
+  // A handful who chose something and happen to be good is what chance does with rare options.
+  const isRare = rival.count < 5;
+  return {
+    code: "discriminates_better",
+    option: rival.option,
+    isBeyondChance: !isRare && z / Math.SQRT2 > BEYOND_CHANCE,
+    sentence: `${rival.option} goes with the rest of the test (r = ${r(rival).toFixed(2)}) more than the key does (r = ${r(key).toFixed(2)}).`,
+  };
+}
