@@ -206,6 +206,28 @@ export const settingsOperations = {
     status: 200,
     response: shownSettings,
   }),
+  "settings.test_mail": operation({
+    method: "POST",
+    path: "/api/settings/test-mail/",
+    summary: "Send a mail to oneself, to try the mail settings",
+    who: staff,
+    status: 202,
+    response: z.object({ to: z.string() }),
+  }),
+  "settings.test_sms": operation({
+    method: "POST",
+    path: "/api/settings/test-sms/",
+    summary: "Send a text message, to one's own phone by default, to try the SMS settings",
+    who: staff,
+    body: z.object({
+      phone: z
+        .string()
+        .regex(/^\+[1-9]\d{6,14}$/, "A phone number with its country's code, for example +4912345678")
+        .optional(),
+    }),
+    status: 202,
+    response: z.object({ to: z.string() }),
+  }),
   "settings.check_sso": operation({
     method: "POST",
     path: "/api/settings/check-sso/",

@@ -20,6 +20,7 @@ import { stopWithParent } from "./platform/parent.ts";
 import type { Platform } from "./platform/platform.ts";
 import { createWorkerLocks } from "./platform/worker-locks.ts";
 import { startSweep } from "./sessions/sweep.ts";
+import { applyRetention } from "./settings/retention.ts";
 import { listDemoAccounts } from "./settings/settings.queries.ts";
 import { tasksOf } from "./tasks.ts";
 
@@ -77,7 +78,10 @@ async function start(): Promise<() => Promise<void>> {
       await locks.look();
       const worker = await startWorker(platform.pool, tasksOf(platform), log, locks.events);
       stops.push(() => worker.stop());
-      const housekeeping = startHousekeeping(platform.db, log, () => expireUploads(config.dataDir));
+      const housekeeping = startHousekeeping(platform.db, log, async () => {
+        await expireUploads(config.dataDir);
+        await applyRetention(platform.db);
+      });
       stops.push(async () => housekeeping.stop());
       const sweep = startSweep(platform.db, platform.live.wake, log);
       stops.push(() => sweep.stop());

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../platform/ids.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
-import { createCare, createGroup, createSchool, createTestUser } from "../testing/factories.ts";
+import {
+  createAssessment,
+  createCare,
+  createGroup,
+  createSchool,
+  createSessionRow,
+  createTestUser,
+} from "../testing/factories.ts";
 
 interface Group {
   id: string;
@@ -265,5 +272,109 @@ describe("members", () => {
     expect(await seen(manager)).toEqual([mine.id]);
     expect(await seen(counselor)).toEqual([mine.id]);
     expect(await seen(otherTutor)).toEqual([]);
+  });
+});
+
+describe("an archived group", () => {
+  test("is listed apart and comes back with its members, for those who kept it", async () => {
+    const { db } = t.platform;
+    const student = await createTestUser(db, { schoolIds: [north] });
+    const id = await createGroup(db, { school: north, tutors: [tutor.id], members: [student.id] });
+    const restore = (as: SignedIn | null) => t.call<Group>("POST", `/api/groups/${id}/restore/`, { as });
+    expect((await restore(tutor)).status).toBe(404);
+    expect((await t.call("DELETE", `/api/groups/${id}/`, { as: tutor })).status).toBe(204);
+    const archived = async (as: SignedIn) =>
+      (await t.call<{ results: Group[] }>("GET", "/api/groups/?archived=true&page_size=200", { as })).body.results.some(
+        (group) => group.id === id,
+      );
+    expect([await archived(tutor), await archived(manager), await archived(otherTutor)]).toEqual([true, true, false]);
+    expect((await restore(otherTutor)).status).toBe(404);
+    expect((await restore(counselor)).status).toBe(403);
+    expect((await restore(null)).status).toBe(401);
+    expect((await restore(tutor)).body).toMatchObject({ id, member_count: 1, tutors: [tutor.id] });
+    expect(await lastAudit(id)).toMatchObject({ action: "group.restored", actor_id: tutor.id });
+  });
+});
+
+test("groups are found by school and by tutor, and ordered by how many are in them", async () => {
+  const { db } = t.platform;
+  const school = await createSchool(db, "Ordered");
+  const leader = await createTestUser(db, { role: "tutor", schoolIds: [school], firstName: "Lea", lastName: "Der" });
+  const students = [await createTestUser(db), await createTestUser(db)];
+  const small = await createGroup(db, { school, members: [students[0]?.id ?? ""] });
+  const large = await createGroup(db, { school, tutors: [leader.id], members: students.map(({ id }) => id) });
+  const list = async (query: string) =>
+    (
+      await t.call<{ results: (Group & { school_name: string; led_by: unknown[] })[] }>(
+        "GET",
+        `/api/groups/?${query}`,
+        {
+          as: staff,
+        },
+      )
+    ).body.results;
+  expect((await list(`school=${school}&ordering=-member_count`)).map((group) => group.id)).toEqual([large, small]);
+  expect(await list(`tutor=${leader.id}`)).toMatchObject([
+    { id: large, school_name: "Ordered", led_by: [{ id: leader.id, first_name: "Lea", last_name: "Der" }] },
+  ]);
+});
+
+test("those who left a group are listed apart, once, and not while they are in it again", async () => {
+  const { db } = t.platform;
+  const [left, back] = [await createTestUser(db), await createTestUser(db)];
+  const id = await createGroup(db, { members: [left.id, back.id] });
+  const change = (method: string, users: string[]) =>
+    t.call(method, "/api/group-user/", { as: staff, body: { group: id, users } });
+  await change("DELETE", [left.id, back.id]);
+  await change("POST", [left.id, back.id]);
+  await change("DELETE", [left.id]);
+  const list = await t.call<{ results: { user: string; member_to: string | null }[] }>(
+    "GET",
+    `/api/group-user/?group=${id}&past=true`,
+    { as: staff },
+  );
+  expect(list.body.results).toEqual([expect.objectContaining({ user: left.id, member_to: expect.any(String) })]);
+});
+
+describe("how a group stands", () => {
+  test("is told of what it was given, by each member's newest sitting, as far as one reaches them", async () => {
+    const { db } = t.platform;
+    const [one, two, far] = [
+      await createTestUser(db, { schoolIds: [north], lastName: "Alpha" }),
+      await createTestUser(db, { schoolIds: [north], lastName: "Beta" }),
+      await createTestUser(db, { schoolIds: [south], lastName: "Gamma" }),
+    ];
+    const id = await createGroup(db, { school: north, tutors: [tutor.id], members: [one.id, two.id, far.id] });
+    const given = await createAssessment(db);
+    const other = await createAssessment(db);
+    await db.insertInto("allocations").values({ id: newId(), assessment_id: given.id, group_id: id }).execute();
+    await createSessionRow(db, given, one.id, "cancelled");
+    const scored = await createSessionRow(db, given, one.id, "scored");
+    await createSessionRow(db, other, one.id, "scored");
+    for (const points of [3, 7]) {
+      await db
+        .insertInto("session_scores")
+        .values({ id: newId(), session_id: scored, cause: "submitted", points, max_points: 10, sections: "[]" })
+        .execute();
+    }
+    const standings = (as: SignedIn | null) =>
+      t.call<{ assessments: unknown[]; results: { user: string; sittings: unknown[] }[] }>(
+        "GET",
+        `/api/groups/${id}/standings/`,
+        { as },
+      );
+    const { body } = await standings(manager);
+    expect(body.assessments).toEqual([{ id: given.id, name: expect.any(String) }]);
+    expect(body.results).toMatchObject([
+      {
+        user: one.id,
+        sittings: [{ assessment: given.id, session: scored, state: "scored", points: 7, max_points: 10 }],
+      },
+      { user: two.id, sittings: [] },
+    ]);
+    expect((await standings(staff)).body.results).toHaveLength(3);
+    expect((await standings(otherTutor)).status).toBe(404);
+    expect((await standings(null)).status).toBe(401);
+    expect((await standings(await t.signInAs("student"))).status).toBe(403);
   });
 });

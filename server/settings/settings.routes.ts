@@ -4,6 +4,7 @@ import { checkSso } from "./check-sso.ts";
 import { getSettings } from "./organisation.ts";
 import { updateSettings } from "./settings.ts";
 import { showSettings } from "./show-settings.ts";
+import { sendTestMail, sendTestSms } from "./test-messages.ts";
 
 /** What staff set for the organisation. */
 export function settingsRoutes(platform: Platform): Handlers {
@@ -11,6 +12,8 @@ export function settingsRoutes(platform: Platform): Handlers {
   return {
     "settings.get": ({ actor }) => showSettings(db, platform, actor),
     "settings.update": ({ actor, body, request }) => updateSettings(db, platform, actor, body, request.ip),
+    "settings.test_mail": ({ actor, request }) => sendTestMail(db, actor, request.ip),
+    "settings.test_sms": ({ actor, body, request }) => sendTestSms(db, actor, body.phone, request.ip),
     "settings.check_sso": async ({ body }) => {
       const { sso } = (await getSettings(db)).value;
       const client = { id: sso.client_id, roleClaim: sso.role_claim };
