@@ -6,19 +6,26 @@ import { attemptOperations } from "./attempts.ts";
 import { auditOperations } from "./audit.ts";
 import { authOperations } from "./auth.ts";
 import { authoringOperations } from "./authoring.ts";
+import { bulkPeopleOperations } from "./bulk-people.ts";
 import { bulkQuestionOperations } from "./bulk-questions.ts";
 import { bulkSessionOperations } from "./bulk-sessions.ts";
 import { downloadOperations } from "./downloads.ts";
 import { limitOperations } from "./effective-limits.ts";
+import { enrolmentOperations } from "./enrolment.ts";
 import { exportOperations } from "./export-questions.ts";
 import { fileOperations } from "./files.ts";
 import { groupOperations } from "./groups.ts";
+import { importPeopleOperations } from "./import-people.ts";
 import { jobOperations } from "./jobs.ts";
 import { markingOperations } from "./marking.ts";
 import type { Operation } from "./operation.ts";
 import { optionOperations } from "./options.ts";
+import { outboxOperations } from "./outbox.ts";
+import { peopleOperations } from "./people.ts";
+import { questionImportOperations } from "./question-imports.ts";
 import { questionOperations } from "./questions.ts";
 import { reasonOperations } from "./reasons.ts";
+import { recoveryOperations } from "./recovery.ts";
 import { savedFilterOperations } from "./saved-filters.ts";
 import { schoolOperations } from "./schools.ts";
 import { sessionOperations } from "./sessions.ts";
@@ -35,7 +42,13 @@ import { visitOperations } from "./visits.ts";
 export const operations = {
   ...systemOperations,
   ...authOperations,
+  ...enrolmentOperations,
+  ...recoveryOperations,
+  ...outboxOperations,
   ...userOperations,
+  ...peopleOperations,
+  ...bulkPeopleOperations,
+  ...importPeopleOperations,
   ...groupOperations,
   ...allocationOperations,
   ...assignedOperations,
@@ -48,6 +61,7 @@ export const operations = {
   ...uploadOperations,
   ...jobOperations,
   ...questionOperations,
+  ...questionImportOperations,
   ...savedFilterOperations,
   ...authoringOperations,
   ...bulkQuestionOperations,

@@ -1,22 +1,7 @@
 import { z } from "zod";
+import { anyId, anyIdOrNone, anyOf } from "./any-of.ts";
 import { id } from "./common.ts";
 
-const MOST_VALUES = 200;
-
-/** Values separated by commas, as in a query, or a list: any of them. */
-function anyOf<T extends z.ZodType<unknown, string>>(value: T) {
-  return z
-    .union([z.string().max(8000), z.array(z.string().max(100)).max(MOST_VALUES)])
-    .transform((given) =>
-      (typeof given === "string" ? given.split(",") : given).map((one) => one.trim()).filter(Boolean),
-    )
-    .pipe(z.array(value).max(MOST_VALUES))
-    .optional();
-}
-
-/** An id, in the letters in which it stands in the database. */
-const anyId = id.transform((given) => given.toLowerCase());
-const anyIdOrNone = z.union([z.literal("none"), anyId]);
 const yesOrNo = z.enum(["true", "false"]);
 
 /** Where a question is used, by what counts most. */
@@ -44,6 +29,8 @@ export const questionFilter = z.object({
   usage: anyOf(usage),
   explanation: anyOf(yesOrNo),
   picture: anyOf(yesOrNo),
+  /** What an import brought or replaced: one of one's own, any for staff. */
+  import: anyOf(anyId),
 });
 export type QuestionFilter = z.output<typeof questionFilter>;
 

@@ -1,6 +1,7 @@
 import { allocationRoutes } from "./allocations/allocations.routes.ts";
 import { assessmentsRoutes } from "./assessments/assessments.routes.ts";
 import { auditRoutes } from "./audit/audit.routes.ts";
+import { channelsOf } from "./channels.ts";
 import { downloadsOf } from "./downloads.ts";
 import { filesRoutes } from "./files/files.routes.ts";
 import { uploadRoutes } from "./files/uploads/uploads.routes.ts";
@@ -9,15 +10,19 @@ import { identityRoutes } from "./identity/identity.routes.ts";
 import { liveRoutes } from "./live/live.routes.ts";
 import { markingRoutes } from "./marking/marking.routes.ts";
 import { peopleRoutes } from "./people/people.routes.ts";
+import { privacyRoutes } from "./people/privacy/privacy.routes.ts";
+import { peopleViewRoutes } from "./people/view/view.routes.ts";
 import type { Handlers } from "./platform/binder.ts";
 import { downloadRoutes } from "./platform/downloads.routes.ts";
 import { jobRoutes } from "./platform/jobs.routes.ts";
+import { outboxRoutes } from "./platform/outbox/outbox.routes.ts";
 import type { Platform } from "./platform/platform.ts";
 import { systemRoutes } from "./platform/system.routes.ts";
 import { authoringRoutes } from "./questions/authoring.routes.ts";
 import { bulkRoutes } from "./questions/bulk/bulk.routes.ts";
 import { exportRoutes } from "./questions/export/export.routes.ts";
 import { importRoutes } from "./questions/import/import.routes.ts";
+import { importsRoutes } from "./questions/imports/imports.routes.ts";
 import { questionsRoutes } from "./questions/questions.routes.ts";
 import { savedFilterRoutes } from "./saved-filters/saved-filters.routes.ts";
 import { schoolRoutes } from "./schools/schools.routes.ts";
@@ -42,10 +47,14 @@ export function handlersOf(platform: Platform): Handlers {
     ...authoringRoutes(platform),
     ...bulkRoutes(platform),
     ...importRoutes(platform),
+    ...importsRoutes(platform),
     ...exportRoutes(platform),
     ...assessmentsRoutes(platform),
     ...identityRoutes(platform),
+    ...outboxRoutes(platform, channelsOf(platform)),
     ...peopleRoutes(platform),
+    ...peopleViewRoutes(platform),
+    ...privacyRoutes(platform),
     ...groupRoutes(platform),
     ...allocationRoutes(platform),
     ...settingsRoutes(platform),

@@ -1,4 +1,6 @@
 import { channelsOf } from "./channels.ts";
+import { phoneCodeTask, sendPhoneCodeTask } from "./identity/phone-codes.ts";
+import { resetMailTask, sendResetMailTask } from "./identity/reset-password.ts";
 import { scoreSession } from "./marking/score-session.ts";
 import type { Tasks } from "./platform/jobs.ts";
 import { outboxTasks } from "./platform/outbox/tasks.ts";
@@ -6,6 +8,7 @@ import type { Platform } from "./platform/platform.ts";
 import { bulkTask, changeManyTask, undoManyTask, undoTask } from "./questions/bulk/tasks.ts";
 import { exportQuestionsTask, exportTask } from "./questions/export/task.ts";
 import { importQuestionsTask, importTask } from "./questions/import/task.ts";
+import { undoImportsTask, undoImportTask } from "./questions/imports/task.ts";
 import { signQuestionsTask, signTask } from "./questions/similar/signatures.ts";
 import { checkRelease } from "./release/check.ts";
 import { releaseTask } from "./release/schedule.ts";
@@ -20,7 +23,10 @@ export function tasksOf(platform: Platform): Tasks {
   const { db, live, config } = platform;
   return {
     ...outboxTasks(db, channelsOf(platform), { allowedHosts: config.outboundAllowedHosts }),
+    [phoneCodeTask]: sendPhoneCodeTask(platform),
+    [resetMailTask]: sendResetMailTask(platform),
     [importTask]: importQuestionsTask(platform),
+    [undoImportTask]: undoImportsTask(platform),
     [mapTask]: mapTagsTask(platform),
     [bulkTask]: changeManyTask(platform),
     [undoTask]: undoManyTask(platform),

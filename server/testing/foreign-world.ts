@@ -9,7 +9,16 @@ export const foreignNames = [
   ...["test-allocation", "user-assessments"],
   ...["question", "questions", "ids", "assessment", "assessments", "section", "sections", "placements"],
   ...["filters", "marking"],
-  ...["session", "sessions", "assessments-sessions", "user-assessment-session", "options", "stimuli", "bulk"],
+  ...[
+    "session",
+    "sessions",
+    "assessments-sessions",
+    "user-assessment-session",
+    "options",
+    "stimuli",
+    "bulk",
+    "imports",
+  ],
 ] as const;
 export type ForeignName = (typeof foreignNames)[number];
 
@@ -44,6 +53,8 @@ export async function createForeignWorld(db: Database): Promise<Record<ForeignNa
     .insertInto("stimulus_versions")
     .values({ id: stimulusVersion, stimulus_id: stimulus, number: 1, body: "<p>A sum.</p>", created_by: tutor })
     .execute();
+  const brought = newId();
+  await db.insertInto("question_imports").values({ id: brought, name: "foreign.csv", created_by: tutor }).execute();
   await db.insertInto("question_bulk_changes").values({ id: bulk, change: "{}", created_by: tutor }).execute();
   await db
     .insertInto("question_versions")
@@ -143,5 +154,6 @@ export async function createForeignWorld(db: Database): Promise<Record<ForeignNa
     options: option,
     stimuli: stimulus,
     bulk,
+    imports: brought,
   };
 }

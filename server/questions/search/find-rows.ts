@@ -4,6 +4,7 @@ import type { Actor } from "../../platform/binder.ts";
 import { type Cache, createCache } from "../../platform/cache.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inParallel } from "../../platform/database/in-parallel.ts";
+import { selectImported } from "../imports/imports.queries.ts";
 import { cutIndex, type Found, type Reach } from "./cut.ts";
 import { type Filter, filtersOf } from "./filters.ts";
 import { readIndex } from "./read-index.ts";
@@ -37,6 +38,16 @@ function markMatches(index: SearchIndex, matches: Buffer | { id: string }): Uint
   return among;
 }
 
+/** Of what the text finds (of all, without one) what was imported. */
+function markImported(index: SearchIndex, ids: readonly string[], found: Uint8Array | null): Uint8Array {
+  const among = new Uint8Array(index.size);
+  for (const id of ids) {
+    const row = index.rowOfId.get(id);
+    if (row !== undefined && found?.[row] !== 0) among[row] = 1;
+  }
+  return among;
+}
+
 const matched = new WeakMap<SearchIndex, Cache<{ change: number; matches: Buffer | { id: string } | null }>>();
 const MOST_SEARCHES = 32;
 
@@ -62,7 +73,9 @@ export async function findRows(
   const [reach, index] = await inParallel(db, [() => readableScope(db, actor), () => readIndex(db)]);
   const matches = await matchAgain(db, index, filter.search ?? "");
   const filters = filtersOf(index, filter);
-  const among = matches === null ? null : markMatches(index, matches);
+  const imported = filter.import?.length ? await selectImported(db, actor, filter.import) : null;
+  const found = matches === null ? null : markMatches(index, matches);
+  const among = imported === null ? found : markImported(index, imported, found);
   return { index, filters, reach, found: cutIndex(index, { reach, among, filters, wantsTallies }) };
 }
 

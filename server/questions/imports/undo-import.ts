@@ -1,0 +1,125 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { UndoneImport } from "@sextant/contract/question-imports.ts";
+import { mayEdit, readableContent } from "../../access/content.ts";
+import { recordAudit } from "../../audit/record.ts";
+import type { Actor } from "../../platform/binder.ts";
+import type { Database, Tx } from "../../platform/database/client.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import type { BeforeImport } from "../import/replace.ts";
+import { completeQuestions, contentOf, type LoadedQuestion } from "../load-questions.ts";
+import { lockQuestions } from "../questions.queries.ts";
+import { writeEdit } from "../update-question.ts";
+import { deleteImportItems, markImportUndone, selectImportItems, selectUsed } from "./imports.queries.ts";
+
+const CHUNK = 50;
+
+type Outcome = UndoneImport["results"][number];
+
+interface UndoRun {
+  /** Of the import. */
+  id: string;
+  db: Database;
+  actor: Actor;
+  address: string;
+  progress: (done: number, total: number) => Promise<void>;
+}
+
+/** A question says again what it said: published where it was, else as the draft that it was. */
+async function restore(tx: Tx, run: UndoRun, question: LoadedQuestion, before: BeforeImport): Promise<Outcome> {
+  const { actor, address } = run;
+  const { id } = question.row;
+  const isOut = question.status === "published";
+  if (before.status === "published") {
+    await writeEdit(tx, actor, question, { content: before.content, status: "published" }, address);
+    return { id, status: "restored" };
+  }
+  await writeEdit(tx, actor, question, { content: before.content, opensDraft: isOut }, address);
+  return isOut
+    ? {
+        id,
+        status: "restored",
+        message: "What it said before is a draft again; what came in stays published until then.",
+      }
+    : { id, status: "restored" };
+}
+
+async function undoOne(
+  tx: Tx,
+  run: UndoRun,
+  question: LoadedQuestion,
+  before: BeforeImport | null,
+  isUsed: boolean,
+): Promise<Outcome> {
+  const { actor, address } = run;
+  const { id } = question.row;
+  if (!mayEdit(actor, question.row)) {
+    return { id, status: "forbidden", message: "Only its author and staff may change this question." };
+  }
+  try {
+    if (before) return await restore(tx, run, question, before);
+    if (isUsed) return { id, status: "in_use", message: "It stands in an assessment, and stays." };
+    await writeEdit(tx, actor, question, { content: contentOf(question), status: "retired" }, address);
+    return { id, status: "retired" };
+  } catch (error) {
+    // What is refused is refused before anything is written.
+    if (!(error instanceof Refusal)) throw error;
+    return { id, status: "invalid", message: error.message };
+  }
+}
+
+async function undoChunk(run: UndoRun, after: string): Promise<Outcome[]> {
+  return inTransaction(run.db, async (tx) => {
+    const items = await selectImportItems(tx, run.id, { after, limit: CHUNK });
+    if (items.length === 0) return [];
+    const ids = items.map((item) => item.question_id);
+    const rows = await lockQuestions(tx, ids, readableContent(run.actor, "questions"));
+    const questions = new Map((await completeQuestions(tx, rows)).map((question) => [question.row.id, question]));
+    const used = await selectUsed(tx, ids);
+    const outcomes: Outcome[] = [];
+    for (const { question_id: id, version, before } of items) {
+      const question = questions.get(id);
+      if (!question) outcomes.push({ id, status: "forbidden", message: "It is not within your reach." });
+      else if (question.row.version !== version) {
+        outcomes.push({ id, status: "changed_since", message: "It was changed since, and stays as it is." });
+      } else outcomes.push(await undoOne(tx, run, question, before as BeforeImport | null, used.has(id)));
+    }
+    const undone = outcomes.filter(({ status }) => status === "retired" || status === "restored");
+    await deleteImportItems(
+      tx,
+      run.id,
+      undone.map((one) => one.id),
+    );
+    return outcomes;
+  });
+}
+
+/**
+ * Undoes an import: what it brought is retired, what it replaced says again what it said. Questions that are used or were changed since
+ * are left alone, and named.
+ */
+export async function undoImport(run: UndoRun, total: number): Promise<UndoneImport> {
+  const results: Outcome[] = [];
+  let after = "00000000-0000-0000-0000-000000000000";
+  for (let chunk = await undoChunk(run, after); chunk.length > 0; chunk = await undoChunk(run, after)) {
+    results.push(...chunk);
+    after = chunk.at(-1)?.id ?? after;
+    await run.progress(results.length, total);
+    // A long one shares its process with people who are sitting.
+    await nextTurn();
+  }
+  await inTransaction(run.db, async (tx) => {
+    await markImportUndone(tx, run.id);
+    await recordAudit(tx, {
+      actor: run.actor,
+      action: "questions.import_undone",
+      subject: { type: "import", id: run.id },
+      after: {
+        undone: results.filter(({ status }) => status === "retired" || status === "restored").length,
+        of: total,
+      },
+      address: run.address,
+    });
+  });
+  return { results };
+}
