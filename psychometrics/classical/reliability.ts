@@ -2,6 +2,9 @@ import type { ResponseMatrix } from "../responses.ts";
 import { correlation, momentsWhere } from "./moments.ts";
 import { type Counted, type Counting, countPoints, type PointsMatrix, usualCounting } from "./points.ts";
 
+/** Variances below this are rounding errors. */
+const LEVEL = 1e-12;
+
 /** How consistently a test measures; null is what its data cannot say, and `notes` say why. */
 export interface Reliability {
   /** Cronbach's alpha; for items that are right or wrong it is KR-20. */
@@ -39,7 +42,8 @@ export function alpha(matrix: ResponseMatrix | PointsMatrix, counting: Counting 
   const own = used.reduce((sum, item) => sum + at(item, item), 0);
   const value = alphaOf(used.length, own, variance);
   if (used.length < 2) notes.push("One item alone has no consistency.");
-  else if (value === null) notes.push("Everyone has the same total: nothing can be told apart.");
+  else if (!(variance > LEVEL)) notes.push("Everyone has the same total: nothing can be told apart.");
+  else if (value === null) notes.push("Too few people count for the same items for these to be compared.");
   else if (value < 0) notes.push("Alpha is below 0: items go against each other; a key may be wrong.");
   const spread = momentsWhere(counted.totals, (person) => (counted.possible[person] as number) > 0).variance;
   return {
@@ -57,8 +61,11 @@ export function alpha(matrix: ResponseMatrix | PointsMatrix, counting: Counting 
   };
 }
 
+/** Null also above 1: covariances of different people, pair by pair, can go together as no one group's could. */
 function alphaOf(items: number, own: number, variance: number): number | null {
-  return items > 1 && variance > 1e-12 ? (items / (items - 1)) * (1 - own / variance) : null;
+  if (items < 2 || !(variance > LEVEL)) return null;
+  const value = (items / (items - 1)) * (1 - own / variance);
+  return value <= 1 + 1e-9 ? Math.min(1, value) : null;
 }
 
 /** Covariances (n − 1) of all pairs of items over those who count for both, and which items at least two people count for. */
@@ -107,7 +114,7 @@ function meanCorrelation(covariances: readonly Float64Array[], used: readonly nu
       if (column >= row) break;
       const product = (covariances[row]?.[row] ?? 0) * (covariances[column]?.[column] ?? 0);
       if (!(product > 1e-24)) continue;
-      sum += (covariances[row]?.[column] ?? 0) / Math.sqrt(product);
+      sum += Math.max(-1, Math.min(1, (covariances[row]?.[column] ?? 0) / Math.sqrt(product)));
       pairs += 1;
     }
   }

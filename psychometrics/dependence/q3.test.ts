@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { createRandom, drawNormal } from "../random.ts";
+import { MISSING } from "../responses.ts";
+import { eapOfAll } from "../scoring/eap.ts";
+import { simulateResponses } from "../simulate-responses.ts";
+import { q3 } from "./q3.ts";
+
+const random = createRandom(77);
+const items = Array.from({ length: 20 }, () => ({
+  a: Math.exp(0.2 * drawNormal(random)),
+  b: drawNormal(random),
+  c: 0,
+}));
+const thetas = Array.from({ length: 3000 }, () => drawNormal(random));
+const sound = simulateResponses(items, thetas, random);
+
+describe("answers that are independent given ability", () => {
+  const report = q3(sound, items, eapOfAll(sound, items).thetas);
+
+  it("leave no pair standing out", () => {
+    expect(report.pairs).toHaveLength(190);
+    expect(report.pairs.filter(({ isSuspect }) => isSuspect)).toEqual([]);
+    expect(report.q3Star).toBeLessThan(0.12);
+  });
+
+  it("have a mean near −1 / (J − 1)", () => {
+    expect(report.expected).toBeCloseTo(-1 / 19, 12);
+    expect(Math.abs((report.mean ?? 0) - -1 / 19)).toBeLessThan(0.02);
+  });
+});
+
+it("an item that repeats another stands out, first of all", () => {
+  const values = sound.values.slice();
+  for (let person = 0; person < sound.people; person += 1)
+    if (random() < 0.6) values[person * 20 + 9] = values[person * 20 + 4] ?? 0;
+  const copied = { ...sound, values };
+  const { pairs, q3Star } = q3(copied, items, eapOfAll(copied, items).thetas);
+  expect(pairs[0]).toMatchObject({ first: 4, second: 9, people: 3000, isSuspect: true });
+  expect(pairs.filter(({ isSuspect }) => isSuspect)).toHaveLength(1);
+  expect(q3Star).toBeGreaterThan(0.2);
+});
+
+it("pairs that too few answered, or that do not vary, say nothing", () => {
+  const values = sound.values.map((value, at) => (at % 20 === 3 && at > 20 * 25 ? MISSING : value));
+  const { pairs } = q3({ ...sound, values }, items, thetas);
+  const untold = pairs.filter((pair) => pair.q3 === null);
+  expect(untold).toHaveLength(19);
+  expect(untold.every(({ first, second, people }) => (first === 3 || second === 3) && people === 25)).toBe(true);
+  expect(q3({ people: 0, items: 0, values: new Uint8Array(0) }, [], [])).toEqual({
+    pairs: [],
+    mean: null,
+    q3Star: null,
+    expected: null,
+  });
+  const all = new Uint8Array(80).fill(1);
+  expect(q3({ people: 40, items: 2, values: all }, items.slice(0, 2), new Float64Array(40))).toMatchObject({
+    mean: null,
+  });
+});
+
+it("abilities of other people are refused", () => {
+  expect(() => q3(sound, items, [0])).toThrow(RangeError);
+});

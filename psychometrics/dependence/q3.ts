@@ -1,0 +1,103 @@
+import { type ItemParameters, probability } from "../item.ts";
+import { assertItems } from "../item-check.ts";
+import type { ResponseMatrix } from "../responses.ts";
+
+/** Above the mean by so much, the residuals of two items are more alike than chance explains. */
+const MARGIN = 0.2;
+/** Fewer than this both answered, and anything may come out. */
+const LEAST_PEOPLE = 30;
+
+/** How alike the residuals of two items are. */
+export interface ItemPair {
+  readonly first: number;
+  readonly second: number;
+  readonly people: number;
+  /** Correlation of the residuals; null when fewer than thirty answered both, or one does not vary. */
+  readonly q3: number | null;
+  /** Whether it lies more than 0.2 above the mean of all pairs. */
+  readonly isSuspect: boolean;
+}
+
+export interface DependenceReport {
+  /** Every pair, from the highest Q3 down; those without one last. */
+  readonly pairs: readonly ItemPair[];
+  readonly mean: number | null;
+  /** The highest Q3 less the mean: how far the worst pair stands out. */
+  readonly q3Star: number | null;
+  /** −1 / (J − 1): about what the mean should be when answers are independent given θ. */
+  readonly expected: number | null;
+}
+
+/**
+ * Local dependence: the correlations between items of what abilities leave unexplained. Pairs that share a passage, or one of
+ * which gives the other away, stand out.
+ *
+ * @param thetas The ability of each person, as EAP.
+ * Source: Yen, W. M. (1984), Applied Psychological Measurement 8, 125–145; −1/(J − 1): Yen (1993); Q3* and the margin above the
+ * mean: Christensen, K. B., Makransky, G. & Horton, M. (2017), Applied Psychological Measurement 41, 178–194.
+ * @throws RangeError when items or abilities are not those of the responses.
+ */
+export function q3(
+  responses: ResponseMatrix,
+  items: readonly ItemParameters[],
+  thetas: ArrayLike<number>,
+): DependenceReport {
+  if (items.length !== responses.items || thetas.length !== responses.people)
+    throw new RangeError(
+      `${responses.people} by ${responses.items} responses, ${thetas.length} abilities, ${items.length} items`,
+    );
+  assertItems(items);
+  const columns = items.map((item, place) => residuals(responses, item, place, thetas));
+  const found: Omit<ItemPair, "isSuspect">[] = [];
+  for (let first = 0; first < items.length; first += 1)
+    for (let second = first + 1; second < items.length; second += 1)
+      found.push({ first, second, ...correlate(columns[first] as Float64Array, columns[second] as Float64Array) });
+  const values = found.flatMap((pair) => pair.q3 ?? []);
+  const mean = values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : null;
+  const pairs = found
+    .map((pair) => ({ ...pair, isSuspect: pair.q3 !== null && mean !== null && pair.q3 - mean > MARGIN }))
+    .sort((x, y) => (y.q3 ?? -2) - (x.q3 ?? -2));
+  const highest = pairs[0]?.q3 ?? null;
+  return {
+    pairs,
+    mean,
+    q3Star: highest === null || mean === null ? null : highest - mean,
+    expected: items.length > 1 ? -1 / (items.length - 1) : null,
+  };
+}
+
+/** Answer less probability for each person; NaN marks, within this file, who did not answer. */
+function residuals(
+  { people, items, values }: ResponseMatrix,
+  item: ItemParameters,
+  place: number,
+  thetas: ArrayLike<number>,
+): Float64Array {
+  const column = new Float64Array(people);
+  for (let person = 0; person < people; person += 1) {
+    const value = values[person * items + place];
+    column[person] = value === 0 || value === 1 ? value - probability(item, thetas[person] as number) : Number.NaN;
+  }
+  return column;
+}
+
+function correlate(x: Float64Array, y: Float64Array): { people: number; q3: number | null } {
+  let [count, sumX, sumY, squaresX, squaresY, products] = [0, 0, 0, 0, 0, 0];
+  for (let at = 0; at < x.length; at += 1) {
+    const [one, other] = [x[at] as number, y[at] as number];
+    const product = one * other;
+    // One that is not there makes the product NaN, which no number equals.
+    if (Number.isNaN(product)) continue;
+    count += 1;
+    sumX += one;
+    sumY += other;
+    squaresX += one * one;
+    squaresY += other * other;
+    products += product;
+  }
+  if (count < LEAST_PEOPLE) return { people: count, q3: null };
+  const [variationX, variationY] = [squaresX - (sumX * sumX) / count, squaresY - (sumY * sumY) / count];
+  if (!(variationX > 1e-10 * count && variationY > 1e-10 * count)) return { people: count, q3: null };
+  const value = (products - (sumX * sumY) / count) / Math.sqrt(variationX * variationY);
+  return { people: count, q3: Math.max(-1, Math.min(1, value)) };
+}
