@@ -9,6 +9,7 @@ export const problems = {
   unauthenticated: { status: 401, title: "Sign in first" },
   wrong_credentials: { status: 401, title: "That sign-in is not right" },
   forbidden: { status: 403, title: "Your role may not do this" },
+  look_only: { status: 403, title: "You are only looking" },
   not_found: { status: 404, title: "Not found" },
   illegal_transition: { status: 409, title: "The state does not allow this" },
   taken_over: { status: 409, title: "Another device has taken over" },

@@ -1,36 +1,10 @@
 import { z } from "zod";
-import { can, id, idParams, time } from "./common.ts";
+import { id, idParams, listQuery, page, time } from "./common.ts";
 import { operation } from "./operation.ts";
-import { roles, signedIn } from "./who.ts";
+import { carer, reference, user, userPatch } from "./person.ts";
+import { managers, roles, signedIn, staff } from "./who.ts";
 
-const reference = z.object({ id, name: z.string() });
-
-/** A person as those see them who reach them. */
-const user = z.object({
-  id,
-  role: z.enum(roles),
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  username: z.string().nullable(),
-  school: reference.nullable(),
-  schools: z.array(reference),
-  groups: z.array(reference),
-  time_zone: z.string(),
-  locale: z.string(),
-  is_active: z.boolean(),
-  accommodations: z.object({
-    time_multiplier: z.number().nullable(),
-    extra_break_seconds: z.number().int().nullable(),
-    may_pause: z.boolean().nullable(),
-    untimed: z.boolean().nullable(),
-  }),
-  last_seen_at: time.nullable(),
-  created_at: time,
-  version: z.number().int(),
-  can,
-});
+const carers = z.object({ results: z.array(carer) });
 
 export const userOperations = {
   "users.get": operation({
@@ -41,5 +15,129 @@ export const userOperations = {
     params: idParams,
     status: 200,
     response: user,
+  }),
+  "users.update": operation({
+    method: "PATCH",
+    path: "/api/users/{id}/",
+    summary: "Change a person: oneself, or someone of a lower role",
+    who: signedIn,
+    params: idParams,
+    body: userPatch,
+    status: 200,
+    response: user,
+  }),
+  "users.remove": operation({
+    method: "DELETE",
+    path: "/api/users/{id}/",
+    summary: "Deactivate a person: their sign-ins end, their work stays",
+    who: managers,
+    params: idParams,
+    status: 204,
+    response: null,
+  }),
+  "users.erase": operation({
+    method: "POST",
+    path: "/api/users/{id}/erase/",
+    summary: "Erase the personal data of a person for good; anonymous results stay",
+    who: staff,
+    params: idParams,
+    body: z.object({
+      /** The person's name as it is shown, so that nobody is erased by a slip. */
+      name: z.string().max(500),
+    }),
+    status: 204,
+    response: null,
+  }),
+  "users.data": operation({
+    method: "GET",
+    path: "/api/users/{id}/data/",
+    summary: "A link to everything that is held about a person, as JSON: oneself, or anyone for staff",
+    who: signedIn,
+    params: idParams,
+    status: 200,
+    response: z.object({ url: z.string() }),
+  }),
+  "users.look_as": operation({
+    method: "POST",
+    path: "/api/users/{id}/look-as/",
+    summary: "Look through a student's eyes for half an hour: a sign-in that reads and changes nothing",
+    who: staff,
+    params: idParams,
+    status: 201,
+    response: z.object({ access_token: z.string(), expires_at: time }),
+  }),
+  "users.list_managers": operation({
+    method: "GET",
+    path: "/api/users/{id}/allocate-managers/",
+    summary: "Managers and tutors to whom a student is allocated singly",
+    who: managers,
+    params: idParams,
+    status: 200,
+    response: carers,
+  }),
+  "users.set_managers": operation({
+    method: "PUT",
+    path: "/api/users/{id}/allocate-managers/",
+    summary: "Allocate a student to exactly these managers and tutors",
+    who: managers,
+    params: idParams,
+    body: z.object({ managers: z.array(id).max(50) }),
+    status: 200,
+    response: carers,
+  }),
+  "users.list_counselors": operation({
+    method: "GET",
+    path: "/api/allocate-counselor/{id}/",
+    summary: "Counselors of a student",
+    who: managers,
+    params: idParams,
+    status: 200,
+    response: carers,
+  }),
+  "users.add_counselors": operation({
+    method: "POST",
+    path: "/api/allocate-counselor/{id}/",
+    summary: "Allocate a student to counselors; those who have them already stay",
+    who: managers,
+    params: idParams,
+    body: z.object({ counselors: z.array(id).min(1).max(50) }),
+    status: 200,
+    response: carers,
+  }),
+  "users.add_counselor": operation({
+    method: "PUT",
+    path: "/api/allocate-counselor/{id}/{id2}",
+    summary: "Allocate a student to one counselor",
+    who: managers,
+    params: z.object({ id, id2: id }),
+    status: 204,
+    response: null,
+  }),
+  "users.remove_counselor": operation({
+    method: "DELETE",
+    path: "/api/allocate-counselor/{id}/{id2}",
+    summary: "Free one counselor of a student",
+    who: managers,
+    params: z.object({ id, id2: id }),
+    status: 204,
+    response: null,
+  }),
+  "users.managers_and_tutors": operation({
+    method: "GET",
+    path: "/api/users/managers-and-tutors/",
+    summary: "Managers and tutors within reach, or counselors by `role`: for pickers",
+    who: managers,
+    query: listQuery.extend({ role: z.enum(["manager", "tutor", "counselor"]).optional() }),
+    status: 200,
+    response: page(
+      z.object({
+        id,
+        first_name: z.string(),
+        last_name: z.string(),
+        email: z.string().nullable(),
+        role: z.enum(roles),
+        schools: z.array(reference),
+      }),
+    ),
   }),
 } as const;

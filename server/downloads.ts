@@ -1,5 +1,7 @@
-import { auditDownload, exportAudit } from "./audit/export-audit.ts";
 import { exportHolders, holdersDownload } from "./allocations/export-holders.ts";
+import { auditDownload, exportAudit } from "./audit/export-audit.ts";
+import { exportPeople, peopleDownload } from "./people/import/export-people.ts";
+import { exportPersonData, personDataDownload } from "./people/privacy/export-data.ts";
 import type { Downloads } from "./platform/downloads.ts";
 import type { Platform } from "./platform/platform.ts";
 import { exportDownload } from "./questions/export/export.routes.ts";
@@ -13,6 +15,8 @@ export function downloadsOf(platform: Platform): Downloads {
     [holdersDownload]: (input, actor) => exportHolders(db, input, actor),
     [exportTask]: exportDownload(platform),
     [auditDownload]: (input, actor) => exportAudit(db, input, actor),
+    [peopleDownload]: (input, actor) => exportPeople(db, actor, input),
+    [personDataDownload]: (input, actor) => exportPersonData(db, actor, (input as { user: string }).user),
     [tagsDownload]: (_input, actor) => exportTags(db, actor),
   };
 }

@@ -9,6 +9,7 @@ import { groupRoutes } from "./groups/groups.routes.ts";
 import { identityRoutes } from "./identity/identity.routes.ts";
 import { liveRoutes } from "./live/live.routes.ts";
 import { markingRoutes } from "./marking/marking.routes.ts";
+import { bulkPeopleRoutes } from "./people/bulk/bulk.routes.ts";
 import { peopleRoutes } from "./people/people.routes.ts";
 import { privacyRoutes } from "./people/privacy/privacy.routes.ts";
 import { peopleViewRoutes } from "./people/view/view.routes.ts";
@@ -54,6 +55,7 @@ export function handlersOf(platform: Platform): Handlers {
     ...outboxRoutes(platform, channelsOf(platform)),
     ...peopleRoutes(platform),
     ...peopleViewRoutes(platform),
+    ...bulkPeopleRoutes(platform),
     ...privacyRoutes(platform),
     ...groupRoutes(platform),
     ...allocationRoutes(platform),

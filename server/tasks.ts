@@ -2,6 +2,7 @@ import { channelsOf } from "./channels.ts";
 import { phoneCodeTask, sendPhoneCodeTask } from "./identity/phone-codes.ts";
 import { resetMailTask, sendResetMailTask } from "./identity/reset-password.ts";
 import { scoreSession } from "./marking/score-session.ts";
+import { bulkPeopleTask, changePeopleTask, undoPeopleChangeTask, undoPeopleTask } from "./people/bulk/tasks.ts";
 import type { Tasks } from "./platform/jobs.ts";
 import { outboxTasks } from "./platform/outbox/tasks.ts";
 import type { Platform } from "./platform/platform.ts";
@@ -28,6 +29,8 @@ export function tasksOf(platform: Platform): Tasks {
     [importTask]: importQuestionsTask(platform),
     [undoImportTask]: undoImportsTask(platform),
     [mapTask]: mapTagsTask(platform),
+    [bulkPeopleTask]: changePeopleTask(platform),
+    [undoPeopleTask]: undoPeopleChangeTask(platform),
     [bulkTask]: changeManyTask(platform),
     [undoTask]: undoManyTask(platform),
     [exportTask]: exportQuestionsTask(platform),

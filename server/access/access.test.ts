@@ -13,6 +13,7 @@ const all = Object.entries(operations as Record<string, Operation>).map(([id, op
 
 /** What a schema cannot say that an operation needs: fields of which one at least must be there. */
 const bodiesOf: Record<string, (chooseId: ChooseId) => unknown> = {
+  "people.bulk": (chooseId) => ({ users: [chooseId("users")], change: { remove_groups: [] } }),
   "questions.bulk": (chooseId) => ({ questions: [chooseId("questions")], change: { difficulty: 3 } }),
   "allocations.create": (chooseId) => ({ assessments: [chooseId("assessment")], users: [chooseId("user")] }),
   "allocations.propose": (chooseId) => ({ assessments: [chooseId("assessment")], users: [chooseId("user")] }),
@@ -27,7 +28,7 @@ const forItsOwn = new Set(["sessions.render"]);
 
 /** Names of ids that are about people: to belong to the same school is not enough to reach them. */
 const personal = new Set(
-  "user users group groups session sessions assessments-sessions user-assessment-session user-assessments allocations test-allocation sign-ins filters".split(
+  "user users managers counselors group groups session sessions assessments-sessions user-assessment-session user-assessments allocations test-allocation sign-ins filters".split(
     " ",
   ),
 );

@@ -6,14 +6,17 @@ import { getSettings } from "../settings/organisation.ts";
 import { insertAllocations } from "./allocations.queries.ts";
 import { listPersonAllocations } from "./effective.queries.ts";
 
-/** Allocates to a new student what the settings say is to be taken first, as far as it is still published. */
-export async function allocateInitialAssessments(tx: Tx, userId: string): Promise<void> {
+/** Allocates to new students what the settings say is to be taken first, as far as it is still published. */
+export async function allocateInitialAssessments(tx: Tx, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return;
   const { value } = await getSettings(tx);
   const known = await listAssessmentSummaries(tx, value.initial_assessments);
   const open = [...known.values()].filter((assessment) => assessment.state === "published");
   await insertAllocations(
     tx,
-    open.map(({ id }) => ({ id: newId(), assessment_id: id, user_id: userId, is_initial: true })),
+    userIds.flatMap((userId) =>
+      open.map(({ id }) => ({ id: newId(), assessment_id: id, user_id: userId, is_initial: true })),
+    ),
   );
 }
 

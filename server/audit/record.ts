@@ -1,4 +1,4 @@
-import { personKey, seal } from "../identity/person-keys.ts";
+import { personKeys, seal } from "../identity/person-keys.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 
@@ -20,27 +20,35 @@ export interface AuditEntry {
   personal?: { userId: string; fields: unknown };
 }
 
+/** Writes entries of the audit log in the transaction that makes the changes. */
+export async function recordAudits(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const keys = await personKeys(
+    tx,
+    entries.flatMap(({ personal }) => personal?.userId ?? []),
+  );
+  const sealedOf = ({ personal }: AuditEntry) => {
+    const key = personal && keys.get(personal.userId);
+    return key ? seal(key, Buffer.from(JSON.stringify(personal.fields))) : null;
+  };
+  const rows = entries.map((entry) => ({
+    id: newId(),
+    actor_id: entry.actor?.id ?? null,
+    as_user_id: entry.asUser ?? null,
+    action: entry.action,
+    subject_type: entry.subject.type,
+    subject_id: entry.subject.id,
+    school_id: entry.schoolId ?? null,
+    before: entry.before === undefined ? null : JSON.stringify(entry.before),
+    after: entry.after === undefined ? null : JSON.stringify(entry.after),
+    sealed_for: entry.personal?.userId ?? null,
+    sealed: sealedOf(entry),
+    address: entry.address ?? "",
+  }));
+  await tx.insertInto("audit_entries").values(rows).execute();
+}
+
 /** Writes one entry of the audit log in the transaction that makes the change. */
 export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
-  const { personal } = entry;
-  const sealed = personal
-    ? seal(await personKey(tx, personal.userId), Buffer.from(JSON.stringify(personal.fields)))
-    : null;
-  await tx
-    .insertInto("audit_entries")
-    .values({
-      id: newId(),
-      actor_id: entry.actor?.id ?? null,
-      as_user_id: entry.asUser ?? null,
-      action: entry.action,
-      subject_type: entry.subject.type,
-      subject_id: entry.subject.id,
-      school_id: entry.schoolId ?? null,
-      before: entry.before === undefined ? null : JSON.stringify(entry.before),
-      after: entry.after === undefined ? null : JSON.stringify(entry.after),
-      sealed_for: personal?.userId ?? null,
-      sealed,
-      address: entry.address ?? "",
-    })
-    .execute();
+  await recordAudits(tx, [entry]);
 }

@@ -58,6 +58,7 @@ export async function listOpenSignIns(db: Database, userId: string, currentId: s
     .select(["id", "address", "user_agent", "created_at", "last_used_at"])
     .where("user_id", "=", userId)
     .where("ended_at", "is", null)
+    .where("looker_id", "is", null)
     .where((where) => where.or([where("expires_at", ">", sql<Date>`now()`), where("id", "=", currentId)]))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")

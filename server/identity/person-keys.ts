@@ -43,6 +43,21 @@ export async function findPersonKeys(db: Database, userIds: readonly string[]): 
   return new Map(rows.map((row) => [row.user_id, row.key]));
 }
 
+/** The keys of several persons, those that are not there being made. */
+export async function personKeys(db: Database, userIds: readonly string[]): Promise<Map<string, Buffer>> {
+  const unique = [...new Set(userIds)];
+  if (unique.length < 2)
+    return new Map(await Promise.all(unique.map(async (id) => [id, await personKey(db, id)] as const)));
+  const made = unique.map((user_id) => ({ user_id, key: randomBytes(32) }));
+  await db
+    .insertInto("person_keys")
+    .values(made)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const rows = await db.selectFrom("person_keys").select(["user_id", "key"]).where("user_id", "in", unique).execute();
+  return new Map(rows.map((row) => [row.user_id, row.key]));
+}
+
 /** Seals bytes with AES-256-GCM: 12 bytes of nonce, 16 of tag, then the ciphertext. */
 export function seal(key: Buffer, bytes: Uint8Array): Buffer {
   const iv = randomBytes(IV_BYTES);
@@ -57,4 +72,10 @@ export function unseal(key: Buffer, sealed: Uint8Array): Buffer {
   const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, IV_BYTES));
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+}
+
+/** The person's key as it stands in the database, none being made: null when there is none, or it was erased. */
+export async function findPersonKey(db: Database, userId: string): Promise<Buffer | null> {
+  const row = await db.selectFrom("person_keys").select("key").where("user_id", "=", userId).executeTakeFirst();
+  return row?.key ?? null;
 }

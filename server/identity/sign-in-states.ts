@@ -3,12 +3,15 @@ import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { Database } from "../platform/database/client.ts";
 import { hasOpenSitting } from "../sessions/open-sitting.ts";
+import { mayStillLook } from "./looking.queries.ts";
 
 /** Whose sign-in it is, and whether it holds. */
 export interface SignInState {
   userId: string;
   role: Role;
   isDemo: boolean;
+  /** The staff person who looks through this person's eyes; null when it is they themselves. */
+  lookerId: string | null;
 }
 
 interface Remembered {
@@ -45,18 +48,32 @@ export function createSignInStates(db: Database, log: Logger): (signInId: string
     const rows = await db
       .selectFrom("sign_ins")
       .innerJoin("users", "users.id", "sign_ins.user_id")
-      .select(["sign_ins.id", "users.id as user_id", "users.role", "users.is_demo"])
-      .select(sql<boolean>`sign_ins.last_used_at < now() - make_interval(mins => ${TOUCH_MINUTES})`.as("touch"))
+      .select(["sign_ins.id", "users.id as user_id", "users.role", "users.is_demo", "sign_ins.looker_id"])
+      .select(
+        sql<boolean>`sign_ins.looker_id is null and sign_ins.last_used_at < now() - make_interval(mins => ${TOUCH_MINUTES})`.as(
+          "touch",
+        ),
+      )
       .where(sql<boolean>`sign_ins.id = any(${ids}::uuid[])`)
       .where("sign_ins.ended_at", "is", null)
       .where("users.is_active", "=", true)
       .where((where) =>
-        where.or([where("sign_ins.expires_at", ">", sql<Date>`now()`), hasOpenSitting("sign_ins.user_id")]),
+        where.or([
+          where("sign_ins.expires_at", ">", sql<Date>`now()`),
+          where.and([where("sign_ins.looker_id", "is", null), hasOpenSitting("sign_ins.user_id")]),
+        ]),
       )
+      .where(mayStillLook("sign_ins.looker_id"))
       .execute();
     touch(rows.filter((row) => row.touch));
     return new Map(
-      rows.map((row) => [row.id, { userId: row.user_id, role: row.role as Role, isDemo: row.is_demo }] as const),
+      rows.map(
+        (row) =>
+          [
+            row.id,
+            { userId: row.user_id, role: row.role as Role, isDemo: row.is_demo, lookerId: row.looker_id },
+          ] as const,
+      ),
     );
   }
 

@@ -1,11 +1,11 @@
 import type { Role } from "@sextant/contract/who.ts";
 import { allocateInitialAssessments } from "../allocations/initial.ts";
-import { recordAudit } from "../audit/record.ts";
+import { recordAudits } from "../audit/record.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
-import { invalid } from "../platform/refusal.ts";
-import { normalisePhone } from "./normalise.ts";
-import { insertMemberships, insertUser } from "./people.queries.ts";
+import { addMemberships } from "./memberships.queries.ts";
+import { checkNames } from "./names-to-sign-in.ts";
+import { insertUsers } from "./people.queries.ts";
 
 export interface NewUser {
   role: Role;
@@ -31,59 +31,75 @@ export interface NewUser {
   };
 }
 
-/** No @ and no leading +, so that a username is never taken for an address or a phone number. */
-const usernameForm = /^[\p{L}\p{N}][\p{L}\p{N}._-]{1,63}$/u;
-
 /**
- * Creates a person; a student gets the initial assessments. Who may do so is for the caller to check.
+ * Creates people; students get the initial assessments. Who may do so is for the caller to check.
  *
  * @param by Who creates them, for the audit log; null when nobody was signed in.
  * @throws Refusal `invalid` for a name to sign in by that is not one; the database's unique violation, which is answered as
  * `in_use`, when it is taken already.
- * @returns The new person's id.
+ * @returns The new people's ids, in the order of the inputs.
  */
+export async function createUsers(
+  tx: Tx,
+  by: { id: string } | null,
+  inputs: readonly NewUser[],
+  address = "",
+): Promise<string[]> {
+  const made = inputs.map((input) => {
+    const { email = null, username = null } = input;
+    const phone = checkNames({ username, phone: input.phone ?? null });
+    return { id: newId(), input, names: { email: email?.trim() ?? null, phone, username } };
+  });
+  await insertUsers(
+    tx,
+    made.map(({ id, input, names }) => ({
+      id,
+      ...names,
+      role: input.role,
+      first_name: input.firstName,
+      last_name: input.lastName,
+      password_hash: input.passwordHash ?? null,
+      time_zone: input.timeZone ?? "UTC",
+      locale: input.locale ?? "en",
+      is_demo: input.isDemo ?? false,
+      time_multiplier: input.accommodations?.timeMultiplier ?? null,
+      extra_break_seconds: input.accommodations?.extraBreakSeconds ?? null,
+      may_pause: input.accommodations?.mayPause ?? null,
+      untimed: input.accommodations?.untimed ?? null,
+      created_by: by?.id ?? null,
+    })),
+  );
+  await addMemberships(
+    tx,
+    made.flatMap(({ id, input }) =>
+      (input.schoolIds ?? []).map((schoolId) => ({ id: newId(), user_id: id, school_id: schoolId })),
+    ),
+  );
+  await recordAudits(
+    tx,
+    made.map(({ id, input, names }) => ({
+      actor: by,
+      action: "user.created",
+      subject: { type: "user", id },
+      after: { role: input.role, schools: input.schoolIds ?? [] },
+      schoolId: input.schoolIds?.[0] ?? null,
+      address,
+      personal: {
+        userId: id,
+        fields: { after: { first_name: input.firstName, last_name: input.lastName, ...names } },
+      },
+    })),
+  );
+  await allocateInitialAssessments(
+    tx,
+    made.filter(({ input }) => input.role === "student").map(({ id }) => id),
+  );
+  return made.map(({ id }) => id);
+}
+
+/** Creates one person, as `createUsers` does. @returns Their id. */
 export async function createUser(tx: Tx, by: { id: string } | null, input: NewUser, address = ""): Promise<string> {
-  const { email = null, username = null } = input;
-  const phone = input.phone ? normalisePhone(input.phone) : null;
-  if (username !== null && !usernameForm.test(username)) {
-    throw invalid("username", "Letters, digits, dots, dashes and underscores, two at least");
-  }
-  if (phone !== null && !/^\+[1-9]\d{6,14}$/.test(phone)) {
-    throw invalid("phone", "Write it with the country's code, for example +33 1 23 45 67 89");
-  }
-  const id = newId();
-  await insertUser(tx, {
-    id,
-    role: input.role,
-    first_name: input.firstName,
-    last_name: input.lastName,
-    email: email?.trim() ?? null,
-    phone,
-    username,
-    password_hash: input.passwordHash ?? null,
-    time_zone: input.timeZone ?? "UTC",
-    locale: input.locale ?? "en",
-    is_demo: input.isDemo ?? false,
-    time_multiplier: input.accommodations?.timeMultiplier ?? null,
-    extra_break_seconds: input.accommodations?.extraBreakSeconds ?? null,
-    may_pause: input.accommodations?.mayPause ?? null,
-    untimed: input.accommodations?.untimed ?? null,
-    created_by: by?.id ?? null,
-  });
-  const schools = input.schoolIds ?? [];
-  await insertMemberships(tx, id, schools);
-  await recordAudit(tx, {
-    actor: by,
-    action: "user.created",
-    subject: { type: "user", id },
-    after: { role: input.role, schools },
-    schoolId: schools[0] ?? null,
-    address,
-    personal: {
-      userId: id,
-      fields: { after: { first_name: input.firstName, last_name: input.lastName, email, phone, username } },
-    },
-  });
-  if (input.role === "student") await allocateInitialAssessments(tx, id);
+  const [id] = await createUsers(tx, by, [input], address);
+  if (!id) throw new Error("The person was not created");
   return id;
 }

@@ -1,32 +1,41 @@
 import type { HandlerOutput } from "@sextant/contract/types.ts";
 import type { Role } from "@sextant/contract/who.ts";
-import { allocators } from "@sextant/contract/who.ts";
-import { seesGroup } from "../access/groups.ts";
+import { type RawBuilder, sql } from "kysely";
 import { reachedBy } from "../access/reach.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { notFound } from "../platform/refusal.ts";
-import { findPerson, listGroupsOf, listSchoolsOf } from "./people.queries.ts";
+import { keepsPerson, personAbilities, rolesToGive } from "./abilities.ts";
+import { findPerson } from "./people.queries.ts";
+import { completePeople } from "./view/view.ts";
+
+export type Person = HandlerOutput<"users.get">;
+
+async function readPerson(db: Database, actor: Actor, id: string, isAllowed: RawBuilder<boolean>): Promise<Person> {
+  const row = await findPerson(db, id, isAllowed);
+  if (!row) throw notFound("This person");
+  const { time_multiplier, extra_break_seconds, may_pause, untimed, erased_at, ...person } = row;
+  const about = await completePeople(db, actor, [id]);
+  const shown = { ...person, role: row.role as Role, is_erased: erased_at !== null };
+  return {
+    ...shown,
+    ...about(id),
+    accommodations: { time_multiplier, extra_break_seconds, may_pause, untimed },
+    roles: keepsPerson(actor, shown) ? rolesToGive(actor) : [],
+    can: personAbilities(actor, shown),
+  };
+}
 
 /**
  * A person within the actor's reach.
  *
  * @throws Refusal `not_found` when they are not there or out of reach.
  */
-export async function getPerson(db: Database, actor: Actor, id: string): Promise<HandlerOutput<"users.get">> {
-  const row = await findPerson(db, id, reachedBy(actor, "users.id"));
-  if (!row) throw notFound("This person");
-  const schools = await listSchoolsOf(db, id);
-  const groups = await listGroupsOf(db, id, seesGroup(actor, "groups"));
-  const { time_multiplier, extra_break_seconds, may_pause, untimed, ...person } = row;
-  const allocates = (allocators as readonly Role[]).includes(actor.role);
-  return {
-    ...person,
-    role: row.role as Role,
-    school: schools[0] ?? null,
-    schools,
-    groups,
-    accommodations: { time_multiplier, extra_break_seconds, may_pause, untimed },
-    can: { update: id === actor.id, allocate: allocates && row.role === "student" && row.is_active },
-  };
+export async function getPerson(db: Database, actor: Actor, id: string): Promise<Person> {
+  return readPerson(db, actor, id, reachedBy(actor, "users.id"));
+}
+
+/** A person whom the actor has just changed: seen this once more, even where the change took them out of reach. */
+export async function getChangedPerson(db: Database, actor: Actor, id: string): Promise<Person> {
+  return readPerson(db, actor, id, sql<boolean>`true`);
 }

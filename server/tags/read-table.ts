@@ -1,5 +1,6 @@
 import { undoDefuse } from "@sextant/interchange/csv/formulas.ts";
 import { type CsvError, parse } from "csv-parse/sync";
+import { delimiterOf } from "../platform/csv/delimiter.ts";
 import { invalid } from "../platform/refusal.ts";
 
 /** A table as a CSV file holds it. */
@@ -11,13 +12,6 @@ export interface CsvTable {
 
 /** Longer records are no names any more. */
 const MAX_RECORD_CHARACTERS = 100_000;
-
-/** What separates the fields: what the first line, quoted parts aside, has most of. */
-function delimiterOf(text: string): string {
-  const head = (text.split(/\r\n|\r|\n/, 1)[0] ?? "").replaceAll(/"[^"]*"/g, "");
-  const count = (sign: string) => head.split(sign).length;
-  return ["\t", ";"].reduce((best, sign) => (count(sign) > count(best) ? sign : best), ",");
-}
 
 /**
  * Reads a CSV file with a header: fields separated by commas, semicolons or tabs. Pure.

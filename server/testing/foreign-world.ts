@@ -7,6 +7,7 @@ import { createOwedAttempt } from "./owed-attempt.ts";
 export const foreignNames = [
   ...["school", "user", "users", "tutors", "group", "groups", "sign-ins", "schools", "allocations", "files", "jobs"],
   ...["test-allocation", "user-assessments"],
+  ...["managers", "counselors"],
   ...["question", "questions", "ids", "assessment", "assessments", "section", "sections", "placements"],
   ...["filters", "marking"],
   ...[
@@ -31,6 +32,7 @@ export async function createForeignWorld(db: Database): Promise<Record<ForeignNa
   const school = await createSchool(db);
   const student = (await createTestUser(db, { schoolIds: [school] })).id;
   const tutor = (await createTestUser(db, { role: "tutor", schoolIds: [school] })).id;
+  const counselor = (await createTestUser(db, { role: "counselor", schoolIds: [school] })).id;
   const group = await createGroup(db, { school, tutors: [tutor], members: [student] });
   const assessment = await createAssessment(db, { school, createdBy: tutor });
   const session = await createSessionRow(db, assessment, student, "submitted");
@@ -135,6 +137,8 @@ export async function createForeignWorld(db: Database): Promise<Record<ForeignNa
     user: student,
     users: student,
     tutors: tutor,
+    managers: tutor,
+    counselors: counselor,
     groups: group,
     "sign-ins": signIn,
     files: file,

@@ -56,13 +56,21 @@ function sample(schema: Schema, name: string, chooseId: ChooseId): unknown {
 }
 
 /** Where what stands before `{id}` names something else. */
-const namedOtherwise: Record<string, string> = { "/api/sections/questions/{id}/": "placements" };
+const namedOtherwise: Record<string, string> = {
+  "/api/sections/questions/{id}/": "placements",
+  "/api/allocate-counselor/{id}/": "users",
+  "/api/allocate-counselor/{id}/{id2}": "users",
+  id2: "counselors",
+};
 
 function samplePath(operation: Operation, chooseId: ChooseId, more: Record<string, string>): string {
-  const path = operation.path.replaceAll(
-    /([\w-]+)\/\{(\w+)\}/g,
-    (_match, before: string) => `${before}/${chooseId(namedOtherwise[operation.path] ?? before)}`,
-  );
+  const path = operation.path
+    .replaceAll(
+      /([\w-]+)\/\{(\w+)\}/g,
+      (_match, before: string) => `${before}/${chooseId(namedOtherwise[operation.path] ?? before)}`,
+    )
+    // What stands right behind another id.
+    .replaceAll(/\{(\w+)\}/g, (_match, parameter: string) => chooseId(namedOtherwise[parameter] ?? parameter));
   const required = operation.query ? sample(jsonSchema(operation.query), "query", chooseId) : {};
   const query = new URLSearchParams({ ...(required as Record<string, string>), ...more }).toString();
   return query ? `${path}?${query}` : path;

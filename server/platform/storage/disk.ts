@@ -95,6 +95,7 @@ export function openDiskStorage(dataDir: string): Storage {
         throw error;
       }
     },
+    remove: (hash) => rm(place(hash), { force: true }),
     async spool(source) {
       await mkdir(spooled, { recursive: true, mode: 0o700 });
       const name = newId();

@@ -80,6 +80,9 @@ export function openS3Storage(config: S3Config, disk: Storage): Storage {
         throw error;
       }
     },
+    async remove(hash) {
+      await client.send(new DeleteObjectCommand(at(fileKey(hash))));
+    },
     async spool(source) {
       const name = await disk.spool(source);
       try {

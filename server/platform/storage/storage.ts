@@ -14,6 +14,8 @@ export interface Storage {
   putFile(path: string): Promise<string>;
   /** A stream of what was put (of a part of it where asked), and the size of the whole in bytes; null when it is not there. */
   read(hash: string, range?: ByteRange): Promise<{ stream: Readable; size: number } | null>;
+  /** Forgets what was put: no row may name it any more. */
+  remove(hash: string): Promise<void>;
   /** Keeps a stream as it comes, for any process to work on. @returns A name for `spooled` and `removeSpooled`. */
   spool(source: Readable): Promise<string>;
   /** Path on this machine's disk of what was spooled, by whichever process. */

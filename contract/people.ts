@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { anyIdOrNone, anyOf } from "./any-of.ts";
+import { id, listQuery, page, time } from "./common.ts";
+import { operation } from "./operation.ts";
+import { carer, latestScore, progress, reference } from "./person.ts";
+import { roles, team } from "./who.ts";
+
+/** A person in a list. */
+const listedPerson = z.object({
+  id,
+  role: z.enum(roles),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  username: z.string().nullable(),
+  school: reference.nullable(),
+  schools: z.array(reference),
+  groups: z.array(reference),
+  managers: z.array(carer),
+  counselors: z.array(carer),
+  is_active: z.boolean(),
+  last_seen_at: time.nullable(),
+  latest_score: latestScore.nullable(),
+  progress,
+  created_at: time,
+});
+
+/** A moment as RFC 3339, or a calendar day in UTC. */
+const momentOrDay = z.union([time, z.iso.date().transform((day) => new Date(`${day}T00:00:00.000Z`))]);
+const percent = z.coerce.number().min(0).max(100);
+
+/** By what people are cut: any of the values of one field, and all of the fields. */
+export const peopleFilter = z.object({
+  /** Beginnings or parts of names, addresses and numbers, whatever their case and accents; all of the words. */
+  search: z.string().max(200).optional(),
+  role: anyOf(z.enum(roles)),
+  /** Schools they belong to now; `none` for those who belong to none. */
+  school: anyOf(anyIdOrNone),
+  /** Groups that they are in now. */
+  group: anyOf(anyIdOrNone),
+  /** Managers and tutors, and counselors, to whom they are allocated singly. */
+  manager: anyOf(anyIdOrNone),
+  counselor: anyOf(anyIdOrNone),
+  /** Who may sign in, or may no longer; everyone, unless asked. */
+  active: z.enum(["true", "false", "all"]).optional(),
+  seen_from: momentOrDay.optional(),
+  seen_to: momentOrDay.optional(),
+  /** Those who never signed in. */
+  never_seen: z.enum(["true", "false"]).optional(),
+  /** Of the latest score, in per cent of its points. */
+  score_from: percent.optional(),
+  score_to: percent.optional(),
+});
+export type PeopleFilter = z.output<typeof peopleFilter>;
+
+/** How many people there are of each value by which one may filter: of those who fit all the other filters. */
+const peopleFacets = z.object({
+  role: z.record(z.string(), z.number().int()),
+  active: z.record(z.string(), z.number().int()),
+  school: z.array(reference.extend({ count: z.number().int() })),
+  group: z.array(reference.extend({ count: z.number().int() })),
+});
+export type PeopleFacets = z.output<typeof peopleFacets>;
+
+const people = page(listedPerson).extend({ facets: peopleFacets.optional() });
+const filtered = listQuery.extend(peopleFilter.shape).extend({ facets: z.enum(["true", "false"]).optional() });
+
+/** The same in a body, where numbers and lists stand as themselves. */
+const posted = filtered.extend({ facets: z.boolean().optional() });
+
+export const peopleOperations = {
+  "people.view": operation({
+    method: "GET",
+    path: "/api/people-view/",
+    summary: "The people within reach",
+    who: team,
+    query: listQuery,
+    status: 200,
+    response: people,
+  }),
+  "people.filter": operation({
+    method: "GET",
+    path: "/api/filter-people-view/",
+    summary: "The people within reach, cut by filters",
+    who: team,
+    query: filtered,
+    status: 200,
+    response: people,
+  }),
+  "people.post_filter": operation({
+    method: "POST",
+    path: "/api/filter-people-view/",
+    summary: "The same, for filters too long for an address",
+    who: team,
+    body: posted,
+    status: 200,
+    response: people,
+  }),
+  "people.export": operation({
+    method: "POST",
+    path: "/api/people/export/",
+    summary: "A link to the people of a filter as CSV, in the columns that an import reads",
+    who: team,
+    body: z.object({ filter: peopleFilter.default({}) }),
+    status: 200,
+    response: z.object({ url: z.string() }),
+  }),
+} as const;

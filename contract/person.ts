@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { accommodations } from "./allocations.ts";
+import { can, id, name, time, timeZone } from "./common.ts";
+import { roles } from "./who.ts";
+
+export const reference = z.object({ id, name: z.string() });
+
+/** Someone of the team to whom a student was allocated singly. */
+export const carer = z.object({ id, first_name: z.string(), last_name: z.string(), role: z.enum(roles) });
+
+/** The newest sitting that is added up, whether or not its student may see it yet. */
+export const latestScore = z.object({
+  session: id,
+  assessment: reference,
+  points: z.number(),
+  max_points: z.number(),
+  scaled: z.number().nullable(),
+  submitted_at: time,
+});
+
+/** How far a student is with what they were given: assessments that are allocated now, and those of them that were handed in. */
+export const progress = z.object({ given: z.number().int(), done: z.number().int() });
+
+const membership = reference.extend({ member_from: time, member_to: time.nullable() });
+
+/** A person as those see them who reach them. */
+export const user = z.object({
+  id,
+  role: z.enum(roles),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  username: z.string().nullable(),
+  school: reference.nullable(),
+  /** Those they belong to now, the one joined first at the head. */
+  schools: z.array(membership),
+  groups: z.array(reference),
+  /** Managers and tutors to whom a student was allocated singly. */
+  managers: z.array(carer),
+  counselors: z.array(carer),
+  time_zone: z.string(),
+  locale: z.string(),
+  is_active: z.boolean(),
+  /** Personal data were erased; what is left is nobody's. */
+  is_erased: z.boolean(),
+  accommodations: z.object({
+    time_multiplier: z.number().nullable(),
+    extra_break_seconds: z.number().int().nullable(),
+    may_pause: z.boolean().nullable(),
+    untimed: z.boolean().nullable(),
+  }),
+  latest_score: latestScore.nullable(),
+  progress,
+  last_seen_at: time.nullable(),
+  created_at: time,
+  version: z.number().int(),
+  /** The roles that one may give this person. */
+  roles: z.array(z.enum(roles)),
+  can,
+});
+
+/** An optional name of a person: some have but one. */
+const partOfName = z.union([z.literal(""), name]);
+
+/** What may be changed of a person; by themselves only names, time zone and language. */
+export const userPatch = z.object({
+  first_name: partOfName.optional(),
+  last_name: partOfName.optional(),
+  email: z.email().max(320).nullable().optional(),
+  phone: z.string().max(40).nullable().optional(),
+  username: z.string().max(64).nullable().optional(),
+  time_zone: timeZone.optional(),
+  locale: z.enum(["en", "ar"]).optional(),
+  role: z.enum(roles).optional(),
+  /** The schools they belong to from now on, all of them; who is left out leaves now. */
+  schools: z
+    .array(z.object({ school: id, member_from: time.optional(), member_to: time.nullable().optional() }))
+    .max(50)
+    .optional(),
+  accommodations: accommodations.optional(),
+  is_active: z.boolean().optional(),
+  /** As last read: an older one is refused, with what changed since. */
+  version: z.number().int(),
+});

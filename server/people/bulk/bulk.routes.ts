@@ -1,0 +1,73 @@
+import type { FastifyReply } from "fastify";
+import type { Actor, Handlers } from "../../platform/binder.ts";
+import type { Database } from "../../platform/database/client.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { newId } from "../../platform/ids.ts";
+import { createJob, getJob } from "../../platform/jobs.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { invalid, notFound, Refusal } from "../../platform/refusal.ts";
+import { listIds } from "../view/list-ids.ts";
+import { countItems, selectBulk } from "./bulk.queries.ts";
+import { changePeople } from "./change-people.ts";
+import { checkChange } from "./check-change.ts";
+import { type BulkPeopleInput, bulkPeopleTask, type UndoPeopleInput, undoPeopleTask } from "./tasks.ts";
+import { undoPeople } from "./undo-people.ts";
+
+/** What is changed while the caller waits. */
+const MOST_AT_ONCE = 200;
+const MOST_BY_FILTER = 50_000;
+const DAY_MS = 86_400_000;
+
+async function startJob(
+  db: Database,
+  actor: Actor,
+  reply: FastifyReply,
+  job:
+    | { kind: typeof bulkPeopleTask; input: BulkPeopleInput }
+    | { kind: typeof undoPeopleTask; input: UndoPeopleInput },
+) {
+  const id = await inTransaction(db, (tx) =>
+    createJob(tx, { kind: job.kind, input: { ...job.input }, createdBy: actor.id }),
+  );
+  reply.code(202);
+  return { job: await getJob(db, id, actor.id) };
+}
+
+const quietly = async () => {};
+
+/** Changing many people at once, and taking it back within a day. */
+export function bulkPeopleRoutes({ db, live }: Pick<Platform, "db" | "live">): Handlers {
+  return {
+    "people.bulk": async ({ actor, body, request, reply }) => {
+      const { change } = body;
+      await checkChange(db, actor, change);
+      const users = body.filter ? await listIds(db, actor, body.filter, MOST_BY_FILTER) : (body.users ?? []);
+      if (users.length > MOST_BY_FILTER) throw invalid("filter", `At most ${MOST_BY_FILTER} people at once.`);
+      const address = request.ip;
+      if (users.length > MOST_AT_ONCE) {
+        return startJob(db, actor, reply, {
+          kind: bulkPeopleTask,
+          input: { role: actor.role, address, users: [...users], change },
+        });
+      }
+      return changePeople({ id: newId(), db, wake: live.wake, actor, address, progress: quietly }, users, change);
+    },
+    "people.undo_bulk": async ({ actor, params, request, reply }) => {
+      const row = await selectBulk(db, params.id);
+      if (!row || (actor.role !== "staff" && row.created_by !== actor.id)) throw notFound("This change");
+      const total = await countItems(db, row.id);
+      if (row.undone_at || total === 0) {
+        throw new Refusal("illegal_transition", "This change was undone already.", { state: "undone" });
+      }
+      if (row.created_at.getTime() < Date.now() - DAY_MS) {
+        throw new Refusal("illegal_transition", "A change can be undone for a day.", { state: "over" });
+      }
+      const address = request.ip;
+      if (total > MOST_AT_ONCE) {
+        const input = { role: actor.role, address, bulk: row.id, total };
+        return startJob(db, actor, reply, { kind: undoPeopleTask, input });
+      }
+      return undoPeople({ id: row.id, db, wake: live.wake, actor, address, progress: quietly }, total);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { invalid } from "../platform/refusal.ts";
+import { normalisePhone } from "./normalise.ts";
+
+/** No @ and no leading +, so that a username is never taken for an address or a phone number. */
+const usernameForm = /^[\p{L}\p{N}][\p{L}\p{N}._-]{1,63}$/u;
+const phoneForm = /^\+[1-9]\d{6,14}$/;
+const emailForm = /^[^\s@<>()[\],;:\\"\p{Cc}]+@[^\s@<>()[\],;:\\"\p{Cc}]+\.[^\s@<>()[\],;:\\"\p{Cc}]+$/u;
+
+const usernameHelp = "Letters, digits, dots, dashes and underscores, two at least";
+const phoneHelp = "Write it with the country's code, for example +33 1 23 45 67 89";
+
+/** What is wrong with a name to sign in by; null when it may be one. */
+export function whyNotUsername(username: string): string | null {
+  return usernameForm.test(username) ? null : usernameHelp;
+}
+
+/** What is wrong with a phone number as it is kept; null when it is one. */
+export function whyNotPhone(phone: string): string | null {
+  return phoneForm.test(phone) ? null : phoneHelp;
+}
+
+/** What is wrong with an e-mail address; null when it looks like one. */
+export function whyNotEmail(email: string): string | null {
+  return email.length <= 320 && emailForm.test(email) ? null : "Not an e-mail address, for example ada@example.org";
+}
+
+/**
+ * Checks names to sign in by.
+ *
+ * @returns The phone number as it is kept.
+ * @throws Refusal `invalid` at the field that is none.
+ */
+export function checkNames({ username, phone }: { username: string | null; phone: string | null }): string | null {
+  const why = username === null ? null : whyNotUsername(username);
+  if (why) throw invalid("username", why);
+  const kept = phone ? normalisePhone(phone) : null;
+  const whyPhone = kept === null ? null : whyNotPhone(kept);
+  if (whyPhone) throw invalid("phone", whyPhone);
+  return kept;
+}

@@ -1,0 +1,60 @@
+import { reachedBy } from "../../access/reach.ts";
+import { recordAudit } from "../../audit/record.ts";
+import { endAllSignIns } from "../../identity/end-all-sign-ins.ts";
+import type { Actor } from "../../platform/binder.ts";
+import type { Database } from "../../platform/database/client.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { invalid, notFound, Refusal } from "../../platform/refusal.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
+import { requireStaffLeft } from "../last-staff.ts";
+import { normaliseName } from "../normalise.ts";
+import { lockPerson } from "../people.queries.ts";
+import { held } from "./held.ts";
+import {
+  blankPerson,
+  blankWords,
+  deleteByAddress,
+  deleteRows,
+  deleteUnusedFiles,
+  endTies,
+  setColumns,
+} from "./privacy.queries.ts";
+
+/**
+ * Erases the personal data of a person for good: names, addresses, words of their own and about them, and the key of all that was sealed.
+ * Results stay, as nobody's.
+ *
+ * @param name As the person is shown, typed by who erases.
+ * @throws Refusal `not_found`; `invalid` when the name is another; `illegal_transition` when it was done already, for oneself, and for
+ * the last active staff person.
+ */
+export async function erasePerson(
+  { db, wake, storage }: { db: Database; wake: () => void; storage: Storage },
+  actor: Actor,
+  id: string,
+  name: string,
+  address: string,
+): Promise<void> {
+  const unused = await inTransaction(db, async (tx) => {
+    const row = await lockPerson(tx, id, reachedBy(actor, "users.id"));
+    if (!row) throw notFound("This person");
+    if (row.erased_at) throw new Refusal("illegal_transition", "This person was erased already.", { state: "erased" });
+    if (id === actor.id) throw new Refusal("illegal_transition", "Nobody erases themselves.", { state: "self" });
+    const shown = `${row.first_name} ${row.last_name}`.trim() || row.email || row.phone || row.username || "";
+    if (normaliseName(name) !== normaliseName(shown)) throw invalid("name", "This is not the person's name.");
+    if (row.role === "staff" && row.is_active) await requireStaffLeft(tx, [id]);
+    await endAllSignIns(tx, wake, id, "erased");
+    await blankWords(tx, id);
+    await endTies(tx, id);
+    await deleteByAddress(tx, { email: row.email, phone: row.phone });
+    for (const { table, column, erase } of held) {
+      if (erase === "delete") await deleteRows(tx, table, column, id);
+      else if ("set" in erase) await setColumns(tx, table, column, id, erase.set);
+    }
+    const hashes = await deleteUnusedFiles(tx, id);
+    await blankPerson(tx, id);
+    await recordAudit(tx, { actor, action: "user.erased", subject: { type: "user", id }, address });
+    return hashes;
+  });
+  for (const hash of unused) await storage.remove(hash);
+}

@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from "kysely";
+import { findPersonKey, unseal } from "../../identity/person-keys.ts";
+import type { Actor } from "../../platform/binder.ts";
+import type { Database } from "../../platform/database/client.ts";
+import type { Downloads } from "../../platform/downloads.ts";
+import { held } from "./held.ts";
+import { listSittings, readRows, readSealedRows } from "./privacy.queries.ts";
+
+/** Kind of the download. */
+export const personDataDownload = "people.data";
+
+type Rows = AsyncIterable<Record<string, unknown>>;
+
+const equals = (column: string, id: string) => sql<boolean>`${sql.ref(`t.${column}`)} = ${id}::uuid`;
+
+/** `"name": [rows]`, row by row. */
+async function* list(name: string, rows: Rows): AsyncGenerator<string> {
+  yield `${JSON.stringify(name)}:[`;
+  let isFirst = true;
+  for await (const row of rows) {
+    yield `${isFirst ? "" : ","}\n${JSON.stringify(row)}`;
+    isFirst = false;
+  }
+  yield "]";
+}
+
+/** Rows with what is sealed in them opened; what the key no longer opens stays closed. */
+async function* opened(db: Database, table: string, where: RawBuilder<boolean>, key: Buffer | null): Rows {
+  for await (const { row, sealed } of readSealedRows(db, table, where)) {
+    yield sealed && key ? { ...row, words: JSON.parse(unseal(key, sealed).toString("utf8")) } : row;
+  }
+}
+
+/** What hangs on one sitting. Scores and marks wait, for the student, until it is released. */
+async function* sitting(
+  db: Database,
+  key: Buffer | null,
+  { id, state }: { id: string; state: string },
+  isSelf: boolean,
+): AsyncGenerator<string> {
+  const own = equals("session_id", id);
+  yield `{"id":${JSON.stringify(id)}`;
+  const parts: [string, Rows][] = [
+    ["sections", readRows(db, "session_sections", own)],
+    ["answers", readRows(db, "attempts", own)],
+    ["history", opened(db, "answer_history", own, key)],
+    ["visits", readRows(db, "visits", own)],
+    ["events", readRows(db, "session_events", own)],
+    ["reasons_for_error", readRows(db, "attempt_reasons", own)],
+  ];
+  if (!isSelf || state === "released") {
+    parts.push(["scores", readRows(db, "session_scores", own)], ["marks", opened(db, "hand_marks", own, key)]);
+  }
+  // Which answers were right is told in the review, each when its moment has come.
+  if (!isSelf) parts.push(["answer_scores", readRows(db, "attempt_scores", own)]);
+  for (const [name, rows] of parts) {
+    yield ",";
+    yield* list(name, rows);
+  }
+  yield "}";
+}
+
+async function* personData(db: Database, actor: Actor, id: string): AsyncGenerator<string> {
+  const isSelf = actor.id === id;
+  const key = await findPersonKey(db, id);
+  yield `{"exported_at":${JSON.stringify(new Date().toISOString())},\n`;
+  yield* list("person", readRows(db, "users", equals("id", id), ["password_hash", "search_text", "sort_name"]));
+  for (const { table, column, export: way } of held) {
+    if (!("as" in way)) continue;
+    yield ",\n";
+    yield* list(way.as, readRows(db, table, equals(column, id), way.omit ?? []));
+  }
+  yield ",\n";
+  const about = sql<boolean>`(t.sealed_for = ${id}::uuid or t.as_user_id = ${id}::uuid
+    or (t.subject_type = 'user' and t.subject_id = ${id}::uuid))`;
+  yield* list("done_about_them", opened(db, "audit_entries", about, key));
+  yield ',\n"sitting_details":[';
+  const sittings = await listSittings(db, id);
+  for (const [index, one] of sittings.entries()) {
+    if (index > 0) yield ",\n";
+    yield* sitting(db, key, one, isSelf);
+  }
+  yield "]}\n";
+}
+
+/** Everything held about a person as JSON, piece by piece. Who may have it is for the caller to check. */
+export async function exportPersonData(db: Database, actor: Actor, id: string): ReturnType<Downloads[string]> {
+  return { name: `person-${id}.json`, mediaType: "application/json", content: personData(db, actor, id) };
+}

@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type DatabaseHandle, openDatabase } from "../../platform/database/client.ts";
+import { createTestDatabase } from "../../testing/database.ts";
+import { held } from "./held.ts";
+
+let handle: DatabaseHandle;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  drop = database.drop;
+  handle = openDatabase(database.url);
+});
+afterAll(async () => {
+  await handle.close();
+  await drop();
+});
+
+const named = held.map(({ table, column }) => `${table}.${column}`);
+
+test("every column that refers to a person is either given to them or says why not, and says what erasing does", async () => {
+  const { rows } = await sql<{ place: string }>`
+    select c.conrelid::regclass || '.' || a.attname as place
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+    where c.contype = 'f' and c.confrelid = 'users'::regclass order by 1`.execute(handle.db);
+  expect(rows.length).toBeGreaterThan(30);
+  expect(rows.map(({ place }) => place).filter((place) => !named.includes(place))).toEqual([]);
+});
+
+test("so does every column that names a person without referring to one", async () => {
+  const { rows } = await sql<{ place: string }>`
+    select table_name || '.' || column_name as place from information_schema.columns
+    where table_schema = 'public' and data_type = 'uuid'
+      and column_name in ('user_id', 'created_by', 'actor_id', 'as_user_id', 'sealed_for', 'owner_id', 'author_id',
+        'marked_by', 'caused_by', 'published_by', 'revoked_by', 'carer_id', 'student_id', 'tutor_id', 'looker_id')`.execute(
+    handle.db,
+  );
+  expect(rows.map(({ place }) => place).filter((place) => !named.includes(place))).toEqual([]);
+});
+
+test("none is named that is not there", async () => {
+  const { rows } = await sql<{ place: string }>`
+    select table_name || '.' || column_name as place from information_schema.columns where table_schema = 'public'`.execute(
+    handle.db,
+  );
+  const there = new Set(rows.map(({ place }) => place));
+  expect(named.filter((place) => !there.has(place))).toEqual([]);
+  expect(new Set(named).size).toBe(named.length);
+});

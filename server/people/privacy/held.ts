@@ -1,0 +1,136 @@
+/** What becomes of rows when their person is erased: they go, some of their columns are set, or they stay as nobody's. */
+type Erasure = "delete" | { set: Record<string, unknown> } | { keep: string };
+
+/** A column that names a person, what of its rows is given to them, and what becomes of them. */
+interface Held {
+  table: string;
+  column: string;
+  /** `omit`: columns that are not theirs to have. `withheld` until their sitting is released, for themselves. */
+  export: { as: string; omit?: readonly string[] } | { not: string };
+  erase: Erasure;
+}
+
+const notAboutThem = {
+  not: "What they made in their work is the organisation's; that it was they stands in what they did.",
+};
+const anonymous = { keep: "An id without a name: figures and histories rest on it." };
+const author = (table: string, column = "created_by"): Held => ({
+  table,
+  column,
+  export: notAboutThem,
+  erase: anonymous,
+});
+
+/** Every column that names a person: a test asks that none is missing. */
+export const held: readonly Held[] = [
+  author("users"),
+  {
+    table: "person_keys",
+    column: "user_id",
+    export: { not: "The key that seals their words: a secret." },
+    erase: "delete",
+  },
+  { table: "memberships", column: "user_id", export: { as: "schools" }, erase: anonymous },
+  { table: "student_carers", column: "student_id", export: { as: "carers" }, erase: "delete" },
+  { table: "student_carers", column: "carer_id", export: { as: "cares_for" }, erase: "delete" },
+  author("student_carers"),
+  author("groups"),
+  { table: "group_tutors", column: "tutor_id", export: { as: "groups_led" }, erase: "delete" },
+  { table: "group_members", column: "user_id", export: { as: "groups" }, erase: anonymous },
+  { table: "sign_ins", column: "user_id", export: { as: "sign_ins" }, erase: "delete" },
+  {
+    table: "sign_ins",
+    column: "looker_id",
+    export: { not: "Looks through a student's eyes stand in the log of what they did." },
+    erase: { keep: "Whom a look was of, not who looked, is what the row is about." },
+  },
+  { table: "one_time_links", column: "user_id", export: { as: "links", omit: ["token_hash"] }, erase: "delete" },
+  {
+    table: "enrolments",
+    column: "user_id",
+    export: { as: "enrolments", omit: ["token_hash", "password_hash"] },
+    erase: "delete",
+  },
+  { table: "outbox_messages", column: "user_id", export: { as: "messages" }, erase: "delete" },
+  { table: "files", column: "created_by", export: { as: "files" }, erase: { set: { name: "" } } },
+  { table: "uploads", column: "user_id", export: { as: "uploads" }, erase: "delete" },
+  author("stimuli"),
+  author("stimulus_versions"),
+  author("questions"),
+  author("question_versions"),
+  author("key_revisions"),
+  author("reasons_for_error"),
+  author("question_bulk_changes"),
+  author("question_imports"),
+  author("assessments"),
+  author("assessment_versions", "published_by"),
+  author("study_materials"),
+  author("zoom_videos"),
+  { table: "practice_sets", column: "owner_id", export: { as: "practice_sets" }, erase: { set: { name: "" } } },
+  { table: "allocations", column: "user_id", export: { as: "allocations" }, erase: anonymous },
+  author("allocations"),
+  author("allocations", "revoked_by"),
+  { table: "bulk_sessions", column: "user_id", export: { as: "sittings_made_for_many" }, erase: anonymous },
+  { table: "sessions", column: "user_id", export: { as: "sittings" }, erase: anonymous },
+  author("sessions"),
+  {
+    table: "session_events",
+    column: "actor_id",
+    export: { not: "With the sittings that they belong to." },
+    erase: anonymous,
+  },
+  author("attempt_scores", "caused_by"),
+  author("session_scores", "caused_by"),
+  author("attempt_reasons", "author_id"),
+  author("hand_marks", "marked_by"),
+  { table: "marking_claims", column: "user_id", export: { as: "answers_taken_to_mark" }, erase: "delete" },
+  {
+    table: "result_facts",
+    column: "user_id",
+    export: { not: "The same as the scores of their sittings." },
+    erase: anonymous,
+  },
+  {
+    table: "person_standings",
+    column: "user_id",
+    export: { not: "The same as the scores of their sittings." },
+    erase: anonymous,
+  },
+  { table: "saved_filters", column: "user_id", export: { as: "saved_filters" }, erase: "delete" },
+  author("user_bulk_changes"),
+  { table: "user_bulk_items", column: "user_id", export: { as: "changes_of_many" }, erase: "delete" },
+  {
+    table: "people_imports",
+    column: "created_by",
+    export: { as: "imports_of_people" },
+    erase: { set: { file_name: "", errors: "[]" } },
+  },
+  // Without a foreign key, so that a log outlives whom it names.
+  {
+    table: "jobs",
+    column: "created_by",
+    export: { as: "jobs", omit: ["input"] },
+    erase: { set: { input: "{}", result: null, error: null } },
+  },
+  {
+    table: "idempotency_keys",
+    column: "user_id",
+    export: { not: "Answers kept for two days so that a call can be repeated." },
+    erase: "delete",
+  },
+  { table: "download_links", column: "user_id", export: { not: "Links that are good for a minute." }, erase: "delete" },
+  { table: "audit_entries", column: "actor_id", export: { as: "done_by_them", omit: ["sealed"] }, erase: anonymous },
+  { table: "audit_entries", column: "as_user_id", export: { not: "With what was done about them." }, erase: anonymous },
+  {
+    table: "audit_entries",
+    column: "sealed_for",
+    export: { not: "With what was done about them." },
+    erase: { keep: "What was sealed in it dies with the key." },
+  },
+  {
+    table: "question_search",
+    column: "created_by",
+    export: notAboutThem,
+    erase: { keep: "A copy of the question's own column, for searching." },
+  },
+];

@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database, Tx } from "../../platform/database/client.ts";
+
+type JsonRow = Record<string, unknown>;
+
+/** Rows of a table in pieces, each row as JSON without what is omitted. */
+export async function* readRows(
+  db: Database,
+  table: string,
+  where: RawBuilder<boolean>,
+  omit: readonly string[] = [],
+): AsyncGenerator<JsonRow> {
+  const SIZE = 500;
+  for (let offset = 0; ; offset += SIZE) {
+    const { rows } = await sql<{ row: JsonRow }>`
+      select to_jsonb(t) - ${omit}::text[] as row from ${sql.table(table)} t where ${where}
+      order by t.ctid limit ${SIZE} offset ${offset}`.execute(db);
+    for (const { row } of rows) yield row;
+    if (rows.length < SIZE) return;
+  }
+}
+
+/** The same rows with what is sealed in them beside. */
+export async function* readSealedRows(
+  db: Database,
+  table: string,
+  where: RawBuilder<boolean>,
+): AsyncGenerator<{ row: JsonRow; sealed: Buffer | null }> {
+  const SIZE = 200;
+  for (let offset = 0; ; offset += SIZE) {
+    const { rows } = await sql<{ row: JsonRow; sealed: Buffer | null }>`
+      select to_jsonb(t) - 'sealed' as row, t.sealed from ${sql.table(table)} t where ${where}
+      order by t.ctid limit ${SIZE} offset ${offset}`.execute(db);
+    yield* rows;
+    if (rows.length < SIZE) return;
+  }
+}
+
+export async function listSittings(db: Database, userId: string): Promise<{ id: string; state: string }[]> {
+  return db.selectFrom("sessions").select(["id", "state"]).where("user_id", "=", userId).orderBy("id").execute();
+}
+
+export async function deleteRows(tx: Tx, table: string, column: string, userId: string): Promise<void> {
+  await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}::uuid`.execute(tx);
+}
+
+export async function setColumns(
+  tx: Tx,
+  table: string,
+  column: string,
+  userId: string,
+  columns: Record<string, unknown>,
+): Promise<void> {
+  const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  await sql`update ${sql.table(table)} set ${sql.join(sets)} where ${sql.ref(column)} = ${userId}::uuid`.execute(tx);
+}
+
+/** What a person is called and reached by goes; the row stays, so that what rests on it does. */
+export async function blankPerson(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    update users set first_name = '', last_name = '', email = null, phone = null, username = null, password_hash = null,
+      email_confirmed_at = null, phone_verified_at = null, preferences = '{}', time_zone = 'UTC', locale = 'en',
+      time_multiplier = null, extra_break_seconds = null, may_pause = null, untimed = null, last_seen_at = null,
+      is_active = false, erased_at = now(), version = version + 1
+    where id = ${userId}::uuid`.execute(tx);
+}
+
+/** Essays, notes and what was written beside highlights go from a person's answers; the rest of an answer is nobody's. */
+export async function blankWords(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    update attempts set note = '', marks = nullif(marks - 'highlights', '{}'), response = (
+      select jsonb_object_agg(entry.key, entry.value) from jsonb_each(attempts.response) as entry
+      where not exists (
+        select from question_versions v, jsonb_array_elements(v.interactions) as interaction
+        where v.id = attempts.question_version_id and interaction ->> 'id' = entry.key
+          and interaction ->> 'type' = 'extended_text'
+      )
+    )
+    from sessions s where s.id = attempts.session_id and s.user_id = ${userId}::uuid`.execute(tx);
+  await sql`
+    update attempt_reasons set ground = '' from sessions s
+    where s.id = attempt_reasons.session_id and s.user_id = ${userId}::uuid and given_by <> 'inferred'`.execute(tx);
+}
+
+/** Ends what goes on: memberships, groups, allocations of their own. */
+export async function endTies(tx: Tx, userId: string): Promise<void> {
+  for (const table of ["memberships", "group_members"]) {
+    await sql`update ${sql.table(table)} set member_to = greatest(clock_timestamp(), member_from)
+      where user_id = ${userId}::uuid and (member_to is null or member_to > clock_timestamp())`.execute(tx);
+  }
+  await sql`update allocations set revoked_at = now() where user_id = ${userId}::uuid and revoked_at is null`.execute(
+    tx,
+  );
+}
+
+/** Codes and messages that went to addresses of theirs, whoever they were sent for. */
+export async function deleteByAddress(
+  tx: Tx,
+  addresses: { email: string | null; phone: string | null },
+): Promise<void> {
+  const { email, phone } = addresses;
+  const all = [email, phone].filter((address) => address !== null);
+  if (all.length === 0) return;
+  await sql`delete from outbox_messages where lower(recipient) = any(select lower(address) from unnest(${all}::text[]) address)`.execute(
+    tx,
+  );
+  if (email) await sql`delete from enrolments where lower(email) = lower(${email})`.execute(tx);
+  if (phone) await sql`delete from phone_codes where phone = ${phone}`.execute(tx);
+}
+
+/** Deletes a person's files that nothing shows. @returns Hashes of contents that nobody has any more. */
+export async function deleteUnusedFiles(tx: Tx, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ hash: string }>`
+    with gone as (
+      delete from files where created_by = ${userId}::uuid
+        and not exists (select from question_files used where used.file_id = files.id)
+        and not exists (select from study_materials used where used.file_id = files.id)
+        and not exists (select from zoom_videos used where used.file_id = files.id)
+        and not exists (select from uploads used where used.file_id = files.id)
+        and not exists (select from schools used where used.logo_file_id = files.id)
+        and not exists (select from settings used where used.value::text like '%' || files.id || '%')
+      returning id, hash
+    )
+    select distinct gone.hash from gone
+    where not exists (select from files kept where kept.hash = gone.hash and kept.id not in (select id from gone))`.execute(
+    tx,
+  );
+  return rows.map(({ hash }) => hash);
+}

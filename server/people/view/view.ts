@@ -1,0 +1,129 @@
+import type { PeopleFacets, PeopleFilter } from "@sextant/contract/people.ts";
+import type { HandlerOutput } from "@sextant/contract/types.ts";
+import type { Role } from "@sextant/contract/who.ts";
+import { listProgress } from "../../allocations/progress.ts";
+import type { Actor } from "../../platform/binder.ts";
+import type { Database } from "../../platform/database/client.ts";
+import { pageLinks } from "../../platform/paging.ts";
+import { listStandings } from "../../results/standings.ts";
+import { asksForScores, peopleCut } from "./cut.ts";
+import { peopleOrder, usualOrdering } from "./order.ts";
+import {
+  countGroups,
+  countPeople,
+  countRoles,
+  countSchools,
+  selectCarersOf,
+  selectGroupsOf,
+  selectPage,
+  selectPeople,
+  selectSchoolsOf,
+} from "./view.queries.ts";
+
+type PeoplePage = HandlerOutput<"people.view">;
+type Listed = PeoplePage["results"][number];
+
+interface Asked extends PeopleFilter {
+  page: number;
+  page_size: number;
+  ordering?: string | undefined;
+}
+
+/** Groups are searched for by name where there are more. */
+const MOST_GROUPS = 100;
+
+function byPerson<Row extends { user_id: string }>(rows: readonly Row[]): (id: string) => Omit<Row, "user_id">[] {
+  const lists = new Map<string, Omit<Row, "user_id">[]>();
+  for (const { user_id, ...row } of rows) lists.set(user_id, [...(lists.get(user_id) ?? []), row]);
+  return (id) => lists.get(id) ?? [];
+}
+
+/** What hangs on these people: schools, groups, carers, where they stand. */
+export async function completePeople(db: Database, actor: Actor, ids: readonly string[]) {
+  const [schools, groups, carers, standings, progress] = await Promise.all([
+    selectSchoolsOf(db, ids),
+    selectGroupsOf(db, actor, ids),
+    selectCarersOf(db, ids),
+    listStandings(db, ids),
+    listProgress(db, ids),
+  ]);
+  const [schoolsOf, groupsOf, carersOf] = [byPerson(schools), byPerson(groups), byPerson(carers)];
+  return (id: string) => {
+    const own = carersOf(id).map((carer) => ({ ...carer, role: carer.role as Role }));
+    return {
+      school: schoolsOf(id)[0] ?? null,
+      schools: schoolsOf(id),
+      groups: groupsOf(id),
+      managers: own.filter(({ role }) => role !== "counselor"),
+      counselors: own.filter(({ role }) => role === "counselor"),
+      latest_score: standings.get(id) ?? null,
+      progress: progress.get(id) ?? { given: 0, done: 0 },
+    };
+  };
+}
+
+/** These people as a list shows them, in the order of their ids here. */
+async function presentPeople(db: Database, actor: Actor, ids: readonly string[]): Promise<Listed[]> {
+  if (ids.length === 0) return [];
+  const [rows, about] = await Promise.all([selectPeople(db, ids), completePeople(db, actor, ids)]);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = known.get(id);
+    return row ? [{ ...row, role: row.role as Role, ...about(id) }] : [];
+  });
+}
+
+const sum = (rows: readonly { count: number }[]) => rows.reduce((total, { count }) => total + count, 0);
+
+async function countFacets(db: Database, actor: Actor, filter: PeopleFilter): Promise<PeopleFacets> {
+  const hasStanding = asksForScores(filter);
+  const [standing, school, group] = await Promise.all([
+    countRoles(db, { where: peopleCut(actor, filter, ["role", "active"]), hasStanding }),
+    countSchools(db, { where: peopleCut(actor, filter, ["school"]), hasStanding }),
+    countGroups(db, actor, { where: peopleCut(actor, filter, ["group"]), hasStanding }, MOST_GROUPS),
+  ]);
+  const isAsked = (isActive: boolean) =>
+    filter.active === undefined || filter.active === "all" || (filter.active === "true") === isActive;
+  const hasRole = (role: string) => !filter.role?.length || filter.role.includes(role as Role);
+  const roles = Object.fromEntries(
+    [...new Set(standing.map(({ role }) => role))].map((role) => [
+      role,
+      sum(standing.filter((row) => row.role === role && isAsked(row.is_active))),
+    ]),
+  );
+  const active = Object.fromEntries(
+    [true, false].map((value) => [
+      String(value),
+      sum(standing.filter((row) => row.is_active === value && hasRole(row.role))),
+    ]),
+  );
+  return { role: roles, active, school, group };
+}
+
+/**
+ * A page of the people within reach who fit the filters, with how many there are; with `facets` how many of each value.
+ *
+ * @param url The request's own path and query, for the links to the neighbouring pages.
+ */
+export async function listPeople(
+  db: Database,
+  actor: Actor,
+  asked: Asked,
+  url: string,
+  withFacets = false,
+): Promise<PeoplePage> {
+  const { order, needsStanding } = peopleOrder(asked.ordering || usualOrdering);
+  const where = peopleCut(actor, asked);
+  const hasStanding = asksForScores(asked);
+  const [count, ids, facets] = await Promise.all([
+    countPeople(db, { where, hasStanding }),
+    selectPage(
+      db,
+      { where, hasStanding: hasStanding || needsStanding },
+      { order, limit: asked.page_size, offset: (asked.page - 1) * asked.page_size },
+    ),
+    withFacets ? countFacets(db, actor, asked) : undefined,
+  ]);
+  const results = await presentPeople(db, actor, ids);
+  return { count, ...pageLinks(url, asked, count), results, ...(facets ? { facets } : {}) };
+}
