@@ -20,10 +20,25 @@ const me = z.object({
   version: z.number().int(),
 });
 
-const password = z.string().min(10, "At least 10 characters").max(200);
+/** A password to be set. */
+export const password = z.string().min(10, "At least 10 characters").max(200);
 
 /** What a sign-in answers; the page stores it. */
-const signInObject = z.object({ access_token: z.string(), user: me });
+export const signInObject = z.object({ access_token: z.string(), user: me });
+
+/** Open sign-ins, newest first. */
+export const signInList = z.object({
+  results: z.array(
+    z.object({
+      id,
+      address: z.string(),
+      user_agent: z.string(),
+      created_at: time,
+      last_used_at: time,
+      current: z.boolean(),
+    }),
+  ),
+});
 
 const signInBody = z.preprocess(
   (body) => {
@@ -99,18 +114,15 @@ export const authOperations = {
     summary: "One's open sign-ins, newest first",
     who: signedIn,
     status: 200,
-    response: z.object({
-      results: z.array(
-        z.object({
-          id,
-          address: z.string(),
-          user_agent: z.string(),
-          created_at: time,
-          last_used_at: time,
-          current: z.boolean(),
-        }),
-      ),
-    }),
+    response: signInList,
+  }),
+  "me.end_sign_ins": operation({
+    method: "DELETE",
+    path: "/api/me/sign-ins/",
+    summary: "End all of one's sign-ins but this one",
+    who: signedIn,
+    status: 204,
+    response: null,
   }),
   "me.end_sign_in": operation({
     method: "DELETE",

@@ -1,11 +1,14 @@
 import type { z } from "zod";
 import type { Who } from "./who.ts";
 
+/** Calls that do not stand beneath /api/: nothing else answers at these paths, whatever the method. */
+type RootPath = "/send-mobile-otp/" | "/verify-mobile-otp/" | "/forgot-password/" | "/reset-password/";
+
 /** One method on one path: what the server binds, the page calls and the OpenAPI document tells. */
 export interface Operation {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Path as in the documentation, with `{name}` for parameters and its canonical trailing slash. */
-  readonly path: `/api/${string}`;
+  readonly path: `/api/${string}` | RootPath;
   readonly summary: string;
   readonly who: Who;
   readonly params?: z.ZodObject;

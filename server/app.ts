@@ -1,5 +1,7 @@
 import cors from "@fastify/cors";
 import multipart from "@fastify/multipart";
+import type { Operation } from "@sextant/contract/operation.ts";
+import { operations } from "@sextant/contract/operations.ts";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { handlersOf } from "./handlers.ts";
 import { createAuthenticator } from "./identity/authenticate.ts";
@@ -54,6 +56,18 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     // A known path with another method is as unknown as an unknown path; say which it was.
     throw new Refusal("not_found", `There is no ${request.method} ${request.url.split("?")[0]}.`);
   });
+  for (const { path, method } of Object.values<Operation>(operations)) {
+    if (path.startsWith("/api/")) continue;
+    // No page stands where a call does.
+    const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"].filter((other) => other !== method);
+    app.route({
+      method: methods,
+      url: path,
+      handler: async (request) => {
+        throw new Refusal("not_found", `There is no ${request.method} ${path}.`);
+      },
+    });
+  }
   await servePage(app, config);
   return app;
 }

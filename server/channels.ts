@@ -1,4 +1,3 @@
-import { publicAddress } from "./platform/config.ts";
 import type { Channels } from "./platform/outbox/channels.ts";
 import type { Platform } from "./platform/platform.ts";
 import { getMailSettings, getSmsSettings } from "./settings/secrets.ts";
@@ -8,8 +7,7 @@ export function channelsOf({ db, secret, config }: Platform): Channels {
   return {
     async mail() {
       const { reply_to, ...server } = await getMailSettings(db, secret);
-      const from = server.from || `no-reply@${new URL(publicAddress(config)).hostname}`;
-      return server.host ? { ...server, from, replyTo: reply_to } : null;
+      return server.host ? { ...server, replyTo: reply_to } : null;
     },
     async sms() {
       const { provider, account, token, from } = await getSmsSettings(db, secret);

@@ -18,6 +18,11 @@ export interface Origin {
   userAgent: string;
 }
 
+/** An account as failures are counted by it: the person's id, or the name that nobody has. */
+export function accountHash(secret: Uint8Array, account: string): Buffer {
+  return createHmac("sha256", secret).update(`sign-in ${account}`).digest();
+}
+
 type SignedIn = HandlerOutput<"auth.sign_in">;
 
 /** Makes a sign-in for a person who has shown who they are. */
@@ -47,10 +52,10 @@ export async function signIn(
   const { db, config, log, secret } = platform;
   const name = normaliseName(identifier);
   const account = await findAccount(db, name, normalisePhone(identifier));
-  const accountHash = createHmac("sha256", secret)
-    .update(`sign-in ${account?.id ?? name}`)
-    .digest();
-  const pair = { accountHash, address: networkAddress(from.address) };
+  const pair = {
+    accountHash: accountHash(secret, account?.id ?? name),
+    address: networkAddress(from.address),
+  };
   await requireMayTry(db, pair);
   const fits = await passwords.verify(account?.password_hash ?? null, password);
   const isLocked = account?.is_demo === true && !demoAccountsMaySignIn(config);

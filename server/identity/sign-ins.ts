@@ -3,6 +3,7 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { publish } from "../platform/live.ts";
+import { endAllSignIns } from "./end-all-sign-ins.ts";
 import { endSignInRow, listOpenSignIns } from "./identity.queries.ts";
 
 /** One's open sign-ins, newest first. */
@@ -23,4 +24,9 @@ export async function endSignIn(db: Database, wake: () => void, actor: Actor, id
     await publish(tx, wake, { audience: `user:${actor.id}`, kind: "sign_in.ended", data: { sign_in: id } });
     return true;
   });
+}
+
+/** Ends all of one's sign-ins but the one at hand. */
+export async function endOtherSignIns(db: Database, wake: () => void, actor: Actor): Promise<void> {
+  await inTransaction(db, (tx) => endAllSignIns(tx, wake, actor.id, "ended_by_owner", actor.signInId));
 }

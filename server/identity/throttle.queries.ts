@@ -54,6 +54,11 @@ export async function deleteFailures(db: Database, pair: SignInPair): Promise<vo
     .execute();
 }
 
+/** Who has set a new password begins anew, from every address. */
+export async function deleteFailuresOf(db: Database, accountHash: Buffer): Promise<void> {
+  await db.deleteFrom("sign_in_failures").where("account_hash", "=", accountHash).execute();
+}
+
 /** Drops some of what no longer counts, so that the table stays as small as the last day. */
 export async function deleteOldFailures(db: Database): Promise<void> {
   await sql`delete from sign_in_failures where id in (

@@ -10,6 +10,9 @@ const passing = [
   { table: "idempotency_keys", column: "created_at", keep: "2 days" },
   { table: "download_links", column: "expires_at", keep: "1 hour" },
   { table: "uploads", column: "created_at", keep: "2 days" },
+  { table: "counted_calls", column: "at", keep: "1 day" },
+  { table: "phone_codes", column: "created_at", keep: "2 days" },
+  { table: "enrolments", column: "expires_at", keep: "1 day" },
   { table: "sign_in_failures", column: "failed_at", keep: "2 days" },
 ] as const;
 

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { Database, Tx } from "../database/client.ts";
 import type { OutboxMessages } from "../database/schema.gen.ts";
+import { containing } from "../paging.ts";
 
 export async function insertMessage(tx: Tx, row: Insertable<OutboxMessages>): Promise<void> {
   await tx.insertInto("outbox_messages").values(row).execute();
@@ -45,4 +46,39 @@ export async function finishMessage(db: Database, id: string, failure: string | 
 /** Why the last try failed, while others follow. */
 export async function noteFailure(db: Database, id: string, failure: string): Promise<void> {
   await db.updateTable("outbox_messages").set({ failure }).where("id", "=", id).execute();
+}
+
+export interface MessageFilter {
+  search?: string | undefined;
+  channel?: "mail" | "sms" | undefined;
+  kind?: string | undefined;
+  state?: "queued" | "kept" | "sent" | "failed" | undefined;
+}
+
+/** Messages older than one of them, the newest first: their ids sort by the moment they were made. */
+export async function listMessageRows(
+  db: Database,
+  { search, channel, kind, state }: MessageFilter,
+  before: string | null,
+  limit: number,
+) {
+  const pattern = search ? containing(search) : null;
+  return db
+    .selectFrom("outbox_messages")
+    .selectAll()
+    .$if(pattern !== null, (query) =>
+      query.where((where) => where.or([where("recipient", "ilike", pattern), where("subject", "ilike", pattern)])),
+    )
+    .$if(channel !== undefined, (query) => query.where("channel", "=", channel ?? ""))
+    .$if(kind !== undefined, (query) => query.where("kind", "=", kind ?? ""))
+    .$if(state !== undefined, (query) => query.where("state", "=", state ?? ""))
+    .$if(before !== null, (query) => query.where("id", "<", before ?? ""))
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+export async function listKinds(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom("outbox_messages").select("kind").distinct().orderBy("kind").execute();
+  return rows.map((row) => row.kind);
 }

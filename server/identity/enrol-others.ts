@@ -1,0 +1,146 @@
+import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
+import { requireSchool } from "../access/schools.ts";
+import { rolesToGive } from "../people/abilities.ts";
+import { createUser } from "../people/create-user.ts";
+import type { Actor } from "../platform/binder.ts";
+import { publicAddress } from "../platform/config.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import type { Platform } from "../platform/platform.ts";
+import { invalid, Refusal } from "../platform/refusal.ts";
+import { findOpenSchools } from "../schools/find-schools.ts";
+import { getSettings } from "../settings/organisation.ts";
+import { createPasswordLink } from "./links.ts";
+import { queueAccountMail } from "./mails.ts";
+import { requireGoodPassword } from "./password-rules.ts";
+import type { PasswordPool } from "./passwords.ts";
+
+/** Hashing takes its time: so many passwords of others in one call, some two seconds of work. */
+const MOST_PASSWORDS = 100;
+/** Items under way at once; each is a transaction of its own. */
+const AT_ONCE = 4;
+
+type Body = HandlerInput<"auth.enrol">["body"];
+type Person = Extract<Body, { users: unknown }>["users"][number];
+type Results = NonNullable<HandlerOutput<"auth.enrol">["results"]>;
+type Result = Results[number];
+type Given = Pick<Platform, "db" | "config">;
+
+/** The field whose value someone else has, by the unique index that says so. */
+const takenFields: Record<string, string> = { users_email: "email", users_phone: "phone", users_username: "username" };
+
+function takenField(error: unknown): string | null {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === "23505" ? (takenFields[constraint ?? ""] ?? null) : null;
+}
+
+interface Enrolling {
+  given: Given;
+  passwords: PasswordPool;
+  actor: Actor;
+  organisation: string;
+  invites: boolean;
+  address: string;
+}
+
+/** @throws Refusal `forbidden` for a role or school that is not the actor's to give, `invalid`; the unique violation when taken. */
+async function enrolOne(enrolling: Enrolling, person: Person): Promise<string> {
+  const { given, passwords, actor, organisation, invites, address } = enrolling;
+  const { email = null, phone = null, username = null, password, school } = person;
+  if (!rolesToGive(actor).includes(person.role)) {
+    throw new Refusal("forbidden", `You may not make anyone a ${person.role}.`, {
+      errors: [{ path: "role", message: "This role is not below yours." }],
+    });
+  }
+  if (!email && !phone && !username) throw invalid("email", "An e-mail address, a phone or a username is needed.");
+  if (!school && actor.role !== "staff") throw invalid("school", "Say which of your schools they belong to.");
+  if (school) {
+    const isOpen = (await findOpenSchools(given.db, [school])).has(school);
+    const refusal = invalid("school", "This school is not there, or not one of yours.");
+    if (!isOpen) throw refusal;
+    await requireSchool(given.db, actor, school).catch(() => {
+      throw refusal;
+    });
+  }
+  if (password) {
+    const { first_name: firstName, last_name: lastName } = person;
+    requireGoodPassword(password, { firstName, lastName, email, phone, username, organisation });
+  }
+  const passwordHash = password ? await passwords.hash(password) : null;
+  return inTransaction(given.db, async (tx) => {
+    const id = await createUser(
+      tx,
+      actor,
+      {
+        role: person.role,
+        firstName: person.first_name,
+        lastName: person.last_name,
+        email,
+        phone,
+        username,
+        passwordHash,
+        schoolIds: school ? [school] : [],
+        timeZone: person.time_zone ?? "UTC",
+        locale: person.locale ?? "en",
+      },
+      address,
+    );
+    if (invites && email) {
+      const link = await createPasswordLink(tx, publicAddress(given.config), "invitation", id);
+      const addressee = { to: email, userId: id, locale: person.locale ?? "en" };
+      await queueAccountMail(tx, "invitation", addressee, { name: person.first_name, link });
+    }
+    return id;
+  });
+}
+
+/** The answer for one of many: what is wrong with one keeps nobody else out. */
+async function enrolAmongMany(enrolling: Enrolling, person: Person, index: number): Promise<Result> {
+  try {
+    return { index, status: "created", id: await enrolOne(enrolling, person), errors: [] };
+  } catch (error) {
+    const field = takenField(error);
+    if (field) {
+      const errors = [{ path: field, message: "Someone has this already." }];
+      return { index, status: "duplicate", id: null, errors };
+    }
+    if (!(error instanceof Refusal) || !["invalid", "forbidden"].includes(error.code)) throw error;
+    const errors = error.details.errors ?? [{ path: "", message: error.message }];
+    return { index, status: error.code === "forbidden" ? "forbidden" : "invalid", id: null, errors };
+  }
+}
+
+/**
+ * Enrols people for others: one, whose refusal is the call's, or many, with an answer for each.
+ *
+ * @throws Refusal `invalid` when too many bring passwords; for one also `forbidden` and `in_use`.
+ */
+export async function enrolOthers(
+  given: Given,
+  passwords: PasswordPool,
+  actor: Actor,
+  body: Body,
+  address: string,
+): Promise<HandlerOutput<"auth.enrol">> {
+  const organisation = (await getSettings(given.db)).value.organisation_name;
+  const enrolling = { given, passwords, actor, organisation, invites: body.send_invitations, address };
+  if (!("users" in body)) {
+    const id = await enrolOne(enrolling, body).catch((error: unknown) => {
+      const path = takenField(error);
+      if (!path) throw error;
+      const errors = [{ path, message: "Someone has this already." }];
+      throw new Refusal("in_use", `Someone has this ${path} already.`, { errors });
+    });
+    return { results: [{ index: 0, status: "created", id, errors: [] }] };
+  }
+  if (body.users.filter((person) => person.password).length > MOST_PASSWORDS) {
+    throw invalid("users", `At most ${MOST_PASSWORDS} people can come with a password; invite the others.`);
+  }
+  const results: Results = [];
+  const queue = body.users.entries();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const [index, person] of queue) results[index] = await enrolAmongMany(enrolling, person, index);
+    }),
+  );
+  return { results };
+}

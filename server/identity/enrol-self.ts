@@ -1,0 +1,167 @@
+import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
+import { createUser } from "../people/create-user.ts";
+import { normaliseName } from "../people/normalise.ts";
+import { publicAddress } from "../platform/config.ts";
+import type { Tx } from "../platform/database/client.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { newId } from "../platform/ids.ts";
+import type { Platform } from "../platform/platform.ts";
+import { invalid, Refusal } from "../platform/refusal.ts";
+import { randomToken, sha256 } from "../platform/secrets.ts";
+import { findOpenSchools } from "../schools/find-schools.ts";
+import { getSettings } from "../settings/organisation.ts";
+import type { OrganisationSettings } from "../settings/stored.ts";
+import { findAccountByEmail, findAccountByPhone, lockName, noteShown } from "./accounts.queries.ts";
+import { countCall, requireAllowance } from "./counted-calls.ts";
+import { insertEnrolment } from "./enrolments.queries.ts";
+import { queueAccountMail, queueAccountSms } from "./mails.ts";
+import { networkAddress } from "./network-address.ts";
+import { requireGoodPassword } from "./password-rules.ts";
+import type { PasswordPool } from "./passwords.ts";
+import { findVerifiedPhone, useVerification } from "./phone-codes.queries.ts";
+
+const LINK_HOURS = 24;
+const byAddress = { kind: "enrolment", most: 300, seconds: 900 };
+/** Nobody's mailbox is filled by others. */
+const mailsToOne = { kind: "enrolment.mail", most: 5, seconds: 3600 };
+
+type OneBody = Exclude<HandlerInput<"auth.enrol">["body"], { users: unknown }>;
+type Given = Pick<Platform, "db" | "config" | "secret">;
+
+interface Enrolling {
+  body: OneBody;
+  passwordHash: string;
+  schoolId: string | null;
+  address: string;
+}
+
+const personOf = ({ body, passwordHash, schoolId }: Enrolling) => ({
+  role: "student" as const,
+  firstName: body.first_name,
+  lastName: body.last_name,
+  passwordHash,
+  schoolIds: schoolId ? [schoolId] : [],
+  timeZone: body.time_zone ?? "UTC",
+  locale: body.locale ?? ("en" as const),
+});
+
+/** @throws Refusal `invalid` */
+function requireTakenAddress(email: string, domains: readonly string[]): void {
+  const domain = email.split("@").at(-1)?.toLowerCase() ?? "";
+  if (domains.length > 0 && !domains.includes(domain)) {
+    throw invalid("email", `Only addresses of these are taken: ${domains.join(", ")}`);
+  }
+}
+
+/**
+ * Owes the mail that follows an enrolment: a link that completes it, or, to who has an account already, word of that. The rows are the
+ * same in both cases, so that the work tells nothing.
+ *
+ * @param userId Whose address it becomes; null when a person is made by it.
+ */
+async function offerAddress(
+  tx: Tx,
+  { config, secret }: Given,
+  { body, passwordHash, schoolId }: Enrolling,
+  email: string,
+  userId: string | null,
+): Promise<void> {
+  const token = randomToken();
+  const locale = body.locale ?? "en";
+  const known = await findAccountByEmail(tx, email);
+  await insertEnrolment(tx, {
+    id: newId(),
+    token_hash: sha256(token),
+    email,
+    user_id: userId,
+    first_name: body.first_name,
+    last_name: body.last_name,
+    password_hash: passwordHash,
+    school_id: schoolId,
+    time_zone: body.time_zone ?? "UTC",
+    locale,
+    expires_at: new Date(Date.now() + LINK_HOURS * 3_600_000),
+  });
+  if ((await countCall(tx, secret, mailsToOne, normaliseName(email))) > 0) return;
+  const page = `${publicAddress(config)}/signin`;
+  const link = known ? page : `${page}/confirm?token=${token}`;
+  const addressee = { to: known?.email ?? email, userId: known?.id ?? userId, locale: known?.locale ?? locale };
+  const kind = known ? "already_enrolled" : "confirm_email";
+  await queueAccountMail(tx, kind, addressee, { name: body.first_name, link });
+}
+
+/** @throws Refusal `invalid` at `verification_token` */
+async function enrolByPhone(given: Given, enrolling: Enrolling, token: string): Promise<void> {
+  const { body, address } = enrolling;
+  const hash = sha256(token);
+  const wrong = invalid("verification_token", "This phone is not verified any more. Ask for a new code.");
+  await inTransaction(given.db, async (tx) => {
+    const phone = await findVerifiedPhone(tx, hash, "enrol");
+    if (!phone || !(await useVerification(tx, hash))) throw wrong;
+    await lockName(tx, phone);
+    const known = await findAccountByPhone(tx, phone);
+    if (known) {
+      return queueAccountSms(tx, "already_enrolled", { to: phone, userId: known.id, locale: known.locale });
+    }
+    const id = await createUser(tx, null, { ...personOf(enrolling), phone }, address);
+    await noteShown(tx, id, "phone");
+    // An address beside the phone is theirs only once they have opened the link to it.
+    if (body.email) await offerAddress(tx, given, enrolling, body.email, id);
+  });
+}
+
+async function requireOwnSchool(
+  { db }: Given,
+  { enrolment }: OrganisationSettings,
+  asked: string | undefined,
+): Promise<string | null> {
+  const known = await findOpenSchools(
+    db,
+    [enrolment.school, asked].filter((id) => id != null),
+  );
+  if (asked && (!known.has(asked) || (enrolment.school !== null && enrolment.school !== asked))) {
+    throw invalid("school", "People do not enrol in this school by themselves.");
+  }
+  const school = asked ?? enrolment.school;
+  return school && known.has(school) ? school : null;
+}
+
+/**
+ * Enrols a person by themselves, as a student. The answer, and the work before it, are the same whether or not the address or phone
+ * belongs to someone already; who it belongs to is told by mail or text message.
+ *
+ * @throws Refusal `forbidden` while nobody may enrol, `invalid`, `too_many_requests`, `overloaded`.
+ */
+export async function enrolSelf(
+  given: Given,
+  passwords: PasswordPool,
+  body: OneBody,
+  address: string,
+): Promise<HandlerOutput<"auth.enrol">> {
+  const { db, secret } = given;
+  const { value: settings } = await getSettings(db);
+  const { enrolment } = settings;
+  if (!enrolment.is_open) throw new Refusal("forbidden", "People are not enrolled here by themselves.");
+  if (body.role !== "student") throw new Refusal("forbidden", "Who enrols by themselves is a student.");
+  await requireAllowance(db, secret, byAddress, networkAddress(address));
+  const { password, email, verification_token: token } = body;
+  if (!password) throw invalid("password", "Choose a password.");
+  if (enrolment.verification === "phone" && !token) {
+    throw invalid("verification_token", "Verify a phone first.");
+  }
+  if (!token && !email) throw invalid("email", "Say your e-mail address.");
+  if (email) requireTakenAddress(email, enrolment.email_domains);
+  requireGoodPassword(password, {
+    ...{ firstName: body.first_name, lastName: body.last_name, organisation: settings.organisation_name },
+    ...{ email: email ?? null, phone: body.phone ?? null },
+  });
+  const schoolId = await requireOwnSchool(given, settings, body.school);
+  const passwordHash = await passwords.hash(password);
+  const enrolling = { body, passwordHash, schoolId, address };
+  if (token) {
+    await enrolByPhone(given, enrolling, token);
+    return { next: "sign_in" };
+  }
+  await inTransaction(db, (tx) => offerAddress(tx, given, enrolling, email ?? "", null));
+  return { next: "confirm_email" };
+}

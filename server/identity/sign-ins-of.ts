@@ -1,0 +1,64 @@
+import type { HandlerOutput } from "@sextant/contract/types.ts";
+import type { Role } from "@sextant/contract/who.ts";
+import { requireReach } from "../access/reach.ts";
+import { recordAudit } from "../audit/record.ts";
+import { keepsPerson } from "../people/abilities.ts";
+import { getRoleOf } from "../people/find-role.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { publish } from "../platform/live.ts";
+import { notFound, Refusal } from "../platform/refusal.ts";
+import { endAllSignIns } from "./end-all-sign-ins.ts";
+import { endSignInRow, listOpenSignIns } from "./identity.queries.ts";
+
+/** @throws Refusal `not_found` out of reach, `forbidden` for someone who is not of a lower role. */
+async function requireKept(db: Database, actor: Actor, userId: string): Promise<void> {
+  await requireReach(db, actor, userId);
+  const role: Role = await getRoleOf(db, userId);
+  if (!keepsPerson(actor, { role })) throw new Refusal("forbidden", "This person's sign-ins are not yours to see.");
+}
+
+/** Open sign-ins of a person whom the actor keeps, newest first. */
+export async function listSignInsOf(
+  db: Database,
+  actor: Actor,
+  userId: string,
+): Promise<HandlerOutput<"users.list_sign_ins">> {
+  await requireKept(db, actor, userId);
+  const rows = await listOpenSignIns(db, userId, actor.signInId);
+  return { results: rows.map((row) => ({ ...row, current: row.id === actor.signInId })) };
+}
+
+/** Ends every sign-in of a person whom the actor keeps. */
+export async function endSignInsOf(
+  db: Database,
+  wake: () => void,
+  actor: Actor,
+  userId: string,
+  address: string,
+): Promise<void> {
+  await requireKept(db, actor, userId);
+  await inTransaction(db, async (tx) => {
+    const ended = await endAllSignIns(tx, wake, userId, "ended_by_team");
+    const subject = { type: "user", id: userId };
+    await recordAudit(tx, { actor, action: "user.signed_out", subject, after: { ended }, address });
+  });
+}
+
+/** Ends one sign-in of a person whom the actor keeps. @throws Refusal `not_found` */
+export async function endSignInOf(
+  db: Database,
+  wake: () => void,
+  actor: Actor,
+  { id: userId, sign_in: id }: { id: string; sign_in: string },
+  address: string,
+): Promise<void> {
+  await requireKept(db, actor, userId);
+  await inTransaction(db, async (tx) => {
+    if (!(await endSignInRow(tx, userId, id, "ended_by_team"))) throw notFound("This sign-in");
+    await publish(tx, wake, { audience: `user:${userId}`, kind: "sign_in.ended", data: { sign_in: id } });
+    const subject = { type: "user", id: userId };
+    await recordAudit(tx, { actor, action: "user.signed_out", subject, after: { ended: 1 }, address });
+  });
+}

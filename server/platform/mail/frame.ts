@@ -1,0 +1,70 @@
+type Locale = "en" | "ar";
+
+/** What a mail says, in the order in which it is read. */
+export interface Letter {
+  locale: Locale;
+  organisation: string;
+  subject: string;
+  /** Paragraphs before the button. */
+  lines: readonly string[];
+  button?: { label: string; href: string };
+  /** Paragraphs after it, quieter. */
+  after?: readonly string[];
+}
+
+export interface Written {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** A language that mail is written in; English for any other. */
+export function mailLocale(locale: string): Locale {
+  return locale === "ar" ? "ar" : "en";
+}
+
+function escapeHtml(text: string): string {
+  const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+  return text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character);
+}
+
+const linkHelp: Record<Locale, string> = {
+  en: "If the button does not work, open this address:",
+  ar: "إن لم يعمل الزر فافتح هذا العنوان:",
+};
+
+const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
+const quiet = "color:#5c5f66;font-size:14px;line-height:21px;";
+
+/**
+ * A mail in the one frame that all have: the organisation's name, what there is to say, at most one button. Its text twin says the
+ * same. Nothing is loaded from anywhere, and styles stand in the elements, as mail programs want it.
+ */
+export function writeLetter({ locale, organisation, subject, lines, button, after = [] }: Letter): Written {
+  const text = [...lines, ...(button ? [`${button.label}: ${button.href}`] : []), ...after, `-- \n${organisation}`];
+  const direction = locale === "ar" ? "rtl" : "ltr";
+  const side = locale === "ar" ? "right" : "left";
+  const href = button ? escapeHtml(button.href) : "";
+  const html = `<!doctype html>
+<html lang="${locale}" dir="${direction}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:0;background:#f5f3ee;">
+<div style="max-width:560px;margin:0 auto;padding:32px 16px;font:16px/24px -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#1b2233;text-align:${side};">
+<p style="margin:0 0 16px;font-weight:600;">${escapeHtml(organisation)}</p>
+<div style="background:#ffffff;border:1px solid #e4e0d6;border-radius:8px;padding:32px 28px 16px;">
+${lines.map((line) => paragraph(line, "")).join("\n")}
+${button ? `<p style="margin:8px 0 24px;"><a href="${href}" style="display:inline-block;background:#1b2233;color:#ffffff;text-decoration:none;font-weight:600;padding:11px 20px;border-radius:6px;">${escapeHtml(button.label)}</a></p>` : ""}
+${after.map((line) => paragraph(line, quiet)).join("\n")}
+${button ? `<p style="margin:0 0 16px;${quiet}">${escapeHtml(linkHelp[locale])}<br><a href="${href}" dir="ltr" style="color:#5c5f66;word-break:break-all;">${href}</a></p>` : ""}
+</div>
+</div>
+</body>
+</html>
+`;
+  return { subject, text: `${text.join("\n\n")}\n`, html };
+}

@@ -1,0 +1,312 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { writeAccountMail } from "../../identity/mails.ts";
+import { type SignedIn, startTestApp, type TestApp } from "../../testing/app.ts";
+import { workOff } from "../../testing/work-off.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { queueMail } from "../mail/queue-mail.ts";
+import { queueSms } from "../sms/queue-sms.ts";
+
+interface Listed {
+  next: string | null;
+  results: {
+    id: string;
+    recipient: string;
+    state: string;
+    text: string | null;
+    html: string | null;
+    failure: string;
+  }[];
+  sends: { mail: boolean; sms: boolean };
+  kinds: string[];
+}
+
+let t: TestApp;
+let staff: SignedIn;
+let twilio: { url: string; status: number; calls: { url: string; authorization: string; body: string }[] };
+const api = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on("data", (chunk: Buffer) => chunks.push(chunk));
+  request.on("end", () => {
+    const { authorization = "" } = request.headers;
+    twilio.calls.push({ url: request.url ?? "", authorization, body: Buffer.concat(chunks).toString() });
+    response.writeHead(twilio.status, { "content-type": "application/json" });
+    response.end(
+      JSON.stringify(twilio.status === 201 ? { sid: "SM1" } : { code: 21211, message: "Invalid 'To' number" }),
+    );
+  });
+});
+
+/** A real mail server: what it took, and what it refuses. */
+const received: { from: string; to: string[]; source: string; user: string }[] = [];
+let refusesWith = 0;
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ["STARTTLS"],
+  onAuth: ({ username = "", password }, _session, done) =>
+    password === "right" ? done(null, { user: username }) : done(new Error("535 no")),
+  onRcptTo: (_address, _session, done) =>
+    refusesWith ? done(Object.assign(new Error("no such mailbox"), { responseCode: refusesWith })) : done(),
+  onData(stream, session, done) {
+    const chunks: Buffer[] = [];
+    stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+    stream.on("end", () => {
+      const { mailFrom, rcptTo } = session.envelope;
+      received.push({
+        from: mailFrom ? mailFrom.address : "",
+        to: rcptTo.map(({ address }) => address),
+        source: Buffer.concat(chunks).toString(),
+        user: session.user ?? "",
+      });
+      done();
+    });
+  },
+});
+let smtpPort = 0;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => api.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
+  smtpPort = (smtp.server.address() as AddressInfo).port;
+  twilio = { url: `http://127.0.0.1:${(api.address() as AddressInfo).port}`, status: 201, calls: [] };
+  t = await startTestApp({ OUTBOUND_ALLOWED_HOSTS: "127.0.0.1", TWILIO_API: twilio.url });
+  staff = await t.signInAs("staff");
+});
+afterAll(async () => {
+  await t.close();
+  api.close();
+  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+});
+beforeEach(async () => {
+  await t.platform.db.deleteFrom("outbox_messages").execute();
+});
+afterEach(async () => {
+  received.length = 0;
+  refusesWith = 0;
+  twilio.status = 201;
+  twilio.calls.length = 0;
+  await set({ mail: { host: "", user: "", password: null }, sms: { provider: "outbox" } });
+});
+
+const set = async (body: object) => {
+  const answer = await t.call("PATCH", "/api/settings/", { as: staff, body });
+  expect(answer.status).toBe(200);
+};
+const mailBy = (more: object = {}) =>
+  set({ mail: { host: "127.0.0.1", port: smtpPort, security: "none", from: "Sextant <desk@learn.example>", ...more } });
+const smsBy = (more: object = {}) =>
+  set({ sms: { provider: "twilio", account: "AC1", token: "secret", from: "+15005550006", ...more } });
+
+const letter = {
+  userId: null,
+  kind: "reset_password",
+  subject: "A new password",
+  text: "token=abc",
+  html: "<p>abc</p>",
+};
+const mail = (to: string, more: object = {}) =>
+  inTransaction(t.platform.db, (tx) => queueMail(tx, { to, ...letter, ...more }));
+const sms = (to: string) =>
+  inTransaction(t.platform.db, (tx) =>
+    queueSms(tx, { to, userId: null, kind: "phone_code", text: "123456 is your code" }),
+  );
+const list = async (query = "") => (await t.call<Listed>("GET", `/api/outbox/${query}`, { as: staff })).body;
+/** Lets the pauses between tries pass. */
+async function skipPauses(): Promise<void> {
+  await t.platform.pool.query("update graphile_worker._private_jobs set run_at = now() where locked_at is null");
+}
+
+describe("without a mail server or a provider", () => {
+  test("messages are kept and read in the outbox", async () => {
+    await mail("ada@example.org");
+    await sms("+491751234567");
+    await workOff(t.platform);
+    const { results, sends, kinds } = await list();
+    expect(results).toMatchObject([
+      { recipient: "+491751234567", state: "kept", text: "123456 is your code", html: null },
+      { recipient: "ada@example.org", state: "kept", text: "token=abc", html: "<p>abc</p>" },
+    ]);
+    expect([sends, kinds]).toEqual([{ mail: false, sms: false }, ["phone_code", "reset_password"]]);
+  });
+
+  test("what they say is shown no more once something is configured", async () => {
+    await mail("ada@example.org");
+    await workOff(t.platform);
+    await mailBy();
+    expect((await list()).results).toMatchObject([{ state: "kept", text: null, html: null }]);
+  });
+
+  test("a message that is still to be sent shows nothing", async () => {
+    await mail("ada@example.org");
+    expect((await list()).results).toMatchObject([{ state: "queued", text: null, html: null }]);
+    await workOff(t.platform);
+  });
+
+  test("they are found by address, channel, kind and state, a stretch at a time", async () => {
+    for (const name of ["ada", "alan", "grace"]) await mail(`${name}@example.org`);
+    await sms("+491751234567");
+    await workOff(t.platform);
+    const names = async (query: string) => (await list(query)).results.map((result) => result.recipient);
+    expect(await names("?search=ALAN")).toEqual(["alan@example.org"]);
+    expect(await names("?search=%25")).toEqual([]);
+    expect(await names("?channel=sms")).toEqual(["+491751234567"]);
+    expect(await names("?kind=phone_code&state=kept")).toEqual(["+491751234567"]);
+    expect(await names("?state=failed")).toEqual([]);
+    const first = await list("?channel=mail&page_size=2");
+    expect(first.results.map(({ recipient }) => recipient)).toEqual(["grace@example.org", "alan@example.org"]);
+    const second = await t.call<Listed>("GET", first.next ?? "", { as: staff });
+    expect(second.body).toMatchObject({ next: null, results: [{ recipient: "ada@example.org" }] });
+    expect((await t.call("GET", "/api/outbox/?cursor=x", { as: staff })).status).toBe(400);
+  });
+
+  test("nobody but staff sees them", async () => {
+    expect((await t.call("GET", "/api/outbox/")).status).toBe(401);
+    for (const role of ["student", "tutor", "counselor", "manager"] as const) {
+      expect((await t.call("GET", "/api/outbox/", { as: await t.signInAs(role) })).status).toBe(403);
+    }
+  });
+});
+
+describe("mail by SMTP", () => {
+  test("arrives whole, in both forms and in its own letters, and is kept no longer", async () => {
+    await mailBy({ user: "desk", password: "right", reply_to: "help@learn.example" });
+    const values = { organisation: "Sextant <School>", name: "Ada & Co", link: "https://learn.example/x?token=abc" };
+    await mail("ada@example.org", writeAccountMail("reset_password", "ar", values));
+    await workOff(t.platform);
+    expect(received).toMatchObject([{ from: "desk@learn.example", to: ["ada@example.org"], user: "desk" }]);
+    const source = received[0]?.source ?? "";
+    for (const part of [/^From: Sextant <desk@learn.example>/m, /^To: ada@example.org/m, /^Subject: =\?UTF-8\?/m]) {
+      expect(source).toMatch(part);
+    }
+    for (const part of ["Reply-To: help@learn.example", "text/plain", "text/html", "Auto-Submitted: auto-generated"]) {
+      expect(source).toContain(part);
+    }
+    expect((await list()).results).toMatchObject([{ state: "sent", text: null, html: null, failure: null }]);
+    const row = await t.platform.db.selectFrom("outbox_messages").selectAll().executeTakeFirstOrThrow();
+    expect([row.body_text, row.body_html]).toEqual([null, null]);
+  });
+
+  test("that the server refuses for good has failed, and says why", async () => {
+    await mailBy();
+    refusesWith = 550;
+    await mail("nobody@example.org");
+    await workOff(t.platform);
+    const [result] = (await list()).results;
+    expect(result).toMatchObject({ state: "failed", text: null });
+    expect(result?.failure).toContain("no such mailbox");
+  });
+
+  test("that the server puts off is tried again, and goes out when it may", async () => {
+    await mailBy();
+    refusesWith = 451;
+    await mail("later@example.org");
+    await workOff(t.platform);
+    expect((await list()).results).toMatchObject([{ state: "queued", tries: 1, text: null }]);
+    refusesWith = 0;
+    await skipPauses();
+    await workOff(t.platform);
+    expect((await list()).results).toMatchObject([{ state: "sent", tries: 2 }]);
+    expect(received).toHaveLength(1);
+  });
+
+  test("that never goes out is given up after eight tries", async () => {
+    await mailBy();
+    refusesWith = 451;
+    await mail("never@example.org");
+    for (let count = 0; count < 9; count += 1) {
+      await workOff(t.platform);
+      await skipPauses();
+    }
+    expect((await list()).results).toMatchObject([{ state: "failed", tries: 8, text: null }]);
+  });
+
+  test("with a wrong password waits for who mends it", async () => {
+    await mailBy({ user: "desk", password: "wrong" });
+    await mail("ada@example.org");
+    await workOff(t.platform);
+    expect((await list()).results).toMatchObject([{ state: "queued", tries: 1 }]);
+    await mailBy({ user: "desk", password: "right" });
+    await skipPauses();
+    await workOff(t.platform);
+    expect((await list()).results).toMatchObject([{ state: "sent" }]);
+  });
+
+  test.each([
+    ["a@example.org, b@example.org"],
+    ["a@example.org\r\nBcc: b@example.org"],
+    ["Ada <a@example.org>"],
+    ["a@example.org b@example.org"],
+    ["group:a@example.org;"],
+    [""],
+    ["ada"],
+  ])("to %j is refused before it is written", async (to) => {
+    await expect(mail(to)).rejects.toMatchObject({ code: "invalid" });
+    expect((await list()).results).toEqual([]);
+  });
+
+  test("a subject begins no other header", async () => {
+    await mailBy();
+    await mail("ada@example.org", { subject: "Hello\r\nBcc: b@example.org\r\n\r\nEvil" });
+    await workOff(t.platform);
+    expect(received[0]?.to).toEqual(["ada@example.org"]);
+    expect(received[0]?.source).toContain("Subject: Hello Bcc: b@example.org Evil");
+    expect(received[0]?.source).not.toMatch(/^Bcc:/m);
+  });
+
+  test("what rolls back is not sent", async () => {
+    await mailBy();
+    const failed = inTransaction(t.platform.db, async (tx) => {
+      await queueMail(tx, { to: "ada@example.org", ...letter });
+      throw new Error("after the mail");
+    });
+    await expect(failed).rejects.toThrow("after the mail");
+    await workOff(t.platform);
+    expect(received).toEqual([]);
+  });
+});
+
+describe("text messages by Twilio", () => {
+  test("are posted as its API wants them, and kept no longer", async () => {
+    await smsBy();
+    await sms("+491751234567");
+    await workOff(t.platform);
+    expect(twilio.calls).toEqual([
+      {
+        url: "/2010-04-01/Accounts/AC1/Messages.json",
+        authorization: `Basic ${Buffer.from("AC1:secret").toString("base64")}`,
+        body: "To=%2B491751234567&From=%2B15005550006&Body=123456+is+your+code",
+      },
+    ]);
+    expect((await list()).results).toMatchObject([{ state: "sent", text: null }]);
+  });
+
+  test("go through a messaging service when that is what is named", async () => {
+    await smsBy({ from: "MG123" });
+    await sms("+491751234567");
+    await workOff(t.platform);
+    expect(twilio.calls[0]?.body).toContain("MessagingServiceSid=MG123");
+  });
+
+  test.each([
+    [400, "failed", /Invalid 'To' number \(21211\)/],
+    [429, "queued", /429/],
+    [503, "queued", /503/],
+    [401, "queued", /401/],
+  ])("an answer of %i leaves them %s", async (status, state, failure) => {
+    await smsBy();
+    twilio.status = status;
+    await sms("+491751234567");
+    await workOff(t.platform);
+    const [result] = (await list()).results;
+    expect(result).toMatchObject({ state, text: null });
+    expect(result?.failure).toMatch(failure);
+  });
+
+  test("to what is no phone are refused before they are written", async () => {
+    for (const to of ["", "12345", "+49175\r\n", "+491751234567,+491751234568"]) {
+      await expect(sms(to)).rejects.toMatchObject({ code: "invalid" });
+    }
+  });
+});
