@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { newId } from "../platform/ids.ts";
+import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
+import { createSchool, createTestUser } from "../testing/factories.ts";
+import { selectAllocations } from "./allocations.queries.ts";
+import { giveAll } from "./give.ts";
+import { givenIn } from "./given.ts";
+import { presentAllocation } from "./present.ts";
+import { usualTerms } from "./terms.ts";
+
+let t: TestApp;
+let staff: SignedIn;
+let manager: SignedIn;
+let student: string;
+let material: string;
+let video: string;
+let foreign: string;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  const { db } = t.platform;
+  const [north, south] = [await createSchool(db), await createSchool(db)];
+  staff = await t.signInAs("staff");
+  manager = await t.signInAs(await createTestUser(db, { role: "manager", schoolIds: [north] }));
+  student = (await createTestUser(db, { schoolIds: [north] })).id;
+  [material, video, foreign] = [newId(), newId(), newId()];
+  await db
+    .insertInto("study_materials")
+    .values([
+      { id: material, title: "Fractions", body: "<p>…</p>" },
+      { id: foreign, title: "Theirs", body: "<p>…</p>", school_id: south },
+    ])
+    .execute();
+  await db.insertInto("zoom_videos").values({ id: video, title: "A lesson", link: "https://x.test/" }).execute();
+});
+afterAll(() => t.close());
+
+const give = (actor: SignedIn, given: ReturnType<typeof givenIn>) =>
+  inTransaction(t.platform.db, (tx) =>
+    giveAll(tx, actor, { given, users: [student], groups: [], terms: usualTerms }, "here"),
+  );
+
+test("material and videos are given by the same rules as assessments, and read back by their kind", async () => {
+  const given = [...givenIn("study_material", "material", [material]), ...givenIn("zoom_video", "videos", [video])];
+  const ids = await give(manager, given);
+  const rows = await selectAllocations(t.platform.db, manager, ["study_material", "zoom_video"])
+    .where("allocations.id", "in", ids)
+    .orderBy("allocations.id")
+    .execute();
+  expect(rows.map((row) => presentAllocation(row, new Date()).given)).toEqual([
+    { type: "study_material", id: material, name: "Fractions" },
+    { type: "zoom_video", id: video, name: "A lesson" },
+  ]);
+  expect(await selectAllocations(t.platform.db, manager).where("allocations.id", "in", ids).execute()).toEqual([]);
+});
+
+test("what is of another school, or archived, is refused by its place", async () => {
+  const theirs = givenIn("study_material", "material", [material, foreign]);
+  await expect(give(manager, theirs)).rejects.toMatchObject({
+    code: "not_found",
+    details: { errors: [{ path: "material.1" }] },
+  });
+  expect(await give(staff, theirs)).toHaveLength(2);
+  await t.platform.db.updateTable("zoom_videos").set({ archived_at: new Date() }).where("id", "=", video).execute();
+  await expect(give(staff, givenIn("zoom_video", "videos", [video]))).rejects.toMatchObject({
+    code: "illegal_transition",
+    details: { state: "archived", errors: [{ path: "videos.0" }] },
+  });
+});
