@@ -7,7 +7,7 @@ import { type MergedAllocation, mergeAllocations, type StandingAccommodations } 
 export interface Holdings {
   /** Everyone to whom an allocation gives one of them, reached or not. */
   userIds: readonly string[];
-  /** The allocations that give this assessment to this person, the oldest first. */
+  /** The allocations that give this assessment to this person: their own, then their groups', each the oldest first. */
   rowsOf(userId: string, assessmentId: string): PersonAllocationRow[];
   /** What they come to with the person's standing accommodations; null when none gives it. */
   mergedOf(person: { id: string } & StandingAccommodations, assessmentId: string): MergedAllocation | null;
