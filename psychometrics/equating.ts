@@ -33,22 +33,28 @@ export interface EquatedScore {
 }
 
 /**
- * What each number of right answers on one form is worth on another: true scores that stand for the same ability. Below what
- * guessing brings, straight from 0 to 0; all right is all right.
+ * What a number of right answers on one form is worth on another: true scores that stand for the same ability. Below what guessing
+ * brings, straight from 0 to 0; all right is all right.
  *
  * Source: Lord, F. M. (1980), chapter 13; Kolen, M. J. (1981), Journal of Educational Measurement 18, 1–11, for low scores.
  * @throws RangeError when a slope is not above 0, or parameters are impossible.
  */
-export function equateTrueScores(from: readonly ItemParameters[], to: readonly ItemParameters[]): EquatedScore[] {
+export function equateTrueScore(
+  from: readonly ItemParameters[],
+  to: readonly ItemParameters[],
+  score: number,
+): EquatedScore {
   assertItems(to);
-  const falling = [...from, ...to].findIndex(({ a }) => a <= 0);
-  if (falling !== -1) throw new RangeError("Scores are equated only over items whose slopes are above 0");
-  const floorOf = (items: readonly ItemParameters[]) => items.reduce((sum, { c }) => sum + c, 0);
-  const [fromFloor, toFloor] = [floorOf(from), floorOf(to)];
-  return Array.from({ length: from.length + 1 }, (_, score) => {
-    const theta = thetaOfTrueScore(from, score);
-    if (theta !== null) return { score, theta, equated: trueScore(to, theta) };
-    if (score === from.length) return { score, theta, equated: to.length };
-    return { score, theta, equated: fromFloor === 0 ? 0 : (score * toFloor) / fromFloor };
-  });
+  if ([...from, ...to].some(({ a }) => a <= 0))
+    throw new RangeError("Scores are equated only over items whose slopes are above 0");
+  const theta = thetaOfTrueScore(from, score);
+  if (theta !== null) return { score, theta, equated: trueScore(to, theta) };
+  if (score === from.length) return { score, theta, equated: to.length };
+  const [fromFloor, toFloor] = [from, to].map((items) => items.reduce((sum, { c }) => sum + c, 0));
+  return { score, theta, equated: fromFloor ? (score * (toFloor ?? 0)) / fromFloor : 0 };
+}
+
+/** As `equateTrueScore`, for each number of right answers from 0 to all. */
+export function equateTrueScores(from: readonly ItemParameters[], to: readonly ItemParameters[]): EquatedScore[] {
+  return Array.from({ length: from.length + 1 }, (_, score) => equateTrueScore(from, to, score));
 }
