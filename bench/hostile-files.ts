@@ -84,6 +84,7 @@ async function pictureDocument(): Promise<Buffer> {
 
 /** Files at the limits of what is taken, and such as are made to hurt. */
 export const hostileFiles: readonly HostileFile[] = [
+  { name: "one.gift", what: "one question, for comparison", make: async () => Buffer.from("::a:: b {=c ~d}\n") },
   {
     name: "items.zip",
     what: "zip of 95 MB, 30,000 items of QTI",

@@ -1,47 +1,26 @@
-import { readFile } from "node:fs/promises";
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
 import { type HostileFile, hostileFiles } from "./hostile-files.ts";
 import type { World } from "./world.ts";
 
-const PING_MS = 50;
-
-/** Memory of a process, its threads included, in MB. */
-async function residentOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8");
-  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? Number.NaN) / 1024;
-}
-
+/** Memory in MB before the work and at most, and the longest that a question about its health waited for its answer. */
 interface Watched {
   before: number;
   peak: number;
   longestMs: number;
 }
 
-/** Looks at a server's memory, and how long it takes to answer a question about its health, until the work is done. */
+/** Looks at a server until the work is done. */
 async function watch(world: World, work: () => Promise<string>): Promise<Watched & { said: string; seconds: number }> {
-  const before = await residentOf(world.pid);
-  const seen: Watched = { before, peak: before, longestMs: 0 };
-  let isOver = false;
-  const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-  const pinging = (async () => {
-    while (!isOver) {
-      const began = performance.now();
-      await (await fetch(`http://127.0.0.1:${world.port}/api/health/`)).arrayBuffer();
-      seen.longestMs = Math.max(seen.longestMs, performance.now() - began);
-      await rest(PING_MS);
-    }
-  })();
-  const sampling = (async () => {
-    while (!isOver) {
-      seen.peak = Math.max(seen.peak, await residentOf(world.pid));
-      await rest(20);
-    }
-  })();
+  const { pid, port } = world;
+  const watcher = new Worker(new URL("./watch-server.ts", import.meta.url), { workerData: { pid, port } });
+  await once(watcher, "online");
   const began = performance.now();
-  const said = await work().finally(() => {
-    isOver = true;
-  });
-  await Promise.all([pinging, sampling]);
-  return { ...seen, said, seconds: (performance.now() - began) / 1000 };
+  const said = await work();
+  const seconds = (performance.now() - began) / 1000;
+  watcher.postMessage("enough");
+  const [seen] = (await once(watcher, "message")) as [Watched];
+  return { ...seen, said, seconds };
 }
 
 interface Answered {
@@ -87,13 +66,19 @@ async function sendFile(
 /**
  * What the largest and the most hostile files cost the server: memory beyond what it had, and the longest that anybody else waited for an
  * answer meanwhile.
+ *
+ * @param only Names of files; without any, all.
  */
-export async function measureImports(world: World, say: (line: string) => void, only?: string): Promise<void> {
+export async function measureImports(
+  world: World,
+  say: (line: string) => void,
+  only: readonly string[],
+): Promise<void> {
   const { token } = await world.createPerson("staff");
   say("| | | MB more | longest wait ms | s | came to |");
   say("|---|---|---|---|---|---|");
   for (const file of hostileFiles) {
-    if (only !== undefined && !file.name.startsWith(only)) continue;
+    if (only.length > 0 && !only.includes(file.name)) continue;
     const bytes = await file.make();
     for (const isDry of [true, false]) {
       const seen = await watch(world, () => sendFile(world, token, file, bytes, isDry));

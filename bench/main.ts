@@ -39,7 +39,7 @@ try {
   }
   if (wants("imports")) {
     say("\n## Files that ask for too much\n");
-    await measureImports(world, say);
+    await measureImports(world, say, wanted.slice(1));
   }
   if (wants("player")) {
     say("\n## The player\n");

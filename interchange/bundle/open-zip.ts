@@ -1,4 +1,3 @@
-import { buffer } from "node:stream/consumers";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { type Bundle, BundleError, isClutter } from "./bundle.ts";
 
@@ -51,6 +50,17 @@ async function* unpack(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
   }
 }
 
+/** The bytes of an entry in one piece, its room taken once: pieces joined at the end would take it twice. */
+async function readWhole(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  const whole = Buffer.allocUnsafeSlow(entry.uncompressedSize);
+  let length = 0;
+  for await (const chunk of unpack(zip, entry)) {
+    whole.set(chunk, length);
+    length += chunk.length;
+  }
+  return whole.subarray(0, length);
+}
+
 /**
  * Opens a zip. Nothing is unpacked to disk; what is asked for streams through memory.
  *
@@ -76,7 +86,7 @@ export async function openZip(path: string, limits: ZipLimits = usual): Promise<
       open: (name) => unpack(zip, get(name)),
       async read(name, limit) {
         const entry = get(name);
-        return entry.uncompressedSize > limit ? null : buffer(unpack(zip, entry));
+        return entry.uncompressedSize > limit ? null : readWhole(zip, entry);
       },
       close: async () => zip.close(),
     };

@@ -23,7 +23,7 @@ interface XmlLimits {
   nodes: number;
 }
 
-const usual: XmlLimits = { length: 32_000_000, depth: 200, nodes: 1_000_000 };
+const usual: XmlLimits = { length: 32_000_000, depth: 200, nodes: 250_000 };
 
 interface OpenElement extends XmlElement {
   children: XmlNode[];
@@ -31,9 +31,13 @@ interface OpenElement extends XmlElement {
 
 type Options = SaxesOptions & { xmlns: true };
 
+const none: Record<string, string> = Object.freeze(Object.create(null));
+
 function attributesOf(written: Record<string, SaxesAttributeNS>): Record<string, string> {
+  const all = Object.values(written);
+  if (all.length === 0) return none;
   const attributes: Record<string, string> = Object.create(null);
-  for (const { name, value } of Object.values(written)) attributes[name] = value;
+  for (const { name, value } of all) attributes[name] = value;
   return attributes;
 }
 
@@ -100,7 +104,11 @@ export function parseXml(text: string, limits: Partial<XmlLimits> = {}): XmlElem
     if (open.length === 0) roots.push(element);
     open.push(element);
   });
-  parser.on("closetag", () => void open.pop());
+  parser.on("closetag", () => {
+    const element = open.pop();
+    // A list that grew has room for more, which most never need.
+    if (element) element.children = element.children.slice();
+  });
   const onText = (piece: string) => {
     add(1);
     addText(open.at(-1), piece);

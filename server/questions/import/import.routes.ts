@@ -15,6 +15,7 @@ import { openStorage } from "../../platform/storage/open-storage.ts";
 import { writtenJson } from "../../platform/written-json.ts";
 import { requireSchool } from "../check-question.ts";
 import { createLanes } from "./lanes.ts";
+import { openUpload } from "./open-upload.ts";
 import { type ImportInput, importQueue, importTask } from "./task.ts";
 import { orderOf } from "./thread/order-of.ts";
 import { runImport } from "./thread/run-import.ts";
@@ -22,6 +23,9 @@ import { type ImportSource, spooledSource, uploadedSource } from "./upload-sourc
 
 /** A decision of each question, as text. */
 const MAX_FIELD_BYTES = 4 * 1024 * 1024;
+
+/** A file so small lists little, and a thread takes longer to start than it to be looked into. */
+const LOOKED_INTO_HERE = 1024 * 1024;
 
 /** The reader of a format: versions of QTI 2 and 3 share one, which tells them apart itself. */
 function readableFormat(asked: AskedFormat): Format {
@@ -75,13 +79,14 @@ export function importRoutes(platform: Platform): Handlers {
         spooled = source.spooled;
         const signal = whileConnected(reply);
         const order = orderOf(platform, { id: newId(), actor, source, options });
-        const report = await laneOf(source.size)(() =>
-          runImport({ ...order, task: options.isDryRun ? "answer" : "look" }, { signal }),
-        );
-        if (report) {
+        if (options.isDryRun) {
+          const report = await laneOf(source.size)(() => runImport({ ...order, task: "answer" }, { signal }));
           reply.code(200);
-          return writtenJson<HandlerOutput<"questions.import">>(report);
+          return writtenJson<HandlerOutput<"questions.import">>(report ?? new Uint8Array());
         }
+        if (source.size > LOOKED_INTO_HERE)
+          await laneOf(source.size)(() => runImport({ ...order, task: "look" }, { signal }));
+        else await (await openUpload(source.path, source.name, options.format)).close();
         const kept = source.spooled ?? (await storage.spool(createReadStream(source.path)));
         spooled = kept;
         const input: ImportInput = { upload: kept, name: source.name, role: actor.role, options };
