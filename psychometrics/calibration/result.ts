@@ -26,17 +26,21 @@ export interface Fitted {
 /** Beyond this a difficulty only says that the slope is nothing. */
 const FARTHEST = 1000;
 
+const RUNAWAY =
+  "Its slope grows without bound: the responses do not limit it. The other items were fitted with it held at a steep slope.";
+const SHARED_RUNAWAY =
+  "Ability would have to spread without bound: the responses follow one another like a ladder, so no distance is right.";
+
 /** Why an item that took part has no estimate, or null. */
 function failure(design: Design, { state }: Fit, item: number): string | null {
   if (design.anchored[item] === 1) return null;
   const [slope, intercept] = [state.slopes[item] as number, state.intercepts[item] as number];
-  if (Math.abs(slope) >= LIMITS.slope * 0.999)
-    return "Its slope grows without bound: the responses do not limit it. The other items were fitted with it held at a steep slope.";
+  if (Math.abs(slope) >= LIMITS.slope * 0.999) return design.slope === "common" ? SHARED_RUNAWAY : RUNAWAY;
   if (Math.abs(intercept) >= LIMITS.intercept * 0.999) return "Its intercept grows without bound.";
   if (design.asymptote && (state.asymptotes[item] as number) >= LIMITS.asymptote[1] - 1e-3)
     return "Its lower asymptote rises towards 1, so nothing is left to estimate a slope from.";
   const rasch = design.model === "rasch" && design.slope === "common";
-  if (!rasch && Math.abs(intercept) >= FARTHEST * Math.abs(slope))
+  if (!rasch && (Math.abs(slope) < 1e-4 || Math.abs(intercept) >= FARTHEST * Math.abs(slope)))
     return "It does not tell the able from the less able: its slope is nearly 0, so it has no difficulty.";
   return null;
 }
