@@ -1,8 +1,10 @@
 import type { ItemParameters } from "../item.ts";
 import { assertItems } from "../item-check.ts";
-import { normalQuadrature, type Quadrature } from "../quadrature.ts";
+import type { Quadrature } from "../quadrature.ts";
 import { MISSING, NOT_REACHED, type ResponseMatrix } from "../responses.ts";
 import { type Ability, type NormalPrior, standardNormal } from "./ability.ts";
+import { pickAnswers } from "./answers.ts";
+import { fittingQuadrature } from "./fitting-quadrature.ts";
 import { logRight, logWrong } from "./likelihood.ts";
 
 /**
@@ -14,24 +16,35 @@ import { logRight, logWrong } from "./likelihood.ts";
  * @throws RangeError for a row of another length, other values, or impossible parameters.
  */
 export function eap(row: Uint8Array, items: readonly ItemParameters[], prior: NormalPrior = standardNormal): Ability {
-  return eapOverQuadrature(row, items, normalQuadrature(prior));
+  return eapOverQuadrature(row, items, fittingQuadrature(items, prior));
 }
 
 /** As `eap`, with points and weights of one's own. */
-export function eapOverQuadrature(row: Uint8Array, items: readonly ItemParameters[], quadrature: Quadrature): Ability {
-  const { thetas, standardErrors } = eapOfAll({ people: 1, items: row.length, values: row }, items, quadrature);
-  return { theta: thetas[0] as number, standardError: standardErrors[0] as number };
+export function eapOverQuadrature(
+  row: Uint8Array,
+  items: readonly ItemParameters[],
+  { points, weights }: Quadrature,
+): Ability {
+  const answers = pickAnswers(row, items);
+  const posterior = Float64Array.from(weights, Math.log);
+  answers.items.forEach((item, place) => {
+    const log = answers.right[place] ? logRight : logWrong;
+    for (let at = 0; at < points.length; at += 1)
+      posterior[at] = (posterior[at] as number) + log(item, points[at] as number);
+  });
+  return momentsOf(posterior, points);
 }
 
 /**
  * As `eap` for every person of a matrix: what depends on items alone is computed once.
  *
+ * @param quadrature That of N(0, 1), as fine as the items need it, unless given.
  * @returns Abilities and standard errors in the order of the people.
  */
 export function eapOfAll(
   responses: ResponseMatrix,
   items: readonly ItemParameters[],
-  quadrature: Quadrature = normalQuadrature(),
+  quadrature: Quadrature = fittingQuadrature(items, standardNormal),
 ): { thetas: Float64Array; standardErrors: Float64Array } {
   if (responses.items !== items.length) throw new RangeError(`${responses.items} responses to ${items.length} items`);
   assertItems(items);

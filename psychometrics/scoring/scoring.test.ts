@@ -11,7 +11,7 @@ import {
   lsat6TwoParameterAbilities,
   lsat6TwoParameters,
 } from "../testing/golden/lsat6-abilities.ts";
-import { eap, eapOfAll } from "./eap.ts";
+import { eap, eapOfAll, eapOverQuadrature } from "./eap.ts";
 import { map } from "./map.ts";
 import { ml } from "./ml.ts";
 import { sumScoreDistribution, sumScoreEap } from "./sum-score-eap.ts";
@@ -138,7 +138,7 @@ describe("for any items and answers", () => {
       fc.property(sitting, ({ items, answers }) => {
         const kept = items.filter((_, place) => (answers[place] ?? 0) <= 1);
         const given = answers.filter((value) => value <= 1);
-        expect(eap(answers, items).theta).toBeCloseTo(eap(given, kept).theta, 10);
+        expect(eap(answers, items).theta).toBeCloseTo(eap(given, kept).theta, 4);
         expect(ml(answers, items)).toEqual(ml(given, kept));
       }),
     );
@@ -175,6 +175,16 @@ it("gives every person of a matrix what that person alone gets", () => {
     expect(thetas[person]).toBe(alone.theta);
     expect(standardErrors[person]).toBe(alone.standardError);
   }
+});
+
+it("is as exact for a long sharp test as a very fine grid", () => {
+  const items = Array.from({ length: 200 }, (_, place) => ({ a: 2.5, b: (place % 21) / 10 - 1, c: 0.1 }));
+  const answers = Uint8Array.from(items, ({ b }, place) => (b < 0.37 || place % 9 === 0 ? 1 : 0));
+  const fine = eapOverQuadrature(answers, items, normalQuadrature({ count: 20_001 }));
+  const found = eap(answers, items);
+  expect(fine.standardError).toBeLessThan(0.1);
+  expect(found.theta).toBeCloseTo(fine.theta, 5);
+  expect(found.standardError).toBeCloseTo(fine.standardError, 4);
 });
 
 describe("what cannot be scored is refused", () => {

@@ -1,8 +1,8 @@
 import { type ItemParameters, probability } from "../item.ts";
 import { assertItems } from "../item-check.ts";
-import { normalQuadrature } from "../quadrature.ts";
 import { type NormalPrior, standardNormal } from "./ability.ts";
 import { momentsOf } from "./eap.ts";
+import { fittingQuadrature } from "./fitting-quadrature.ts";
 
 /** What a number of right answers says of ability. */
 export interface SumScoreAbility {
@@ -40,7 +40,7 @@ export function sumScoreDistribution(items: readonly ItemParameters[], theta: nu
  */
 export function sumScoreEap(items: readonly ItemParameters[], prior: NormalPrior = standardNormal): SumScoreAbility[] {
   assertItems(items);
-  const { points, weights } = normalQuadrature(prior);
+  const { points, weights } = fittingQuadrature(items, prior);
   const distributions = Array.from(points, (theta) => sumScoreDistribution(items, theta));
   return Array.from({ length: items.length + 1 }, (_, score) => {
     const joint = Float64Array.from(points, (_point, at) => (weights[at] ?? 0) * (distributions[at]?.[score] ?? 0));
