@@ -15,6 +15,7 @@ import { enrolmentOperations } from "./enrolment.ts";
 import { exportOperations } from "./export-questions.ts";
 import { fileOperations } from "./files.ts";
 import { groupOperations } from "./groups.ts";
+import { importPeopleOperations } from "./import-people.ts";
 import { jobOperations } from "./jobs.ts";
 import { markingOperations } from "./marking.ts";
 import type { Operation } from "./operation.ts";
@@ -47,6 +48,7 @@ export const operations = {
   ...userOperations,
   ...peopleOperations,
   ...bulkPeopleOperations,
+  ...importPeopleOperations,
   ...groupOperations,
   ...allocationOperations,
   ...assignedOperations,

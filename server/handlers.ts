@@ -10,6 +10,7 @@ import { identityRoutes } from "./identity/identity.routes.ts";
 import { liveRoutes } from "./live/live.routes.ts";
 import { markingRoutes } from "./marking/marking.routes.ts";
 import { bulkPeopleRoutes } from "./people/bulk/bulk.routes.ts";
+import { importPeopleRoutes } from "./people/import/import.routes.ts";
 import { peopleRoutes } from "./people/people.routes.ts";
 import { privacyRoutes } from "./people/privacy/privacy.routes.ts";
 import { peopleViewRoutes } from "./people/view/view.routes.ts";
@@ -56,6 +57,7 @@ export function handlersOf(platform: Platform): Handlers {
     ...peopleRoutes(platform),
     ...peopleViewRoutes(platform),
     ...bulkPeopleRoutes(platform),
+    ...importPeopleRoutes(platform),
     ...privacyRoutes(platform),
     ...groupRoutes(platform),
     ...allocationRoutes(platform),

@@ -3,6 +3,7 @@ import { phoneCodeTask, sendPhoneCodeTask } from "./identity/phone-codes.ts";
 import { resetMailTask, sendResetMailTask } from "./identity/reset-password.ts";
 import { scoreSession } from "./marking/score-session.ts";
 import { bulkPeopleTask, changePeopleTask, undoPeopleChangeTask, undoPeopleTask } from "./people/bulk/tasks.ts";
+import { importPeopleJob, importPeopleTask } from "./people/import/task.ts";
 import type { Tasks } from "./platform/jobs.ts";
 import { outboxTasks } from "./platform/outbox/tasks.ts";
 import type { Platform } from "./platform/platform.ts";
@@ -29,6 +30,7 @@ export function tasksOf(platform: Platform): Tasks {
     [importTask]: importQuestionsTask(platform),
     [undoImportTask]: undoImportsTask(platform),
     [mapTask]: mapTagsTask(platform),
+    [importPeopleTask]: importPeopleJob(platform),
     [bulkPeopleTask]: changePeopleTask(platform),
     [undoPeopleTask]: undoPeopleChangeTask(platform),
     [bulkTask]: changeManyTask(platform),

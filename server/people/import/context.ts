@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { keepsGroup } from "../../access/groups.ts";
+import { schoolsOf } from "../../access/relations.ts";
+import { createGroup } from "../../groups/groups.ts";
+import type { Actor } from "../../platform/binder.ts";
+import type { Database } from "../../platform/database/client.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { createSchool } from "../../schools/create-school.ts";
+import { listKeptGroups, listSchools } from "./import.queries.ts";
+import type { Survey } from "./survey.ts";
+
+const plain = (name: string) => name.trim().normalize("NFC").toLowerCase();
+
+/** The schools and groups by whose names lines may call them. */
+export interface Places {
+  schoolOf(name: string): string | null;
+  groupOf(name: string, schoolIds: readonly string[]): string | null;
+  /** The one school of an actor who has no other; else null. */
+  onlySchool: string | null;
+  /** Named in the file and not there. */
+  newSchools: string[];
+  newGroups: string[];
+}
+
+/** What an actor may call by its name, and what of a file is not there. */
+export async function readPlaces(db: Database, actor: Actor, survey: Survey): Promise<Places> {
+  const isOwn = actor.role === "staff" ? sql<boolean>`true` : sql<boolean>`schools.id in ${schoolsOf(actor.id)}`;
+  const schools = await listSchools(db, isOwn);
+  const groups = await listKeptGroups(db, keepsGroup(actor, "groups"));
+  const schoolIds = new Map(schools.map(({ id, name }) => [plain(name), id]));
+  const groupsByName = new Map<string, typeof groups>();
+  for (const group of groups)
+    groupsByName.set(plain(group.name), [...(groupsByName.get(plain(group.name)) ?? []), group]);
+  const schoolOf = (name: string) => schoolIds.get(plain(name)) ?? null;
+  return {
+    schoolOf,
+    groupOf(name, own) {
+      const named = groupsByName.get(plain(name)) ?? [];
+      return (named.find(({ school_id }) => school_id !== null && own.includes(school_id)) ?? named[0])?.id ?? null;
+    },
+    onlySchool: actor.role !== "staff" && schools.length === 1 ? (schools[0]?.id ?? null) : null,
+    newSchools: [...survey.schools].filter((name) => schoolOf(name) === null),
+    newGroups: [...survey.groups.keys()].filter((name) => !groupsByName.has(plain(name))),
+  };
+}
+
+/** Makes what a file names and is not there: groups, and for staff the schools. What a run before made is there by its name. */
+export async function createMissing(
+  db: Database,
+  actor: Actor,
+  survey: Survey,
+  places: Places,
+  address: string,
+): Promise<Places> {
+  if (actor.role === "staff") {
+    for (const name of places.newSchools) {
+      await inTransaction(db, (tx) => createSchool(tx, actor, { name: name.slice(0, 200), timeZone: "UTC" }, address));
+    }
+  }
+  const withSchools = await readPlaces(db, actor, survey);
+  for (const name of withSchools.newGroups) {
+    const beside = survey.groups.get(name);
+    const school = (beside ? withSchools.schoolOf(beside) : null) ?? withSchools.onlySchool;
+    if (actor.role === "manager" && school === null) continue;
+    await createGroup(db, actor, { name: name.slice(0, 200), school, tutors: [] }, address);
+  }
+  return readPlaces(db, actor, survey);
+}

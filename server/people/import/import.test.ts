@@ -1,0 +1,192 @@
+import { writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { PeopleImportReport } from "@sextant/contract/import-people.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "../../platform/ids.ts";
+import { type SignedIn, startTestApp, type TestApp } from "../../testing/app.ts";
+import { createGroup, createSchool, createTestUser } from "../../testing/factories.ts";
+import { upload } from "../../testing/upload.ts";
+import { workOff } from "../../testing/work-off.ts";
+import { importPeople } from "./import-people.ts";
+import { surveyFile } from "./survey.ts";
+
+let t: TestApp;
+let staff: SignedIn;
+beforeAll(async () => {
+  t = await startTestApp();
+  staff = await t.signInAs("staff");
+});
+afterAll(() => t.close());
+
+interface Answer extends PeopleImportReport {
+  job: { id: string };
+  errors: PeopleImportReport["errors"] & { path?: string }[];
+}
+
+function send(as: SignedIn | null, content: string | Buffer, fields: Record<string, string> = {}) {
+  return upload<Answer>(t, "/api/people/import/", as, { name: "people.csv", bytes: content }, fields);
+}
+
+const tryOut = async (as: SignedIn, content: string | Buffer, fields = {}) =>
+  (await send(as, content, { dry_run: "true", ...fields })).body;
+
+async function bringIn(as: SignedIn, content: string | Buffer, fields = {}) {
+  const sent = await send(as, content, fields);
+  expect(sent.status).toBe(202);
+  await workOff(t.platform);
+  const job = await t.call<{ state: string; result: PeopleImportReport; error: string }>(
+    "GET",
+    `/api/jobs/${sent.body.job.id}/`,
+    { as },
+  );
+  expect(job.body).toMatchObject({ state: "done", error: null });
+  return job.body.result;
+}
+
+const byEmail = (email: string) =>
+  t.platform.db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
+
+describe("a file of people", () => {
+  test("sets an organisation up from nothing: schools, groups, team and students, whatever the order of its lines", async () => {
+    const csv = [
+      "E-mail;First name;Surname;Role;School;Class;Teacher;Counsellor;Extra time;Active",
+      "ada@set.up;Ada;Núñez;student;Set up;Spring;tom@set.up;cora@set.up;50 %;",
+      "tom@set.up;Tom;Tutor;teacher;Set up;;;;;yes",
+      "cora@set.up;Cora;C.;counselor;Set up;;;;;",
+    ].join("\r\n");
+    const plan = await tryOut(staff, csv, { create_missing: "true" });
+    expect(plan.counts).toEqual({ total: 3, created: 3, updated: 0, deactivated: 0, unchanged: 0, invalid: 0 });
+    expect(plan).toMatchObject({ new_schools: ["Set up"], new_groups: ["Spring"] });
+    expect(await byEmail("ada@set.up")).toBeUndefined();
+    const report = await bringIn(staff, csv, { create_missing: "true" });
+    expect(report).toMatchObject({ counts: { created: 3, invalid: 0 }, errors: [] });
+    const ada = await byEmail("ada@set.up");
+    expect(ada).toMatchObject({ last_name: "Núñez", role: "student", time_multiplier: 1.5 });
+    const seen = await t.call("GET", `/api/users/${ada?.id}/`, { as: staff });
+    expect(seen.body).toMatchObject({
+      school: { name: "Set up" },
+      groups: [{ name: "Spring" }],
+      managers: [{ first_name: "Tom" }],
+      counselors: [{ first_name: "Cora" }],
+    });
+    const again = await bringIn(staff, csv, { create_missing: "true" });
+    expect(again.counts).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
+  });
+
+  test("names each bad line by line and column, and the rest comes in", async () => {
+    const lines = Array.from({ length: 450 }, (_, index) => `p${index}@many.test,P${index},Many,student`);
+    lines[10] = "no address,P,Many,student";
+    lines[200] = "p5@many.test,P,Many,student";
+    lines[400] = "p400@many.test,P,Many,wizard";
+    const report = await bringIn(staff, ["email,first_name,last_name,Role", ...lines].join("\n"));
+    expect(report.counts).toMatchObject({ total: 450, created: 447, invalid: 3 });
+    expect(report.errors.map(({ line, column }) => [line, column])).toEqual([
+      [12, "email"],
+      [202, "email"],
+      [402, "Role"],
+    ]);
+  });
+
+  test("changes who is there by any of their names, and deactivates whom it says", async () => {
+    const { db } = t.platform;
+    const known = await createTestUser(db, { email: "known@file.test", phone: "+33612345678" });
+    const leaving = await createTestUser(db, { email: "leaving@file.test" });
+    const held = await t.signInAs(leaving);
+    const report = await bringIn(
+      staff,
+      "phone,email,first_name,active\n+33 6 12 34 56 78,new@file.test,Renamed,\n,leaving@file.test,,no\n",
+    );
+    expect(report.counts).toMatchObject({ updated: 1, deactivated: 1 });
+    expect(await byEmail("new@file.test")).toMatchObject({ id: known.id, first_name: "Renamed", version: 2 });
+    expect(await byEmail("leaving@file.test")).toMatchObject({ is_active: false });
+    const row = await db.selectFrom("sign_ins").select("end_reason").where("id", "=", held.signInId).executeTakeFirst();
+    expect(row?.end_reason).toBe("deactivated");
+  });
+
+  test.each([
+    ["with a byte order mark", (csv: string) => Buffer.from(`\uFEFF${csv}`)],
+    ["in UTF-16", (csv: string) => Buffer.from(`\uFEFF${csv}`, "utf16le")],
+    ["in Windows-1252", (csv: string) => Buffer.from(csv, "latin1")],
+  ])("is read %s", async (_, encode) => {
+    const plan = await tryOut(staff, encode("email,first_name\nx@y.test,Zoé\n"));
+    expect(plan.sample[0]).toMatchObject({ line: 2, name: "Zoé", status: "created" });
+  });
+
+  test("of a manager stays in their schools and below their role", async () => {
+    const { db } = t.platform;
+    const north = await createSchool(db, "Northern");
+    await createSchool(db, "Southern");
+    const manager = await t.signInAs(await createTestUser(db, { role: "manager", schoolIds: [north] }));
+    const stranger = await createTestUser(db, { email: "stranger@file.test" });
+    await createGroup(db, { members: [stranger.id] });
+    const plan = await tryOut(
+      manager,
+      [
+        "email,role,school",
+        "a@mine.test,student,",
+        "b@mine.test,manager,Northern",
+        "c@mine.test,student,Southern",
+        "stranger@file.test,student,Northern",
+      ].join("\n"),
+    );
+    expect(plan.counts).toMatchObject({ created: 1, invalid: 3 });
+    expect(plan.errors.map(({ line, column }) => [line, column])).toEqual([
+      [3, "role"],
+      [4, "school"],
+      [5, "email"],
+    ]);
+    for (const role of ["tutor", "counselor", "student"] as const) {
+      expect((await send(await t.signInAs(role), "email\na@b.test")).status).toBe(403);
+    }
+    expect((await send(null, "email\na@b.test")).status).toBe(401);
+  });
+
+  test("that is none is refused", async () => {
+    expect((await send(staff, "colour,size\nred,1\n", { dry_run: "true" })).status).toBe(422);
+    expect((await send(staff, 'email\n"open', { dry_run: "true" })).status).toBe(422);
+    expect((await send(staff, "email\na@b.test", { dry_run: "perhaps" })).status).toBe(400);
+  });
+
+  test("goes on where it was cut off, and nobody comes twice", async () => {
+    const path = join(tmpdir(), `${newId()}.csv`);
+    const lines = Array.from(
+      { length: 900 },
+      (_, index) => `cut${index}@off.test,${index === 700 ? "wizard" : "student"}`,
+    );
+    await writeFile(path, ["email,role", ...lines].join("\n"));
+    const survey = await surveyFile(path);
+    const id = newId();
+    const run = {
+      ...{ id, db: t.platform.db, wake: () => {}, actor: staff, address: "", fileName: "", survey },
+      createsMissing: false,
+    };
+    const cut = importPeople({
+      ...run,
+      progress: async (done) => {
+        if (done > 600) throw new Error("power cut");
+      },
+    });
+    await expect(cut).rejects.toThrow("power cut");
+    const report = await importPeople({ ...run, progress: async () => {} });
+    expect(report.counts).toMatchObject({ total: 900, created: 899, invalid: 1 });
+    expect(report.errors).toHaveLength(1);
+    const rows = await t.platform.db.selectFrom("users").select("id").where("email", "like", "cut%@off.test").execute();
+    expect(rows).toHaveLength(899);
+  });
+});
+
+test("people leave as CSV in the columns that come in, with nothing that a spreadsheet would run", async () => {
+  const school = await createSchool(t.platform.db, "Leaving");
+  await createTestUser(t.platform.db, { email: "x@leave.test", firstName: "=HYPERLINK(1)", schoolIds: [school] });
+  const asked = await t.call<{ url: string }>("POST", "/api/people/export/", {
+    as: staff,
+    body: { filter: { school: [school] } },
+  });
+  const csv = String((await t.call<string>("GET", asked.body.url)).body);
+  expect(csv.split("\r\n")).toHaveLength(3);
+  expect(csv).toContain("x@leave.test,,,'=HYPERLINK(1)");
+  const plan = await tryOut(staff, csv);
+  expect(plan.counts).toMatchObject({ total: 1, unchanged: 1 });
+  expect((await t.call("GET", asked.body.url)).status).toBe(404);
+});

@@ -1,0 +1,139 @@
+import type { Role } from "@sextant/contract/who.ts";
+import { reachedBy } from "../../access/reach.ts";
+import { actsOn } from "../../access/roles.ts";
+import type { Actor } from "../../platform/binder.ts";
+import type { Database } from "../../platform/database/client.ts";
+import { keepsPerson } from "../abilities.ts";
+import { normalisePhone } from "../normalise.ts";
+import type { Field } from "./columns.ts";
+import type { Places } from "./context.ts";
+import { findNamed, type KnownPerson } from "./import.queries.ts";
+import type { Fault, PersonRow } from "./read-row.ts";
+import { namesOf, type Survey } from "./survey.ts";
+
+/** What is to become of one line. */
+export interface Plan {
+  row: PersonRow;
+  /** Whom it is about; null for someone new. */
+  known: KnownPerson | null;
+  role: Role;
+  schoolIds: string[];
+  groupIds: string[];
+  carerIds: string[];
+  faults: Fault[];
+}
+
+interface Given {
+  actor: Actor;
+  survey: Survey;
+  places: Places;
+  /** Groups and schools that are not there are made later, so that naming them is no fault. */
+  willCreate: boolean;
+}
+
+const emailKey = (name: string) => `email ${name.toLowerCase()}`;
+const phoneKey = (name: string) => `phone ${normalisePhone(name)}`;
+const usernameKey = (name: string) => `username ${name.toLowerCase()}`;
+const keysOf = (name: string) => [emailKey(name), phoneKey(name), usernameKey(name)];
+
+/** Everybody whom these lines are about or name as carers, by each of their names. */
+async function findEverybody(
+  db: Database,
+  actor: Actor,
+  rows: readonly PersonRow[],
+): Promise<Map<string, KnownPerson>> {
+  const carers = rows.flatMap((row) => [...(row.managers ?? []), ...(row.counselors ?? [])]);
+  const people = await findNamed(
+    db,
+    {
+      ids: rows.flatMap((row) => row.id ?? []),
+      emails: [...rows.flatMap((row) => row.email ?? []), ...carers].map((name) => name.toLowerCase()),
+      phones: [...rows.flatMap((row) => row.phone ?? []), ...carers.map(normalisePhone)],
+      usernames: [...rows.flatMap((row) => row.username ?? []), ...carers].map((name) => name.toLowerCase()),
+    },
+    reachedBy(actor, "users.id"),
+  );
+  return new Map(
+    people.flatMap((person) => [
+      [`id ${person.id}`, person] as const,
+      ...(person.email ? [[emailKey(person.email), person] as const] : []),
+      ...(person.phone ? [[phoneKey(person.phone), person] as const] : []),
+      ...(person.username ? [[usernameKey(person.username), person] as const] : []),
+    ]),
+  );
+}
+
+/** Finds what names mean, each that means nothing being a fault. */
+function resolve(
+  names: readonly string[] | undefined,
+  find: (name: string) => string | null,
+  field: Field,
+  willCreate: boolean,
+) {
+  const ids: string[] = [];
+  const faults: Fault[] = [];
+  for (const name of names ?? []) {
+    const id = find(name);
+    if (id) ids.push(id);
+    else if (!willCreate) faults.push({ field, message: `“${name}” is not there, or not yours to give` });
+  }
+  return { ids, faults };
+}
+
+function planRow(given: Given, everybody: ReadonlyMap<string, KnownPerson>, row: PersonRow): Plan {
+  const { actor, survey, places, willCreate } = given;
+  const faults: Fault[] = [];
+  const matches = namesOf(row).flatMap(({ key, field }) => {
+    const person = everybody.get(key);
+    return person ? [{ person, field }] : [];
+  });
+  const [first] = matches;
+  const known = first?.person ?? null;
+  const other = matches.find(({ person }) => person.id !== known?.id);
+  if (other) faults.push({ field: other.field, message: "It is somebody else's than the other names of this line" });
+  if (known && first && (!known.is_reached || !keepsPerson(actor, { role: known.role as Role }))) {
+    faults.push({ field: first.field, message: "Somebody whom you may not change has it already" });
+  }
+  if (row.id && !known) faults.push({ field: "id", message: "Nobody has this id" });
+  const role = row.role ?? (known?.role as Role | undefined) ?? "student";
+  if (row.role && row.role !== known?.role && !actsOn(actor.role, row.role)) {
+    faults.push({ field: "role", message: "Nobody gives a role as high as their own" });
+  }
+  if (row.active === false && known?.id === actor.id)
+    faults.push({ field: "active", message: "Nobody deactivates themselves" });
+  const schools = resolve(row.schools, places.schoolOf, "schools", willCreate && actor.role === "staff");
+  const schoolIds = schools.ids.length === 0 && !known && places.onlySchool ? [places.onlySchool] : schools.ids;
+  if (actor.role === "manager" && !known && schoolIds.length === 0 && schools.faults.length === 0) {
+    faults.push({ field: "schools", message: "Say which of your schools" });
+  }
+  const groups = resolve(row.groups, (name) => places.groupOf(name, schoolIds), "groups", willCreate);
+  if (groups.ids.length > 0 && role !== "student")
+    faults.push({ field: "groups", message: "Only students are members of groups" });
+  const carers = (names: readonly string[] | undefined, field: Field, wanted: readonly Role[]) => {
+    const isComing = (name: string) => keysOf(name).some((key) => wanted.includes(survey.roles.get(key) as Role));
+    const standing = resolve(
+      names?.filter((name) => !keysOf(name).every((key) => !everybody.has(key)) || !isComing(name)),
+      (name) => {
+        const person = keysOf(name).flatMap((key) => everybody.get(key) ?? [])[0];
+        return person?.is_reached && wanted.includes(person.role as Role) ? person.id : null;
+      },
+      field,
+      false,
+    );
+    return standing;
+  };
+  const managers = carers(row.managers, "managers", ["manager", "tutor"]);
+  const counselors = carers(row.counselors, "counselors", ["counselor"]);
+  const carerIds = [...managers.ids, ...counselors.ids];
+  if (carerIds.length > 0 && role !== "student")
+    faults.push({ field: "managers", message: "Only students are allocated to somebody" });
+  faults.push(...schools.faults, ...groups.faults, ...managers.faults, ...counselors.faults);
+  return { row, known, role, schoolIds, groupIds: groups.ids, carerIds, faults };
+}
+
+/** Says what is to become of these lines, all of which could be read. */
+export async function planBatch(db: Database, given: Given, rows: readonly PersonRow[]): Promise<Plan[]> {
+  if (rows.length === 0) return [];
+  const everybody = await findEverybody(db, given.actor, rows);
+  return rows.map((row) => planRow(given, everybody, row));
+}

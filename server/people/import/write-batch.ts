@@ -1,0 +1,148 @@
+import type { PeopleImportReport } from "@sextant/contract/import-people.ts";
+import { recordAudits } from "../../audit/record.ts";
+import { unsafeAddMembers } from "../../groups/unsafe-members.ts";
+import { endAllSignIns } from "../../identity/end-all-sign-ins.ts";
+import type { Tx } from "../../platform/database/client.ts";
+import { joinSchool } from "../bulk/bulk.queries.ts";
+import { insertCares } from "../carers.queries.ts";
+import { createUsers } from "../create-user.ts";
+import { requireStaffLeft } from "../last-staff.ts";
+import { updatePersonRow } from "../people.queries.ts";
+import type { KnownPerson } from "./import.queries.ts";
+import type { Plan } from "./plan-batch.ts";
+
+export type Became = PeopleImportReport["sample"][number]["status"];
+
+interface Writing {
+  actor: { id: string };
+  wake: () => void;
+  address: string;
+  importId: string;
+}
+
+/** The columns of someone who is there that a line makes others. */
+export function changesOf(plan: Plan, known: KnownPerson): Partial<KnownPerson> {
+  const { row } = plan;
+  const wanted: Partial<KnownPerson> = {
+    ...(row.email === undefined ? {} : { email: row.email }),
+    ...(row.phone === undefined ? {} : { phone: row.phone }),
+    ...(row.username === undefined ? {} : { username: row.username }),
+    ...(row.firstName === undefined ? {} : { first_name: row.firstName }),
+    ...(row.lastName === undefined ? {} : { last_name: row.lastName }),
+    ...(row.timeZone === undefined ? {} : { time_zone: row.timeZone }),
+    ...(row.locale === undefined ? {} : { locale: row.locale }),
+    ...(row.timeMultiplier === undefined ? {} : { time_multiplier: row.timeMultiplier }),
+    ...(row.extraBreakSeconds === undefined ? {} : { extra_break_seconds: row.extraBreakSeconds }),
+    ...(row.mayPause === undefined ? {} : { may_pause: row.mayPause }),
+    ...(row.untimed === undefined ? {} : { untimed: row.untimed }),
+    ...(row.active === undefined ? {} : { is_active: row.active }),
+    role: plan.role,
+  };
+  const changed = Object.entries(wanted).filter(([field, value]) => known[field as keyof KnownPerson] !== value);
+  return Object.fromEntries(changed) as Partial<KnownPerson>;
+}
+
+/** What becomes of a line's person as far as the row itself tells. */
+export function becameOf(plan: Plan): Became {
+  if (plan.faults.length > 0) return "invalid";
+  if (!plan.known) return "created";
+  const changed = changesOf(plan, plan.known);
+  if (changed.is_active === false) return "deactivated";
+  return Object.keys(changed).length > 0 ? "updated" : "unchanged";
+}
+
+async function createNew(tx: Tx, writing: Writing, plans: readonly Plan[]): Promise<string[]> {
+  const ids = await createUsers(
+    tx,
+    writing.actor,
+    plans.map(({ row, role, schoolIds }) => ({
+      role,
+      firstName: row.firstName ?? "",
+      lastName: row.lastName ?? "",
+      email: row.email ?? null,
+      phone: row.phone ?? null,
+      username: row.username ?? null,
+      schoolIds,
+      ...(row.timeZone ? { timeZone: row.timeZone } : {}),
+      ...(row.locale ? { locale: row.locale } : {}),
+      accommodations: {
+        timeMultiplier: row.timeMultiplier ?? null,
+        extraBreakSeconds: row.extraBreakSeconds ?? null,
+        mayPause: row.mayPause ?? null,
+        untimed: row.untimed ?? null,
+      },
+    })),
+    writing.address,
+  );
+  for (const [index, plan] of plans.entries()) {
+    const id = ids[index];
+    if (id && plan.row.active === false) await updatePersonRow(tx, id, { is_active: false });
+  }
+  return ids;
+}
+
+async function updateKnown(tx: Tx, writing: Writing, plan: Plan, known: KnownPerson): Promise<void> {
+  const changed = changesOf(plan, known);
+  const names = Object.keys(changed);
+  if (names.length === 0) return;
+  const leaves =
+    known.role === "staff" && known.is_active && (changed.role !== undefined || changed.is_active === false);
+  if (leaves) await requireStaffLeft(tx, [known.id]);
+  await updatePersonRow(tx, known.id, {
+    ...changed,
+    ...(changed.email === undefined ? {} : { email_confirmed_at: null }),
+    ...(changed.phone === undefined ? {} : { phone_verified_at: null }),
+  });
+  if (changed.is_active === false) await endAllSignIns(tx, writing.wake, known.id, "deactivated");
+  const was = Object.fromEntries(names.map((field) => [field, known[field as keyof KnownPerson]]));
+  const action =
+    changed.is_active === undefined ? "user.updated" : changed.is_active ? "user.reactivated" : "user.deactivated";
+  await recordAudits(tx, [
+    {
+      actor: writing.actor,
+      action,
+      subject: { type: "user", id: known.id },
+      after: { changed: names, import: writing.importId },
+      address: writing.address,
+      personal: { userId: known.id, fields: { before: was, after: changed } },
+    },
+  ]);
+}
+
+/** People by each of what they are to get. */
+function byTarget(pairs: readonly (readonly [target: string, person: string])[]): Map<string, string[]> {
+  const lists = new Map<string, string[]>();
+  for (const [target, person] of pairs) lists.set(target, [...(lists.get(target) ?? []), person]);
+  return lists;
+}
+
+/**
+ * Writes lines without faults, all or none.
+ *
+ * @returns What became of each, in their order.
+ */
+export async function writeBatch(tx: Tx, writing: Writing, plans: readonly Plan[]): Promise<Became[]> {
+  const created = plans.filter(({ known }) => known === null);
+  const ids = await createNew(tx, writing, created);
+  const idOf = new Map(plans.map((plan) => [plan, plan.known?.id ?? ids[created.indexOf(plan)] ?? ""]));
+  for (const plan of plans) if (plan.known) await updateKnown(tx, writing, plan, plan.known);
+  const touched = new Set<string>();
+  const pairs = (of: (plan: Plan) => readonly string[], among: readonly Plan[]) =>
+    byTarget(among.flatMap((plan) => of(plan).map((target) => [target, idOf.get(plan) ?? ""] as const)));
+  for (const [school, people] of pairs(
+    (plan) => plan.schoolIds,
+    plans.filter(({ known }) => known),
+  )) {
+    for (const id of await joinSchool(tx, school, people)) touched.add(id);
+  }
+  for (const [group, people] of pairs((plan) => plan.groupIds, plans)) {
+    for (const id of await unsafeAddMembers(tx, group, people)) touched.add(id);
+  }
+  for (const [carer, people] of pairs((plan) => plan.carerIds, plans)) {
+    for (const id of await insertCares(tx, carer, people, writing.actor.id)) touched.add(id);
+  }
+  return plans.map((plan) => {
+    const became = becameOf(plan);
+    return became === "unchanged" && touched.has(idOf.get(plan) ?? "") ? "updated" : became;
+  });
+}
