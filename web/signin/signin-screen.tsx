@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { Smartphone } from "lucide-react";
 import { useRef, useState } from "react";
 import { Form } from "react-aria-components";
 import { useTranslation } from "react-i18next";
@@ -7,6 +8,8 @@ import { isSittingAddress } from "../common/sitting-address.ts";
 import { call } from "../requests/call.ts";
 import { settingsQuery } from "../requests/settings.ts";
 import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { ButtonLink, Link } from "../ui/link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useDocumentTitle } from "../ui/page-head.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
@@ -78,6 +81,7 @@ export function SigninScreen() {
         />
         <PasswordField
           label={t("password")}
+          aside={<Link href="/signin/forgot">{t("forgot_link")}</Link>}
           name="password"
           autoComplete="current-password"
           showLabel={t("password.show", { ns: "shell" })}
@@ -90,6 +94,15 @@ export function SigninScreen() {
           {signIn.isPending ? t("submitting") : t("submit")}
         </Button>
       </Form>
+      <ButtonLink href="/signin/code" variant="ghost" block>
+        <Icon of={Smartphone} small />
+        {t("with_code")}
+      </ButtonLink>
+      {settings?.enrolment.is_open ? (
+        <p className="small dim">
+          {t("new_here")} <Link href="/signin/enrol">{t(`enrol_link.${settings.enrolment.verification}`)}</Link>
+        </p>
+      ) : null}
       {settings?.is_demo ? (
         <DemoAccounts
           accounts={settings.demo_accounts}

@@ -1,0 +1,110 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { Form } from "react-aria-components";
+import { useTranslation } from "react-i18next";
+import { call } from "../requests/call.ts";
+import { Button } from "../ui/button.tsx";
+import { Link } from "../ui/link.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { useDocumentTitle } from "../ui/page-head.tsx";
+import { Segmented } from "../ui/segmented.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { useDraft } from "../ui/use-draft.ts";
+import { isEmail } from "./is-email.ts";
+import { NewPasswordForm } from "./new-password-form.tsx";
+import { PhoneCode } from "./phone-code.tsx";
+import { RefusedNotice } from "./refused-notice.tsx";
+import { ResendButton } from "./resend-button.tsx";
+import { SigninFrame } from "./signin-frame.tsx";
+import { useResendWait } from "./use-resend-wait.ts";
+
+const ways = ["email", "phone"] as const;
+
+/** A new password, by a link to one's address or a code to one's phone. What is said is the same whoever has them. */
+export function ForgotScreen() {
+  const { t } = useTranslation("signin");
+  const [way, setWay] = useState<(typeof ways)[number]>("email");
+  const [verification, setVerification] = useState<string | null>(null);
+  useDocumentTitle(t("forgot.title"));
+  return (
+    <SigninFrame
+      title={verification ? t("reset.title") : t("forgot.title")}
+      lead={verification ? t("reset.lead") : t("forgot.lead")}
+    >
+      {verification ? (
+        <NewPasswordForm proof={{ verification_token: verification }} onGone={() => setVerification(null)} />
+      ) : (
+        <>
+          <Segmented
+            label={t("forgot.way")}
+            choices={ways.map((id) => ({ id, label: t(`forgot.by_${id}`) }))}
+            value={way}
+            onChange={setWay}
+          />
+          {way === "email" ? (
+            <LinkByMail />
+          ) : (
+            <PhoneCode
+              purpose="reset"
+              submitLabel={t("code.submit")}
+              onVerified={(answer) => {
+                if ("verification_token" in answer) setVerification(answer.verification_token);
+              }}
+            />
+          )}
+          <p className="small dim">
+            <Link href="/signin">{t("back")}</Link>
+          </p>
+        </>
+      )}
+    </SigninFrame>
+  );
+}
+
+function LinkByMail() {
+  const { t } = useTranslation("signin");
+  const draft = useDraft("signin", { identifier: "" });
+  const email = draft.value.identifier.trim();
+  const [isChecked, setChecked] = useState(false);
+  const wait = useResendWait();
+  const send = useMutation({
+    mutationFn: (to: string) => call("auth.forgot_password", { body: { email: to } }),
+    onSuccess: () => wait.begin(),
+  });
+  if (send.isSuccess) {
+    return (
+      <>
+        <Notice tone="success" title={t("forgot.sent_title")}>
+          {t("forgot.sent", { email: `\u2068${email}\u2069` })}
+        </Notice>
+        <ResendButton left={wait.left} isPending={false} onPress={() => send.mutate(email)} />
+      </>
+    );
+  }
+  return (
+    <Form
+      className="stack g4"
+      validationBehavior="aria"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setChecked(true);
+        if (isEmail(email) && !send.isPending) send.mutate(email);
+        else event.currentTarget.querySelector<HTMLInputElement>('input[name="email"]')?.focus();
+      }}
+    >
+      <RefusedNotice error={send.error} />
+      <TextField
+        label={t("first_staff.email")}
+        name="email"
+        type="email"
+        autoComplete="email"
+        value={draft.value.identifier}
+        onChange={(identifier) => draft.set({ identifier })}
+        error={isChecked && !isEmail(email) ? t("first_staff.email_wrong") : undefined}
+      />
+      <Button type="submit" variant="primary" size="lg" block className="submit" isPending={send.isPending}>
+        {t("forgot.submit")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { Form } from "react-aria-components";
+import { useTranslation } from "react-i18next";
+import { call } from "../requests/call.ts";
+import { Button } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/link.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
+import { LEAST_PASSWORD } from "./password-strength.ts";
+import { RefusedNotice, refusedField } from "./refused-notice.tsx";
+
+/** What shows that a password may be set: a link from a mail, or a verified phone. */
+export type Proof = { token: string } | { verification_token: string };
+
+/** Sets a new password, then leads to the sign-in. */
+export function NewPasswordForm({ proof, onGone }: { proof: Proof; onGone: () => void }) {
+  const { t } = useTranslation("signin");
+  const [password, setPassword] = useState("");
+  const [isChecked, setChecked] = useState(false);
+  const reset = useMutation({
+    mutationFn: () => call("auth.reset_password", { body: { ...proof, password } }),
+    onError: (error) => {
+      if (refusedField(error, "token") || refusedField(error, "verification_token")) onGone();
+    },
+  });
+  if (reset.isSuccess) {
+    return (
+      <>
+        <Notice tone="success" title={t("reset.done_title")}>
+          {t("reset.done")}
+        </Notice>
+        <ButtonLink href="/signin" variant="primary" size="lg" block>
+          {t("first_staff.to_signin")}
+        </ButtonLink>
+      </>
+    );
+  }
+  const isShort = isChecked && password.length < LEAST_PASSWORD;
+  const isWeak = refusedField(reset.error, "password") !== undefined;
+  return (
+    <Form
+      className="stack g4"
+      validationBehavior="aria"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setChecked(true);
+        if (password.length >= LEAST_PASSWORD && !reset.isPending) reset.mutate();
+      }}
+    >
+      <RefusedNotice error={reset.error} fields={["password", "token", "verification_token"]} />
+      <NewPasswordField
+        label={t("reset.password")}
+        value={password}
+        onChange={(typed) => {
+          reset.reset();
+          setPassword(typed);
+        }}
+        error={isShort ? t("first_staff.password_short") : isWeak ? t("password_weak") : undefined}
+      />
+      <Button type="submit" variant="primary" size="lg" block className="submit" isPending={reset.isPending}>
+        {t("reset.submit")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "../ui/button.tsx";
+
+type ResendButtonProps = { left: number; isPending: boolean; onPress: () => void };
+
+/** Sends again what did not come, once one has waited for it. */
+export function ResendButton({ left, isPending, onPress }: ResendButtonProps) {
+  const { t } = useTranslation("signin");
+  const clock = `0:${String(left).padStart(2, "0")}`;
+  return (
+    <Button variant="ghost" block isDisabled={left > 0} isPending={isPending} onPress={onPress}>
+      {left > 0 ? t("resend_in", { time: `\u2066${clock}\u2069` }) : t("resend")}
+    </Button>
+  );
+}
