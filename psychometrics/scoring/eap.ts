@@ -3,7 +3,7 @@ import { assertItems } from "../item-check.ts";
 import type { Quadrature } from "../quadrature.ts";
 import { MISSING, NOT_REACHED, type ResponseMatrix } from "../responses.ts";
 import { type Ability, type NormalPrior, standardNormal } from "./ability.ts";
-import { pickAnswers } from "./answers.ts";
+import { type Answers, pickAnswers } from "./answers.ts";
 import { fittingQuadrature } from "./fitting-quadrature.ts";
 import { logRight, logWrong } from "./likelihood.ts";
 
@@ -16,16 +16,16 @@ import { logRight, logWrong } from "./likelihood.ts";
  * @throws RangeError for a row of another length, other values, or impossible parameters.
  */
 export function eap(row: Uint8Array, items: readonly ItemParameters[], prior: NormalPrior = standardNormal): Ability {
-  return eapOverQuadrature(row, items, fittingQuadrature(items, prior));
+  const answers = pickAnswers(row, items);
+  return sumUp(answers, fittingQuadrature(answers.items, prior));
 }
 
 /** As `eap`, with points and weights of one's own. */
-export function eapOverQuadrature(
-  row: Uint8Array,
-  items: readonly ItemParameters[],
-  { points, weights }: Quadrature,
-): Ability {
-  const answers = pickAnswers(row, items);
+export function eapOverQuadrature(row: Uint8Array, items: readonly ItemParameters[], quadrature: Quadrature): Ability {
+  return sumUp(pickAnswers(row, items), quadrature);
+}
+
+function sumUp(answers: Answers, { points, weights }: Quadrature): Ability {
   const posterior = Float64Array.from(weights, Math.log);
   answers.items.forEach((item, place) => {
     const log = answers.right[place] ? logRight : logWrong;
