@@ -1,0 +1,18 @@
+import type { OperationOutput } from "@sextant/contract/types.ts";
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { call } from "../requests/call.ts";
+import type { OutboxSearch } from "./outbox-search.ts";
+
+export type Outbox = OperationOutput<"outbox.list">;
+export type Message = Outbox["results"][number];
+
+/** The messages that are asked for, the newest first, a stretch at a time. */
+export function outboxQuery({ message: _, ...filter }: OutboxSearch) {
+  return infiniteQueryOptions({
+    queryKey: ["outbox", filter],
+    queryFn: ({ signal, pageParam }) => call("outbox.list", { query: { ...filter, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) =>
+      next === null ? undefined : (new URL(next, "http://localhost").searchParams.get("cursor") ?? undefined),
+  });
+}
