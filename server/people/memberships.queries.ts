@@ -24,7 +24,7 @@ export async function endMemberships(tx: Tx, ids: readonly string[]): Promise<vo
   if (ids.length === 0) return;
   await tx
     .updateTable("memberships")
-    .set({ member_to: sql`greatest(clock_timestamp(), member_from)` })
+    .set({ member_to: sql`greatest(now(), member_from)` })
     .where("id", "in", ids)
     .execute();
 }

@@ -97,9 +97,9 @@ export async function joinSchool(tx: Tx, schoolId: string, userIds: readonly str
 export async function leaveSchool(tx: Tx, schoolId: string, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const { rows } = await sql<{ user_id: string }>`
-    update memberships set member_to = greatest(clock_timestamp(), member_from)
+    update memberships set member_to = greatest(now(), member_from)
     where school_id = ${schoolId}::uuid and user_id = any(${userIds}::uuid[])
-      and (member_to is null or member_to > clock_timestamp())
+      and (member_to is null or member_to > now())
     returning user_id`.execute(tx);
   return new Set(rows.map((row) => row.user_id));
 }

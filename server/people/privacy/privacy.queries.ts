@@ -85,8 +85,8 @@ export async function blankWords(tx: Tx, userId: string): Promise<void> {
 /** Ends what goes on: memberships, groups, allocations of their own. */
 export async function endTies(tx: Tx, userId: string): Promise<void> {
   for (const table of ["memberships", "group_members"]) {
-    await sql`update ${sql.table(table)} set member_to = greatest(clock_timestamp(), member_from)
-      where user_id = ${userId}::uuid and (member_to is null or member_to > clock_timestamp())`.execute(tx);
+    await sql`update ${sql.table(table)} set member_to = greatest(now(), member_from)
+      where user_id = ${userId}::uuid and (member_to is null or member_to > now())`.execute(tx);
   }
   await sql`update allocations set revoked_at = now() where user_id = ${userId}::uuid and revoked_at is null`.execute(
     tx,

@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type SignedIn, startTestApp, type TestApp } from "../../testing/app.ts";
+import { createAssessment, createTestUser } from "../../testing/factories.ts";
+
+let t: TestApp;
+let staff: SignedIn;
+beforeAll(async () => {
+  t = await startTestApp();
+  staff = await t.signInAs("staff");
+});
+afterAll(() => t.close());
+
+async function download(as: SignedIn, id: string) {
+  const asked = await t.call<{ url: string }>("GET", `/api/users/${id}/data/`, { as });
+  return asked.status === 200
+    ? { status: 200, body: (await t.call<Record<string, object[]>>("GET", asked.body.url)).body }
+    : { status: asked.status, body: {} };
+}
+
+describe("everything held about a person", () => {
+  test("is given to them and to staff, and to nobody else", async () => {
+    const person = await createTestUser(t.platform.db, { firstName: "Unmistakable", phone: "+33611111111" });
+    const self = await t.signInAs(person);
+    const own = await download(self, person.id);
+    expect(own.body).toMatchObject({
+      person: [{ id: person.id, first_name: "Unmistakable", phone: "+33611111111" }],
+      sign_ins: [{ id: self.signInId }],
+      done_about_them: [{ action: "user.created", words: { after: { first_name: "Unmistakable" } } }],
+    });
+    expect(JSON.stringify(own.body)).not.toContain("password_hash");
+    expect((await download(staff, person.id)).status).toBe(200);
+    expect((await download(await t.signInAs("manager"), person.id)).status).toBe(404);
+  });
+});
+
+describe("erasing a person", () => {
+  const erase = (as: SignedIn, id: string, name: string) =>
+    t.call<{ code: string }>("POST", `/api/users/${id}/erase/`, { as, body: { name } });
+
+  test("asks for the name, and leaves no trace of it in any column of any table", async () => {
+    const { db } = t.platform;
+    const person = await createTestUser(db, {
+      firstName: "Unforgettable",
+      lastName: "Zyx",
+      email: "unforgettable@example.org",
+      phone: "+33622222222",
+      username: "unforgettable",
+    });
+    const self = await t.signInAs(person);
+    await t.call("PATCH", `/api/users/${person.id}/`, { as: self, body: { last_name: "Zyxw", version: 1 } });
+    expect((await erase(staff, person.id, "Somebody Else")).status).toBe(422);
+    expect((await erase(await t.signInAs("manager"), person.id, "Unforgettable Zyxw")).status).toBe(403);
+    expect((await erase(staff, person.id, " unforgettable ZYXW ")).status).toBe(204);
+    expect((await erase(staff, person.id, "")).status).toBe(409);
+    const { rows: tables } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
+      db,
+    );
+    for (const { name } of tables) {
+      const { rows } = await sql<{ row: string }>`
+        select to_jsonb(t)::text as row from ${sql.table(name)} t where to_jsonb(t)::text ~* 'unforgettable|33622222222|zyx'`.execute(
+        db,
+      );
+      expect({ name, rows }).toEqual({ name, rows: [] });
+    }
+    const seen = await t.call("GET", `/api/users/${person.id}/`, { as: staff });
+    expect(seen.body).toMatchObject({ first_name: "", email: null, is_active: false, is_erased: true });
+    await expect.poll(async () => (await t.call("GET", "/api/me/", { as: self })).status, { timeout: 8000 }).toBe(401);
+  });
+
+  test("is nobody's to do to themselves", async () => {
+    expect((await erase(staff, staff.id, "Ada")).status).toBe(409);
+  });
+});
+
+describe("looking through a student's eyes", () => {
+  const look = (as: SignedIn, id: string) =>
+    t.call<{ access_token: string; expires_at: string }>("POST", `/api/users/${id}/look-as/`, { as });
+
+  test("shows what they see, changes nothing, and is written down", async () => {
+    const { db } = t.platform;
+    const student = await createTestUser(db, { firstName: "Looked" });
+    const assessment = await createAssessment(db);
+    const opened = await look(staff, student.id);
+    expect(opened.status).toBe(201);
+    const minutes = (new Date(opened.body.expires_at).getTime() - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(29);
+    expect(minutes).toBeLessThanOrEqual(30);
+    const eyes = { id: student.id, role: "student" as const, token: opened.body.access_token, signInId: "" };
+    expect((await t.call("GET", "/api/me/", { as: eyes })).body).toMatchObject({ first_name: "Looked" });
+    const refused = [
+      await t.call("PATCH", "/api/me/", { as: eyes, body: { first_name: "x", version: 1 } }),
+      await t.call("POST", "/api/users/assessments-sessions/generate/", {
+        as: eyes,
+        body: { assessment: assessment.id },
+      }),
+      await t.call("POST", "/api/users/assessments-attempts/", { as: eyes, body: {} }),
+    ];
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(refused.map(() => [403, "look_only"]));
+    const entries = await db
+      .selectFrom("audit_entries")
+      .select(["action", "actor_id", "after"])
+      .where("as_user_id", "=", student.id)
+      .orderBy("id")
+      .execute();
+    expect(entries).toMatchObject([
+      { action: "user.look_began", actor_id: staff.id },
+      { action: "user.seen_as", actor_id: staff.id, after: { call: "/api/me/" } },
+    ]);
+    const self = await t.signInAs(student);
+    const listed = await t.call<{ results: object[] }>("GET", "/api/me/sign-ins/", { as: self });
+    expect(listed.body.results).toHaveLength(1);
+    const before = await db.selectFrom("users").select("last_seen_at").where("id", "=", student.id).executeTakeFirst();
+    expect(before?.last_seen_at).toBeNull();
+    expect((await t.call("POST", "/api/sign-out/", { as: eyes })).status).toBe(204);
+    await expect.poll(async () => (await t.call("GET", "/api/me/", { as: eyes })).status, { timeout: 8000 }).toBe(401);
+  });
+
+  test("is for staff alone, at students who may sign in", async () => {
+    const student = await createTestUser(t.platform.db);
+    expect((await look(await t.signInAs("manager"), student.id)).status).toBe(403);
+    expect((await look(staff, (await t.signInAs("tutor")).id)).status).toBe(422);
+    await t.call("DELETE", `/api/users/${student.id}/`, { as: staff });
+    expect((await look(staff, student.id)).status).toBe(409);
+  });
+});
