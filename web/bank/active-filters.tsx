@@ -1,9 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { Button } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../ui/icon.tsx";
 import { type BankSearch, chosenOf, fields, toggled } from "./bank-search.ts";
 import { useFacetValues } from "./facets/use-facet-values.ts";
+import { importQuery } from "./imports/requests.ts";
 import type { Facets } from "./requests.ts";
 
 type ActiveFiltersProps = {
@@ -17,15 +19,19 @@ type ActiveFiltersProps = {
 export function ActiveFilters({ search, facets, onChange, onClear }: ActiveFiltersProps) {
   const { t } = useTranslation("bank");
   const lists = useFacetValues(facets, search);
+  const [importId = ""] = chosenOf(search, "import");
+  const imported = useQuery({ ...importQuery(importId), enabled: importId !== "" });
   const chips = fields.flatMap((field) =>
     chosenOf(search, field).map((id) => {
       const facet = lists.find((one) => one.field === field && one.values.some((value) => value.id === id));
       const node = field === "node" ? facets.node.find((one) => one.id === id) : undefined;
+      const brought = field === "import" ? (imported.data?.name ?? "…") : undefined;
       const name =
+        brought ??
         facet?.values.find((value) => value.id === id)?.name ??
         node?.name ??
         (id === "none" ? t("facet.unfiled") : "…");
-      const title = facet?.title ?? (field === "node" ? t("facet.node") : "");
+      const title = facet?.title ?? (field === "node" ? t("facet.node") : field === "import" ? t("facet.import") : "");
       return { key: `${field}-${id}`, field, id, name, title };
     }),
   );

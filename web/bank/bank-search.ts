@@ -23,7 +23,7 @@ export const pageSize = 50;
 /** By what the bank is cut; each with any of several values. */
 export const fields = [
   ...(["tag", "node", "type", "difficulty", "status", "pool"] as const),
-  ...(["usage", "school", "created_by", "explanation", "picture"] as const),
+  ...(["usage", "school", "created_by", "explanation", "picture", "import"] as const),
 ] as const;
 export type Field = (typeof fields)[number];
 
@@ -44,6 +44,7 @@ const known: Record<Field, RegExp> = {
   created_by: id,
   explanation: yesOrNo,
   picture: yesOrNo,
+  import: id,
 };
 
 /**

@@ -1,5 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { signedInRoute } from "../common/base-routes.ts";
+import { readNumber } from "../ui/read-number.ts";
 import { readBankSearch } from "./bank-search.ts";
 import { readImportSearch } from "./import-search.ts";
 
@@ -18,3 +19,14 @@ export const importRoute = createRoute({
   validateSearch: readImportSearch,
   loader: ({ context }) => context.messages.loadNamespaces("bank"),
 }).lazy(() => import("./import.route.tsx").then((chunk) => chunk.Route));
+
+/** What was brought in before. */
+export const importsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/bank/imports",
+  validateSearch: (search: Record<string, unknown>): { page?: number } => {
+    const page = readNumber(search.page);
+    return page !== undefined && page > 1 ? { page } : {};
+  },
+  loader: ({ context }) => context.messages.loadNamespaces("bank"),
+}).lazy(() => import("./imports.route.tsx").then((chunk) => chunk.Route));

@@ -1,17 +1,23 @@
-import type { ImportReport, OnDuplicate } from "./requests.ts";
+import type { Decisions, ImportReport, OnDuplicate } from "./requests.ts";
 
 /**
  * How many of a checked file would come in, given what becomes of those that are there already. A question that several of the file
  * repeat is replaced once; without an id it is one that comes in with this very file.
  */
-export function countComing({ counts, items }: ImportReport, onDuplicate: OnDuplicate): number {
-  const fresh = counts.ok + counts.lossy;
-  if (onDuplicate === "skip") return fresh;
-  if (onDuplicate === "keep") return fresh + counts.duplicate;
-  const twins = items.flatMap(({ status, question }) =>
-    status === "duplicate" && question !== null ? [question] : [],
-  );
-  return fresh + new Set(twins).size;
+export function countComing(
+  { counts, items }: ImportReport,
+  onDuplicate: OnDuplicate,
+  decisions: Decisions = {},
+): number {
+  let coming = counts.ok + counts.lossy;
+  const replaced = new Set<unknown>();
+  for (const [index, { status, question }] of items.entries()) {
+    const decision = decisions[index] ?? onDuplicate;
+    if (status !== "duplicate") coming -= decision === "leave_out" && (status === "ok" || status === "lossy") ? 1 : 0;
+    else if (decision === "keep") coming += 1;
+    else if (decision === "replace" && question !== null) replaced.add(question);
+  }
+  return coming + replaced.size;
 }
 
 /** The largest file that is taken, in bytes. */

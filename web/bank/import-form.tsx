@@ -13,7 +13,14 @@ import { ImportChoicesView } from "./import-choices.tsx";
 import { countComing } from "./import-counts.ts";
 import { ImportReportView } from "./import-report.tsx";
 import { ImportSending } from "./import-sending.tsx";
-import { checkFile, type ImportChoices, type ImportReport, startImport } from "./requests.ts";
+import {
+  checkFile,
+  type Decision,
+  type Decisions,
+  type ImportChoices,
+  type ImportReport,
+  startImport,
+} from "./requests.ts";
 import { useSending } from "./use-sending.ts";
 
 type Task = { file: File; choices: ImportChoices };
@@ -33,15 +40,26 @@ export function ImportForm({ onStarted }: { onStarted: (job: Job, total: number)
     mutationFn: (of: Task) => startImport(of.file, of.choices, { ...sending.begin(), idempotencyKey: key }),
     onSuccess: (job) => onStarted(job, check.data?.counts.total ?? 0),
   });
+  const [decisions, setDecisions] = useState<Decisions>({});
   const isBusy = check.isPending || start.isPending;
   const change = (next: ImportChoices) => {
     setChoices(next);
     setKey(crypto.randomUUID());
     start.reset();
     // Another format reads another report out of the same file; the other choices only decide what becomes of it.
-    if (file && next.format !== choices.format) check.mutate({ file, choices: next });
+    if (file && next.format !== choices.format) {
+      setDecisions({});
+      check.mutate({ file, choices: next });
+    }
+  };
+  const decide = (index: number, decision: Decision | undefined) => {
+    const { [index]: _before, ...others } = decisions;
+    setDecisions(decision ? { ...others, [index]: decision } : others);
+    setKey(crypto.randomUUID());
+    start.reset();
   };
   const choose = (chosen: File | null) => {
+    setDecisions({});
     const next = { ...choices, format: undefined };
     setFile(chosen);
     setChoices(next);
@@ -55,7 +73,7 @@ export function ImportForm({ onStarted }: { onStarted: (job: Job, total: number)
     if (start.isPending) start.reset();
     else choose(null);
   };
-  const coming = check.data ? countComing(check.data, choices.on_duplicate) : 0;
+  const coming = check.data ? countComing(check.data, choices.on_duplicate, decisions) : 0;
   const said = { total: numbers.counted(check.data?.counts.total ?? 0), come: numbers.counted(coming) };
   return (
     <div className="stack g8">
@@ -76,9 +94,15 @@ export function ImportForm({ onStarted }: { onStarted: (job: Job, total: number)
             title={t("bring.report")}
             answer={t(answerOf(check.data.counts, coming), said)}
             isDone={false}
+            decisions={decisions}
+            onDecide={isBusy ? undefined : decide}
             act={
               coming > 0 ? (
-                <Button variant="primary" isPending={start.isPending} onPress={() => start.mutate({ file, choices })}>
+                <Button
+                  variant="primary"
+                  isPending={start.isPending}
+                  onPress={() => start.mutate({ file, choices: { ...choices, decisions } })}
+                >
                   {start.isPending
                     ? t("bring.starting")
                     : t("bring.go", { count: coming, said: numbers.counted(coming) })}

@@ -7,7 +7,7 @@ import { type Column, Table } from "../ui/table.tsx";
 import { readAuthored } from "./authored.ts";
 import { ImportMessages } from "./import-messages.tsx";
 import { PassageLine } from "./passage-line.tsx";
-import type { ImportItem } from "./requests.ts";
+import type { Decisions, ImportItem } from "./requests.ts";
 import { useTypeNames } from "./use-type-names.ts";
 
 const looks = {
@@ -18,27 +18,36 @@ const looks = {
   invalid: { tone: "error", icon: CircleX },
 } as const;
 
-/** An item with its place in the report, since sources may repeat. */
-type NumberedItem = { number: number; item: ImportItem };
+/** An item with its place in the report, from 0, since sources may repeat. */
+type NumberedItem = { index: number; item: ImportItem };
 
 type ImportItemsProps = {
   items: NumberedItem[];
   isDone: boolean;
   label: string;
-  onPreview: (item: ImportItem) => void;
+  onPreview: (index: number) => void;
+  decisions: Decisions;
 };
 
 /** The items of a report, each with where it stands in the file. */
-export function ImportItems({ items, isDone, label, onPreview }: ImportItemsProps) {
+export function ImportItems({ items, isDone, label, onPreview, decisions }: ImportItemsProps) {
   const { t } = useTranslation("bank");
   const typeNames = useTypeNames();
   const titleOf = (item: ImportItem) => item.title || t("bring.untitled");
-  const status = (item: ImportItem) => (
-    <Badge tone={looks[item.status].tone} icon={looks[item.status].icon}>
-      {t(`${isDone ? "bring.item_status_done" : "bring.item_status"}.${item.status}`)}
-    </Badge>
+  const status = ({ item, index }: NumberedItem) => {
+    const decision = decisions[index];
+    return (
+      <span className="stack g1">
+        <Badge tone={looks[item.status].tone} icon={looks[item.status].icon}>
+          {t(`${isDone ? "bring.item_status_done" : "bring.item_status"}.${item.status}`)}
+        </Badge>
+        {decision ? <span className="body-s med">{t(`bring.decision.${decision}`)}</span> : null}
+      </span>
+    );
+  };
+  const way = ({ item, index }: NumberedItem) => (
+    <Way item={item} title={titleOf(item)} isDone={isDone} onPreview={() => onPreview(index)} />
   );
-  const way = (item: ImportItem) => <Way item={item} title={titleOf(item)} isDone={isDone} onPreview={onPreview} />;
   const columns: Column<NumberedItem>[] = [
     {
       id: "source",
@@ -52,28 +61,28 @@ export function ImportItems({ items, isDone, label, onPreview }: ImportItemsProp
       cell: ({ item }) => <Name item={item} title={titleOf(item)} />,
     },
     { id: "type", title: t("bring.columns.type"), cell: ({ item }) => typeNames(item.interactions) || "–" },
-    { id: "status", title: t("bring.columns.status"), cell: ({ item }) => status(item) },
+    { id: "status", title: t("bring.columns.status"), cell: status },
     {
       id: "messages",
       title: t("bring.columns.messages"),
       cell: ({ item }) => <ImportMessages messages={item.messages} />,
     },
-    { id: "way", title: t(isDone ? "bring.open" : "bring.preview"), numeric: true, cell: ({ item }) => way(item) },
+    { id: "way", title: t(isDone ? "bring.open" : "bring.preview"), numeric: true, cell: way },
   ];
   return (
     <>
       <div className="only-wide import-table">
-        <Table label={label} columns={columns} rows={items} rowId={({ number }) => String(number)} />
+        <Table label={label} columns={columns} rows={items} rowId={({ index }) => String(index)} />
       </div>
       <ul className="only-phone question-lines" aria-label={label}>
-        {items.map(({ item, number }) => (
-          <li key={number}>
+        {items.map(({ item, index }) => (
+          <li key={index}>
             <span className="row between top">
               <Name item={item} title={titleOf(item)} />
-              {way(item)}
+              {way({ item, index })}
             </span>
             <span className="row wrap row-2 body-s faint">
-              {status(item)}
+              {status({ item, index })}
               <span className="mono item-source">{item.source}</span>
             </span>
             <ImportMessages messages={item.messages} />
@@ -94,10 +103,17 @@ function Name({ item, title }: { item: ImportItem; title: string }) {
   );
 }
 
-type WayProps = Pick<ImportItemsProps, "isDone" | "onPreview"> & { item: ImportItem; title: string };
+type WayProps = { item: ImportItem; title: string; isDone: boolean; onPreview: () => void };
 
 function Way({ item, title, isDone, onPreview }: WayProps) {
   const { t } = useTranslation("bank");
+  if (item.incoming) {
+    return (
+      <Button className="link body-s" aria-label={t("bring.compare_of", { title })} onPress={onPreview}>
+        {t("bring.compare")}
+      </Button>
+    );
+  }
   if (item.question === null) return null;
   if (typeof item.question === "string") {
     return (
@@ -112,7 +128,7 @@ function Way({ item, title, isDone, onPreview }: WayProps) {
     );
   }
   return (
-    <Button className="link body-s" aria-label={t("bring.preview_of", { title })} onPress={() => onPreview(item)}>
+    <Button className="link body-s" aria-label={t("bring.preview_of", { title })} onPress={onPreview}>
       {t("bring.preview")}
     </Button>
   );

@@ -1,15 +1,18 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { isOver, type Job } from "../common/jobs/job.ts";
 import { useJob } from "../common/jobs/use-job.ts";
 import { ListFailure } from "../common/list-failure.tsx";
+import { Badge } from "../ui/badge.tsx";
 import { ButtonLink } from "../ui/link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { ProgressBar } from "../ui/progress-bar.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { ImportReportView } from "./import-report.tsx";
+import { importQuery } from "./imports/requests.ts";
+import { UndoImportButton } from "./imports/undo-import-button.tsx";
 import { expectedKey, type ImportReport } from "./requests.ts";
 
 /** An import at work, followed by live events and by asking again; then what came of it. */
@@ -74,10 +77,11 @@ function Done({ job }: { job: Job }) {
         {left.map(({ what, count }) => t(`bring.${what}`, { count, said: numbers.counted(count) })).join(" ")}
       </Notice>
       <div className="row row-2 wrap">
-        <ButtonLink variant="primary" href={bankAddress(report)}>
+        <ButtonLink variant="primary" href={bankAddress(report, job.id)}>
           {t(came === 1 ? "bring.to_question" : "bring.to_bank", { count: came })}
         </ButtonLink>
         <ButtonLink href="/bank/import">{t("bring.another")}</ButtonLink>
+        <UndoLink id={job.id} />
       </div>
       <ImportReportView
         report={report}
@@ -89,12 +93,20 @@ function Done({ job }: { job: Job }) {
   );
 }
 
-/** Where what came in is seen: the one question, or the bank with what changed last first. */
-function bankAddress({ counts, items }: ImportReport): string {
+/** Where what came in is seen: the one question, or the bank cut to this import. */
+function bankAddress({ counts, items }: ImportReport, id: string): string {
   const came = counts.ok + counts.lossy;
   const first = items.find(({ status }) => status === "ok" || status === "lossy")?.question;
-  const order = came > 0 ? "?ordering=-updated_at" : "";
-  return came === 1 && typeof first === "string" ? `/bank?q=${first}` : `/bank${order}`;
+  if (came === 0) return "/bank";
+  return came === 1 && typeof first === "string" ? `/bank?q=${first}` : `/bank?import=${id}`;
+}
+
+/** The way back, for as long as there is one; that it was taken back already. */
+function UndoLink({ id }: { id: string }) {
+  const { t } = useTranslation("bank");
+  const { data } = useQuery(importQuery(id));
+  if (data?.state === "undone") return <Badge tone="line">{t("imports.state.undone")}</Badge>;
+  return data?.can.undo ? <UndoImportButton id={id} name={data.name} /> : null;
 }
 
 function Failed({ job }: { job: Job }) {
@@ -104,10 +116,11 @@ function Failed({ job }: { job: Job }) {
       <Notice tone="error" title={t("bring.failed_title")}>
         {t("bring.failed")} {job.error}
       </Notice>
-      <span className="row">
+      <span className="row row-2">
         <ButtonLink variant="primary" href="/bank/import">
           {t("bring.another")}
         </ButtonLink>
+        <UndoLink id={job.id} />
       </span>
     </div>
   );

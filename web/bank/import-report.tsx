@@ -1,14 +1,16 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Checkbox } from "../ui/checkbox.tsx";
 import { FilterChips } from "../ui/filter-chips.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { SideSheet } from "../ui/side-sheet.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
+import { ImportCompare } from "./import-compare.tsx";
 import { ImportItems } from "./import-items.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import { itemStatuses } from "./import-search.ts";
-import type { ImportItem, ImportReport } from "./requests.ts";
+import type { Decision, Decisions, ImportReport } from "./requests.ts";
 
 const route = getRouteApi("/signed-in/bank/import");
 const pageSize = 50;
@@ -20,19 +22,25 @@ type ImportReportViewProps = {
   /** The questions are in: they are opened in the bank rather than previewed. */
   isDone: boolean;
   act?: ReactNode;
+  /** What was decided of single questions, and a way to decide it. */
+  decisions?: Decisions;
+  onDecide?: ((index: number, decision: Decision | undefined) => void) | undefined;
 };
 
 /** A report item by item: counts that cut it, each item's status in a word, what to know, and the question itself. */
-export function ImportReportView({ report, title, answer, isDone, act }: ImportReportViewProps) {
+export function ImportReportView(props: ImportReportViewProps) {
+  const { report, title, answer, isDone, act, decisions = {}, onDecide } = props;
   const { t } = useTranslation("bank");
   const numbers = useNumbers();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const [previewed, setPreviewed] = useState<ImportItem | null>(null);
+  const [opened, setOpened] = useState<number | null>(null);
+  const item = opened === null ? undefined : report.items[opened];
+  const previewed = item?.incoming ? undefined : item;
   const { show, page = 1 } = search;
   const words = isDone ? "bring.item_status_done" : "bring.item_status";
   const items = report.items
-    .map((item, index) => ({ item, number: index + 1 }))
+    .map((item, index) => ({ item, index }))
     .filter(({ item }) => !show || item.status === show);
   const pageCount = Math.max(1, Math.ceil(items.length / pageSize));
   const here = Math.min(page, pageCount);
@@ -65,7 +73,8 @@ export function ImportReportView({ report, title, answer, isDone, act }: ImportR
           items={items.slice((here - 1) * pageSize, here * pageSize)}
           isDone={isDone}
           label={title}
-          onPreview={setPreviewed}
+          onPreview={setOpened}
+          decisions={decisions}
         />
       )}
       {pageCount > 1 ? (
@@ -83,12 +92,28 @@ export function ImportReportView({ report, title, answer, isDone, act }: ImportR
           onPageChange={(next) => go({ show, page: next })}
         />
       ) : null}
+      {item?.incoming && opened !== null ? (
+        <ImportCompare
+          item={item}
+          decision={decisions[opened]}
+          onDecide={(decision) => onDecide?.(opened, decision)}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
       <SideSheet
         title={previewed?.title || t("bring.untitled")}
         closeLabel={t("preview.close")}
-        open={previewed !== null}
-        onClose={() => setPreviewed(null)}
+        open={previewed !== undefined}
+        onClose={() => setOpened(null)}
       >
+        {previewed && opened !== null && onDecide ? (
+          <Checkbox
+            isSelected={decisions[opened] === "leave_out"}
+            onChange={(isOut) => onDecide(opened, isOut ? "leave_out" : undefined)}
+          >
+            {t("bring.leave_out")}
+          </Checkbox>
+        ) : null}
         {previewed ? <ImportPreview item={previewed} /> : null}
       </SideSheet>
     </section>

@@ -37,7 +37,15 @@ export function ImportScreen() {
   }
   return (
     <>
-      <PageHead title={t("bring.title")} over={<Link href="/bank">{t("title")}</Link>} />
+      <PageHead
+        title={t("bring.title")}
+        over={<Link href="/bank">{t("title")}</Link>}
+        aside={
+          <ButtonLink variant="ghost" href="/bank/imports">
+            {t("imports.earlier")}
+          </ButtonLink>
+        }
+      />
       {job ? (
         <ImportJob id={job} />
       ) : (

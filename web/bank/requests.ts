@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Job } from "../common/jobs/job.ts";
 import { call } from "../requests/call.ts";
 import { sendWithProgress } from "../requests/send-with-progress.ts";
+import { readySource, type Sending } from "./import-source.ts";
 
 type PreviewBody = { question: OperationInput<"questions.preview">["body"]["question"] };
 export type Found = OperationOutput<"questions.list">;
@@ -11,10 +12,19 @@ export type Facets = NonNullable<Found["facets"]>;
 export type ImportReport = Exclude<OperationOutput<"questions.import">, { job: unknown }>;
 export type ImportItem = ImportReport["items"][number];
 export type OnDuplicate = "skip" | "replace" | "keep";
+/** What is to become of one question, whatever becomes of the others. */
+export type Decision = OnDuplicate | "leave_out";
+/** By a question's place in the report, from 0. */
+export type Decisions = Readonly<Record<number, Decision>>;
 export type SavedStatus = "draft" | "in_review" | "published";
 export type ImportFormat = NonNullable<NonNullable<OperationInput<"questions.import">["body"]>["format"]>;
 /** Without a format the file is looked into. */
-export type ImportChoices = { on_duplicate: OnDuplicate; status: SavedStatus; format?: ImportFormat | undefined };
+export type ImportChoices = {
+  on_duplicate: OnDuplicate;
+  status: SavedStatus;
+  format?: ImportFormat | undefined;
+  decisions?: Decisions;
+};
 
 /** A page of the bank, with how many there are of each kind. The last one stays in sight until the next has come. */
 export const questionsQuery = (query: NonNullable<OperationInput<"questions.list">["query"]>) =>
@@ -34,9 +44,6 @@ export const questionQuery = (id: string) =>
 /** Where the page remembers how many questions the report on a job's file counted; the work itself counts without knowing. */
 export const expectedKey = (job: string) => ["bank", "expected", job];
 
-/** How a file goes out: told from 0 to 1, and stopped by the signal. */
-export type Sending = { onProgress: (share: number) => void; signal: AbortSignal };
-
 /** Reads a file as an import would and brings nothing in: the report, item by item. */
 export async function checkFile(file: File, choices: ImportChoices, sending: Sending): Promise<ImportReport> {
   return (await sendFile(file, choices, true, sending)) as ImportReport;
@@ -51,19 +58,23 @@ export async function startImport(
   return ((await sendFile(file, choices, false, sending)) as { job: Job }).job;
 }
 
-function sendFile(
+async function sendFile(
   file: File,
   choices: ImportChoices,
   isDry: boolean,
   sending: Sending & { idempotencyKey?: string },
 ): Promise<unknown> {
+  const source = await readySource(file, sending);
   const body = new FormData();
   // A reader of the stream needs to know what to do before the file begins.
   body.set("dry_run", String(isDry));
-  body.set("on_duplicate", choices.on_duplicate);
+  // A report is to name those that are there already, whatever becomes of them.
+  body.set("on_duplicate", isDry ? "skip" : choices.on_duplicate);
   body.set("status", choices.status);
   if (choices.format) body.set("format", choices.format);
-  body.set("file", file);
+  if (choices.decisions && !isDry) body.set("decisions", JSON.stringify(choices.decisions));
+  if ("upload" in source) body.set("upload", source.upload);
+  else body.set("file", source.file);
   return sendWithProgress("questions.import", { body, ...sending });
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Sending } from "./requests.ts";
+import type { Sending } from "./import-source.ts";
 
 /** A file on its way: how much of it has gone (0 to 1, null while nothing goes out), and what stops it. It stops with its component. */
 export function useSending() {

@@ -1,14 +1,28 @@
 import { createRouter } from "@tanstack/react-router";
+import { allocateRoute, giveRoute } from "../allocate/allocate.routes.ts";
 import { assessmentRoute, assessmentsRoute } from "../assessments/assessments.routes.ts";
-import { bankRoute, importRoute } from "../bank/bank.routes.ts";
+import { auditRoute } from "../audit/audit.routes.ts";
+import { bankRoute, importRoute, importsRoute } from "../bank/bank.routes.ts";
 import { type RouterContext, rootRoute, signedInRoute } from "../common/base-routes.ts";
 import { editorRoutes } from "../editor/editor.routes.ts";
+import { groupRoute, groupsRoute } from "../groups/groups.routes.ts";
 import { homeRoute } from "../home/home.routes.ts";
 import { liveRoute } from "../live/live.routes.ts";
 import { markAnswerRoute, markingRoute } from "../marking/marking.routes.ts";
+import { outboxRoute } from "../outbox/outbox.routes.ts";
 import { profileRoute } from "../profile/profile.routes.ts";
 import { reportRoute, reviewRoute } from "../report/report.routes.ts";
-import { firstStaffRoute, signinRoute } from "../signin/signin.routes.ts";
+import { schoolRoute, schoolsRoute } from "../schools/schools.routes.ts";
+import { settingsRoute } from "../settings/settings.routes.ts";
+import {
+  codeRoute,
+  confirmRoute,
+  enrolRoute,
+  firstStaffRoute,
+  forgotRoute,
+  resetRoute,
+  signinRoute,
+} from "../signin/signin.routes.ts";
 import { subjectsRoute } from "../subjects/subjects.routes.ts";
 import { tagsRoute } from "../tags/tags.routes.ts";
 import { welcomeRoute } from "../welcome/welcome.routes.ts";
@@ -20,6 +34,11 @@ const routeTree = rootRoute
   .update({ component: Root, notFoundComponent: StrayPage, errorComponent: StrayError })
   .addChildren([
     signinRoute,
+    codeRoute,
+    forgotRoute,
+    enrolRoute,
+    resetRoute,
+    confirmRoute,
     firstStaffRoute,
     signedInRoute
       .update({ errorComponent: StrayError })
@@ -27,6 +46,8 @@ const routeTree = rootRoute
       .addChildren([
         homeRoute,
         welcomeRoute,
+        allocateRoute,
+        giveRoute,
         assessmentsRoute,
         assessmentRoute,
         reportRoute,
@@ -34,11 +55,19 @@ const routeTree = rootRoute
         bankRoute,
         editorRoutes,
         importRoute,
+        importsRoute,
         subjectsRoute,
         tagsRoute,
         liveRoute,
         markingRoute,
         markAnswerRoute,
+        groupsRoute,
+        groupRoute,
+        schoolsRoute,
+        schoolRoute,
+        settingsRoute,
+        auditRoute,
+        outboxRoute,
         profileRoute,
       ]),
   ]);

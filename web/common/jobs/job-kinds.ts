@@ -6,6 +6,7 @@ const kinds = {
   questions_bulk: () => null,
   questions_undo_bulk: () => null,
   tags_map: () => "/tags",
+  sessions_generate_many: () => null,
 } satisfies Record<string, (id: string) => string | null>;
 
 export type JobName = keyof typeof kinds | "other";

@@ -1,0 +1,108 @@
+import { apiHost } from "./api-host.ts";
+import { call, fillPath } from "./call.ts";
+import { CallError, readCallError } from "./call-error.ts";
+import { operationTable } from "./operations.gen.ts";
+import { noteReachability } from "./reachability.ts";
+import { readToken } from "./token.ts";
+
+const CHUNK_BYTES = 2 * 1024 * 1024;
+const LONGEST_WAIT_MS = 15_000;
+
+type Uploading = {
+  /** What it is for, as the server knows it: `import` for a file that an import shall read; without one it becomes a file. */
+  purpose?: "import";
+  /** Told how much of it has arrived, from 0 to 1. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+};
+
+async function request(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body: Blob | undefined,
+  signal: AbortSignal,
+): Promise<Response> {
+  const token = readToken();
+  const response = await fetch(`${apiHost()}${path}`, {
+    method,
+    headers: { "Tus-Resumable": "1.0.0", ...(token ? { Authorization: `JWT ${token}` } : {}), ...headers },
+    body,
+    signal,
+  }).catch((error: unknown) => {
+    if (signal.aborted) throw error;
+    noteReachability(false);
+    throw new CallError(0, "network");
+  });
+  noteReachability(true);
+  if (response.ok) return response;
+  throw await readCallError(response);
+}
+
+const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+
+async function begin(file: File, { purpose, signal }: Uploading): Promise<string> {
+  const [method, path] = operationTable["uploads.create"];
+  const metadata = [`filename ${base64(file.name)}`, ...(purpose ? [`purpose ${base64(purpose)}`] : [])].join(",");
+  const headers = { "Upload-Length": String(file.size), "Upload-Metadata": metadata };
+  const response = await request(method, path, headers, undefined, signal);
+  const id = /([0-9a-f-]{36})\/?$/i.exec(response.headers.get("Location") ?? "")?.[1];
+  if (!id) throw new CallError(response.status, "unreadable");
+  return id;
+}
+
+async function append(id: string, file: File, offset: number, signal: AbortSignal): Promise<number> {
+  const [method, path] = operationTable["uploads.append"];
+  const headers = { "Upload-Offset": String(offset), "Content-Type": "application/offset+octet-stream" };
+  const part = file.slice(offset, offset + CHUNK_BYTES);
+  const response = await request(method, fillPath(path, { id }), headers, part, signal);
+  return Number(response.headers.get("Upload-Offset") ?? offset + part.size);
+}
+
+/** What may be over in a moment: no network, a server that starts anew, bytes that arrived although nobody heard of it. */
+const isPassing = (error: unknown) =>
+  error instanceof CallError && (error.status === 0 || error.status >= 500 || error.status === 409);
+
+/** Waits some time, less when the network comes back. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener("online", done);
+      signal.removeEventListener("abort", done);
+      if (signal.aborted) reject(signal.reason);
+      else resolve();
+    };
+    const timer = setTimeout(done, ms);
+    addEventListener("online", done);
+    signal.addEventListener("abort", done);
+  });
+}
+
+/**
+ * Sends a file piece by piece (tus 1.0). When the network is cut it goes on from where it was as soon as there is one again, however
+ * long that takes; only the signal, or what the server refuses, ends it.
+ *
+ * @returns Id of the upload.
+ */
+export async function uploadResumably(file: File, uploading: Uploading): Promise<string> {
+  const { onProgress, signal } = uploading;
+  let id: string | null = null;
+  let offset = 0;
+  for (let failures = 0; ; ) {
+    try {
+      id ??= await begin(file, uploading);
+      if (failures > 0) ({ offset } = await call("uploads.get", { params: { id }, signal }));
+      failures = 0;
+      while (offset < file.size) {
+        offset = await append(id, file, offset, signal);
+        onProgress(offset / file.size);
+      }
+      return id;
+    } catch (error) {
+      if (signal.aborted || !isPassing(error)) throw error;
+      failures += 1;
+      await pause(Math.min(LONGEST_WAIT_MS, 500 * 2 ** failures), signal);
+    }
+  }
+}
