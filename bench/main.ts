@@ -1,4 +1,5 @@
 import { cpus, totalmem } from "node:os";
+import { measureAdaptive } from "./adaptive.ts";
 import { measureAnswers } from "./answers.ts";
 import { measureImports } from "./imports.ts";
 import { measurePlayer } from "./player.ts";
@@ -15,6 +16,13 @@ const wants = (name: string) => wanted.length === 0 || wanted.includes(name);
 say(
   `Machine: ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
 );
+/** What needs no server and no database comes first, and alone where nothing else is wanted. */
+const WITHOUT_WORLD = ["adaptive"];
+if (wants("adaptive")) {
+  say("\n## Adaptive tests\n");
+  measureAdaptive(say);
+}
+if (wanted.length > 0 && wanted.every((name) => WITHOUT_WORLD.includes(name))) process.exit();
 const world = await openWorld();
 try {
   if (wants("answers")) {
