@@ -12,12 +12,14 @@ import { useSettled } from "./use-settled.ts";
 
 type Found = { key: string; kind: "group"; group: PickedGroup } | { key: string; kind: "person"; person: PickedPerson };
 
-/** The students within reach who go by these words. */
-const studentsQuery = (search: string) =>
+/** The people within reach who go by these words; students alone unless all are asked for. */
+const peopleQuery = (search: string, isOfAnyRole: boolean) =>
   queryOptions({
-    queryKey: ["people", "picker", search],
-    queryFn: ({ signal }) =>
-      call("people.filter", { query: { search: search || undefined, role: "student", page_size: 8 }, signal }),
+    queryKey: ["people", "picker", search, isOfAnyRole],
+    queryFn: ({ signal }) => {
+      const role = isOfAnyRole ? undefined : ("student" as const);
+      return call("people.filter", { query: { search: search || undefined, role, page_size: 8 }, signal });
+    },
     placeholderData: keepPreviousData,
   });
 
@@ -33,6 +35,8 @@ type PersonFieldProps = {
   onPerson: (person: PickedPerson) => void;
   /** Groups are offered as well when this is there. */
   onGroup?: (group: PickedGroup) => void;
+  /** Not students alone. */
+  isOfAnyRole?: boolean;
   /** Ids of those who are not offered. */
   without?: ReadonlySet<string>;
   placeholder?: string;
@@ -42,16 +46,19 @@ type PersonFieldProps = {
   autoFocus?: boolean;
   /** The list opens when one comes to the field, not only when one types. On by default. */
   opensOnFocus?: boolean;
+  /** The label is for screen readers alone. */
+  hidesLabel?: boolean;
 };
 
-/** Finds one student, or one group, within reach by their name or address. Arrows, Enter and Escape as in any list. */
+/** Finds one student (or person), or one group, within reach by their name or address. Arrows, Enter and Escape as in any list. */
 export function PersonField(props: PersonFieldProps) {
   const { label, onPerson, onGroup, without, placeholder, help, error, isDisabled, autoFocus } = props;
+  const { isOfAnyRole = false } = props;
   const { t } = useTranslation();
   const [typed, setTyped] = useState("");
   const [isOpen, setOpen] = useState(false);
   const search = useSettled(typed.trim());
-  const people = useQuery({ ...studentsQuery(search), enabled: isOpen });
+  const people = useQuery({ ...peopleQuery(search, isOfAnyRole), enabled: isOpen });
   const groups = useQuery({ ...groupsQuery(search), enabled: isOpen && onGroup !== undefined });
   const found: Found[] = [
     ...(onGroup ? (groups.data?.results ?? []) : []).map(
@@ -87,7 +94,7 @@ export function PersonField(props: PersonFieldProps) {
       autoFocus={autoFocus}
       isInvalid={invalid || undefined}
     >
-      <Label className="label">{label}</Label>
+      <Label className={props.hidesLabel ? "sr" : "label"}>{label}</Label>
       <div className="affix">
         <Input
           className="input"

@@ -1,4 +1,5 @@
 import {
+  CalendarPlus,
   ClipboardList,
   FileInput,
   FileQuestionMark,
@@ -20,7 +21,7 @@ export type PlaceGroup = (typeof placeGroups)[number];
 
 /** A place in the navigation. `roles` says who sees it; the server decides who may. */
 export type Place = {
-  id: "home" | "assessments" | "bank" | "import" | "live" | "marking" | "subjects" | "tags" | "profile";
+  id: "home" | "assessments" | "bank" | "import" | "allocate" | "live" | "marking" | "subjects" | "tags" | "profile";
   href: string;
   icon: LucideIcon;
   roles: readonly Role[];
@@ -38,6 +39,7 @@ const team: readonly Role[] = ["tutor", "counselor", "manager", "staff"];
 /** Every place there is, in the order of the navigation. */
 const places: readonly Place[] = [
   { id: "home", href: "/", icon: House, roles: everyone, group: "work", isMain: true, isInBar: true },
+  { id: "allocate", href: "/allocate", icon: CalendarPlus, roles: team, group: "work", isMain: true },
   {
     id: "live",
     href: "/live",

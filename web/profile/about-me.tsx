@@ -12,7 +12,7 @@ import { TextField } from "../ui/text-field.tsx";
 import { useToasts } from "../ui/toast-region.tsx";
 import { useDraft } from "../ui/use-draft.ts";
 import { meQuery } from "./requests.ts";
-import { timeZoneChoices } from "./time-zones.ts";
+import { timeZoneChoices } from "../common/time-zones.ts";
 
 /** Name and time zone, to change; address, phone and school, to read. What is typed is kept until it is saved or undone. */
 export function AboutMe() {

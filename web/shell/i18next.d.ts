@@ -1,3 +1,4 @@
+import type { messages as allocate } from "../allocate/messages/en.ts";
 import type { messages as assessments } from "../assessments/messages/en.ts";
 import type { messages as bank } from "../bank/messages/en.ts";
 import type { messages as editor } from "../editor/messages/en.ts";
@@ -18,6 +19,7 @@ declare module "i18next" {
     defaultNS: "shell";
     returnNull: false;
     resources: {
+      allocate: typeof allocate;
       assessments: typeof assessments;
       bank: typeof bank;
       editor: typeof editor;

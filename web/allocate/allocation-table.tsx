@@ -1,0 +1,145 @@
+import { Ellipsis, Pencil, Undo2, UserRound, UsersRound } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNamedMoment } from "../common/use-named-moment.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
+import { Menu, MenuItem } from "../ui/menu.tsx";
+import { type Column, Table } from "../ui/table.tsx";
+import { useDurations } from "../ui/use-durations.ts";
+import { useNumbers } from "../ui/use-numbers.ts";
+import { EditDialog } from "./edit-dialog.tsx";
+import type { Allocation } from "./requests.ts";
+import { useTakeBack } from "./use-take-back.ts";
+
+type AllocationTableProps = {
+  rows: readonly Allocation[];
+  ordering?: string;
+  onOrderingChange: (ordering: string) => void;
+};
+
+/** Allocations: what to whom, when, how often and with what; and what one may do with each. */
+export function AllocationTable({ rows, ordering, onOrderingChange }: AllocationTableProps) {
+  const { t } = useTranslation("allocate");
+  const named = useNamedMoment();
+  const numbers = useNumbers();
+  const takeBack = useTakeBack();
+  const [edited, setEdited] = useState<Allocation | null>(null);
+  const columns: Column<Allocation>[] = [
+    {
+      id: "what",
+      title: t("list.what"),
+      rowHeader: true,
+      cell: ({ given, assessment }) =>
+        assessment ? (
+          <Link href={`/assessments/${encodeURIComponent(assessment)}/people`}>{given.name}</Link>
+        ) : (
+          given.name
+        ),
+    },
+    {
+      id: "whom",
+      title: t("list.whom"),
+      cell: (row) => (
+        <span className="row row-2">
+          <Icon of={row.group ? UsersRound : UserRound} small />
+          <span>
+            {row.source.name}
+            {row.group ? <span className="dim num"> {numbers.counted(row.people)}</span> : null}
+          </span>
+          {row.is_initial ? <Badge tone="line">{t("list.initial")}</Badge> : null}
+        </span>
+      ),
+    },
+    {
+      id: "opens_at",
+      title: t("list.opens"),
+      sortable: true,
+      cell: (row) => (row.opens_at ? named(row.opens_at, row.time_zone) : "–"),
+    },
+    {
+      id: "closes_at",
+      title: t("list.closes"),
+      sortable: true,
+      cell: (row) =>
+        row.closes_at ? (
+          <span>
+            {named(row.closes_at, row.time_zone)}
+            {row.hard_close ? <span className="meta block-line">{t("list.hard")}</span> : null}
+          </span>
+        ) : (
+          "–"
+        ),
+    },
+    { id: "sittings", title: t("list.sittings"), numeric: true, cell: (row) => numbers.counted(row.sittings_allowed) },
+    { id: "beyond", title: t("list.beyond"), cell: (row) => <Beyond row={row} /> },
+    {
+      id: "state",
+      title: t("list.state"),
+      cell: ({ state }) =>
+        state === "open" ? (
+          t("state.open")
+        ) : (
+          <Badge tone={state === "closed" ? "line" : "info"}>{t(`state.${state}`)}</Badge>
+        ),
+    },
+    {
+      id: "acts",
+      title: t("list.acts"),
+      numeric: true,
+      cell: (row) =>
+        row.can.update ? (
+          <Menu
+            label={t("list.acts_of", { what: row.given.name, whom: row.source.name })}
+            placement="bottom end"
+            trigger={
+              <Button
+                variant="ghost"
+                size="sm"
+                icon
+                aria-label={t("list.acts_of", { what: row.given.name, whom: row.source.name })}
+              >
+                <Icon of={Ellipsis} small />
+              </Button>
+            }
+          >
+            <MenuItem icon={Pencil} onAction={() => setEdited(row)}>
+              {t("edit.open")}
+            </MenuItem>
+            <MenuItem icon={Undo2} danger onAction={() => takeBack(row)}>
+              {t("take_back.act")}
+            </MenuItem>
+          </Menu>
+        ) : null,
+    },
+  ];
+  return (
+    <>
+      <Table
+        stacks
+        label={t("title")}
+        columns={columns}
+        rows={rows}
+        rowId={(row) => row.id}
+        ordering={ordering}
+        onOrderingChange={onOrderingChange}
+      />
+      {edited ? <EditDialog key={edited.id} allocation={edited} onClose={() => setEdited(null)} /> : null}
+    </>
+  );
+}
+
+/** What is given beyond the usual, in few words. */
+function Beyond({ row: { accommodations: given } }: { row: Allocation }) {
+  const { t } = useTranslation("allocate");
+  const durations = useDurations();
+  const parts = [
+    given.untimed ? t("untimed") : null,
+    given.time_multiplier && given.time_multiplier > 1 ? t("check.multiplied", { times: given.time_multiplier }) : null,
+    given.extra_break_seconds ? t("check.break", { time: durations.words(given.extra_break_seconds) }) : null,
+    given.may_pause ? t("check.may_pause") : null,
+  ].filter((part) => part !== null);
+  return parts.length > 0 ? parts.join(", ") : <span className="faint">–</span>;
+}

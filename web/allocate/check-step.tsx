@@ -1,0 +1,135 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ListFailure } from "../common/list-failure.tsx";
+import { useUser } from "../common/session-context.tsx";
+import { useProblemText } from "../common/use-problem-text.ts";
+import { call } from "../requests/call.ts";
+import { CallError } from "../requests/call-error.ts";
+import { Button } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { FilterChips } from "../ui/filter-chips.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
+import { useNumbers } from "../ui/use-numbers.ts";
+import type { Made } from "./given-step.tsx";
+import { LimitsTable } from "./limits-table.tsx";
+import { prepareSittings } from "./prepare.ts";
+import { proposalQuery, type Warning } from "./requests.ts";
+import { type GiftDraft, giftOf } from "./use-gift.ts";
+
+const pageSize = 20;
+
+type CheckStepProps = {
+  draft: GiftDraft;
+  onPrepares: (prepares: boolean) => void;
+  onBack: () => void;
+  onMade: (made: Made) => void;
+};
+
+/** What a gift means for each person, with what deserves a second look, before it is given. */
+export function CheckStep({ draft, onPrepares, onBack, onMade }: CheckStepProps) {
+  const { t } = useTranslation("allocate");
+  const numbers = useNumbers();
+  const problemText = useProblemText();
+  const client = useQueryClient();
+  const me = useUser();
+  const gift = giftOf(draft);
+  const [page, setPage] = useState(1);
+  const [warning, setWarning] = useState<Warning | "any" | "all">("all");
+  // One key for one gift: pressed twice, or sent again after a lost answer, it is given once.
+  const [key] = useState(() => crypto.randomUUID());
+  const query = { page, page_size: pageSize, ...(warning === "all" ? {} : { warning }) };
+  const limits = useQuery(proposalQuery(gift, query));
+  const give = useMutation({
+    mutationFn: async (): Promise<Made> => {
+      const { results } = await call("allocations.create", { body: gift, idempotencyKey: `give ${key}` });
+      const jobs = draft.prepares ? await prepareSittings(me.id, gift, key) : [];
+      return { allocations: results.length, draft, jobs };
+    },
+    onSuccess: async (made) => {
+      onMade(made);
+      await client.invalidateQueries({ queryKey: ["allocations"] });
+    },
+  });
+  const count = limits.data?.count ?? 0;
+  const warned = limits.data?.warned ?? 0;
+  const kinds = Object.entries(limits.data?.warnings ?? {}) as [Warning, number][];
+  const refusals = give.error instanceof CallError ? give.error.errors : [];
+  return (
+    <div className="stack g6">
+      {limits.isError ? (
+        <ListFailure error={limits.error} onRetry={() => void limits.refetch()} />
+      ) : limits.isPending ? (
+        <SkeletonGroup label={t("check.loading")}>
+          <div className="stack g4">
+            <Skeleton width="40%" />
+            <Skeleton width="90%" />
+            <Skeleton width="80%" />
+          </div>
+        </SkeletonGroup>
+      ) : (
+        <>
+          {warned > 0 ? (
+            <Notice tone="warning" title={t("check.warned", { count: warned, said: numbers.counted(warned) })}>
+              {t("check.warned_body")}
+            </Notice>
+          ) : (
+            <p className="body dim">{t("check.fine")}</p>
+          )}
+          {kinds.length > 0 ? (
+            <FilterChips
+              label={t("check.filter")}
+              choices={[
+                { id: "all", label: t("check.everyone") },
+                { id: "any", label: t("check.any"), count: warned },
+                ...kinds.map(([id, many]) => ({ id, label: t(`warning_short.${id}`), count: many })),
+              ]}
+              value={warning}
+              onChange={(id) => {
+                setWarning(id);
+                setPage(1);
+              }}
+            />
+          ) : null}
+          <LimitsTable rows={limits.data.results} showsAssessment={draft.assessments.length > 1} />
+          {count > pageSize ? (
+            <Pagination
+              label={t("list.pages")}
+              previousLabel={t("list.previous")}
+              nextLabel={t("list.next")}
+              summary={t("list.summary", {
+                from: numbers.counted((page - 1) * pageSize + 1),
+                to: numbers.counted(Math.min(page * pageSize, count)),
+                total: numbers.counted(count),
+              })}
+              page={page}
+              pageCount={Math.ceil(count / pageSize)}
+              onPageChange={setPage}
+            />
+          ) : null}
+        </>
+      )}
+      <Checkbox isSelected={draft.prepares} onChange={onPrepares}>
+        <span>
+          <span className="block-line">{t("check.prepare")}</span>
+          <span className="meta">{t("check.prepare_help")}</span>
+        </span>
+      </Checkbox>
+      {give.isError ? (
+        <Notice tone="error" title={t("check.failed")}>
+          {[problemText(give.error), ...refusals.slice(0, 5).map((one) => one.message)].join(" ")}
+        </Notice>
+      ) : null}
+      <div className="row give-acts">
+        <Button variant="ghost" onPress={onBack}>
+          {t("give.back")}
+        </Button>
+        <Button variant="primary" isDisabled={!limits.data} isPending={give.isPending} onPress={() => give.mutate()}>
+          {t("check.give")}
+        </Button>
+      </div>
+    </div>
+  );
+}

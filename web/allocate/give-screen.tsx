@@ -1,0 +1,135 @@
+import "./allocate.css";
+import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { PersonPicker } from "../common/person-picker.tsx";
+import { useUser } from "../common/session-context.tsx";
+import { Button } from "../ui/button.tsx";
+import { ButtonLink, Link } from "../ui/link.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { NoPermissionState } from "../ui/states.tsx";
+import { type Step, steps } from "./allocate-search.ts";
+import { AssessmentPicker } from "./assessment-picker.tsx";
+import { CheckStep } from "./check-step.tsx";
+import { GivenStep, type Made } from "./given-step.tsx";
+import { problemsOf } from "./terms.ts";
+import { TermsFields } from "./terms-fields.tsx";
+import { type GiftDraft, useGift } from "./use-gift.ts";
+
+const route = getRouteApi("/signed-in/allocate/new");
+
+/** Giving assessments: what and to whom, when and how, what it means for each. */
+export function GiveScreen() {
+  const { t } = useTranslation("allocate");
+  const user = useUser();
+  if (user.role !== "counselor") return <Give />;
+  return (
+    <NoPermissionState
+      level={1}
+      title={t("not_allowed_title")}
+      action={
+        <ButtonLink variant="primary" href="/allocate">
+          {t("to_list")}
+        </ButtonLink>
+      }
+    >
+      {t("not_allowed")}
+    </NoPermissionState>
+  );
+}
+
+function Give() {
+  const { t } = useTranslation("allocate");
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const gift = useGift(search);
+  const [made, setMade] = useState<Made | null>(null);
+  const { value } = gift;
+  const step = reachable(value, search.step ?? "who");
+  const go = (next: Step) => void navigate({ search: next === "who" ? {} : { step: next }, resetScroll: true });
+  if (made) return <GivenStep made={made} onAgain={() => setMade(null)} />;
+  return (
+    <>
+      <PageHead title={t("give.title")} over={<Link href="/allocate">{t("title")}</Link>} />
+      <Steps step={step} draft={value} onGo={go} />
+      {step === "who" ? (
+        <div className="give-form">
+          <AssessmentPicker
+            label={t("give.assessments")}
+            value={value.assessments}
+            onChange={(assessments) => gift.set({ assessments })}
+          />
+          <PersonPicker
+            takesGroups
+            label={t("give.people")}
+            help={t("give.people_help")}
+            value={value.picked}
+            onChange={(picked) => gift.set({ picked })}
+          />
+          <Acts>
+            <Button variant="primary" isDisabled={!isFilled(value)} onPress={() => go("terms")}>
+              {t("give.next_terms")}
+            </Button>
+          </Acts>
+        </div>
+      ) : step === "terms" ? (
+        <div className="give-form">
+          <TermsFields value={value.terms} onChange={(change) => gift.set({ terms: { ...value.terms, ...change } })} />
+          <Acts>
+            <Button variant="ghost" onPress={() => go("who")}>
+              {t("give.back")}
+            </Button>
+            <Button variant="primary" isDisabled={!hasTerms(value)} onPress={() => go("check")}>
+              {t("give.next_check")}
+            </Button>
+          </Acts>
+        </div>
+      ) : (
+        <CheckStep
+          draft={value}
+          onPrepares={(prepares) => gift.set({ prepares })}
+          onBack={() => go("terms")}
+          onMade={(done) => {
+            gift.clear(gift.empty);
+            go("who");
+            setMade(done);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const isFilled = ({ assessments, picked }: GiftDraft) =>
+  assessments.length > 0 && picked.users.length + picked.groups.length > 0;
+const hasTerms = ({ terms }: GiftDraft) => Object.keys(problemsOf(terms)).length === 0;
+
+/** The step that is asked for, or the first that still lacks something. */
+function reachable(draft: GiftDraft, step: Step): Step {
+  if (!isFilled(draft)) return "who";
+  return step === "check" && !hasTerms(draft) ? "terms" : step;
+}
+
+function Acts({ children }: { children: React.ReactNode }) {
+  return <div className="row give-acts">{children}</div>;
+}
+
+type StepsProps = { step: Step; draft: GiftDraft; onGo: (step: Step) => void };
+
+function Steps({ step, draft, onGo }: StepsProps) {
+  const { t } = useTranslation("allocate");
+  return (
+    <nav aria-label={t("give.steps")}>
+      <ol className="give-steps">
+        {steps.map((one, index) => (
+          <li key={one} aria-current={one === step ? "step" : undefined}>
+            <Button variant="ghost" size="sm" isDisabled={reachable(draft, one) !== one} onPress={() => onGo(one)}>
+              <span className="give-step-number num">{index + 1}</span>
+              {t(`give.step.${one}`)}
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,97 @@
+import type { BulkRefusal, BulkSessionsReport } from "@sextant/contract/bulk-sessions.ts";
+import { CircleCheck } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useJob } from "../common/jobs/use-job.ts";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { ButtonLink, Link } from "../ui/link.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { ProgressBar } from "../ui/progress-bar.tsx";
+import { useNumbers } from "../ui/use-numbers.ts";
+import type { GiftDraft } from "./use-gift.ts";
+
+/** What was given. */
+export type Made = { allocations: number; draft: GiftDraft; jobs: string[] };
+
+/** After giving: what was given to whom, and how far the sittings are. */
+export function GivenStep({ made, onAgain }: { made: Made; onAgain: () => void }) {
+  const { t } = useTranslation("allocate");
+  const numbers = useNumbers();
+  const { assessments, picked } = made.draft;
+  const [first] = assessments;
+  const members = picked.groups.reduce((sum, group) => sum + group.memberCount, picked.users.length);
+  return (
+    <>
+      <PageHead title={t("given.title")} over={<Link href="/allocate">{t("title")}</Link>} />
+      <div className="give-form">
+        <p className="row row-2 given-line">
+          <Icon of={CircleCheck} />
+          {t("given.line", {
+            what: assessments.map((one) => one.name).join(", "),
+            people: t("people", { count: picked.users.length, said: numbers.counted(picked.users.length) }),
+            groups: t("groups", { count: picked.groups.length, said: numbers.counted(picked.groups.length) }),
+            all: numbers.counted(members),
+          })}
+        </p>
+        {made.jobs.map((job) => (
+          <Preparing key={job} id={job} />
+        ))}
+        <div className="row wrap give-acts">
+          <Button variant="ghost" onPress={onAgain}>
+            {t("given.again")}
+          </Button>
+          <ButtonLink variant="secondary" href="/allocate">
+            {t("to_list")}
+          </ButtonLink>
+          {first ? (
+            <ButtonLink variant="primary" href={`/assessments/${encodeURIComponent(first.id)}/people`}>
+              {t("given.people_of")}
+            </ButtonLink>
+          ) : null}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Preparing({ id }: { id: string }) {
+  const { t } = useTranslation("allocate");
+  const numbers = useNumbers();
+  const { data: job } = useJob(id);
+  if (job?.state === "failed") {
+    return (
+      <Notice tone="error" title={t("given.prepare_failed")}>
+        {job.error}
+      </Notice>
+    );
+  }
+  if (job?.state === "done") return <Prepared report={job.result as BulkSessionsReport} />;
+  const { done, total } = job?.progress ?? { done: 0, total: null };
+  return (
+    <div role="status">
+      <ProgressBar
+        label={t("given.preparing")}
+        percent={total ? (done / total) * 100 : undefined}
+        remaining={total ? t("given.progress", { done: numbers.counted(done), total: numbers.counted(total) }) : null}
+      />
+    </div>
+  );
+}
+
+function Prepared({ report }: { report: BulkSessionsReport }) {
+  const { t } = useTranslation("allocate");
+  const numbers = useNumbers();
+  const reasons = Object.entries(report.reasons) as [BulkRefusal, number][];
+  const ready = report.created + report.already_open;
+  return (
+    <Notice
+      tone={report.refused > 0 ? "warning" : "success"}
+      title={t("given.prepared", { count: ready, said: numbers.counted(ready) })}
+    >
+      {reasons
+        .map(([reason, count]) => t(`given.refused.${reason}`, { count, said: numbers.counted(count) }))
+        .join(" ")}
+    </Notice>
+  );
+}

@@ -1,0 +1,129 @@
+import { TriangleAlert } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useNamedMoment } from "../common/use-named-moment.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { type Column, Table } from "../ui/table.tsx";
+import { useDurations } from "../ui/use-durations.ts";
+import type { LimitsRow } from "./requests.ts";
+
+/** What each person has: window, time in all, where it comes from, and what deserves a second look. */
+export function LimitsTable({ rows, showsAssessment }: { rows: readonly LimitsRow[]; showsAssessment: boolean }) {
+  const { t } = useTranslation("allocate");
+  const durations = useDurations();
+  const named = useNamedMoment();
+  const columns: Column<LimitsRow>[] = [
+    {
+      id: "who",
+      title: t("check.who"),
+      rowHeader: true,
+      cell: ({ user, assessment }) => (
+        <span className="limits-who">
+          <span className="block-line">{`${user.first_name} ${user.last_name}`.trim()}</span>
+          {showsAssessment ? <span className="meta">{assessment.name}</span> : null}
+        </span>
+      ),
+    },
+    {
+      id: "window",
+      title: t("check.window"),
+      cell: (row) => (
+        <span className="limits-window">
+          <span className="block-line">
+            {row.opens_at ? t("check.from", { when: named(row.opens_at, row.time_zone) }) : t("check.open_now")}
+          </span>
+          <span className="block-line">
+            {row.closes_at
+              ? t(row.hard_close ? "check.until_hard" : "check.until", { when: named(row.closes_at, row.time_zone) })
+              : t("check.no_close")}
+          </span>
+          <PersonsClock row={row} />
+        </span>
+      ),
+    },
+    {
+      id: "time",
+      title: t("check.time"),
+      numeric: true,
+      cell: (row) => (
+        <span className="limits-time">
+          <span className="block-line">
+            {row.total_seconds === null ? t("untimed") : durations.words(row.total_seconds)}
+          </span>
+          <TimeNote row={row} />
+        </span>
+      ),
+    },
+    { id: "through", title: t("check.through"), cell: (row) => <Sources row={row} /> },
+    {
+      id: "warnings",
+      title: t("check.look"),
+      cell: ({ warnings }) =>
+        warnings.length === 0 ? (
+          <span className="faint">–</span>
+        ) : (
+          <ul className="limits-warnings">
+            {warnings.map((warning) => (
+              <li key={warning}>
+                <Icon of={TriangleAlert} small />
+                <span>{t(`warning.${warning}`)}</span>
+              </li>
+            ))}
+          </ul>
+        ),
+    },
+  ];
+  return (
+    <div className="limits-table">
+      <Table
+        stacks
+        label={t("check.label")}
+        columns={columns}
+        rows={rows}
+        rowId={(row) => `${row.user.id} ${row.assessment.id}`}
+      />
+    </div>
+  );
+}
+
+/** The close by the person's own clock, where that differs from the window's. */
+function PersonsClock({ row: { local } }: { row: LimitsRow }) {
+  const { t } = useTranslation("allocate");
+  const at = local.person.closes_at ?? local.person.opens_at;
+  const there = local.window.closes_at ?? local.window.opens_at;
+  if (!at || at.slice(0, 16) === there?.slice(0, 16)) return null;
+  const key = local.person.closes_at ? "check.closes_there" : "check.opens_there";
+  return <span className="meta block-line">{t(key, { clock: at.slice(11, 16), day: at.slice(0, 10) })}</span>;
+}
+
+function TimeNote({ row }: { row: LimitsRow }) {
+  const { t } = useTranslation("allocate");
+  const durations = useDurations();
+  const { accommodations: given } = row;
+  const notes = [
+    !given.untimed && given.time_multiplier > 1 ? t("check.multiplied", { times: given.time_multiplier }) : null,
+    given.extra_break_seconds > 0 ? t("check.break", { time: durations.words(given.extra_break_seconds) }) : null,
+    given.may_pause ? t("check.may_pause") : null,
+  ].filter((note) => note !== null);
+  return notes.length > 0 ? <span className="meta block-line">{notes.join(", ")}</span> : null;
+}
+
+/** By which ways, and whether what stands on the person plays a part. */
+function Sources({ row }: { row: LimitsRow }) {
+  const { t } = useTranslation("allocate");
+  const hasStanding = Object.values(row.from).some((origin) => origin.by === "standing");
+  return (
+    <span className="row row-2 wrap limits-sources">
+      {row.sources.map((source, index) => (
+        <Badge key={source.allocation ?? `new ${index}`} tone={source.is_draft ? "brass" : "line"}>
+          {source.is_draft
+            ? t(source.group ? "check.new_group" : "check.new_personal")
+            : source.group
+              ? source.name
+              : t("check.personal")}
+        </Badge>
+      ))}
+      {hasStanding ? <Badge tone="info">{t("check.standing")}</Badge> : null}
+    </span>
+  );
+}

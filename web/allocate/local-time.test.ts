@@ -1,0 +1,33 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { instantOf, localText } from "./local-time.ts";
+
+test.each([
+  ["2026-11-02T09:00", "Europe/Paris", "2026-11-02T08:00:00.000Z"],
+  ["2026-07-02T09:00", "Europe/Paris", "2026-07-02T07:00:00.000Z"],
+  // On the day of the change, before and after it.
+  ["2026-03-29T01:30", "Europe/Paris", "2026-03-29T00:30:00.000Z"],
+  ["2026-03-29T09:00", "Europe/Paris", "2026-03-29T07:00:00.000Z"],
+  // Clocks leap over it; the hour that comes twice.
+  ["2026-03-29T02:30", "Europe/Paris", "2026-03-29T01:30:00.000Z"],
+  ["2026-10-25T02:30", "Europe/Paris", "2026-10-25T00:30:00.000Z"],
+  ["2026-11-02T09:00", "Asia/Kolkata", "2026-11-02T03:30:00.000Z"],
+  ["", "UTC", null],
+  ["soon", "UTC", null],
+])("%j in %s is %s", (local, zone, expected) => {
+  expect(instantOf(local, zone)).toBe(expected);
+});
+
+test("what is shown of an instant leads back to it, save for the hour that comes twice", () => {
+  const zones = fc.constantFrom("Europe/Paris", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "UTC");
+  const instants = fc.date({ min: new Date("2000-01-01"), max: new Date("2060-01-01"), noInvalidDate: true });
+  fc.assert(
+    fc.property(instants, zones, (instant, zone) => {
+      const shown = localText(instant.toISOString(), zone);
+      const back = instantOf(shown, zone);
+      expect(localText(back, zone)).toBe(shown);
+      expect(Math.abs(Date.parse(back ?? "") - instant.getTime())).toBeLessThan(3_660_000);
+    }),
+  );
+  expect(localText(null, "UTC")).toBe("");
+});

@@ -1,0 +1,46 @@
+const DAY_MS = 86_400_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-CA-u-ca-iso8601-nu-latn", {
+    timeZone: zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+  formats.set(zone, made);
+  return made;
+}
+
+/** An instant as a date field takes it, by the clocks of a zone: `2026-11-02T09:00`. Empty for none. */
+export function localText(instant: string | null, zone: string): string {
+  if (!instant) return "";
+  const parts = new Map(
+    formatOf(zone)
+      .formatToParts(new Date(instant))
+      .map(({ type, value }) => [type, value]),
+  );
+  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? "";
+  return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}T${part("hour")}:${part("minute")}`;
+}
+
+/**
+ * The instant at which clocks of a zone show what a date field says; null when it says nothing. Of an hour that comes twice the first, and
+ * a time that clocks leap over counts on from before the leap.
+ */
+export function instantOf(local: string, zone: string): string | null {
+  const shown = Date.parse(`${local}Z`);
+  if (Number.isNaN(shown)) return null;
+  const offsetAt = (instant: number) =>
+    Date.parse(`${localText(new Date(instant).toISOString(), zone)}Z`) - Math.floor(instant / 60_000) * 60_000;
+  // The offsets of the day before and the day after: where they differ, clocks change in between.
+  const guesses = [shown - offsetAt(shown - DAY_MS), shown - offsetAt(shown + DAY_MS)];
+  const fitting = guesses.filter((guess) => guess + offsetAt(guess) === shown);
+  const [first = shown] = fitting.length > 0 ? fitting : guesses;
+  return new Date(first).toISOString();
+}

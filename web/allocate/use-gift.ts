@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { nobody, type Picked, pickedPerson, withGroup, withPeople } from "../common/picked.ts";
+import { useUser } from "../common/session-context.tsx";
+import { useDraft } from "../ui/use-draft.ts";
+import type { GiveSearch } from "./allocate-search.ts";
+import type { PickedAssessment } from "./assessment-picker.tsx";
+import { assessmentNameQuery, type Gift, groupQuery, personQuery } from "./requests.ts";
+import { type TermsDraft, termsOf, usualDraft } from "./terms.ts";
+
+/** What is about to be given to whom. */
+export type GiftDraft = { assessments: PickedAssessment[]; picked: Picked; terms: TermsDraft; prepares: boolean };
+
+/** What one is about to give, kept through reloads; what the address names is put in first. */
+export function useGift({ assessment, user, group }: GiveSearch) {
+  const { time_zone: zone } = useUser();
+  const empty: GiftDraft = { assessments: [], picked: nobody, terms: usualDraft(zone), prepares: false };
+  const draft = useDraft<GiftDraft>("allocate", empty);
+  const named = useQuery({ ...assessmentNameQuery(assessment ?? ""), enabled: assessment !== undefined });
+  const person = useQuery({ ...personQuery(user ?? ""), enabled: user !== undefined });
+  const people = useQuery({ ...groupQuery(group ?? ""), enabled: group !== undefined });
+  const { assessments, picked } = draft.value;
+  const putIn = useEffectEvent(() => {
+    if (named.data && !assessments.some((one) => one.id === named.data.id)) {
+      draft.set({ assessments: [...assessments, { id: named.data.id, name: named.data.name }] });
+    }
+    const withPerson = person.data ? withPeople(picked, [pickedPerson(person.data)]) : picked;
+    const all = people.data
+      ? withGroup(withPerson, { id: people.data.id, name: people.data.name, memberCount: people.data.member_count })
+      : withPerson;
+    if (all.users.length !== picked.users.length || all.groups.length !== picked.groups.length) {
+      draft.set({ picked: all });
+    }
+  });
+  const arrived = [named.data?.id, person.data?.id, people.data?.id].join(" ");
+  useEffect(() => {
+    if (arrived.trim()) putIn();
+  }, [arrived]);
+  return { ...draft, empty };
+}
+
+/** What is about to be given, as the server takes it. */
+export function giftOf({ assessments, picked, terms }: GiftDraft): Gift {
+  return {
+    assessments: assessments.map((one) => one.id),
+    users: picked.users.map((person) => person.id),
+    groups: picked.groups.map((group) => group.id),
+    ...termsOf(terms),
+  };
+}
