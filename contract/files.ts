@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, idParams, time } from "./common.ts";
+import { id, idParams, listQuery, page, time } from "./common.ts";
 import { operation } from "./operation.ts";
 import { anyone, authors, signedIn } from "./who.ts";
 
@@ -16,6 +16,16 @@ export const file = z.object({
 });
 
 export const fileOperations = {
+  "files.list": operation({
+    method: "GET",
+    path: "/api/files/",
+    summary: "One's own files, the newest first; `kind` `picture`: only pictures",
+    who: signedIn,
+    /** `ordering`: created_at, name, size_bytes. `search`: in names. */
+    query: listQuery.extend({ kind: z.enum(["picture"]).optional() }),
+    status: 200,
+    response: page(file),
+  }),
   "files.create": operation({
     method: "POST",
     path: "/api/files/",

@@ -7,6 +7,7 @@ import type { Platform } from "../platform/platform.ts";
 import { openStorage } from "../platform/storage/open-storage.ts";
 import { createFile } from "./create-file.ts";
 import { getFile } from "./get-file.ts";
+import { listFiles } from "./list-files.ts";
 import { presentFile } from "./present-file.ts";
 import { sendFile } from "./send-file.ts";
 
@@ -18,6 +19,10 @@ export function filesRoutes(platform: Platform): Handlers {
   const storage = openStorage(config);
   const { body: fields, bodyLimit: maxBytes } = fileOperations["files.create"];
   return {
+    "files.list": async ({ actor, query, request }) => {
+      const { results, ...listed } = await listFiles(db, actor, query, request.url);
+      return { ...listed, results: results.map((row) => presentFile(platform, row)) };
+    },
     "files.create": async ({ actor, request }) => {
       const { file } = await readMultipart(request, {
         fields,

@@ -260,3 +260,24 @@ describe("a file is brought in by its address", () => {
     expect(await bring("https://example.org/a.png", null)).toMatchObject({ status: 401 });
   });
 });
+
+describe("one's own files", () => {
+  test("are listed, the newest first, pictures alone where asked, each once", async () => {
+    const person = await server.signInAs("tutor");
+    const bytes = await canvas(8, 8).png().toBuffer();
+    for (const name of ["first.png", "second.png", "second.png"])
+      expect((await send(bytes, name, person)).status).toBe(201);
+    expect((await send("Some words.", "words.txt", person)).status).toBe(201);
+    const list = async (query: string) =>
+      (await server.call<OperationOutput<"files.list">>("GET", `/api/files/?${query}`, { as: person })).body;
+    const names = ({ results }: OperationOutput<"files.list">) => results.map(({ name }) => name);
+    expect(names(await list(""))).toEqual(["words.txt", "second.png", "first.png"]);
+    expect(names(await list("kind=picture"))).toEqual(["second.png", "first.png"]);
+    expect(names(await list("search=FIRST"))).toEqual(["first.png"]);
+    const paged = await list("page_size=1&page=2");
+    expect([paged.count, names(paged)]).toEqual([3, ["second.png"]]);
+    expect((await read(paged.results[0]?.url ?? "")).status).toBe(200);
+    const other = await server.call<{ count: number }>("GET", "/api/files/", { as: await server.signInAs("staff") });
+    expect(other.body.count).toBe(0);
+  });
+});

@@ -86,6 +86,7 @@ export const operationTable = {
   "schools.remove_members": ["DELETE", "/api/schools/{id}/members/"],
   "audit.list": ["GET", "/api/audit/"],
   "audit.export": ["GET", "/api/audit/export/"],
+  "files.list": ["GET", "/api/files/"],
   "files.create": ["POST", "/api/files/"],
   "files.fetch": ["POST", "/api/files/fetch/"],
   "files.get": ["GET", "/api/files/{id}/"],
