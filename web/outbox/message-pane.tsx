@@ -52,7 +52,7 @@ function MessageBody({ message }: { message: Message }) {
   const { text, html, failure } = message;
   const link = text ? firstLink(text, location.origin) : null;
   return (
-    <div className="stack g4">
+    <div className="stack g4 outbox-body">
       <dl className="outbox-facts">
         <dt>{t("to")}</dt>
         <dd>

@@ -19,7 +19,7 @@ export function CodeScreen() {
           if ("access_token" in answer) void arrive(answer);
         }}
       />
-      <p className="small dim">
+      <p className="body-s dim">
         <Link href="/signin">{t("with_password")}</Link>
       </p>
     </SigninFrame>

@@ -51,7 +51,7 @@ export function EnrolScreen() {
       lead={enrolment?.is_open ? t(byPhone && !shown ? "enrol.lead_phone" : "enrol.lead") : undefined}
     >
       {part()}
-      <p className="small dim">
+      <p className="body-s dim">
         {t("enrol.known")} <Link href="/signin">{t("title")}</Link>
       </p>
     </SigninFrame>

@@ -52,7 +52,7 @@ export function ForgotScreen() {
               }}
             />
           )}
-          <p className="small dim">
+          <p className="body-s dim">
             <Link href="/signin">{t("back")}</Link>
           </p>
         </>

@@ -122,10 +122,10 @@ function CodeForm({ phone, purpose, submitLabel, onVerified, onOther, resend }: 
   return (
     <>
       <p className="dim" role="status">
-        {t("code.sent", { phone: `\u2066${phone}\u2069` })}{" "}
-        <Button variant="ghost" size="sm" onPress={onOther}>
+        {t(purpose === "enrol" ? "code.sent" : "code.sent_if_known", { phone: `\u2066${phone}\u2069` })}{" "}
+        <button type="button" className="link link-button" onClick={onOther}>
           {t("code.other")}
-        </Button>
+        </button>
       </p>
       <Form
         className="stack g4"

@@ -22,7 +22,7 @@ export function PhoneField({ value, onChange, error }: PhoneFieldProps) {
     .map(({ id, code }) => ({ id, label: `${names.of(id) ?? id} \u2066${code}\u2069` }))
     .sort((one, other) => one.label.localeCompare(other.label, language));
   return (
-    <div className="phone">
+    <div className="stack g4 phone">
       <Select
         label={t("phone.country")}
         choices={choices}

@@ -7,9 +7,10 @@ type ResendButtonProps = { left: number; isPending: boolean; onPress: () => void
 export function ResendButton({ left, isPending, onPress }: ResendButtonProps) {
   const { t } = useTranslation("signin");
   const clock = `0:${String(left).padStart(2, "0")}`;
+  if (left > 0) return <p className="resend body-s faint num">{t("resend_in", { time: `\u2066${clock}\u2069` })}</p>;
   return (
-    <Button variant="ghost" block isDisabled={left > 0} isPending={isPending} onPress={onPress}>
-      {left > 0 ? t("resend_in", { time: `\u2066${clock}\u2069` }) : t("resend")}
+    <Button variant="ghost" block isPending={isPending} onPress={onPress}>
+      {t("resend")}
     </Button>
   );
 }

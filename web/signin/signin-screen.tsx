@@ -81,7 +81,11 @@ export function SigninScreen() {
         />
         <PasswordField
           label={t("password")}
-          aside={<Link href="/signin/forgot">{t("forgot_link")}</Link>}
+          aside={
+            <Link href="/signin/forgot" className="link body-s">
+              {t("forgot_link")}
+            </Link>
+          }
           name="password"
           autoComplete="current-password"
           showLabel={t("password.show", { ns: "shell" })}
@@ -99,7 +103,7 @@ export function SigninScreen() {
         {t("with_code")}
       </ButtonLink>
       {settings?.enrolment.is_open ? (
-        <p className="small dim">
+        <p className="body-s dim">
           {t("new_here")} <Link href="/signin/enrol">{t(`enrol_link.${settings.enrolment.verification}`)}</Link>
         </p>
       ) : null}

@@ -48,7 +48,8 @@ export const messages = {
   code: {
     title: "Sign in with a code",
     lead: "We send it to the phone of your account.",
-    sent: "If this phone may have one, a code is on its way to {{phone}}. It works for 5 minutes.",
+    sent: "A code is on its way to {{phone}}. It works for 5 minutes.",
+    sent_if_known: "If {{phone}} has an account, a code is on its way. It works for 5 minutes.",
     other: "Another number",
     label: "Code of 6 digits",
     missing: "Type all 6 digits",
