@@ -67,7 +67,7 @@ export function itemStatistics(
 }
 
 /** Each person's share of the points of all items but this one; 0 for who counts for no other. */
-export function restShares({ columns, counts, maximum, totals, possible }: Counted, item: number): Float64Array {
+function restShares({ columns, counts, maximum, totals, possible }: Counted, item: number): Float64Array {
   const [column, most] = [columns[item] as Float64Array, maximum[item] as number];
   return totals.map((total, person) => {
     const isIn = counts[item]?.[person] === 1;
