@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import type { ItemParameters } from "../item.ts";
 import { normalQuadrature } from "../quadrature.ts";
+import { createRandom } from "../random.ts";
 import { MISSING, NOT_REACHED } from "../responses.ts";
+import { simulateResponses } from "../simulate-responses.ts";
 import {
   type GoldenAbility,
   lsat6SumScores,
@@ -78,6 +80,30 @@ describe("what has no most likely ability says why", () => {
   });
 });
 
+describe("Warm's own weight", () => {
+  it("gives what √I gives where nobody guesses", () => {
+    for (const { pattern } of lsat6TwoParameterAbilities) {
+      const answers = Uint8Array.from(pattern);
+      const [one, other] = [wle(answers, lsat6TwoParameters), wle(answers, lsat6TwoParameters, { weight: "warm" })];
+      expect(other.theta).toBeCloseTo(one.theta ?? Number.NaN, 6);
+    }
+  });
+
+  it("takes away the bias that maximum likelihood has", () => {
+    // Fifteen items, everyone of the same ability: the mean of many estimates shows the bias.
+    const items = Array.from({ length: 15 }, (_, place) => ({ a: 1.3, b: (place - 7) / 3.75, c: 0.2 }));
+    const { values } = simulateResponses(items, new Float64Array(500).fill(1.5), createRandom(15));
+    const bounds = { minimum: -6, maximum: 6 };
+    const bias = (estimate: (answers: Uint8Array) => { theta: number | null }) => {
+      let sum = 0;
+      for (let at = 0; at < values.length; at += 15) sum += (estimate(values.subarray(at, at + 15)).theta ?? 0) - 1.5;
+      return Math.abs(sum / 500);
+    };
+    expect(bias((answers) => ml(answers, items, { bounds }))).toBeGreaterThan(0.12);
+    expect(bias((answers) => wle(answers, items, { bounds, weight: "warm" }))).toBeLessThan(0.08);
+  });
+});
+
 it("finds the higher of two modes, whichever lies where the search begins", () => {
   // A guesser's easy failures and one hard success make two modes; which is higher, a fine grid can say.
   const items = [
@@ -123,7 +149,8 @@ describe("for any items and answers", () => {
           expect(standardError).toBeGreaterThanOrEqual(0);
           expect(Number.isFinite(standardError)).toBe(true);
         }
-        for (const { theta, standardError, reason } of [ml(answers, items), wle(answers, items)]) {
+        const warm = wle(answers, items, { weight: "warm" });
+        for (const { theta, standardError, reason } of [ml(answers, items), wle(answers, items), warm]) {
           if (theta === null) expect(reason).not.toBeNull();
           else expect(Number.isFinite(theta)).toBe(true);
           if (standardError !== null) expect(Number.isFinite(standardError)).toBe(true);
