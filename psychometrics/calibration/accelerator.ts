@@ -3,12 +3,15 @@ import { cholesky, solveFactored } from "./linear-algebra.ts";
 /** How many earlier cycles are looked at. */
 const MEMORY = 6;
 
+/** What is added to the sums' diagonal, as a part of it: the last steps are nearly parallel. With more, a guess goes less far. */
+const LEAST_CAUTION = 1e-10;
+
 /** Guesses where a sequence of cycles leads to. */
 export interface Accelerator {
   /** @param from a point; @param to where one cycle takes it. Answers a point beyond. */
   readonly leap: (from: Float64Array, to: Float64Array) => Float64Array;
-  /** Forgets all, after a guess that did not serve. */
-  readonly forget: () => void;
+  /** Says that the last guess did not serve: the next ones go less far beyond, until they serve again. */
+  readonly distrust: () => void;
 }
 
 /**
@@ -19,9 +22,10 @@ export interface Accelerator {
 export function createAccelerator(): Accelerator {
   let steps: Float64Array[] = [];
   let images: Float64Array[] = [];
+  let caution = LEAST_CAUTION;
   return {
-    forget() {
-      [steps, images] = [[], []];
+    distrust() {
+      caution = Math.min(1e3, Math.max(1e-6, caution * 1000));
     },
     leap(from, to) {
       const step = to.map((value, at) => value - (from[at] as number));
@@ -40,8 +44,8 @@ export function createAccelerator(): Accelerator {
           normal[i * size + j] = dot(one, other);
         });
       });
-      // A little more on the diagonal: the last steps are nearly parallel.
-      for (let i = 0; i < size; i += 1) normal[i * size + i] = (normal[i * size + i] as number) * (1 + 1e-10);
+      for (let i = 0; i < size; i += 1) normal[i * size + i] = (normal[i * size + i] as number) * (1 + caution);
+      caution = Math.max(LEAST_CAUTION, caution / 10);
       const factor = cholesky(normal, size);
       if (!factor) {
         [steps, images] = [[step], [to]];

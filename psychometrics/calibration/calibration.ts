@@ -19,7 +19,7 @@ export interface CalibrationOptions {
   readonly quadrature?: Quadrature;
   /** Largest change of a parameter (a, intercept, logit c) by one more cycle at which the fit has converged; 1e-7. */
   readonly tolerance?: number;
-  /** 2000. */
+  /** 500. */
   readonly maxCycles?: number;
   /** Standard errors and covariances from the observed information; true. They take about as long as the fit. */
   readonly standardErrors?: boolean;

@@ -70,7 +70,7 @@ export function fitByEm(
   design: Design,
   start: State,
   priors: Priors,
-  { tolerance = 1e-7, maxCycles = 2000, onCycle, quadrature }: CalibrationOptions,
+  { tolerance = 1e-7, maxCycles = 500, onCycle, quadrature }: CalibrationOptions,
 ): Fit {
   const { expected, run } = createExpectation(layout, engine, grid, design.items);
   const accelerator = createAccelerator();
@@ -85,8 +85,8 @@ export function fitByEm(
   for (let cycle = 1; ; cycle += 1) {
     logLikelihood = run(state);
     const worth = logLikelihood + priorOfAll(priors, { ...design, rasch }, state);
-    if (safe && !(worth >= safe.worth - 1e-9 * Math.abs(safe.worth)) && cycle < maxCycles) {
-      accelerator.forget();
+    if (safe && !(worth >= safe.worth - 1e-9 * Math.abs(safe.worth))) {
+      accelerator.distrust();
       if (!safe.leapt) expand = design.freePopulation;
       state = safe.state;
       here = pack(design, state);
@@ -103,7 +103,8 @@ export function fitByEm(
     const converged = change <= tolerance;
     if (converged || stopped || cycle >= maxCycles)
       return { state, logLikelihood, cycles: cycle, converged, change, stopped, expected };
-    const beyond = accelerator.leap(here, there);
+    // The last cycle is no place for a guess.
+    const beyond = cycle + 1 < maxCycles ? accelerator.leap(here, there) : there;
     safe = { state: image, worth, leapt: beyond !== there };
     state = unpack(design, image, beyond);
     here = pack(design, state);

@@ -3,6 +3,8 @@ import type { Priors } from "./calibration.ts";
 import { priorOfAll } from "./priors.ts";
 import type { Design, State } from "./state.ts";
 
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
+
 /**
  * The M step for the population, in place. With anchors its mean and sd are free and take the posterior's.
  *
@@ -50,12 +52,22 @@ export function fitPopulation(
       -people * Math.log(scale) - (squares - 2 * shift * sum + people * shift * shift) / (2 * scale * scale);
     return likely + priorOfAll(priors, { ...design, rasch }, moved);
   };
-  let best = state;
-  let most = worth(0, state);
-  for (const part of [0.25, 0.5, 0.75, 1]) {
-    const moved = move(part);
-    const value = worth(part, moved);
-    if (value > most) [best, most] = [moved, value];
+  // Golden section; a choice among a few parts would jump to and fro and keep the cycles from settling.
+  let [low, high] = [-1, 2];
+  const value = (part: number) => worth(part, move(part));
+  let [left, right] = [high - GOLDEN * (high - low), low + GOLDEN * (high - low)];
+  let [atLeft, atRight] = [value(left), value(right)];
+  for (let round = 0; round < 40; round += 1) {
+    if (atLeft > atRight) {
+      [high, right, atRight] = [right, left, atLeft];
+      left = high - GOLDEN * (high - low);
+      atLeft = value(left);
+    } else {
+      [low, left, atLeft] = [left, right, atRight];
+      right = low + GOLDEN * (high - low);
+      atRight = value(right);
+    }
   }
-  return best;
+  const best = (low + high) / 2;
+  return value(best) > value(0) ? move(best) : state;
 }
