@@ -21,10 +21,23 @@ export const reviewPolicy = z.object({
 });
 export type ReviewPolicy = z.output<typeof reviewPolicy>;
 
+/** `intercept + slope × θ`, kept between two bounds and rounded to steps counted from the lower one. */
+const abilityScale = z
+  .object({
+    slope: z.number().positive().max(100_000),
+    intercept: z.number().min(-1_000_000).max(1_000_000),
+    minimum: z.number().int().min(-100_000).max(100_000),
+    maximum: z.number().int().min(-100_000).max(100_000),
+    step: z.number().int().min(1).max(10_000).default(1),
+  })
+  .refine(({ minimum, maximum }) => minimum < maximum, { message: "The lowest score must be below the highest" });
+
 export const scoreModel = z.discriminatedUnion("type", [
   z.object({ type: z.literal("points") }),
   /** The sum of the sections' scaled scores, each by its own table. */
   z.object({ type: z.literal("scaled") }),
+  /** Ability, estimated from the scored answers with the parameters that publishing pins, on the exam's own scale. */
+  z.object({ type: z.literal("irt"), scale: abilityScale }),
 ]);
 export type ScoreModel = z.output<typeof scoreModel>;
 

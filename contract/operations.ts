@@ -9,6 +9,7 @@ import { authoringOperations } from "./authoring.ts";
 import { bulkPeopleOperations } from "./bulk-people.ts";
 import { bulkQuestionOperations } from "./bulk-questions.ts";
 import { bulkSessionOperations } from "./bulk-sessions.ts";
+import { calibrationOperations } from "./calibrations.ts";
 import { downloadOperations } from "./downloads.ts";
 import { limitOperations } from "./effective-limits.ts";
 import { enrolmentOperations } from "./enrolment.ts";
@@ -16,6 +17,7 @@ import { exportOperations } from "./export-questions.ts";
 import { fileOperations } from "./files.ts";
 import { groupOperations } from "./groups.ts";
 import { importPeopleOperations } from "./import-people.ts";
+import { itemAnalysisOperations } from "./item-analysis.ts";
 import { jobOperations } from "./jobs.ts";
 import { markingOperations } from "./marking.ts";
 import type { Operation } from "./operation.ts";
@@ -74,6 +76,8 @@ export const operations = {
   ...assessmentTagOperations,
   ...downloadOperations,
   ...assessmentOperations,
+  ...calibrationOperations,
+  ...itemAnalysisOperations,
   ...sessionOperations,
   ...attemptOperations,
   ...visitOperations,

@@ -4,6 +4,8 @@ import { id } from "./common.ts";
 
 const yesOrNo = z.enum(["true", "false"]);
 
+const bound = z.coerce.number().finite().optional();
+
 /** Where a question is used, by what counts most. */
 const usage = z.enum(["unused", "draft", "published"]);
 
@@ -29,6 +31,13 @@ export const questionFilter = z.object({
   usage: anyOf(usage),
   explanation: anyOf(yesOrNo),
   picture: anyOf(yesOrNo),
+  /** Whether there are IRT parameters of it. */
+  calibrated: anyOf(yesOrNo),
+  /** Discrimination and difficulty of the newest calibration, ends included; whoever has none is not found by them. */
+  a_from: bound,
+  a_to: bound,
+  b_from: bound,
+  b_to: bound,
   /** What an import brought or replaced: one of one's own, any for staff. */
   import: anyOf(anyId),
 });
@@ -52,6 +61,7 @@ export const questionFacets = z.object({
   usage: counts,
   explanation: counts,
   picture: counts,
+  calibrated: counts,
   /** Each after the one above it. */
   tag: z.array(placed),
   /** Questions without tags. */

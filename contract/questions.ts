@@ -1,6 +1,7 @@
 import { questionContent, questionInput, questionPatch } from "@sextant/questions/question.ts";
 import { z } from "zod";
 import { candidateQuestion } from "./attempts.ts";
+import { questionIrt } from "./calibrations.ts";
 import { can, id, idParams, listQuery, page, time } from "./common.ts";
 import { job } from "./jobs.ts";
 import { operation } from "./operation.ts";
@@ -35,6 +36,8 @@ export const question = questionContent.extend({
   title: z.string(),
   /** In how many assessments it stands: in drafts, and in published versions. */
   uses: z.object({ draft: z.number().int(), published: z.number().int() }).optional(),
+  /** Its newest IRT parameters, null before it was calibrated; with one question, not in lists. */
+  irt: questionIrt.nullable().optional(),
   /** {file id: signed link, good for an hour} of the pictures it shows. */
   pictures: z.record(z.string(), z.string()),
   /** As a student sees it, its math rendered; with one question, not in lists. */

@@ -50,7 +50,10 @@ export const sessionScore = z.object({
   max_points: z.number(),
   scaled: z.number().int().nullable(),
   scaled_range: z.object({ min: z.number().int(), max: z.number().int() }).nullable(),
+  /** Of the scaled score, where it is measured by ability. */
   standard_error: z.number().nullable(),
+  /** What a score that is measured by ability rests on: EAP with its error, and the calibration that publishing pinned. */
+  ability: z.object({ theta: z.number(), standard_error: z.number(), calibration: id }).nullable(),
   sections: z.array(
     z.object({
       section: id,

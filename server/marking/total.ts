@@ -75,6 +75,7 @@ export function totalScore(
           }
         : null,
     standard_error: null,
+    ability: null,
     sections: totals,
   };
 }

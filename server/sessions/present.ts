@@ -60,6 +60,16 @@ interface Presented {
   opensAt: Date | null;
 }
 
+/** What a score rests on that is measured by ability. */
+function abilityOf({
+  ability,
+  ability_error,
+  calibration_id,
+}: NonNullable<Presented["score"]>): SessionScore["ability"] {
+  if (ability === null || ability_error === null || calibration_id === null) return null;
+  return { theta: ability, standard_error: ability_error, calibration: calibration_id };
+}
+
 /** The score if this person may see it now: the team at once, the student from its moment on. */
 async function visibleScore(
   db: Database,
@@ -86,6 +96,7 @@ async function visibleScore(
     max_points: score.max_points,
     scaled: score.scaled,
     standard_error: score.standard_error,
+    ability: abilityOf(score),
     ...(score.sections as Pick<SessionScore, "scaled_range" | "sections">),
     scored_at: score.created_at,
   };

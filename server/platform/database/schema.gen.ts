@@ -179,6 +179,79 @@ export interface BulkSessions {
   user_id: string;
 }
 
+export interface CalibrationAbilities {
+  answered: number;
+  calibration_id: string;
+  session_id: string;
+  standard_error: number;
+  theta: number;
+  user_id: string;
+}
+
+export interface CalibrationItems {
+  a: number | null;
+  b: number | null;
+  c: number | null;
+  calibration_id: string;
+  covariance: number[] | null;
+  created_at: Generated<Timestamp>;
+  fit: JsonColumn;
+  flags: JsonColumn;
+  n: number;
+  not_reached: number;
+  note: string | null;
+  observed: JsonColumn;
+  omitted: number;
+  p: number | null;
+  position: number;
+  question_id: string;
+  question_version_id: string;
+  se_a: number | null;
+  se_b: number | null;
+  se_c: number | null;
+  status: string;
+  version_section_id: string;
+}
+
+export interface CalibrationRuns {
+  assessment_id: string;
+  cancelled_at: Timestamp | null;
+  cancelled_by: string | null;
+  created_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  id: string;
+}
+
+export interface Calibrations {
+  ability_mean: number;
+  ability_sd: number;
+  aic: number;
+  anchor: JsonColumn | null;
+  assessment_id: string;
+  bic: number;
+  converged: boolean;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  cycles: number;
+  data_hash: string;
+  engine: string;
+  id: string;
+  log_likelihood: number;
+  min_responses: number;
+  model: string;
+  parameters: number;
+  people: number;
+  population: string;
+  priors: JsonColumn | null;
+  quadrature: JsonColumn;
+  reliability: number | null;
+  report: JsonColumn;
+  responses: number;
+  tolerance: number;
+  took_ms: number;
+  versions: number[];
+}
+
 export interface CountedCalls {
   at: Generated<Timestamp>;
   by_hash: Buffer;
@@ -275,6 +348,17 @@ export interface Installations {
   demo_seeded_at: Timestamp | null;
   id: Generated<boolean>;
   token_secret: Buffer;
+}
+
+export interface ItemAnalyses {
+  alpha: number | null;
+  analysis: JsonColumn;
+  assessment_id: string;
+  computed_at: Generated<Timestamp>;
+  facts: string;
+  flagged: number;
+  people: number;
+  version: number;
 }
 
 export interface Jobs {
@@ -483,6 +567,8 @@ export interface QuestionSearch {
   difficulty: number | null;
   has_explanation: Generated<boolean>;
   has_picture: boolean;
+  irt_a: number | null;
+  irt_b: number | null;
   no: Generated<number>;
   node_ids: Generated<string[]>;
   pool: string;
@@ -529,6 +615,7 @@ export interface QuestionVersions {
   number: number;
   plain_text: Generated<string>;
   published_at: Timestamp | null;
+  published_by: string | null;
   question_id: string;
   status: Generated<string>;
   stimulus_version_id: string | null;
@@ -655,6 +742,9 @@ export interface Sessions {
 }
 
 export interface SessionScores {
+  ability: number | null;
+  ability_error: number | null;
+  calibration_id: string | null;
   cause: string;
   caused_by: string | null;
   created_at: Generated<Timestamp>;
@@ -848,6 +938,15 @@ export interface Users {
   version: Generated<number>;
 }
 
+export interface VersionParameters {
+  a: number;
+  assessment_version_id: string;
+  b: number;
+  c: number;
+  calibration_id: string;
+  question_version_id: string;
+}
+
 export interface VersionPlacements {
   id: string;
   module: string | null;
@@ -909,6 +1008,10 @@ export interface DB {
   attempts: Attempts;
   audit_entries: AuditEntries;
   bulk_sessions: BulkSessions;
+  calibration_abilities: CalibrationAbilities;
+  calibration_items: CalibrationItems;
+  calibration_runs: CalibrationRuns;
+  calibrations: Calibrations;
   counted_calls: CountedCalls;
   download_links: DownloadLinks;
   enrolments: Enrolments;
@@ -919,6 +1022,7 @@ export interface DB {
   hand_marks: HandMarks;
   idempotency_keys: IdempotencyKeys;
   installations: Installations;
+  item_analyses: ItemAnalyses;
   jobs: Jobs;
   key_revisions: KeyRevisions;
   live_events: LiveEvents;
@@ -970,6 +1074,7 @@ export interface DB {
   user_bulk_changes: UserBulkChanges;
   user_bulk_items: UserBulkItems;
   users: Users;
+  version_parameters: VersionParameters;
   version_placements: VersionPlacements;
   version_sections: VersionSections;
   visits: Visits;

@@ -99,6 +99,7 @@ async function addQuestion(at: number): Promise<void> {
     usage: ["unused"],
     explanation: [String(explanation !== "")],
     picture: ["false"],
+    calibrated: ["false"],
     untagged: own.length === 0 ? ["none"] : [],
     ...Object.fromEntries(levels.map((level) => [level, levelsOf(level)])),
     node: filed.length === 0 ? ["none"] : [...new Set(filed.flatMap((id) => nodes.get(id) ?? []))],
@@ -157,7 +158,7 @@ function shapeOf(facets: QuestionFacets): Record<string, Record<string, number>>
 }
 
 const facetNames = [
-  ...["status", "pool", "difficulty", "type", "usage", "explanation", "picture"],
+  ...["status", "pool", "difficulty", "type", "usage", "explanation", "picture", "calibrated"],
   ...["school", "created_by", "node", "untagged", ...levels],
 ];
 

@@ -91,6 +91,7 @@ export function facetsOf({ index, found, filters, reach }: FoundRows): QuestionF
     usage: plain("usage"),
     explanation: plain("explanation"),
     picture: plain("picture"),
+    calibrated: plain("calibrated"),
     tag: listVertices(tags, tagCount, new Set(tagLevels.flatMap((level) => [...chosenBy(`tag:${level}`)])), reach),
     untagged: tagged.none + (verticesOf("tag:none", "tags")?.none ?? 0),
     node: listVertices(

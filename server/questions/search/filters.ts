@@ -5,7 +5,7 @@ import type { ColumnName, SearchIndex } from "./search-index.ts";
 /** Fields whose values stand in a column as they are. */
 export const plainFields = [
   ...(["status", "pool", "difficulty", "type", "school"] as const),
-  ...(["created_by", "usage", "explanation", "picture"] as const),
+  ...(["created_by", "usage", "explanation", "picture", "calibrated"] as const),
 ] as const satisfies readonly (ColumnName & keyof QuestionFilter)[];
 
 /** One facet's filter. Each level of tags is a facet of its own, `tag:topic` and so on; `tag:none` is to have no tags. */

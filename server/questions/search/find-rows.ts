@@ -48,6 +48,35 @@ function markImported(index: SearchIndex, ids: readonly string[], found: Uint8Ar
   return among;
 }
 
+/** Of what was found so far (of all, without that) what was calibrated with parameters within the bounds. */
+function markWithin(index: SearchIndex, bounds: readonly Bounds[], found: Uint8Array | null): Uint8Array {
+  const among = new Uint8Array(index.size);
+  for (let row = 0; row < index.size; row += 1) {
+    if (found?.[row] === 0) continue;
+    const isWithin = bounds.every(({ values, from, to }) => {
+      const value = values[row] ?? Number.NaN;
+      return value >= from && value <= to;
+    });
+    if (isWithin) among[row] = 1;
+  }
+  return among;
+}
+
+interface Bounds {
+  values: Float64Array;
+  from: number;
+  to: number;
+}
+
+/** The ranges of IRT parameters that a filter asks for; none when it asks for none. */
+function boundsOf(index: SearchIndex, filter: QuestionFilter): Bounds[] {
+  const [low, high] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const { a_from, a_to, b_from, b_to } = filter;
+  const range = (values: Float64Array, from: number | undefined, to: number | undefined) =>
+    from === undefined && to === undefined ? [] : [{ values, from: from ?? low, to: to ?? high }];
+  return [...range(index.irtA, a_from, a_to), ...range(index.irtB, b_from, b_to)];
+}
+
 const matched = new WeakMap<SearchIndex, Cache<{ change: number; matches: Buffer | { id: string } | null }>>();
 const MOST_SEARCHES = 32;
 
@@ -75,7 +104,9 @@ export async function findRows(
   const filters = filtersOf(index, filter);
   const imported = filter.import?.length ? await selectImported(db, actor, filter.import) : null;
   const found = matches === null ? null : markMatches(index, matches);
-  const among = imported === null ? found : markImported(index, imported, found);
+  const brought = imported === null ? found : markImported(index, imported, found);
+  const bounds = boundsOf(index, filter);
+  const among = bounds.length === 0 ? brought : markWithin(index, bounds, brought);
   return { index, filters, reach, found: cutIndex(index, { reach, among, filters, wantsTallies }) };
 }
 

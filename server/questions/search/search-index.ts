@@ -4,7 +4,7 @@ import type { SearchRow, UseCount } from "./search.queries.ts";
 
 const columnNames = [
   ...(["status", "pool", "difficulty", "type", "school", "created_by"] as const),
-  ...(["usage", "explanation", "picture", "tags", "nodes"] as const),
+  ...(["usage", "explanation", "picture", "calibrated", "tags", "nodes"] as const),
 ] as const;
 export type ColumnName = (typeof columnNames)[number];
 
@@ -22,6 +22,9 @@ export interface SearchIndex {
   updatedAt: Float64Array;
   /** Assessments in which a question stands: those published count before drafts. */
   uses: Int32Array;
+  /** Discrimination and difficulty of the newest calibration; NaN where there is none. */
+  irtA: Float64Array;
+  irtB: Float64Array;
   columns: Record<ColumnName, Column>;
   /** The transaction that wrote a row: the same one has nothing new to say. */
   writtenIn: Float64Array;
@@ -45,6 +48,8 @@ export function createIndex(): SearchIndex {
     createdAt: new Float64Array(1024),
     updatedAt: new Float64Array(1024),
     uses: new Int32Array(1024),
+    irtA: new Float64Array(1024),
+    irtB: new Float64Array(1024),
     writtenIn: new Float64Array(1024),
     columns: Object.fromEntries(columnNames.map((name) => [name, createColumn()])) as Record<ColumnName, Column>,
     rowOfId: new Map(),
@@ -68,6 +73,8 @@ function rowFor(index: SearchIndex, { question_id: id, no }: SearchRow): number 
   index.createdAt = withRoom(index.createdAt, row);
   index.updatedAt = withRoom(index.updatedAt, row);
   index.uses = withRoom(index.uses, row);
+  index.irtA = withRoom(index.irtA, row);
+  index.irtB = withRoom(index.irtB, row);
   index.writtenIn = withRoom(index.writtenIn, row);
   index.numbers[row] = no;
   writeValues(index.columns.usage, row, ["unused"]);
@@ -96,6 +103,9 @@ export function writeRows(index: SearchIndex, rows: readonly SearchRow[]): void 
     writeValues(columns.created_by, row, [given.created_by ?? "none"]);
     writeValues(columns.explanation, row, yesOrNo(given.has_explanation));
     writeValues(columns.picture, row, yesOrNo(given.has_picture));
+    writeValues(columns.calibrated, row, yesOrNo(given.irt_a !== null));
+    index.irtA[row] = given.irt_a ?? Number.NaN;
+    index.irtB[row] = given.irt_b ?? Number.NaN;
     writeValues(columns.tags, row, given.tag_ids);
     writeValues(columns.nodes, row, given.node_ids);
   }

@@ -15,6 +15,9 @@ export interface SearchRow {
   created_by: string | null;
   has_explanation: boolean;
   has_picture: boolean;
+  /** Discrimination and difficulty of the newest calibration. */
+  irt_a: number | null;
+  irt_b: number | null;
   title: string;
   created_at: Date;
   updated_at: Date;
@@ -62,8 +65,8 @@ export async function selectHorizon(db: Database): Promise<string> {
 }
 
 const columns = sql`no, question_id, status, pool, difficulty, types, array_to_string(tag_ids, ',') as tag_ids,
-  array_to_string(node_ids, ',') as node_ids, school_id, created_by, has_explanation, has_picture, title, created_at, updated_at,
-  changed_in::text`;
+  array_to_string(node_ids, ',') as node_ids, school_id, created_by, has_explanation, has_picture, irt_a, irt_b, title,
+  created_at, updated_at, changed_in::text`;
 
 // Arrays of ids come as text: reading them one character after another took longest of all.
 type Raw = Omit<SearchRow, "tag_ids" | "node_ids"> & { tag_ids: string; node_ids: string };

@@ -1,0 +1,193 @@
+import { z } from "zod";
+import { irtModel, questionFlag, questionIrt } from "./calibrations.ts";
+import { id, idParams, listQuery, page, time } from "./common.ts";
+import { operation } from "./operation.ts";
+import { team } from "./who.ts";
+
+const number = z.number().nullable();
+
+const scoreGroup = z.object({ people: z.number().int(), minimum: z.number(), maximum: z.number() });
+
+/** Who chose which option, by groups of like totals from the lowest. Shares are of those who reached the question. */
+const optionTable = z.object({
+  reached: z.number().int(),
+  omitted: z.number().int(),
+  groups: z.array(scoreGroup),
+  options: z.array(
+    z.object({
+      option: id,
+      /** A, B, C … as they stand in the question. */
+      letter: z.string(),
+      /** Plain text of its content; empty for a picture. */
+      label: z.string(),
+      is_key: z.boolean(),
+      count: z.number().int(),
+      share: number,
+      /** With the total of the other questions: above 0 the able choose it. */
+      rest_correlation: number,
+      mean_total: number,
+      share_by_group: z.array(z.number()),
+    }),
+  ),
+});
+
+const dif = z.object({
+  /** Below 0: harder for the focal group. ETS: A negligible, B moderate, C large. */
+  delta: number,
+  delta_error: number,
+  odds_ratio: number,
+  chi_square: number,
+  p: number,
+  class: z.enum(["A", "B", "C"]).nullable(),
+  favours: z.enum(["reference", "focal"]).nullable(),
+  reference: z.number().int(),
+  focal: z.number().int(),
+});
+
+const analysedQuestion = z.object({
+  question: id,
+  question_version: id,
+  version_number: z.number().int(),
+  title: z.string(),
+  section: z.string(),
+  /** Its place in the whole assessment, from 1. */
+  position: z.number().int(),
+  /** False: pretest. */
+  scored: z.boolean(),
+  types: z.array(z.string()),
+  max_points: z.number(),
+  /** A question that was passed over, and one after the last that the student came to, are told apart. */
+  answered: z.number().int(),
+  omitted: z.number().int(),
+  not_reached: z.number().int(),
+  /** Mean share of its points, of those who reached it. */
+  p: number,
+  corrected_point_biserial: number,
+  upper_lower: number,
+  alpha_if_dropped: number,
+  median_time_ms: z.number().int().nullable(),
+  /** Of a question with one interaction whose options one chooses; else null. */
+  options: optionTable.nullable(),
+  irt: questionIrt.nullable(),
+  /** When two groups were named. */
+  dif: dif.nullable(),
+  flags: z.array(questionFlag),
+});
+
+const comparedGroup = z.object({
+  kind: z.enum(["group", "school"]),
+  id,
+  name: z.string(),
+  people: z.number().int(),
+});
+
+const itemAnalysis = z.object({
+  assessment: z.object({ id, name: z.string() }),
+  /** Null: all versions together. */
+  version: z.number().int().nullable(),
+  versions: z.array(z.object({ number: z.number().int(), people: z.number().int(), questions: z.number().int() })),
+  /** First complete sittings that count; below ten nothing but this number is said. */
+  people: z.number().int(),
+  note: z.string().nullable(),
+  computed_at: time.nullable(),
+  test: z
+    .object({
+      questions: z.number().int(),
+      maximum: z.number(),
+      mean: number,
+      standard_deviation: number,
+      skewness: number,
+      alpha: number,
+      /** Of measurement, in points. */
+      standard_error: number,
+      mean_item_correlation: number,
+      median_time_ms: z.number().int().nullable(),
+      /** What there is to say about them. */
+      notes: z.array(z.string()),
+      /** Totals in points, in steps that cover the scale; `to` is not of the step but in the last. */
+      distribution: z.array(z.object({ from: z.number(), to: z.number(), people: z.number().int() })),
+    })
+    .nullable(),
+  questions: z.array(analysedQuestion),
+  /** Q3 of pairs by the newest calibration of this assessment: those that stand out, else the ten highest. */
+  dependence: z.object({
+    /** Why there is nothing. */
+    note: z.string().nullable(),
+    calibration: id.nullable(),
+    mean: number,
+    expected: number,
+    q3_star: number,
+    pairs: z.array(
+      z.object({ first: id, second: id, people: z.number().int(), q3: z.number(), is_suspect: z.boolean() }),
+    ),
+  }),
+  dif: z
+    .object({
+      reference: comparedGroup,
+      focal: comparedGroup,
+      /** Why there is nothing to compare. */
+      note: z.string().nullable(),
+      /** Questions that people were not matched by. */
+      left_out: z.array(id),
+    })
+    .nullable(),
+});
+export type ItemAnalysis = z.output<typeof itemAnalysis>;
+
+const analysed = z.object({
+  id,
+  name: z.string(),
+  kind: z.string(),
+  published_version: z.number().int().nullable(),
+  /** First complete sittings that count, of all versions, each person once. */
+  people: z.number().int(),
+  /** Of the newest version, as last computed; null before. */
+  alpha: number,
+  flagged: z.number().int().nullable(),
+  computed_at: time.nullable(),
+  calibration: z
+    .object({ id, model: irtModel, people: z.number().int(), flagged: z.number().int(), created_at: time })
+    .nullable(),
+});
+
+export const itemAnalysisOperations = {
+  "item_analysis.list": operation({
+    method: "GET",
+    path: "/api/item-analysis/",
+    summary: "Assessments that were published, with how many sat them and what was found last",
+    who: team,
+    /** `ordering`: name, people, created_at. */
+    query: listQuery,
+    status: 200,
+    response: page(analysed),
+  }),
+  "item_analysis.get": operation({
+    method: "GET",
+    path: "/api/assessments/{id}/item-analysis/",
+    summary: "How each question and the whole assessment measure, in classical terms",
+    who: team,
+    params: idParams,
+    query: z.object({
+      /** A number, or `all`; the newest that has sittings, unless said. */
+      version: z.union([z.coerce.number().int().min(1), z.literal("all")]).optional(),
+      /** Two groups, or two schools, that are compared. */
+      reference: id.optional(),
+      focal: id.optional(),
+    }),
+    status: 200,
+    response: itemAnalysis,
+  }),
+  "item_analysis.download": operation({
+    method: "GET",
+    path: "/api/download-assessment-analysis/",
+    summary: "A link to the item analysis as a table",
+    who: team,
+    query: z.object({
+      assessment_id: id,
+      version: z.union([z.coerce.number().int().min(1), z.literal("all")]).optional(),
+      format: z.enum(["csv"]).default("csv"),
+    }),
+    status: 200,
+    response: z.object({ url: z.string() }),
+  }),
+} as const;
