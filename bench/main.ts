@@ -1,6 +1,7 @@
 import { cpus, totalmem } from "node:os";
 import { measureAdaptive } from "./adaptive.ts";
 import { measureAnswers } from "./answers.ts";
+import { measureCalibration } from "./calibration.ts";
 import { measureImports } from "./imports.ts";
 import { measurePlayer } from "./player.ts";
 import { measureRendering } from "./rendering.ts";
@@ -17,10 +18,14 @@ say(
   `Machine: ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
 );
 /** What needs no server and no database comes first, and alone where nothing else is wanted. */
-const WITHOUT_WORLD = ["adaptive"];
+const WITHOUT_WORLD = ["adaptive", "calibration"];
 if (wants("adaptive")) {
   say("\n## Adaptive tests\n");
   measureAdaptive(say);
+}
+if (wants("calibration")) {
+  say("\n## Calibration\n");
+  await measureCalibration(say);
 }
 if (wanted.length > 0 && wanted.every((name) => WITHOUT_WORLD.includes(name))) process.exit();
 const world = await openWorld();
