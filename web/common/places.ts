@@ -8,8 +8,12 @@ import {
   type LucideIcon,
   PenLine,
   Radio,
+  School,
+  ScrollText,
+  Settings,
   Tags,
   UserRound,
+  UsersRound,
 } from "lucide-react";
 import type { User } from "./session.ts";
 
@@ -21,7 +25,7 @@ export type PlaceGroup = (typeof placeGroups)[number];
 
 /** A place in the navigation. `roles` says who sees it; the server decides who may. */
 export type Place = {
-  id: "home" | "assessments" | "bank" | "import" | "allocate" | "live" | "marking" | "subjects" | "tags" | "profile";
+  id: "home" | "assessments" | "bank" | "import" | "allocate" | "live" | "marking" | "subjects" | "tags" | "groups" | "schools" | "settings" | "audit" | "profile";
   href: string;
   icon: LucideIcon;
   roles: readonly Role[];
@@ -40,6 +44,7 @@ const team: readonly Role[] = ["tutor", "counselor", "manager", "staff"];
 const places: readonly Place[] = [
   { id: "home", href: "/", icon: House, roles: everyone, group: "work", isMain: true, isInBar: true },
   { id: "allocate", href: "/allocate", icon: CalendarPlus, roles: team, group: "work", isMain: true },
+  { id: "groups", href: "/groups", icon: UsersRound, roles: team, group: "work", isMain: true },
   {
     id: "live",
     href: "/live",
@@ -55,6 +60,23 @@ const places: readonly Place[] = [
   { id: "assessments", href: "/assessments", icon: ClipboardList, roles: everyone, group: "content", isMain: true },
   { id: "subjects", href: "/subjects", icon: ListTree, roles: team, group: "content", isMain: true },
   { id: "tags", href: "/tags", icon: Tags, roles: team, group: "content", isMain: true },
+  {
+    id: "schools",
+    href: "/schools",
+    icon: School,
+    roles: ["manager", "staff"],
+    group: "organisation",
+    isMain: true,
+  },
+  { id: "settings", href: "/settings", icon: Settings, roles: ["staff"], group: "organisation", isMain: true },
+  {
+    id: "audit",
+    href: "/audit",
+    icon: ScrollText,
+    roles: ["manager", "staff"],
+    group: "organisation",
+    isMain: true,
+  },
   { id: "profile", href: "/profile", icon: UserRound, roles: everyone, group: "organisation", isMain: false },
 ];
 

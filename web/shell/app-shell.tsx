@@ -2,6 +2,7 @@ import { Outlet } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
+import { useBrand } from "../common/use-brand.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { BrandLink } from "../ui/brand.tsx";
 import { Button } from "../ui/button.tsx";
@@ -41,7 +42,7 @@ function Side() {
   const user = useUser();
   return (
     <aside className="side" aria-label={t("places.main")}>
-      <BrandLink label={t("brand_home")} />
+      <BrandLink label={t("brand_home")} {...useBrand()} />
       <FinderButton />
       <SideNavigation />
       <JobsButton where="side" />
@@ -64,7 +65,7 @@ function PhoneBar() {
   const finder = useFinder();
   return (
     <header className="phonebar">
-      <BrandLink label={t("brand_home")} />
+      <BrandLink label={t("brand_home")} {...useBrand()} />
       <span className="row row-1">
         <Button variant="ghost" icon aria-label={t("finder.open_short")} onPress={finder.open}>
           <Icon of={Search} />

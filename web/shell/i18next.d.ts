@@ -1,13 +1,17 @@
 import type { messages as allocate } from "../allocate/messages/en.ts";
 import type { messages as assessments } from "../assessments/messages/en.ts";
+import type { messages as audit } from "../audit/messages/en.ts";
 import type { messages as bank } from "../bank/messages/en.ts";
 import type { messages as editor } from "../editor/messages/en.ts";
+import type { messages as groups } from "../groups/messages/en.ts";
 import type { messages as home } from "../home/messages/en.ts";
 import type { messages as live } from "../live/messages/en.ts";
 import type { messages as marking } from "../marking/messages/en.ts";
 import type { messages as profile } from "../profile/messages/en.ts";
 import type { messages as questions } from "../questions/messages/en.ts";
 import type { messages as report } from "../report/messages/en.ts";
+import type { messages as schools } from "../schools/messages/en.ts";
+import type { messages as settings } from "../settings/messages/en.ts";
 import type { messages as signin } from "../signin/messages/en.ts";
 import type { messages as subjects } from "../subjects/messages/en.ts";
 import type { messages as tags } from "../tags/messages/en.ts";
@@ -21,14 +25,18 @@ declare module "i18next" {
     resources: {
       allocate: typeof allocate;
       assessments: typeof assessments;
+      audit: typeof audit;
       bank: typeof bank;
       editor: typeof editor;
+      groups: typeof groups;
       home: typeof home;
       live: typeof live;
       marking: typeof marking;
       profile: typeof profile;
       questions: typeof questions;
       report: typeof report;
+      schools: typeof schools;
+      settings: typeof settings;
       shell: typeof shell;
       signin: typeof signin;
       subjects: typeof subjects;

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { languages } from "../common/language.ts";
 import { useLanguage } from "../common/language-context.tsx";
+import { useBrand } from "../common/use-brand.ts";
 import { BrandLink } from "../ui/brand.tsx";
 import { BrandMark } from "../ui/brand-mark.tsx";
 import { Button } from "../ui/button.tsx";
@@ -18,7 +19,7 @@ export function SigninFrame({ title, lead, children }: { title: string; lead?: R
     <div className="signin">
       <div className="form">
         <header>
-          <BrandLink label={t("brand_home", { ns: "shell" })} />
+          <BrandLink label={t("brand_home", { ns: "shell" })} {...useBrand()} />
         </header>
         <main className="in stack g6" id="main" tabIndex={-1}>
           <div className="stack g1">

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { useUser } from "../common/session-context.tsx";
+import { useDates } from "../ui/use-dates.ts";
+
+const MANY = 12;
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
+
+type ChangedValueProps = { value: unknown; names: Readonly<Record<string, string>> };
+
+/** What a field was or became, in words: ids by the names of what they stand for, instants in the viewer's zone. */
+export function ChangedValue({ value, names }: ChangedValueProps) {
+  const { t } = useTranslation("audit");
+  const dates = useDates(useUser().time_zone);
+  const say = (one: unknown): string => {
+    if (one === null || one === undefined || one === "") return t("nothing");
+    if (typeof one === "boolean") return t(one ? "yes" : "no");
+    if (typeof one === "string")
+      return names[one] ?? (instant.test(one) ? `${dates.date(one)}, ${dates.clock(one)}` : one);
+    if (typeof one === "number") return String(one);
+    return JSON.stringify(one);
+  };
+  if (!Array.isArray(value)) return <span className="audit-value">{say(value)}</span>;
+  if (value.length === 0) return <span className="audit-value">{t("nothing")}</span>;
+  const more = value.length - MANY;
+  return (
+    <span className="audit-value">
+      {value.slice(0, MANY).map(say).join(", ")}
+      {more > 0 ? ` ${t("and_more", { count: more })}` : ""}
+    </span>
+  );
+}

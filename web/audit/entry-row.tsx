@@ -1,0 +1,66 @@
+import { ChevronDown } from "lucide-react";
+import { useId, useState } from "react";
+import { Button } from "react-aria-components";
+import { useTranslation } from "react-i18next";
+import { useUser } from "../common/session-context.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
+import { useDates } from "../ui/use-dates.ts";
+import { EntryDetails } from "./entry-details.tsx";
+import type { Entry } from "./requests.ts";
+import { useAuditWords } from "./use-audit-words.ts";
+
+/** Where a thing of the log has a page of its own. */
+const pages: Record<string, (id: string) => string> = {
+  user: (id) => `/people/${id}`,
+  group: (id) => `/groups/${id}`,
+  school: (id) => `/schools/${id}`,
+  assessment: (id) => `/assessments/${id}`,
+};
+
+/** One entry: when, who (and as whom), what, to what; opened, each field before and after. */
+export function EntryRow({ entry }: { entry: Entry }) {
+  const { t } = useTranslation("audit");
+  const [isOpen, setOpen] = useState(false);
+  const detailsId = useId();
+  const dates = useDates(useUser().time_zone);
+  const words = useAuditWords();
+  const { subject } = entry;
+  const page = subject.id && subject.name ? pages[subject.type]?.(subject.id) : undefined;
+  const nameOf = (person: NonNullable<Entry["actor"]>) =>
+    person.is_erased ? t("erased_person") : `${person.first_name} ${person.last_name}`.trim();
+  const who = entry.actor ? nameOf(entry.actor) : t("nobody");
+  return (
+    <li className="audit-row">
+      <div className="audit-line">
+        <time className="num faint audit-time" dateTime={entry.at}>
+          {dates.clock(entry.at)}
+        </time>
+        <span className="audit-what">
+          <span className="med">{words.action(entry.action)}</span>
+          {subject.name ? (
+            <>
+              {" "}
+              <bdi>{page ? <Link href={page}>{subject.name}</Link> : subject.name}</bdi>
+            </>
+          ) : null}
+        </span>
+        <span className="dim audit-who">{entry.as_user ? t("who_as", { who, as: nameOf(entry.as_user) }) : who}</span>
+        <Button
+          className="btn btn-ghost btn-sm btn-icon audit-more"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? detailsId : undefined}
+          aria-label={t(isOpen ? "close_details" : "open_details", { what: words.action(entry.action), who })}
+          onPress={() => setOpen(!isOpen)}
+        >
+          <Icon of={ChevronDown} small />
+        </Button>
+      </div>
+      {isOpen ? (
+        <div id={detailsId}>
+          <EntryDetails entry={entry} />
+        </div>
+      ) : null}
+    </li>
+  );
+}

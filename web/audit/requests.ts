@@ -1,0 +1,36 @@
+import type { OperationInput, OperationOutput } from "@sextant/contract/types.ts";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { call } from "../requests/call.ts";
+import type { AuditSearch } from "./audit-search.ts";
+import { dayStart } from "./day-bounds.ts";
+
+export type Entry = OperationOutput<"audit.list">["results"][number];
+type Filters = NonNullable<OperationInput<"audit.export">["query"]>;
+
+/** What the call takes of how the log is cut: days become the instants at which they begin and end for the viewer. */
+export function filtersOf({ from, to, ...rest }: AuditSearch, timeZone: string): Filters {
+  return { ...rest, from: dayStart(from, timeZone), to: dayStart(to, timeZone, 1) };
+}
+
+/** The log from its newest entry on, page after page. */
+export const entriesQuery = (filters: Filters) =>
+  infiniteQueryOptions({
+    queryKey: ["audit", filters],
+    queryFn: ({ pageParam, signal }) => {
+      const cursor = pageParam || undefined;
+      return call("audit.list", { query: { ...filters, cursor }, signal });
+    },
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => (next ? (new URL(next, location.origin).searchParams.get("cursor") ?? null) : null),
+  });
+
+/** Schools by which the log can be cut. */
+export const schoolChoicesQuery = queryOptions({
+  queryKey: ["schools", "choices"],
+  queryFn: async ({ signal }) => (await call("schools.list", { query: { page_size: 200 }, signal })).results,
+});
+
+/** A link to the log as a file, cut as it is on screen. */
+export async function exportAudit(filters: Filters): Promise<string> {
+  return (await call("audit.export", { query: filters })).url;
+}

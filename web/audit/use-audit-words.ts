@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+
+/** The words of the log: actions and fields by their names in it; what has no words is shown by its name. */
+export function useAuditWords() {
+  const { t, i18n } = useTranslation("audit");
+  const say = (key: string): string | null =>
+    i18n.exists(key, { ns: "audit" }) ? t(key as "actions.group.created") : null;
+  const plain = (name: string) => name.replaceAll("_", " ");
+  const fieldWord = (name: string) => say(`fields.${name}`) ?? plain(name);
+  return {
+    /** "Group made" */
+    action: (action: string) => say(`actions.${action}`) ?? plain(action.replace(".", ": ")),
+    /** "Mail, host" */
+    field: (path: string) => path.split(".").map(fieldWord).join(" › "),
+    kind: (type: string) => say(`kinds.${type}`) ?? plain(type),
+  };
+}

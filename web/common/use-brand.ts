@@ -1,0 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
+import { settingsQuery } from "../requests/settings.ts";
+
+/** What the organisation is called and goes by, where it has a name of its own. */
+export function useBrand(): { name?: string; logo?: string } {
+  const settings = useQuery(settingsQuery).data;
+  return { name: settings?.organisation_name || undefined, logo: settings?.logo ?? undefined };
+}

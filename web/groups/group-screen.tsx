@@ -1,0 +1,103 @@
+import "./groups.css";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { Archive, ChevronLeft, Ellipsis, PenLine } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
+import { Menu, MenuItem } from "../ui/menu.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { Segmented } from "../ui/segmented.tsx";
+import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
+import { GivenView } from "./given-view.tsx";
+import { GroupForm } from "./group-form.tsx";
+import { views } from "./groups-search.ts";
+import { MembersView } from "./members-view.tsx";
+import { PastView } from "./past-view.tsx";
+import { type Group, groupQuery } from "./requests.ts";
+import { useGroupChanges } from "./use-group-changes.ts";
+
+const route = getRouteApi("/signed-in/groups/$groupId");
+
+/** One group: who is in it and how they stand, what it was given, who was in it. */
+export function GroupScreen() {
+  const { t } = useTranslation("groups");
+  const { groupId } = route.useParams();
+  const group = useQuery(groupQuery(groupId));
+  // The page says by itself that nothing is there, that it may not be seen, or that there is no connection.
+  if (group.isError && !group.data) throw group.error;
+  if (group.data) return <OneGroup key={groupId} group={group.data} />;
+  return (
+    <SkeletonGroup label={t("loading_one")}>
+      <div className="stack g6">
+        <Skeleton width="240px" height="32px" />
+        <Skeleton width="50%" />
+        <Skeleton height="160px" />
+      </div>
+    </SkeletonGroup>
+  );
+}
+
+function OneGroup({ group }: { group: Group }) {
+  const { t } = useTranslation("groups");
+  const { view = "members" } = route.useSearch();
+  const navigate = route.useNavigate();
+  const changes = useGroupChanges();
+  const [isChanging, setChanging] = useState(false);
+  const led = group.led_by.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim()).join(", ");
+  const archive = () =>
+    void changes.archive(group).then(
+      () => void navigate({ to: "/groups", search: {} }),
+      () => {},
+    );
+  const menu = (
+    <Menu
+      label={t("actions.label", { name: group.name })}
+      placement="bottom end"
+      trigger={
+        <Button icon aria-label={t("actions.label", { name: group.name })}>
+          <Icon of={Ellipsis} />
+        </Button>
+      }
+    >
+      <MenuItem icon={PenLine} onAction={() => setChanging(true)}>
+        {t("actions.change")}
+      </MenuItem>
+      <MenuItem icon={Archive} danger onAction={archive}>
+        {t("actions.archive")}
+      </MenuItem>
+    </Menu>
+  );
+  return (
+    <>
+      <Link href="/groups" className="link body-s groups-back">
+        <Icon of={ChevronLeft} small className="turns" />
+        {t("all")}
+      </Link>
+      <PageHead title={group.name} aside={group.can.update ? menu : null} />
+      <p className="dim body-s groups-facts">
+        {[group.school_name ?? t("no_school"), led ? t("led_by", { names: led }) : t("led_by_nobody")].join(" · ")}
+      </p>
+      <div className="groups-views">
+        <Segmented
+          label={t("views.label")}
+          choices={views.map((id) => ({ id, label: t(`views.${id}`) }))}
+          value={view}
+          onChange={(next) => void navigate({ search: { view: next === "members" ? undefined : next }, replace: true })}
+        />
+      </div>
+      {view === "members" ? <MembersView group={group} changes={changes} /> : null}
+      {view === "given" ? <GivenView group={group} /> : null}
+      {view === "past" ? <PastView group={group} /> : null}
+      {isChanging ? (
+        <GroupForm
+          group={group}
+          onSubmit={(fields) => changes.update(group, fields)}
+          onClose={() => setChanging(false)}
+        />
+      ) : null}
+    </>
+  );
+}

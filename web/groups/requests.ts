@@ -1,0 +1,60 @@
+import type { OperationInput, OperationOutput } from "@sextant/contract/types.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../requests/call.ts";
+
+export type Group = OperationOutput<"groups.get">;
+export type Standings = OperationOutput<"groups.list_standings">;
+export type Standing = Standings["results"][number];
+export type PastMember = OperationOutput<"groups.list_members">["results"][number];
+export type Allocation = OperationOutput<"allocations.list">["results"][number];
+
+/** A page of the groups within reach. */
+export const groupsQuery = (query: OperationInput<"groups.list">["query"]) =>
+  queryOptions({
+    queryKey: ["groups", "list", query],
+    queryFn: ({ signal }) => call("groups.list", { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const groupQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["groups", "one", id],
+    queryFn: ({ signal }) => call("groups.get", { params: { id }, signal }),
+  });
+
+/** A page of its members with how they stand. */
+export const standingsQuery = (id: string, query: { page: number; page_size: number; search?: string }) =>
+  queryOptions({
+    queryKey: ["groups", "standings", id, query],
+    queryFn: ({ signal }) => call("groups.list_standings", { params: { id }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** A page of those who left it, the last to leave first. */
+export const pastQuery = (group: string, query: { page: number; page_size: number; search?: string }) =>
+  queryOptions({
+    queryKey: ["groups", "past", group, query],
+    queryFn: ({ signal }) =>
+      call("groups.list_members", { query: { ...query, group, past: "true", ordering: "-member_to" }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What it was given. */
+export const givenQuery = (group: string) =>
+  queryOptions({
+    queryKey: ["groups", "given", group],
+    queryFn: ({ signal }) => call("allocations.list", { query: { group, page_size: 200 }, signal }),
+  });
+
+/** Schools into which a group may be put. */
+export const schoolChoicesQuery = queryOptions({
+  queryKey: ["schools", "choices"],
+  queryFn: async ({ signal }) => (await call("schools.list", { query: { page_size: 200 }, signal })).results,
+});
+
+/** Tutors within reach, who may lead a group. */
+export const tutorsQuery = queryOptions({
+  queryKey: ["people", "tutors"],
+  queryFn: async ({ signal }) =>
+    (await call("people.filter", { query: { role: "tutor", page_size: 200 }, signal })).results,
+});

@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "../ui/link.tsx";
+import { useNumbers } from "../ui/use-numbers.ts";
+import type { Standing } from "./requests.ts";
+
+type Sitting = Standing["sittings"][number];
+
+const reported = new Set(["submitted", "scored", "released"]);
+
+/** How one stands with one assessment: the score with its report behind it, else how far the sitting is, else a dot. */
+export function StandingCell({ sitting }: { sitting: Sitting | undefined }) {
+  const { t } = useTranslation("groups");
+  const numbers = useNumbers();
+  if (!sitting) return <span className="faint">{t("standing.none")}</span>;
+  const { state, points, max_points, scaled } = sitting;
+  const said =
+    scaled !== null
+      ? numbers.plain(scaled)
+      : points !== null && max_points !== null
+        ? t("standing.points", { points: numbers.plain(points), max: numbers.plain(max_points) })
+        : t(`standing.${state as "in_progress"}`);
+  if (!reported.has(state)) return <span className="dim">{said}</span>;
+  return (
+    <Link href={`/reports/${sitting.session}`} className="link num">
+      {said}
+    </Link>
+  );
+}

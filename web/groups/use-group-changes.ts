@@ -1,0 +1,83 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useProblemText } from "../common/use-problem-text.ts";
+import { call } from "../requests/call.ts";
+import { CallError } from "../requests/call-error.ts";
+import { useToasts } from "../ui/toast-region.tsx";
+import type { Group } from "./requests.ts";
+
+const undoSeconds = 12;
+
+/** What a form may change of a group. */
+export type GroupFields = { name: string; school: string | null; tutors: string[] };
+
+/** Changes of groups, each told by a toast, with an undo where there is one. They throw when nothing was changed. */
+export function useGroupChanges() {
+  const { t } = useTranslation("groups");
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const problemText = useProblemText();
+  const refresh = () => client.invalidateQueries({ queryKey: ["groups"] });
+  const tellFailure = (error: unknown) => {
+    const isStale = error instanceof CallError && error.code === "stale_version";
+    const [first] = error instanceof CallError ? error.errors : [];
+    const content = isStale ? t("stale") : (first?.message ?? problemText(error));
+    toasts.add({ type: "error", title: t("failed"), content, interval: 8 });
+  };
+  const tellDone = (title: string, undo?: () => Promise<unknown>) => {
+    const back = () => void undo?.().catch(tellFailure).finally(refresh);
+    const action = undo ? { label: t("undo"), onPress: back } : undefined;
+    toasts.add({ type: "success", title, content: "", interval: undoSeconds, action });
+  };
+  const change = async <Done>(work: () => Promise<Done>): Promise<Done> => {
+    try {
+      return await work();
+    } catch (error) {
+      tellFailure(error);
+      throw error;
+    } finally {
+      await refresh();
+    }
+  };
+  const members = (group: string, users: string[], isIn: boolean) =>
+    call(isIn ? "groups.add_members" : "groups.remove_members", { body: { group, users } });
+
+  return {
+    /** Throws untold, for the form to say what is wrong. */
+    async create(fields: GroupFields): Promise<Group> {
+      const made = await call("groups.create", { body: fields });
+      await refresh();
+      tellDone(t("done.created", { name: made.name }));
+      return made;
+    },
+    /** Throws untold, for the form to say what is wrong. */
+    async update(group: Group, fields: Partial<GroupFields>): Promise<void> {
+      try {
+        await call("groups.update", { params: { id: group.id }, body: { ...fields, version: group.version } });
+        tellDone(t("done.changed", { name: fields.name ?? group.name }));
+      } finally {
+        await refresh();
+      }
+    },
+    async archive(group: Group): Promise<void> {
+      await change(() => call("groups.remove", { params: { id: group.id } }));
+      tellDone(t("done.archived", { name: group.name }), () => call("groups.restore", { params: { id: group.id } }));
+    },
+    async restore(group: Group): Promise<void> {
+      await change(() => call("groups.restore", { params: { id: group.id } }));
+      tellDone(t("done.restored", { name: group.name }));
+    },
+    async add(group: string, person: { id: string; name: string }): Promise<void> {
+      const { results } = await change(() => members(group, [person.id], true));
+      const isNew = results[0]?.status === "added";
+      if (isNew) tellDone(t("done.added", { name: person.name }), () => members(group, [person.id], false));
+      else tellDone(t("done.was_in", { name: person.name }));
+    },
+    async remove(group: string, person: { id: string; name: string }): Promise<void> {
+      await change(() => members(group, [person.id], false));
+      tellDone(t("done.removed", { name: person.name }), () => members(group, [person.id], true));
+    },
+  };
+}
+
+export type GroupChanges = ReturnType<typeof useGroupChanges>;

@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Link } from "../ui/link.tsx";
+import { RadioGroup } from "../ui/radio-group.tsx";
+import { Select } from "../ui/select.tsx";
+import { type School, schoolsQuery, type Usage } from "./requests.ts";
+import type { Removal } from "./use-school-changes.ts";
+
+type ArchiveDialogProps = {
+  school: School;
+  usage: Usage;
+  onArchive: (removal: Removal) => Promise<void>;
+  onClose: () => void;
+};
+
+/** Archives a school in which people or groups are: says how many, and asks where they go. */
+export function ArchiveDialog({ school, usage, onArchive, onClose }: ArchiveDialogProps) {
+  const { t } = useTranslation("schools");
+  const schools = useQuery(schoolsQuery({ page_size: 200 })).data?.results ?? [];
+  const others = schools.filter(({ id }) => id !== school.id);
+  const [way, setWay] = useState<"rehome" | "orphan">("rehome");
+  const [to, setTo] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const isNamed = usage.settings.length > 0;
+  const removal: Removal | null = way === "orphan" ? { orphan: "true" } : to ? { rehome: to } : null;
+  const go = async () => {
+    if (!removal) return;
+    setBusy(true);
+    await onArchive(removal).then(onClose, () => setBusy(false));
+  };
+  return (
+    <Dialog
+      title={t("archive.title", { name: school.name })}
+      role="alertdialog"
+      open
+      onOpenChange={(open) => !open && onClose()}
+      actions={
+        <>
+          <Button variant="ghost" onPress={onClose}>
+            {t("cancel")}
+          </Button>
+          {isNamed ? null : (
+            <Button variant="danger" isDisabled={!removal} isPending={isBusy} onPress={() => void go()}>
+              {t("archive.go")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isNamed ? (
+        <p>
+          {t("archive.in_settings")} <Link href="/settings?part=enrolment">{t("archive.settings")}</Link>
+        </p>
+      ) : (
+        <div className="stack g5">
+          <p>
+            {[
+              t("archive.people", { count: usage.people_count }),
+              t("archive.groups", { count: usage.group_count }),
+            ].join(" ")}
+          </p>
+          <RadioGroup
+            label={t("archive.where")}
+            choices={(["rehome", "orphan"] as const).map((id) => ({ id, label: t(`archive.${id}`) }))}
+            value={way}
+            onChange={(next) => setWay(next === "orphan" ? "orphan" : "rehome")}
+          />
+          {way === "rehome" ? (
+            <Select
+              label={t("archive.to")}
+              placeholder={t("archive.choose")}
+              choices={others.map(({ id, name }) => ({ id, label: name }))}
+              value={to}
+              onChange={setTo}
+            />
+          ) : (
+            <p className="body-s">{t("archive.orphan_help")}</p>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}

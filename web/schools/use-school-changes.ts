@@ -1,0 +1,93 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useProblemText } from "../common/use-problem-text.ts";
+import { call } from "../requests/call.ts";
+import { CallError } from "../requests/call-error.ts";
+import { useToasts } from "../ui/toast-region.tsx";
+import type { School } from "./requests.ts";
+
+const undoSeconds = 12;
+
+/** What a form may change of a school. */
+export type SchoolFields = { name: string; address: string; time_zone: string; logo_file: string | null };
+/** Where the people and groups of a school go that is archived. */
+export type Removal = { rehome: string } | { orphan: "true" };
+
+/** Changes of schools, each told by a toast. They throw when nothing was changed. */
+export function useSchoolChanges() {
+  const { t } = useTranslation("schools");
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const problemText = useProblemText();
+  const refresh = () => client.invalidateQueries({ queryKey: ["schools"] });
+  const tellFailure = (error: unknown) => {
+    const isStale = error instanceof CallError && error.code === "stale_version";
+    const [first] = error instanceof CallError ? error.errors : [];
+    const content = isStale ? t("stale") : (first?.message ?? problemText(error));
+    toasts.add({ type: "error", title: t("failed"), content, interval: 8 });
+  };
+  const tellDone = (title: string, undo?: () => Promise<unknown>) => {
+    const back = () => void undo?.().catch(tellFailure).finally(refresh);
+    const action = undo ? { label: t("undo"), onPress: back } : undefined;
+    toasts.add({ type: "success", title, content: "", interval: undoSeconds, action });
+  };
+  const change = async <Done>(work: () => Promise<Done>, isTold = true): Promise<Done> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (isTold) tellFailure(error);
+      throw error;
+    } finally {
+      await refresh();
+    }
+  };
+  const restoreNow = async (id: string) => {
+    const { version } = await call("schools.get", { params: { id } });
+    return call("schools.update", { params: { id }, body: { archived: false, version } });
+  };
+
+  return {
+    tellFailure,
+    /** Throws untold, for the form to say what is wrong. */
+    async create(fields: SchoolFields): Promise<School> {
+      const made = await change(() => call("schools.create", { body: fields }), false);
+      tellDone(t("done.created", { name: made.name }));
+      return made;
+    },
+    /** Throws untold, for the form to say what is wrong. */
+    async update(school: School, fields: SchoolFields): Promise<void> {
+      const body = { ...fields, version: school.version };
+      await change(() => call("schools.update", { params: { id: school.id }, body }), false);
+      tellDone(t("done.changed", { name: fields.name }));
+    },
+    /** Throws the refusal untold when people or groups are in it and nothing was said of them. */
+    async archive(school: School, removal: Removal | null): Promise<void> {
+      await change(() => call("schools.remove", { params: { id: school.id }, query: removal ?? {} }), false);
+      tellDone(t("done.archived", { name: school.name }), removal ? undefined : () => restoreNow(school.id));
+    },
+    async restore(school: School): Promise<void> {
+      await change(() => restoreNow(school.id));
+      tellDone(t("done.restored", { name: school.name }));
+    },
+    /** Throws untold, for the form to say what is wrong. */
+    async add(
+      school: School,
+      users: string[],
+      times: { member_from?: string; member_to?: string | null },
+    ): Promise<void> {
+      const body = { users, ...times };
+      const { results } = await change(() => call("schools.add_members", { params: { id: school.id }, body }), false);
+      tellDone(t("done.added", { count: results.filter(({ status }) => status === "added").length }));
+    },
+    async remove(school: School, person: { id: string; name: string }): Promise<void> {
+      const users = [person.id];
+      const params = { id: school.id };
+      await change(() => call("schools.remove_members", { params, body: { users } }));
+      tellDone(t("done.removed", { name: person.name }), () =>
+        call("schools.add_members", { params, body: { users } }),
+      );
+    },
+  };
+}
+
+export type SchoolChanges = ReturnType<typeof useSchoolChanges>;

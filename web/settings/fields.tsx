@@ -1,0 +1,123 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../ui/button.tsx";
+import { Switch } from "../ui/switch.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import type { Secret } from "./use-section.ts";
+
+type SwitchFieldProps = { label: string; help?: string; value: boolean; onChange: (on: boolean) => void };
+
+/** On or off with a line about what that means; it is saved with its form. */
+export function SwitchField({ label, help, value, onChange }: SwitchFieldProps) {
+  return (
+    <div className="settings-switch">
+      <Switch isSelected={value} onChange={onChange}>
+        {label}
+      </Switch>
+      {help ? <p className="help">{help}</p> : null}
+    </div>
+  );
+}
+
+type ListFieldProps = {
+  label: string;
+  help: string;
+  placeholder: string;
+  value: readonly string[];
+  onChange: (list: string[]) => void;
+  error?: string;
+};
+
+const wordsIn = (text: string) => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+
+/** Several words in one field, separated by spaces, commas or lines. */
+export function ListField({ label, help, placeholder, value, onChange, error }: ListFieldProps) {
+  const [text, setText] = useState(value.join(", "));
+  // Discarding, or somebody else, has changed it from outside.
+  const isSame = JSON.stringify(wordsIn(text)) === JSON.stringify(value);
+  return (
+    <TextField
+      label={label}
+      help={help}
+      error={error}
+      placeholder={placeholder}
+      value={isSame ? text : value.join(", ")}
+      onChange={(next) => {
+        setText(next);
+        onChange(wordsIn(next));
+      }}
+      autoComplete="off"
+      spellCheck="false"
+    />
+  );
+}
+
+type NumberFieldProps = {
+  label: string;
+  help?: string;
+  value: number | null;
+  onChange: (value: number | null) => void;
+  error?: string;
+  /** Nothing may stand there. */
+  optional?: boolean;
+};
+
+/** A whole number; nothing typed is null. */
+export function NumberField({ label, help, value, onChange, error, optional }: NumberFieldProps) {
+  const { t } = useTranslation("settings");
+  return (
+    <div className="settings-number">
+      <TextField
+        label={label}
+        help={help}
+        error={error ?? (value === null && !optional ? t("number_missing") : undefined)}
+        inputMode="numeric"
+        value={value === null ? "" : String(value)}
+        onChange={(text) => {
+          const digits = text.replaceAll(/\D/g, "").slice(0, 9);
+          onChange(digits === "" ? null : Number(digits));
+        }}
+        autoComplete="off"
+      />
+    </div>
+  );
+}
+
+type SecretFieldProps = {
+  label: string;
+  /** One stands in the settings. */
+  isSet: boolean;
+  value: Secret;
+  onChange: (secret: Secret) => void;
+  error?: string;
+};
+
+/** A secret: what stands is never shown, only that there is one. */
+export function SecretField({ label, isSet, value, onChange, error }: SecretFieldProps) {
+  const { t } = useTranslation("settings");
+  const help =
+    value === null ? t("secret.will_go") : isSet && value === undefined ? t("secret.is_set") : t("secret.help");
+  const aside =
+    isSet && value === undefined ? (
+      <Button variant="ghost" size="sm" onPress={() => onChange(null)}>
+        {t("secret.clear")}
+      </Button>
+    ) : value === undefined ? null : (
+      <Button variant="ghost" size="sm" onPress={() => onChange(undefined)}>
+        {t("secret.keep")}
+      </Button>
+    );
+  return (
+    <TextField
+      label={label}
+      aside={aside}
+      help={help}
+      error={error}
+      type="password"
+      placeholder={isSet && value !== null ? "••••••••••••" : undefined}
+      value={value ?? ""}
+      onChange={(text) => onChange(text === "" ? undefined : text)}
+      autoComplete="new-password"
+    />
+  );
+}

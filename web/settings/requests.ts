@@ -1,0 +1,44 @@
+import type { OperationInput, OperationOutput } from "@sextant/contract/types.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../requests/call.ts";
+
+type Shown = OperationOutput<"settings.get">;
+/** All settings, as staff are told them. */
+export type Settings = Shown &
+  Required<Omit<Shown, "enrolment" | "sso">> & {
+    enrolment: Required<Shown["enrolment"]>;
+    sso: Required<Shown["sso"]>;
+  };
+export type Changes = NonNullable<OperationInput<"settings.update">["body"]>;
+export type SsoReport = OperationOutput<"settings.check_sso">;
+
+/** All settings; fresh each time, for others may change them too. */
+export const allSettingsQuery = queryOptions({
+  queryKey: ["settings", "all"],
+  queryFn: async ({ signal }) => (await call("settings.get", { signal })) as Settings,
+  staleTime: 0,
+});
+
+export async function updateSettings(changes: Changes): Promise<Settings> {
+  return (await call("settings.update", { body: changes })) as Settings;
+}
+
+/** The assessments that may be given to whoever is new: published ones, by name. */
+export const publishedAssessmentsQuery = queryOptions({
+  queryKey: ["assessments", "published"],
+  queryFn: async ({ signal }) => {
+    const found: { id: string; name: string }[] = [];
+    for (let page = 1; ; page += 1) {
+      const answer = await call("assessments.list", { query: { page, page_size: 200, ordering: "name" }, signal });
+      for (const { id, name, published_version } of answer.results)
+        if (published_version !== null) found.push({ id, name });
+      if (!answer.next) return found;
+    }
+  },
+});
+
+/** Schools that are not archived, by name. */
+export const schoolChoicesQuery = queryOptions({
+  queryKey: ["schools", "choices"],
+  queryFn: async ({ signal }) => (await call("schools.list", { query: { page_size: 200 }, signal })).results,
+});

@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowUp, X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { ListFailure } from "../../common/list-failure.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Select } from "../../ui/select.tsx";
+import { publishedAssessmentsQuery, type Settings } from "../requests.ts";
+import { SectionFrame } from "../section-frame.tsx";
+import { useSection } from "../use-section.ts";
+
+/** What whoever is new is given to take first, in its order. */
+export function InitialSection({ settings }: { settings: Settings }) {
+  const { t } = useTranslation("settings");
+  const published = useQuery(publishedAssessmentsQuery);
+  const work = useSection({
+    settings,
+    name: "initial_assessments",
+    saved: { initial_assessments: settings.initial_assessments },
+    toChanges: (changed) => changed,
+  });
+  const { value, set, fault } = work;
+  const chosen = value.initial_assessments;
+  const change = (ids: string[]) => set({ initial_assessments: ids });
+  const nameOf = (id: string) => published.data?.find((one) => one.id === id)?.name ?? t("initial.gone");
+  const free = (published.data ?? []).filter(({ id }) => !chosen.includes(id));
+  const moveUp = (index: number) =>
+    change(chosen.map((id, at) => (at === index - 1 ? chosen[index] : at === index ? chosen[index - 1] : id) ?? id));
+  return (
+    <SectionFrame part="initial_assessments" settings={settings} work={work}>
+      {published.isError ? (
+        <ListFailure error={published.error} onRetry={() => void published.refetch()} />
+      ) : (
+        <>
+          {chosen.length === 0 ? (
+            <p className="dim body-s">{t("initial.none")}</p>
+          ) : (
+            <ol className="settings-rows">
+              {chosen.map((id, index) => (
+                <li key={id}>
+                  <span className="grow">{published.isPending ? "…" : nameOf(id)}</span>
+                  {index > 0 ? (
+                    <Button
+                      variant="ghost"
+                      size="sm"
+                      icon
+                      aria-label={t("initial.up", { name: nameOf(id) })}
+                      onPress={() => moveUp(index)}
+                    >
+                      <Icon of={ArrowUp} small />
+                    </Button>
+                  ) : null}
+                  <Button
+                    variant="ghost"
+                    size="sm"
+                    icon
+                    aria-label={t("initial.remove", { name: nameOf(id) })}
+                    onPress={() => change(chosen.filter((one) => one !== id))}
+                  >
+                    <Icon of={X} small />
+                  </Button>
+                </li>
+              ))}
+            </ol>
+          )}
+          {fault("initial_assessments") ? (
+            <p className="error" role="alert">
+              {fault("initial_assessments")}
+            </p>
+          ) : null}
+          <Select
+            // Empty again for the next one.
+            key={chosen.length}
+            label={t("initial.add")}
+            help={t(free.length === 0 && !published.isPending ? "initial.all_chosen" : "initial.add_help")}
+            placeholder={t("initial.choose")}
+            choices={free.map(({ id, name }) => ({ id, label: name }))}
+            value={null}
+            onChange={(id) => change([...chosen, id])}
+            isDisabled={free.length === 0 || chosen.length >= 20}
+          />
+        </>
+      )}
+    </SectionFrame>
+  );
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from "react-i18next";
+import { call } from "../../requests/call.ts";
+import { Select } from "../../ui/select.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { NumberField, SecretField } from "../fields.tsx";
+import type { Changes, Settings } from "../requests.ts";
+import { SectionFrame } from "../section-frame.tsx";
+import { TryIt } from "../try-it.tsx";
+import { useSection } from "../use-section.ts";
+
+const kinds = ["starttls", "tls", "none"] as const;
+
+/** The server that takes our mail. */
+export function MailSection({ settings }: { settings: Settings }) {
+  const { t } = useTranslation("settings");
+  const { has_password, ...mail } = settings.mail;
+  const saved: Omit<typeof mail, "port"> & { port: number | null } = mail;
+  const work = useSection({
+    settings,
+    name: "mail",
+    saved,
+    toChanges: (changed, password) => ({
+      mail: { ...changed, ...(password === undefined ? {} : { password }) } as Changes["mail"],
+    }),
+  });
+  const { value, set, fault, secret, setSecret } = work;
+  const line = (field: "host" | "user" | "from" | "reply_to", placeholder?: string) => (
+    <TextField
+      label={t(`mail.${field}`)}
+      help={t(`mail.${field}_help`)}
+      placeholder={placeholder}
+      value={value[field]}
+      onChange={(text) => set({ [field]: text })}
+      error={fault(`mail.${field}`)}
+      autoComplete="off"
+      spellCheck="false"
+    />
+  );
+  return (
+    <SectionFrame part="mail" settings={settings} work={work}>
+      {line("host", "smtp.example.org")}
+      <div className="settings-pair">
+        <Select
+          label={t("mail.security")}
+          choices={kinds.map((id) => ({ id, label: t(`mail.kinds.${id}`) }))}
+          value={value.security}
+          onChange={(id) => set({ security: kinds.find((kind) => kind === id) ?? "starttls" })}
+          error={fault("mail.security")}
+        />
+        <NumberField
+          label={t("mail.port")}
+          value={value.port}
+          onChange={(port) => set({ port })}
+          error={fault("mail.port")}
+        />
+      </div>
+      <div className="settings-pair">
+        {line("user")}
+        <SecretField
+          label={t("mail.password")}
+          isSet={has_password}
+          value={secret}
+          onChange={setSecret}
+          error={fault("mail.password")}
+        />
+      </div>
+      {line("from", "Sextant <post@example.org>")}
+      {line("reply_to")}
+      <TryIt
+        label={t("mail.test")}
+        help={t(settings.mail.host === "" ? "mail.test_outbox" : "mail.test_help")}
+        isDirty={work.isDirty}
+        send={() => call("settings.test_mail")}
+      />
+    </SectionFrame>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { LogoField } from "../../common/logo-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import type { Settings } from "../requests.ts";
+import { SectionFrame } from "../section-frame.tsx";
+import { useSection } from "../use-section.ts";
+
+/** Name, logo and the address that people write to. */
+export function OrganisationSection({ settings }: { settings: Settings }) {
+  const { t } = useTranslation("settings");
+  const { organisation_name, support_email, logo_file } = settings;
+  const saved = { organisation_name, support_email, logo_file };
+  const work = useSection({ settings, name: "organisation", saved, toChanges: (changed) => changed });
+  // The picture that was just sent has a link of its own.
+  const [sent, setSent] = useState<{ file: string | null; url: string | null } | null>(null);
+  const { value, set, fault } = work;
+  const url = sent && sent.file === value.logo_file ? sent.url : value.logo_file === logo_file ? settings.logo : null;
+  return (
+    <SectionFrame part="organisation" settings={settings} work={work}>
+      <TextField
+        label={t("organisation.name")}
+        help={t("organisation.name_help")}
+        value={value.organisation_name}
+        onChange={(name) => set({ organisation_name: name })}
+        error={value.organisation_name.trim() === "" ? t("organisation.name_missing") : fault("organisation_name")}
+        maxLength={200}
+      />
+      <LogoField
+        label={t("organisation.logo")}
+        help={t("organisation.logo_help")}
+        url={url}
+        onChange={(file, link) => {
+          setSent({ file, url: link });
+          set({ logo_file: file });
+        }}
+        error={fault("logo_file")}
+      />
+      <TextField
+        label={t("organisation.support")}
+        help={t("organisation.support_help")}
+        type="email"
+        value={value.support_email}
+        onChange={(support) => set({ support_email: support })}
+        error={fault("support_email")}
+        autoComplete="off"
+      />
+    </SectionFrame>
+  );
+}

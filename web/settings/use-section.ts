@@ -1,0 +1,89 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useProblemText } from "../common/use-problem-text.ts";
+import { CallError } from "../requests/call-error.ts";
+import { settingsQuery } from "../requests/settings.ts";
+import { useToasts } from "../ui/toast-region.tsx";
+import { useDraft } from "../ui/use-draft.ts";
+import { allSettingsQuery, type Changes, type Settings, updateSettings } from "./requests.ts";
+
+/** A secret as it is typed: a string sets it, null clears it, undefined keeps it. */
+export type Secret = string | null | undefined;
+
+export type Section<Value> = ReturnType<typeof useSection<Value & object>>;
+
+/** `toChanges` makes the call's body of the fields that differ. */
+type Given<Value> = {
+  settings: Settings;
+  name: string;
+  saved: Value;
+  toChanges: (changed: Partial<Value>, secret: Secret) => Changes;
+};
+
+/** What is typed in a part of the settings: kept through reloads (but for secrets) until it is saved or discarded, with the faults of its fields. */
+export function useSection<Value extends object>({ settings, name, saved, toChanges }: Given<Value>) {
+  const { t } = useTranslation("settings");
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const problemText = useProblemText();
+  // Only what was typed is kept, so that what others change meanwhile stays theirs.
+  const draft = useDraft<Partial<Value>>(`settings.${name}`, {});
+  const [secret, setSecret] = useState<Secret>();
+  const [faults, setFaults] = useState<CallError["errors"]>([]);
+  const [isSaving, setSaving] = useState(false);
+  const typed = Object.entries(draft.value) as [keyof Value, Value[keyof Value]][];
+  const changed = Object.fromEntries(
+    typed.filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(saved[field])),
+  ) as Partial<Value>;
+  const isDirty = Object.keys(changed).length > 0 || secret !== undefined;
+
+  const discard = () => {
+    draft.clear({});
+    setSecret(undefined);
+    setFaults([]);
+  };
+  const save = async () => {
+    if (isSaving || !isDirty) return;
+    setSaving(true);
+    setFaults([]);
+    try {
+      const after = await updateSettings({ ...toChanges(changed, secret), version: settings.version });
+      client.setQueryData(allSettingsQuery.queryKey, after);
+      void client.invalidateQueries({ queryKey: settingsQuery.queryKey, exact: true });
+      discard();
+      toasts.add({ type: "success", title: t("saved"), content: "", interval: 4 });
+    } catch (error) {
+      const isStale = error instanceof CallError && error.code === "stale_version";
+      // The next try carries the version that is there now.
+      if (isStale) await client.invalidateQueries({ queryKey: allSettingsQuery.queryKey });
+      const found = error instanceof CallError ? error.errors : [];
+      setFaults(found);
+      if (found.length === 0) {
+        const content = isStale ? t("stale") : problemText(error);
+        toasts.add({ type: "error", title: t("failed"), content, interval: 8 });
+      }
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return {
+    value: { ...saved, ...draft.value },
+    set: (change: Partial<Value>) => {
+      setFaults([]);
+      draft.set(change);
+    },
+    secret,
+    setSecret: (next: Secret) => {
+      setFaults([]);
+      setSecret(next);
+    },
+    /** What is wrong with a field, by its path in the call: `mail.from`. */
+    fault: (path: string) => faults.find((one) => one.path === path || one.path.startsWith(`${path}.`))?.message,
+    isDirty,
+    isSaving,
+    save,
+    discard,
+  };
+}
