@@ -25,6 +25,7 @@ const version = z.object({
   created_by: person,
   created_at: time,
   published_at: time.nullable(),
+  published_by: person,
   content: questionContent,
   /** {file id: signed link} of the pictures that it shows. */
   pictures: z.record(z.string(), z.string()),

@@ -144,3 +144,25 @@ test("two people on one question keep what each of them wrote, and choose where 
   await expect(field(mine, "Explanation")).toContainText("Or by the lead.");
   await expect(mine.getByText(/^(?:All saved|Saved \d\d:\d\d)$/)).toBeVisible();
 });
+
+test("numbers are changed as often as one likes, and a question that is left at once is in the bank all the same", async ({
+  openDevice,
+  school,
+}) => {
+  const tutor = await school.createPerson("tutor");
+  const ship = `sloop-${tutor.user.id.slice(-6)}`;
+  const page = await openDevice(tutor);
+  await page.goto("/bank/new");
+  const points = page.getByRole("textbox", { name: "Points for the question" });
+  for (const value of ["2", "3", "5"]) {
+    await points.fill(value);
+    await points.press("Tab");
+    await expect(points).toHaveValue(value);
+  }
+  await write(page, "Question", `Where does the ${ship} lie?`);
+  await page.getByRole("link", { name: "Home", exact: true }).first().click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto("/bank");
+  await page.getByRole("searchbox").first().fill(ship);
+  await expect(page.getByText(`Where does the ${ship} lie?`).first()).toBeVisible();
+});

@@ -31,7 +31,7 @@ function contentSecurityPolicy(config: Config): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types sextant-content",
+    "trusted-types sextant-content default",
   ].join("; ");
 }
 

@@ -135,7 +135,7 @@ export async function changeQuestion(
       },
     ]);
   }
-  if (outcome !== (opensDraft ? "draft" : question.status)) await updateStatus(tx, versionId, outcome);
+  if (outcome !== (opensDraft ? "draft" : question.status)) await updateStatus(tx, versionId, outcome, actor.id);
   if (has("tags")) await replaceTags(tx, question.row.id, content.tags);
   if (has("nodes")) await replaceNodes(tx, question.row.id, content.nodes);
   const fileIds = listQuestionFiles(content);

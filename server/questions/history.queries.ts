@@ -11,6 +11,7 @@ export function versionsOf(db: Database, questionId: string) {
   return db
     .selectFrom("question_versions as version")
     .leftJoin("users as author", "author.id", "version.created_by")
+    .leftJoin("users as publisher", "publisher.id", "version.published_by")
     .select([
       "version.id",
       "version.number",
@@ -19,6 +20,8 @@ export function versionsOf(db: Database, questionId: string) {
       "version.published_at",
       "author.id as author_id",
       nameOf("author").as("author_name"),
+      "publisher.id as publisher_id",
+      nameOf("publisher").as("publisher_name"),
     ])
     .where("version.question_id", "=", questionId);
 }

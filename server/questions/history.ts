@@ -15,8 +15,7 @@ function contentOfVersion(question: LoadedQuestion, version: QuestionVersion, ke
   return contentOf({ ...question, version, key });
 }
 
-const person = (row: { author_id: string | null; author_name: string | null }) =>
-  row.author_id === null ? null : { id: row.author_id, name: row.author_name ?? "" };
+const person = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? "" });
 
 /**
  * A page of a question's versions, the newest first, each with its newest key.
@@ -54,9 +53,10 @@ export async function listVersions(
       {
         number: row.number,
         status: row.status as QuestionStatus,
-        created_by: person(row),
+        created_by: person(row.author_id, row.author_name),
         created_at: row.created_at,
         published_at: row.published_at,
+        published_by: person(row.publisher_id, row.publisher_name),
         content,
         pictures: Object.fromEntries(pictures),
         key_revisions: revisions
@@ -64,7 +64,7 @@ export async function listVersions(
           .map((revision) => ({
             number: revision.number,
             created_at: revision.created_at,
-            created_by: person(revision),
+            created_by: person(revision.author_id, revision.author_name),
           })),
       },
     ];

@@ -58,6 +58,7 @@ export async function insertQuestions(tx: Tx, actor: Actor, questions: readonly 
       interactions: JSON.stringify(content.interactions),
       plain_text: searchText(content),
       published_at: status === "published" ? new Date() : null,
+      published_by: status === "published" ? actor.id : null,
       created_by: actor.id,
     })),
   );

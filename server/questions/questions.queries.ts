@@ -125,10 +125,10 @@ export async function updateDraft(tx: Tx, versionId: string, content: DraftConte
   await tx.updateTable("question_versions").set(searchable).where("id", "=", versionId).execute();
 }
 
-export async function updateStatus(tx: Tx, versionId: string, status: string): Promise<void> {
+export async function updateStatus(tx: Tx, versionId: string, status: string, actorId: string): Promise<void> {
   await tx
     .updateTable("question_versions")
-    .set({ status, ...(status === "published" ? { published_at: new Date() } : {}) })
+    .set({ status, ...(status === "published" ? { published_at: new Date(), published_by: actorId } : {}) })
     .where("id", "=", versionId)
     .execute();
 }

@@ -274,3 +274,36 @@ test("a number that is begun and not yet written is not sent, and is no change",
     b: { accept: ["3"] },
   });
 });
+
+describe("a question that is one essay", () => {
+  const essay = (max_points: number, worth: number): Draft => ({
+    ...emptyDraft(),
+    interactions: [
+      {
+        id: "e",
+        type: "extended_text",
+        source_identifier: null,
+        prompt: "",
+        expected_lines: 5,
+        min_words: null,
+        max_words: null,
+        format: "plain",
+      },
+    ],
+    key: { e: { max_points, rubric: [], guidance: "", sample_answer: "" } },
+    score_rule: { max_points: worth, combine: "all" },
+  });
+  const marksBecome = (before: Draft, max_points: number) =>
+    reduceEditor(startState(stored, before, before, {}), {
+      type: "changed",
+      change: (now) => ({ ...now, key: { e: { max_points, rubric: [], guidance: "", sample_answer: "" } } }),
+    }).draft.score_rule.max_points;
+
+  test.each([
+    ["goes along with its marks", 1, 1, 4, 4],
+    ["keeps what somebody else set", 1, 10, 4, 10],
+    ["goes back with them", 6, 6, 2, 2],
+  ])("%s", (_, marks, worth, next, expected) => {
+    expect(marksBecome(essay(marks, worth), next)).toBe(expected);
+  });
+});

@@ -1,4 +1,5 @@
 import { changedFields, type Draft, type DraftField, type StoredQuestion } from "./draft.ts";
+import { withEssayPoints } from "./essay-points.ts";
 import { type DraftPath, mergeDrafts, withSide } from "./merge.ts";
 import type { WireIds } from "./wire-ids.ts";
 
@@ -65,7 +66,7 @@ export function reduceEditor(state: EditorState, event: EditorEvent): EditorStat
   switch (event.type) {
     case "changed": {
       const draft = event.change(state.draft);
-      return draft === state.draft ? state : { ...state, draft };
+      return draft === state.draft ? state : { ...state, draft: withEssayPoints(state.draft, draft) };
     }
     case "removing":
       return { ...state, removed: { label: event.label, before: state.draft } };

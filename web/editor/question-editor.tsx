@@ -57,6 +57,8 @@ export function QuestionEditor(props: QuestionEditorProps) {
   const links = useRef(new Map(Object.entries(props.pictures)));
   const [created] = useState({ tell: onCreated });
   created.tell = onCreated;
+  // What is saved while one leaves leads nobody back here.
+  useEffect(() => () => void (created.tell = () => undefined), [created]);
 
   const saver = useMemo(
     () =>

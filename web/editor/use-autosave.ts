@@ -69,6 +69,15 @@ export function useAutosave({ store, drafts, idempotencyKey, save }: Autosave): 
     timer.current = setTimeout(() => void save(), saving.kind === "failed" ? againMs : pauseMs);
   });
 
+  /** Somebody who leaves within the pause has not to wait for it; should it fail, this device still keeps what was written. */
+  const flush = useEffectEvent(async () => {
+    const { stored, clash, saving } = store.get();
+    if (clash || saving.kind === "failed" || !savesByItself(stored?.status ?? null, unsavedFields(store.get()))) return;
+    const question = stored?.id ?? "new";
+    const { kind } = await save();
+    if (kind === "saved" && !isUnsaved(store.get())) await drafts.forget(user.id, question);
+  });
+
   useEffect(() => {
     let draft = store.get().draft;
     const follow = () => {
@@ -89,6 +98,7 @@ export function useAutosave({ store, drafts, idempotencyKey, save }: Autosave): 
       stop();
       removeEventListener("online", online);
       clearTimeout(timer.current);
+      void flush();
     };
   }, [store, save]);
 

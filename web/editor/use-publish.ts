@@ -76,7 +76,14 @@ export function usePublish({ store, save, preview, onProblems }: PublishOptions)
         setAsked(true);
         onProblems();
         const count = problems.filter(({ severity }) => severity === "error").length;
-        toasts.add({ type: "error", title: t("publish.forbidden", { count }), content: "", interval: 6 });
+        // Short: the problems stand beside it, and it lies over the button that is wanted next.
+        toasts.add({
+          id: "editor-refused",
+          type: "error",
+          title: t("publish.forbidden", { count }),
+          content: "",
+          interval: 3,
+        });
         return;
       }
       const warnings = problems.filter(({ severity }) => severity === "warning");

@@ -73,11 +73,11 @@ type VersionEntryProps = {
 function VersionEntry({ version, before, isNewest, stored, onCompare }: VersionEntryProps) {
   const { t } = useTranslation("editor");
   const dates = useDates(useUser().time_zone);
-  const { number, status, created_by, created_at, published_at, key_revisions } = version;
+  const { number, status, created_by, created_at, published_at, published_by, key_revisions } = version;
   // What was revised while it was a draft is part of writing it.
   const corrections = key_revisions.filter((one) => published_at !== null && one.created_at > published_at);
   const lastCorrection = corrections.toSorted((one, other) => other.number - one.number)[0];
-  const who = created_by?.name ?? t("versions.nobody");
+  const who = (published_at ? published_by : created_by)?.name ?? t("versions.nobody");
   return (
     <li>
       <p className="row row-2">

@@ -22,7 +22,7 @@ import {
   updateTree,
 } from "./requests.ts";
 
-const undoSeconds = 12;
+const undoSeconds = 8;
 type Trees = readonly SubjectTree[];
 
 /**
@@ -49,7 +49,8 @@ export function useSubjectChanges() {
         .catch(tellFailure(t("undo_failed")))
         .finally(refresh);
     const action = undo ? { label: t("undo"), onPress: back } : undefined;
-    toasts.add({ title, content: "", type: "success", interval: undoSeconds, action });
+    // One at a time: a row of them would lie over the next button wanted.
+    toasts.add({ id: "subjects-done", title, content: "", type: "success", interval: undoSeconds, action });
   };
   /** Does a change and fetches everything anew before it says so. */
   const change = async <Done>(work: () => Promise<Done>): Promise<Done> => {

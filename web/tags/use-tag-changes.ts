@@ -6,7 +6,7 @@ import { CallError } from "../requests/call-error.ts";
 import { useToasts } from "../ui/toast-region.tsx";
 import { createTag, mergeTag, type NewTag, removeTag, unmergeTag, updateTag } from "./requests.ts";
 
-const undoSeconds = 12;
+const undoSeconds = 8;
 
 /**
  * Changes of the taxonomy, each told by a toast that can take it back. They give the tag as it is now, and throw when nothing was
@@ -29,7 +29,8 @@ export function useTagChanges() {
         .catch(tellFailure(t("undo_failed")))
         .finally(refresh);
     const action = undo ? { label: t("undo"), onPress: back } : undefined;
-    toasts.add({ title, content: "", type: "success", interval: undoSeconds, action });
+    // One at a time: a row of them would lie over the next button wanted.
+    toasts.add({ id: "tags-done", title, content: "", type: "success", interval: undoSeconds, action });
   };
   /** Does a change, fetches the taxonomy anew, and only then says so. */
   const change = async <Done>(work: () => Promise<Done>, isTold = true): Promise<Done> => {
