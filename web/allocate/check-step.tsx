@@ -46,13 +46,16 @@ export function CheckStep({ draft, onPrepares, onBack, onMade }: CheckStepProps)
     mutationFn: async (): Promise<Made> => {
       const { results } = await call("allocations.create", { body: gift, idempotencyKey: `give ${key}` });
       const jobs = draft.prepares ? await prepareSittings(me.id, gift, key) : [];
-      return { allocations: results.length, draft, jobs };
+      return { allocations: results.length, draft, people: everyone, jobs };
     },
     onSuccess: async (made) => {
       onMade(made);
       await client.invalidateQueries({ queryKey: ["allocations"] });
     },
   });
+  const all = useQuery({ ...proposalQuery(gift, { page: 1, page_size: pageSize }), enabled: false });
+  // Each person counts once, however many ways lead to them.
+  const everyone = Math.round((all.data?.count ?? 0) / Math.max(1, draft.assessments.length));
   const count = limits.data?.count ?? 0;
   const warned = limits.data?.warned ?? 0;
   const kinds = Object.entries(limits.data?.warnings ?? {}) as [Warning, number][];

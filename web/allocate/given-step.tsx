@@ -12,7 +12,7 @@ import { useNumbers } from "../ui/use-numbers.ts";
 import type { GiftDraft } from "./use-gift.ts";
 
 /** What was given. */
-export type Made = { allocations: number; draft: GiftDraft; jobs: string[] };
+export type Made = { allocations: number; people: number; draft: GiftDraft; jobs: string[] };
 
 /** After giving: what was given to whom, and how far the sittings are. */
 export function GivenStep({ made, onAgain }: { made: Made; onAgain: () => void }) {
@@ -20,7 +20,6 @@ export function GivenStep({ made, onAgain }: { made: Made; onAgain: () => void }
   const numbers = useNumbers();
   const { assessments, picked } = made.draft;
   const [first] = assessments;
-  const members = picked.groups.reduce((sum, group) => sum + group.memberCount, picked.users.length);
   return (
     <>
       <PageHead title={t("given.title")} over={<Link href="/allocate">{t("title")}</Link>} />
@@ -31,7 +30,7 @@ export function GivenStep({ made, onAgain }: { made: Made; onAgain: () => void }
             what: assessments.map((one) => one.name).join(", "),
             people: t("people", { count: picked.users.length, said: numbers.counted(picked.users.length) }),
             groups: t("groups", { count: picked.groups.length, said: numbers.counted(picked.groups.length) }),
-            all: numbers.counted(members),
+            all: numbers.counted(made.people),
           })}
         </p>
         {made.jobs.map((job) => (

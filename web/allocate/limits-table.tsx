@@ -4,6 +4,7 @@ import { useNamedMoment } from "../common/use-named-moment.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { type Column, Table } from "../ui/table.tsx";
+import { useDates } from "../ui/use-dates.ts";
 import { useDurations } from "../ui/use-durations.ts";
 import type { LimitsRow } from "./requests.ts";
 
@@ -33,10 +34,9 @@ export function LimitsTable({ rows, showsAssessment }: { rows: readonly LimitsRo
             {row.opens_at ? t("check.from", { when: named(row.opens_at, row.time_zone) }) : t("check.open_now")}
           </span>
           <span className="block-line">
-            {row.closes_at
-              ? t(row.hard_close ? "check.until_hard" : "check.until", { when: named(row.closes_at, row.time_zone) })
-              : t("check.no_close")}
+            {row.closes_at ? t("check.until", { when: named(row.closes_at, row.time_zone) }) : t("check.no_close")}
           </span>
+          {row.hard_close && row.closes_at ? <span className="meta block-line">{t("list.hard")}</span> : null}
           <PersonsClock row={row} />
         </span>
       ),
@@ -87,13 +87,14 @@ export function LimitsTable({ rows, showsAssessment }: { rows: readonly LimitsRo
 }
 
 /** The close by the person's own clock, where that differs from the window's. */
-function PersonsClock({ row: { local } }: { row: LimitsRow }) {
+function PersonsClock({ row: { local, closes_at, opens_at } }: { row: LimitsRow }) {
   const { t } = useTranslation("allocate");
-  const at = local.person.closes_at ?? local.person.opens_at;
-  const there = local.window.closes_at ?? local.window.opens_at;
-  if (!at || at.slice(0, 16) === there?.slice(0, 16)) return null;
-  const key = local.person.closes_at ? "check.closes_there" : "check.opens_there";
-  return <span className="meta block-line">{t(key, { clock: at.slice(11, 16), day: at.slice(0, 10) })}</span>;
+  const dates = useDates(local.person.time_zone);
+  const there = local.person.closes_at ?? local.person.opens_at;
+  const here = local.window.closes_at ?? local.window.opens_at;
+  if (!there || there.slice(0, 16) === here?.slice(0, 16)) return null;
+  const when = dates.moment(closes_at ?? opens_at ?? there);
+  return <span className="meta block-line">{t(closes_at ? "check.closes_there" : "check.opens_there", { when })}</span>;
 }
 
 function TimeNote({ row }: { row: LimitsRow }) {

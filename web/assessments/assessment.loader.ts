@@ -8,3 +8,8 @@ export async function loadAssessment({ queryClient }: RouterContext, assessment:
     queryClient.ensureQueryData(sectionsQuery(assessment)),
   ]);
 }
+
+/** Fetches an assessment alone, for a page about something of it. */
+export async function loadAssessmentName({ queryClient }: RouterContext, assessment: string): Promise<void> {
+  await queryClient.ensureQueryData(assessmentQuery(assessment));
+}

@@ -2,6 +2,7 @@ import { createRoute, redirect } from "@tanstack/react-router";
 import { signedInRoute } from "../common/base-routes.ts";
 import { readNumber } from "../ui/read-number.ts";
 import { readListSearch } from "./list-search.ts";
+import { readPeopleSearch } from "./people-search.ts";
 
 /** A student's own assessments; of the team, all of them. */
 export const assessmentsRoute = createRoute({
@@ -25,3 +26,18 @@ export const assessmentRoute = createRoute({
       import("./assessment.loader.ts").then((chunk) => chunk.loadAssessment(context, params.assessment)),
     ]),
 }).lazy(() => import("./assessment.route.tsx").then((chunk) => chunk.Route));
+
+/** Who has one assessment, and where each stands. */
+export const assessmentPeopleRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/assessments/$assessment/people",
+  validateSearch: readPeopleSearch,
+  beforeLoad: ({ context }) => {
+    if (context.session.get()?.user.role === "student") throw redirect({ to: "/assessments" });
+  },
+  loader: ({ context, params }) =>
+    Promise.all([
+      context.messages.loadNamespaces("assessments"),
+      import("./assessment.loader.ts").then((chunk) => chunk.loadAssessmentName(context, params.assessment)),
+    ]),
+}).lazy(() => import("./people.route.tsx").then((chunk) => chunk.Route));

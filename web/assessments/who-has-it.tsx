@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../common/list-failure.tsx";
 import { useUser } from "../common/session-context.tsx";
+import { Link } from "../ui/link.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { zoneName } from "../ui/zone-name.ts";
@@ -30,7 +31,10 @@ export function WhoHasIt({ assessment }: { assessment: string }) {
   return (
     <section className="block">
       <header>
-        <h2 className="h2">{t("one.who")}</h2>
+        <div className="row between wrap row-2">
+          <h2 className="h2">{t("one.who")}</h2>
+          <Link href={`/assessments/${encodeURIComponent(assessment)}/people`}>{t("people.open")}</Link>
+        </div>
         {list.data?.count === 0 ? <p className="answer">{t("one.who_none")}</p> : null}
       </header>
       {list.isError ? (

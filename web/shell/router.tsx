@@ -1,6 +1,6 @@
 import { createRouter } from "@tanstack/react-router";
 import { allocateRoute, giveRoute } from "../allocate/allocate.routes.ts";
-import { assessmentRoute, assessmentsRoute } from "../assessments/assessments.routes.ts";
+import { assessmentPeopleRoute, assessmentRoute, assessmentsRoute } from "../assessments/assessments.routes.ts";
 import { auditRoute } from "../audit/audit.routes.ts";
 import { bankRoute, importRoute, importsRoute } from "../bank/bank.routes.ts";
 import { type RouterContext, rootRoute, signedInRoute } from "../common/base-routes.ts";
@@ -50,6 +50,7 @@ const routeTree = rootRoute
         giveRoute,
         assessmentsRoute,
         assessmentRoute,
+        assessmentPeopleRoute,
         reportRoute,
         reviewRoute,
         bankRoute,

@@ -1,0 +1,123 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useProblemText } from "../common/use-problem-text.ts";
+import { call } from "../requests/call.ts";
+import { Button } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Select } from "../ui/select.tsx";
+import { useToasts } from "../ui/toast-region.tsx";
+import { useDurations } from "../ui/use-durations.ts";
+import type { Holder } from "./people-requests.ts";
+import type { Assessment } from "./requests.ts";
+
+const multipliers = ["1", "1.1", "1.25", "1.5", "1.75", "2", "2.5", "3"] as const;
+const undoSeconds = 12;
+
+type MoreTimeDialogProps = { assessment: Assessment; holder: Holder; onClose: () => void };
+
+/** Gives one person more time: an allocation of their own over what they have, which keeps its window. */
+export function MoreTimeDialog({ assessment, holder, onClose }: MoreTimeDialogProps) {
+  const { t } = useTranslation("assessments");
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const problemText = useProblemText();
+  const durations = useDurations();
+  const { user, accommodations: now } = holder;
+  const name = `${user.first_name} ${user.last_name}`.trim();
+  const [times, setTimes] = useState(String(now.time_multiplier));
+  const [untimed, setUntimed] = useState(now.untimed);
+  const [mayPause, setMayPause] = useState(now.may_pause);
+  const refresh = () => client.invalidateQueries({ queryKey: ["allocations"] });
+  const give = useMutation({
+    mutationFn: () =>
+      call("users.assign", {
+        params: { id: user.id },
+        body: {
+          assessment: assessment.id,
+          // What is not touched stays with what gave it.
+          terms: {
+            accommodations: {
+              time_multiplier: Number(times),
+              untimed: untimed === now.untimed ? undefined : untimed,
+              may_pause: mayPause === now.may_pause ? undefined : mayPause,
+            },
+          },
+        },
+      }),
+    onSuccess: (made) => {
+      const undo = () =>
+        void call("allocations.remove", { body: { allocations: [made.id] } })
+          .catch((error: unknown) =>
+            toasts.add({ type: "error", title: t("people.failed"), content: problemText(error), interval: 8 }),
+          )
+          .finally(refresh);
+      toasts.add({
+        type: "success",
+        title: t("people.given", { name }),
+        content: "",
+        interval: undoSeconds,
+        action: { label: t("people.undo"), onPress: undo },
+      });
+      onClose();
+    },
+    onSettled: refresh,
+  });
+  // Of several personal allocations the most generous counts: less than they have personally would change nothing.
+  const least = holder.from.time_multiplier.by === "personal" ? now.time_multiplier : 1;
+  const known = [...new Set<string>([...multipliers, String(now.time_multiplier)])]
+    .filter((id) => Number(id) >= least)
+    .sort((one, other) => Number(one) - Number(other));
+  const isSitting = holder.sessions.some((sitting) => sitting.state === "in_progress");
+  return (
+    <Dialog
+      title={t("people.more_time_title", { name })}
+      open
+      onOpenChange={(open) => !open && onClose()}
+      actions={
+        <>
+          <Button variant="ghost" onPress={onClose}>
+            {t("people.cancel")}
+          </Button>
+          <Button variant="primary" isPending={give.isPending} onPress={() => give.mutate()}>
+            {t("people.give_time")}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack g4">
+        {give.isError ? (
+          <Notice tone="error" title={t("people.failed")}>
+            {problemText(give.error)}
+          </Notice>
+        ) : null}
+        {isSitting ? <Notice tone="warning">{t("people.is_sitting")}</Notice> : null}
+        <p className="body-s">{t("people.more_time_body")}</p>
+        <Select
+          label={t("people.time")}
+          isDisabled={untimed}
+          choices={known.map((id) => ({
+            id,
+            label:
+              assessment.time_seconds === null
+                ? t("people.times", { times: id })
+                : t("people.times_total", {
+                    times: id,
+                    time: durations.words(assessment.time_seconds * Number(id)),
+                  }),
+          }))}
+          value={times}
+          onChange={setTimes}
+        />
+        <Checkbox isSelected={untimed} onChange={setUntimed}>
+          {t("people.untimed")}
+        </Checkbox>
+        <Checkbox isSelected={mayPause} onChange={setMayPause}>
+          {t("people.may_pause")}
+        </Checkbox>
+      </div>
+    </Dialog>
+  );
+}

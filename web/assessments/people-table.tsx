@@ -1,0 +1,161 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useUser } from "../common/session-context.tsx";
+import { useNamedMoment } from "../common/use-named-moment.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { Link } from "../ui/link.tsx";
+import { type Column, Table } from "../ui/table.tsx";
+import { useDates } from "../ui/use-dates.ts";
+import { useDurations } from "../ui/use-durations.ts";
+import { MoreTimeDialog } from "./more-time-dialog.tsx";
+import type { Holder } from "./people-requests.ts";
+import type { Assessment } from "./requests.ts";
+
+const tones = {
+  open: undefined,
+  upcoming: "info",
+  in_progress: "brass",
+  submitted: "line",
+  scored: "line",
+  released: "success",
+  missed: "warning",
+  withdrawn: "line",
+} as const;
+
+const seen: readonly string[] = ["in_progress", "submitted", "scored", "released"];
+
+type PeopleTableProps = {
+  assessment: Assessment;
+  mayGive: boolean;
+  rows: readonly Holder[];
+  ordering: string;
+  onOrderingChange: (ordering: string) => void;
+};
+
+/** People who have an assessment, with where they stand, how they came by it and what they have beyond the usual. */
+export function PeopleTable({ assessment, mayGive, rows, ordering, onOrderingChange }: PeopleTableProps) {
+  const { t } = useTranslation("assessments");
+  const dates = useDates(useUser().time_zone);
+  const named = useNamedMoment();
+  const [given, setGiven] = useState<Holder | null>(null);
+  const columns: Column<Holder>[] = [
+    {
+      id: "name",
+      title: t("people.columns.name"),
+      rowHeader: true,
+      sortable: true,
+      cell: ({ user }) => (
+        <span>
+          <span className="block-line">{nameOf(user)}</span>
+          <span className="meta">{user.is_active ? user.email : t("people.inactive")}</span>
+        </span>
+      ),
+    },
+    {
+      id: "state",
+      title: t("people.columns.state"),
+      sortable: true,
+      cell: ({ state }) => <Badge tone={tones[state]}>{t(`people.states.${state}`)}</Badge>,
+    },
+    { id: "through", title: t("people.columns.through"), cell: (row) => <Through row={row} /> },
+    {
+      id: "closes_at",
+      title: t("people.columns.closes"),
+      sortable: true,
+      cell: (row) => (
+        <span>
+          {row.closes_at ? named(row.closes_at, row.time_zone) : t("one.any_time")}
+          {row.opens_at && row.state === "upcoming" ? (
+            <span className="meta block-line">{t("people.opens", { when: named(row.opens_at, row.time_zone) })}</span>
+          ) : null}
+        </span>
+      ),
+    },
+    { id: "beyond", title: t("people.columns.beyond"), cell: (row) => <Beyond row={row} /> },
+    {
+      id: "submitted_at",
+      title: t("people.columns.sittings"),
+      sortable: true,
+      cell: (row) => {
+        const shown = row.sessions.filter((sitting) => seen.includes(sitting.state));
+        if (shown.length === 0) return <span className="faint">–</span>;
+        return (
+          <ul className="holders-sittings">
+            {shown.map((sitting) => (
+              <li key={sitting.id}>
+                <Link
+                  href={`/reports/${encodeURIComponent(sitting.id)}`}
+                  aria-label={t("one.report_of", { name: nameOf(row.user) })}
+                >
+                  {sitting.submitted_at ? dates.moment(sitting.submitted_at) : t("people.running")}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        );
+      },
+    },
+    {
+      id: "acts",
+      title: t("people.columns.acts"),
+      numeric: true,
+      cell: (row) =>
+        mayGive && row.user.is_active ? (
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={t("people.more_time_for", { name: nameOf(row.user) })}
+            onPress={() => setGiven(row)}
+          >
+            {t("people.more_time")}
+          </Button>
+        ) : null,
+    },
+  ];
+  return (
+    <div className="holders-table">
+      <Table
+        stacks
+        label={t("people.title")}
+        columns={columns}
+        rows={rows}
+        rowId={(row) => row.user.id}
+        ordering={ordering}
+        onOrderingChange={onOrderingChange}
+      />
+      {given ? (
+        <MoreTimeDialog key={given.user.id} assessment={assessment} holder={given} onClose={() => setGiven(null)} />
+      ) : null}
+    </div>
+  );
+}
+
+const nameOf = (user: Holder["user"]) => `${user.first_name} ${user.last_name}`.trim() || (user.email ?? "");
+
+function Through({ row }: { row: Holder }) {
+  const { t } = useTranslation("assessments");
+  const hasStanding = Object.values(row.from).some((origin) => origin.by === "standing");
+  return (
+    <span className="row row-2 wrap">
+      {row.sources.map((source) => (
+        <Badge key={source.allocation} tone={source.group ? "line" : "brass"}>
+          {source.group ? source.name : t(source.is_initial ? "people.initial" : "people.personal")}
+        </Badge>
+      ))}
+      {hasStanding ? <Badge tone="info">{t("people.standing")}</Badge> : null}
+    </span>
+  );
+}
+
+function Beyond({ row: { accommodations: given } }: { row: Holder }) {
+  const { t } = useTranslation("assessments");
+  const durations = useDurations();
+  const parts = [
+    given.untimed ? t("untimed") : null,
+    !given.untimed && given.time_multiplier > 1 ? t("own.multiplied", { times: given.time_multiplier }) : null,
+    given.extra_break_seconds > 0 ? t("own.breaks", { time: durations.words(given.extra_break_seconds) }) : null,
+    given.may_pause ? t("own.may_pause") : null,
+  ].filter((part) => part !== null);
+  return parts.length > 0 ? parts.join(", ") : <span className="faint">–</span>;
+}
