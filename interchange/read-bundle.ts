@@ -5,7 +5,7 @@ import { readQtiPackage } from "./qti/package/read-qti-package.ts";
 import type { ReadQuestion } from "./read-question.ts";
 
 /** Documents are read whole, and take several times their size while they are. */
-const MAX_DOCUMENT_BYTES = 32 * 1024 * 1024;
+const MAX_DOCUMENT_BYTES = 24 * 1024 * 1024;
 const HEAD_BYTES = 16 * 1024;
 
 /** What lies beside questions and holds none: not worth a word. */

@@ -19,6 +19,19 @@ const damaged = (error: unknown) => {
   );
 };
 
+const noBytes = Buffer.alloc(0);
+
+/** An entry without the bytes of which all has been read: of tens of thousands they weigh more than anything else. */
+function slim(entry: Entry): Entry {
+  return Object.assign(entry, {
+    fileNameRaw: noBytes,
+    extraFieldRaw: noBytes,
+    fileCommentRaw: noBytes,
+    extraFields: [],
+    fileComment: "",
+  });
+}
+
 /**
  * Reads the list of what is inside. Sizes are those that the archive states, and unpacking stops at them: an archive that lies about
  * them fails when it is read, and one that does not is refused here.
@@ -36,7 +49,7 @@ async function listEntries(zip: ZipFile, limits: ZipLimits): Promise<Entry[]> {
       throw new BundleError("too_large", `Unpacked, the zip file is larger than ${most} MiB.`);
     }
     if (entry.isEncrypted()) throw new BundleError("invalid", `${entry.fileName} is encrypted.`);
-    if (!entry.fileName.endsWith("/") && !isClutter(entry.fileName)) entries.push(entry);
+    if (!entry.fileName.endsWith("/") && !isClutter(entry.fileName)) entries.push(slim(entry));
   }
   return entries;
 }

@@ -1,7 +1,8 @@
 import { assignIds } from "@sextant/questions/assign-ids.ts";
 import { cleanQuestion, listQuestionFiles } from "@sextant/questions/html-fields.ts";
 import { lintQuestion } from "@sextant/questions/lint/lint-question.ts";
-import type { QuestionInput } from "@sextant/questions/question.ts";
+import { optionOrder } from "@sextant/questions/option-order.ts";
+import type { QuestionContent, QuestionInput } from "@sextant/questions/question.ts";
 import { findReadableFiles } from "../files/get-file.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
@@ -14,6 +15,15 @@ import { candidateOfDraft, type SignFile } from "./render.ts";
 import { findSimilar } from "./similar/find-similar.ts";
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+/** Mixed, and the same with every letter that is typed: a preview must not jump about. */
+const unmoved = () => 0.37;
+
+/** What a student has to put into order is previewed mixed, lest it show its own solution; everything else as it was written. */
+function orderToShow(content: Pick<QuestionContent, "interactions" | "key">) {
+  const mixed = content.interactions.filter((one) => one.type === "order" && one.shuffle);
+  return optionOrder({ interactions: mixed, key: content.key }, false, unmoved);
+}
 
 const strange = (path: string, code: string, message: string) => ({ severity: "error" as const, path, code, message });
 
@@ -50,7 +60,7 @@ export async function previewQuestion(
     file_ids: listQuestionFiles(content),
   };
   return {
-    candidate: candidateOfDraft(version, {}, sign),
+    candidate: candidateOfDraft(version, orderToShow(content), sign),
     pictures: Object.fromEntries(
       [...files.keys()].flatMap((file) => {
         const link = sign(file);

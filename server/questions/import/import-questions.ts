@@ -23,8 +23,8 @@ import { createTwins, type Twin } from "./twins.ts";
 import { type Writing, writeBatch } from "./write-batch.ts";
 
 const BATCH = 100;
-/** Long ones are written as they come, so that few are in memory at once. */
-const BATCH_CHARACTERS = 4_000_000;
+/** Long ones are written sooner, so that few are in memory at once; counted in shingles, of which each word begins one. */
+const BATCH_SHINGLES = 40_000;
 /** A report names every question; more than this are to be split over several files. */
 const MAX_QUESTIONS = 200_000;
 
@@ -217,10 +217,10 @@ export async function importQuestions(given: Import): Promise<ImportCounts> {
     const prepared = await prepareImported(read, { db, actor, pictures, taxonomy, number });
     batch.push(prepared);
     number += 1;
-    weight += prepared.kind === "prepared" ? prepared.content.body.length : 0;
+    weight += prepared.kind === "prepared" ? prepared.shingles.size : 0;
     // The command shares its process with nobody, yet its signals are to be heard.
     await nextTurn();
-    if (batch.length === BATCH || weight > BATCH_CHARACTERS) await flush();
+    if (batch.length === BATCH || weight > BATCH_SHINGLES) await flush();
     reading.onQuestion?.();
   }
   await flush();

@@ -1,5 +1,6 @@
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
+import { sha256 } from "../../platform/secrets.ts";
 import { selectAlike } from "./import.queries.ts";
 import type { Prepared } from "./prepare.ts";
 
@@ -17,8 +18,11 @@ const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.
 /** A name that is one question's alone: "7" in a file that does not say where it comes from is not. */
 function nameOf(source: string, identifier: string): string | null {
   if (identifier === "" || (source === "" && !isUuid(identifier))) return null;
-  return JSON.stringify([source, identifier]);
+  return short(JSON.stringify([source, identifier]));
 }
+
+/** A key of sixteen bytes: of a hundred thousand questions the texts themselves would weigh. */
+const short = (text: string) => sha256(text).toString("latin1").slice(0, 16);
 
 /** Recognises questions that are in the bank, or came earlier in the same import. */
 export function createTwins(db: Database, actor: Actor) {
@@ -35,21 +39,21 @@ export function createTwins(db: Database, actor: Actor) {
         identifiers: named.map(({ read }) => read.sourceIdentifier),
       });
       for (const row of rows) {
-        if (!texts.has(row.fingerprint)) texts.set(row.fingerprint, row.id);
+        if (!texts.has(short(row.fingerprint))) texts.set(short(row.fingerprint), row.id);
         const name = nameOf(row.source, row.source_identifier);
         if (name !== null && !names.has(name)) names.set(name, row.id);
       }
     },
     find({ read, fingerprint }: Prepared): Twin | null {
       const name = nameOf(read.source, read.sourceIdentifier);
-      const byText = texts.get(fingerprint);
+      const byText = texts.get(short(fingerprint));
       const id = (name === null ? undefined : names.get(name)) ?? byText;
       return id === undefined ? null : { id, isSameText: id === byText, isOurs: ours.has(id) };
     },
     /** A question that came in, or takes the place of another. */
     add({ read, fingerprint }: Prepared, id: string): void {
       ours.add(id);
-      texts.set(fingerprint, id);
+      texts.set(short(fingerprint), id);
       const name = nameOf(read.source, read.sourceIdentifier);
       if (name !== null) names.set(name, id);
     },

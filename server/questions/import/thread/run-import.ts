@@ -10,7 +10,7 @@ export interface ThreadLimits {
   stallMs: number;
 }
 
-const usual: ThreadLimits = { heapMb: 96, stallMs: 120_000 };
+const usual: ThreadLimits = { heapMb: 128, stallMs: 120_000 };
 /** Each file that is too much means beginning again; an archive of nothing else is not worth it. */
 const MOST_REFUSED = 6;
 const LOOK_MS = 5000;
