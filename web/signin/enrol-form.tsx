@@ -33,6 +33,7 @@ export function EnrolForm({ shown, onGone }: EnrolFormProps) {
   const draft = useDraft("enrol", empty);
   const [password, setPassword] = useState("");
   const [left, setLeft] = useState<ReadonlySet<Name>>(new Set());
+  const [isMailed, setMailed] = useState(false);
   const wait = useResendWait();
   const { first_name, last_name, email } = draft.value;
   const enrol = useMutation({
@@ -54,7 +55,9 @@ export function EnrolForm({ shown, onGone }: EnrolFormProps) {
       return "arrived" as const;
     },
     onSuccess: (outcome) => {
-      if (outcome === "mailed") wait.begin();
+      if (outcome !== "mailed") return;
+      setMailed(true);
+      wait.begin();
     },
     onError: (error) => {
       if (refusedField(error, "verification_token")) onGone();
@@ -82,18 +85,22 @@ export function EnrolForm({ shown, onGone }: EnrolFormProps) {
       type={name === "email" ? "email" : "text"}
       autoComplete={autoComplete}
       value={draft.value[name]}
-      onChange={(value) => draft.set({ [name]: value })}
+      onChange={(value) => {
+        enrol.reset();
+        draft.set({ [name]: value });
+      }}
       onBlur={leave(name)}
       error={said(name)}
     />
   );
 
-  if (enrol.data === "mailed") {
+  if (isMailed) {
     return (
       <>
         <Notice tone="success" title={t("enrol.mailed_title")}>
           {t("enrol.mailed", { email: `\u2068${email.trim()}\u2069` })}
         </Notice>
+        <RefusedNotice error={enrol.error} />
         <ResendButton left={wait.left} isPending={enrol.isPending} onPress={() => enrol.mutate()} />
       </>
     );
@@ -132,7 +139,10 @@ export function EnrolForm({ shown, onGone }: EnrolFormProps) {
       <NewPasswordField
         label={t("password")}
         value={password}
-        onChange={setPassword}
+        onChange={(typed) => {
+          enrol.reset();
+          setPassword(typed);
+        }}
         onBlur={() => password && setLeft(new Set([...left, "password"]))}
         error={said("password")}
       />

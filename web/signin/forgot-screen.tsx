@@ -66,18 +66,23 @@ function LinkByMail() {
   const draft = useDraft("signin", { identifier: "" });
   const email = draft.value.identifier.trim();
   const [isChecked, setChecked] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const wait = useResendWait();
   const send = useMutation({
     mutationFn: (to: string) => call("auth.forgot_password", { body: { email: to } }),
-    onSuccess: () => wait.begin(),
+    onSuccess: (_answer, to) => {
+      setSentTo(to);
+      wait.begin();
+    },
   });
-  if (send.isSuccess) {
+  if (sentTo !== null) {
     return (
       <>
         <Notice tone="success" title={t("forgot.sent_title")}>
-          {t("forgot.sent", { email: `\u2068${email}\u2069` })}
+          {t("forgot.sent", { email: `\u2068${sentTo}\u2069` })}
         </Notice>
-        <ResendButton left={wait.left} isPending={false} onPress={() => send.mutate(email)} />
+        <RefusedNotice error={send.error} />
+        <ResendButton left={wait.left} isPending={send.isPending} onPress={() => send.mutate(sentTo)} />
       </>
     );
   }
