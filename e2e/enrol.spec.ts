@@ -1,0 +1,126 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/accessible.ts";
+import { expect, test } from "./support/journey.ts";
+import type { School } from "./support/school.ts";
+import { signInByForm } from "./support/sign-in.ts";
+
+type Enrolment = { is_open: boolean; verification: "email" | "phone" };
+const enrolBy = (school: School, enrolment: Enrolment) =>
+  school.call(school.staff, "PATCH", "/api/settings/", { enrolment });
+
+/** What the newest message to someone says, as staff read it in the outbox. */
+async function readMessage(staff: Page, to: string): Promise<string> {
+  await staff.goto(`/outbox?state=kept&search=${encodeURIComponent(to)}`);
+  await staff.getByRole("button", { name: to }).first().click();
+  const asText = staff.getByRole("radio", { name: "Text" });
+  const text = staff.locator("pre");
+  await expect(asText.or(text).first()).toBeVisible();
+  if (await asText.isVisible()) await asText.click();
+  return (await text.textContent()) ?? "";
+}
+
+test("a student enrols by phone: the code comes through the outbox, and what is to be taken first is offered", async ({
+  openDevice,
+  school,
+}) => {
+  await enrolBy(school, { is_open: true, verification: "phone" });
+  const staff = await openDevice(school.staff);
+  const page = await openDevice(null, { viewport: { width: 390, height: 844 } });
+  await page.goto("/signin");
+  await page.getByRole("link", { name: "Enrol with your phone" }).click();
+  await expect(page).toHaveURL(/\/signin\/enrol$/);
+  await page.getByRole("button", { name: "Send me a code" }).click();
+  await expect(page.getByText("Check the number and its country")).toBeVisible();
+  await page.getByLabel("Phone number").fill("07700 900 981");
+  await page.getByRole("button", { name: "Send me a code" }).click();
+  await expect(page.getByText("A code is on its way to")).toBeVisible();
+  await expect(page.getByLabel("Code of 6 digits")).toHaveAttribute("autocomplete", "one-time-code");
+
+  const code = /\d{6}/.exec(await readMessage(staff, "+447700900981"))?.[0] ?? "";
+  await page.getByLabel("Code of 6 digits").fill(code === "000000" ? "111111" : "000000");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("This code is not right, or no longer works")).toBeVisible();
+  await page.getByLabel("Code of 6 digits").fill(code);
+  await page.getByRole("button", { name: "Continue" }).click();
+
+  await page.getByLabel("First name").fill("Maria");
+  await page.getByLabel("Last name").fill("Mitchell");
+  await page.getByLabel("Password", { exact: true }).fill("mitchell12");
+  await page.getByRole("button", { name: "Enrol" }).click();
+  await expect(page.getByText("Too easily guessed")).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill("comet of october");
+  await expect(page.getByText("Strong.")).toBeVisible();
+  await page.getByRole("button", { name: "Enrol" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome, Maria" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Ten-minute diagnostic" })).toBeVisible();
+  await enrolBy(school, { is_open: false, verification: "email" });
+});
+
+test("a forgotten password is set anew by the link in a mail, which leaves the address and works once", async ({
+  openDevice,
+  school,
+}) => {
+  const student = await school.createPerson();
+  const staff = await openDevice(school.staff);
+  const page = await openDevice();
+  await page.goto("/signin");
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await page.getByRole("textbox", { name: "Email" }).fill(student.email);
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  await expect(page.getByText("Look into your mail.")).toBeVisible();
+
+  const link = /http:\S+token=\S+/.exec(await readMessage(staff, student.email))?.[0] ?? "";
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "New password" })).toBeVisible();
+  await expect(page).toHaveURL(/\/signin\/reset$/);
+  await page.getByLabel("New password").fill("seven grey herons");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByText("Your new password is set.")).toBeVisible();
+  await page.getByRole("link", { name: "Go to sign-in" }).click();
+  await signInByForm(page, { email: student.email, password: "seven grey herons" });
+  await expect(page.getByRole("heading", { name: `Welcome, ${student.user.first_name}` })).toBeVisible();
+
+  const late = await openDevice();
+  await late.goto(link);
+  await late.getByLabel("New password").fill("eleven green kites");
+  await late.getByRole("button", { name: "Set password" }).click();
+  await expect(late.getByText("This link does not work any more.")).toBeVisible();
+});
+
+test("an enrolment by e-mail is complete once its link was opened and pressed", async ({ openDevice, school }) => {
+  await enrolBy(school, { is_open: true, verification: "email" });
+  const email = "caroline.herschel@journeys.test";
+  const page = await openDevice();
+  await page.goto("/signin/enrol");
+  await page.getByLabel("First name").fill("Caroline");
+  await page.getByLabel("Last name").fill("Herschel");
+  await page.getByLabel("Email").fill(email);
+  await page.reload();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await page.getByLabel("Password", { exact: true }).fill("eight new comets");
+  await page.getByRole("button", { name: "Enrol" }).click();
+  await expect(page.getByText("Look into your mail.")).toBeVisible();
+
+  const link = /http:\S+token=\S+/.exec(await readMessage(await openDevice(school.staff), email))?.[0] ?? "";
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/signin\/confirm$/);
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await expect(page.getByText("Your email is confirmed.")).toBeVisible();
+  await page.getByRole("link", { name: "Go to sign-in" }).click();
+  await signInByForm(page, { email, password: "eight new comets" });
+  await expect(page.getByRole("heading", { name: "Welcome, Caroline" })).toBeVisible();
+  await enrolBy(school, { is_open: false, verification: "email" });
+});
+
+test("the ways in and the outbox break no rule of accessibility", async ({ openDevice, school }) => {
+  const page = await openDevice();
+  for (const path of ["code", "forgot", "enrol", "reset?token=x", "confirm?token=x"]) {
+    await page.goto(`/signin/${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessible(page, path);
+  }
+  const staff = await openDevice(school.staff);
+  await school.call(school.staff, "POST", "/forgot-password/", { email: school.staff.email });
+  await readMessage(staff, school.staff.email);
+  await expectAccessible(staff, "outbox");
+});
