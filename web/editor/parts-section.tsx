@@ -40,6 +40,10 @@ export function PartsSection() {
         key: { ...now.key, [part.interaction.id]: part.key },
       }),
     });
+    // The button that was pressed is gone; its fields may take a moment to arrive, their heading is there at once.
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`[data-path-box="interactions.${count}"] > summary`)?.focus(),
+    );
   };
   return (
     <section className="editor-section" data-path-box="interactions">

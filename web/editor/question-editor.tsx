@@ -7,6 +7,7 @@ import { v7 as uuid } from "uuid";
 import { useProblemText } from "../common/use-problem-text.ts";
 import { EditProvider, type EditTools } from "../questions/editing/edit-context.tsx";
 import { RichProvider, type RichTools } from "../questions/rich-text/rich-context.tsx";
+import { call } from "../requests/call.ts";
 import { uploadFile } from "../requests/upload-file.ts";
 import { useToasts } from "../ui/toast-region.tsx";
 import { useMedia } from "../ui/use-media.ts";
@@ -58,7 +59,12 @@ export function QuestionEditor(props: QuestionEditorProps) {
   const [created] = useState({ tell: onCreated });
   created.tell = onCreated;
   // What is saved while one leaves leads nobody back here.
-  useEffect(() => () => void (created.tell = () => undefined), [created]);
+  useEffect(
+    () => () => {
+      created.tell = () => undefined;
+    },
+    [created],
+  );
 
   const saver = useMemo(
     () =>
@@ -98,6 +104,17 @@ export function QuestionEditor(props: QuestionEditorProps) {
         const { id, url, width, height } = await uploadFile(file, onProgress, signal);
         links.current.set(id, url);
         return { file: id, width, height };
+      },
+      fetchPicture: async (url) => {
+        const found = await call("files.fetch", { body: { url } });
+        links.current.set(found.id, found.url);
+        return { file: found.id, width: found.width, height: found.height };
+      },
+      listPictures: async (page) => {
+        const { results, next } = await call("files.list", { query: { kind: "picture", page, page_size: 12 } });
+        for (const { id, url } of results) links.current.set(id, url);
+        const pictures = results.map(({ id, name, url, width, height }) => ({ file: id, name, url, width, height }));
+        return { pictures, hasMore: next !== null };
       },
       pictureUrl: (file) => links.current.get(file),
       failureText,

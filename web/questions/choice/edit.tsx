@@ -64,6 +64,7 @@ export default function ChoiceEdit({ part, change, path, keyPath }: EditProps<"c
         }
         bodyOf={textBody(`${path}.options`, nameOf, t("choice.option_hint"))}
       />
+      {key.correct.length === 0 ? <p className="help">{t("choice.mark_help")}</p> : null}
       <RuleField
         rule={rule}
         rules={isSingle && rule === "none" ? ["none"] : ["none", "per_option", "mapping"]}

@@ -51,6 +51,16 @@ export const messages = {
     title: "Insert a picture",
     change_title: "Change the picture",
     choose: "Choose a picture",
+    from_address: "From an address",
+    from_mine: "My pictures",
+    address: "Address of the picture",
+    address_help:
+      "Begins with https:// and leads to the picture itself. It is copied; the page it is from is not asked again.",
+    bring: "Bring it in",
+    show_mine: "Show them",
+    more_mine: "Show more",
+    none_mine: "You have sent no pictures yet.",
+    take: "Take {{name}}",
     other: "Choose another",
     kinds: "PNG, JPEG, WebP or GIF, 20 MB at most",
     sending: "Sending {{name}}",
@@ -90,6 +100,7 @@ export const messages = {
   },
   choice: {
     options: "Options",
+    mark_help: "Press the letter of an option to say that it is right.",
     option: "Option {{letter}}",
     option_hint: "Text, or $TeX$",
     add: "Add an option",
@@ -154,7 +165,7 @@ export const messages = {
   order: {
     options: "Options, in the right order",
     option: "Number {{number}}",
-    help: "Students get them mixed. Move them with the handle, the menu, or Alt and the arrows.",
+    help: "Write them in the order that is right. Move them with the handle, the menu, or Alt and the arrows.",
     belongs: "{{name}} belongs in the order",
     orientation: "They stand",
     vertical: "Above each other",

@@ -9,6 +9,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { PictureSources } from "./picture-sources.tsx";
 import { type UploadedPicture, useRich } from "./rich-context.tsx";
 
 /** A picture that is put in or changed: where it stands already, or a file that was pasted or dropped. */
@@ -130,6 +131,15 @@ export function ChoosePicture({ start, dropped, onKeep, onClose }: ChoosePicture
             {choose}
             <span className="help">{t("picture.kinds")}</span>
           </div>
+        )}
+        {sending ? null : (
+          <PictureSources
+            onChoose={(picture) => {
+              setFailure("");
+              setSent(picture);
+            }}
+            onFailure={setFailure}
+          />
         )}
         {failure ? (
           <p className="t-error body-s" role="alert">

@@ -3,10 +3,17 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from "re
 
 export type UploadedPicture = { file: string; width: number | null; height: number | null };
 
+/** A picture that was sent before. */
+export type KnownPicture = UploadedPicture & { name: string; url: string };
+
 /** What rich fields need of the screen that they stand on. */
 export type RichTools = {
   /** Sends a picture; `onProgress` is told the share that has gone, from 0 to 1. */
   upload: (file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<UploadedPicture>;
+  /** Brings a picture in by its address on the web. */
+  fetchPicture?: (url: string) => Promise<UploadedPicture>;
+  /** Pictures that the person sent before, the newest first; pages from 1. */
+  listPictures?: (page: number) => Promise<{ pictures: readonly KnownPicture[]; hasMore: boolean }>;
   pictureUrl: (file: string) => string | undefined;
   /** Says in words why an upload failed. */
   failureText: (error: unknown) => string;
