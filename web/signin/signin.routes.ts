@@ -1,55 +1,68 @@
 import { createRoute, redirect } from "@tanstack/react-router";
-import { rootRoute } from "../common/base-routes.ts";
+import { type RouterContext, rootRoute } from "../common/base-routes.ts";
 
-/** Where one lands unauthorised and after a sign-out. Who is signed in has nothing to do here. */
+type Given = { context: RouterContext };
+
+const loadMessages = ({ context }: Given) => context.messages.loadNamespaces("signin");
+
+/** Who is signed in has nothing to do before the sign-in. */
+const leaveSignedIn = ({ context: { session } }: Given) => {
+  if (session.get()) throw redirect({ to: "/" });
+};
+
+const readToken = (search: Record<string, unknown>): { token?: string } =>
+  typeof search.token === "string" ? { token: search.token } : {};
+
+/** Where one lands unauthorised and after a sign-out. */
 export const signinRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/signin",
-  beforeLoad: ({ context: { session } }) => {
-    if (session.get()) throw redirect({ to: "/" });
-  },
-  loader: ({ context }) => context.messages.loadNamespaces("signin"),
+  beforeLoad: leaveSignedIn,
+  loader: loadMessages,
 }).lazy(() => import("./signin.route.tsx").then((chunk) => chunk.Route));
 
-/** Ways in for who has no password at hand. Who is signed in has nothing to do there. */
-const beforeSignin = {
+/** Without a password, by a code to one's phone. */
+export const codeRoute = createRoute({
   getParentRoute: () => rootRoute,
-  beforeLoad: signinRoute.options.beforeLoad,
-  loader: signinRoute.options.loader,
-} as const;
+  path: "/signin/code",
+  beforeLoad: leaveSignedIn,
+  loader: loadMessages,
+}).lazy(() => import("./code.route.tsx").then((chunk) => chunk.Route));
 
-export const codeRoute = createRoute({ ...beforeSignin, path: "/signin/code" }).lazy(() =>
-  import("./code.route.tsx").then((chunk) => chunk.Route),
-);
-
-export const forgotRoute = createRoute({ ...beforeSignin, path: "/signin/forgot" }).lazy(() =>
-  import("./forgot.route.tsx").then((chunk) => chunk.Route),
-);
-
-export const enrolRoute = createRoute({ ...beforeSignin, path: "/signin/enrol" }).lazy(() =>
-  import("./enrol.route.tsx").then((chunk) => chunk.Route),
-);
-
-/** Behind links in mails: opened by whoever got them, signed in or not. */
-const behindLink = {
+export const forgotRoute = createRoute({
   getParentRoute: () => rootRoute,
-  validateSearch: (search: Record<string, unknown>): { token?: string } =>
-    typeof search.token === "string" ? { token: search.token } : {},
-  loader: signinRoute.options.loader,
-} as const;
+  path: "/signin/forgot",
+  beforeLoad: leaveSignedIn,
+  loader: loadMessages,
+}).lazy(() => import("./forgot.route.tsx").then((chunk) => chunk.Route));
 
-export const resetRoute = createRoute({ ...behindLink, path: "/signin/reset" }).lazy(() =>
-  import("./reset.route.tsx").then((chunk) => chunk.Route),
-);
+export const enrolRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/signin/enrol",
+  beforeLoad: leaveSignedIn,
+  loader: loadMessages,
+}).lazy(() => import("./enrol.route.tsx").then((chunk) => chunk.Route));
 
-export const confirmRoute = createRoute({ ...behindLink, path: "/signin/confirm" }).lazy(() =>
-  import("./confirm.route.tsx").then((chunk) => chunk.Route),
-);
+/** Behind the link of a mail, opened by whoever got it, signed in or not. */
+export const resetRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/signin/reset",
+  validateSearch: readToken,
+  loader: loadMessages,
+}).lazy(() => import("./reset.route.tsx").then((chunk) => chunk.Route));
+
+/** Behind the link of a mail, opened by whoever got it, signed in or not. */
+export const confirmRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/signin/confirm",
+  validateSearch: readToken,
+  loader: loadMessages,
+}).lazy(() => import("./confirm.route.tsx").then((chunk) => chunk.Route));
 
 /** Behind the one-time link of the first start. */
 export const firstStaffRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/first-staff",
   validateSearch: (search) => ({ token: typeof search.token === "string" ? search.token : "" }),
-  loader: ({ context }) => context.messages.loadNamespaces("signin"),
+  loader: loadMessages,
 }).lazy(() => import("./first-staff.route.tsx").then((chunk) => chunk.Route));
