@@ -38,7 +38,7 @@ export interface NextItem {
  *
  * @param chance Where the design draws lots; and, for a ceiling, which share of people has seen each item so far.
  * Source: Lord, F. M. (1980), chapter 10; van der Linden, W. J. & Glas, C. A. W. (2010), Elements of Adaptive Testing.
- * @throws RangeError when responses are not those to the items given.
+ * @throws RangeError when responses are not those to the items given, or the design draws lots and no source is given.
  */
 export function selectNext(
   state: AdaptiveState,
@@ -77,7 +77,7 @@ export function chooseNext(
   { theta, standardError }: { theta: number; standardError: number },
   bank: AdaptiveBank,
   design: AdaptiveDesign,
-  { random = Math.random, seen }: { random?: Random; seen?: ArrayLike<number> } = {},
+  { random = refuseLots, seen }: { random?: Random; seen?: ArrayLike<number> } = {},
 ): NextItem {
   const { stop } = design;
   const given = administered.length;
@@ -103,6 +103,11 @@ export function chooseNext(
     }
   }
   return { item: null, stop: "bank_exhausted", theta, standardError, setAside: withheld };
+}
+
+/** A draw that nobody could repeat could not be looked into afterwards: the source is the caller's to keep. */
+function refuseLots(): number {
+  throw new RangeError("This design draws lots and needs a source of chance");
 }
 
 function isResting(place: number, { exposure }: AdaptiveDesign, seen: ArrayLike<number> | undefined): boolean {

@@ -39,3 +39,13 @@ export interface Bounds {
   readonly minimum: number;
   readonly maximum: number;
 }
+
+/**
+ * Refuses bounds between which nothing lies.
+ *
+ * @throws RangeError unless both are numbers and the lower is below the upper.
+ */
+export function assertBounds({ minimum, maximum }: Bounds): void {
+  if (!(Number.isFinite(minimum) && Number.isFinite(maximum) && minimum < maximum))
+    throw new RangeError(`Bounds from ${minimum} to ${maximum}`);
+}

@@ -1,6 +1,6 @@
 import { testInformation } from "../information.ts";
 import type { ItemParameters } from "../item.ts";
-import type { Bounds, PointEstimate, PointReason } from "./ability.ts";
+import { assertBounds, type Bounds, type PointEstimate, type PointReason } from "./ability.ts";
 import { type Answers, pickAnswers } from "./answers.ts";
 import { curvature, limitOfLogLikelihood, logLikelihood } from "./likelihood.ts";
 import { maximise, searchPoints } from "./maximise.ts";
@@ -15,13 +15,14 @@ const FLAT = 1e-9;
  *
  * @param row 0, 1, `MISSING` or `NOT_REACHED` for each item.
  * Source: Lord, F. M. (1980), Applications of Item Response Theory, chapter 4.
- * @throws RangeError for a row of another length, other values or impossible parameters.
+ * @throws RangeError for a row of another length, other values, impossible parameters or bounds that are none.
  */
 export function ml(
   row: Uint8Array,
   items: readonly ItemParameters[],
   { bounds }: { bounds?: Bounds } = {},
 ): PointEstimate {
+  if (bounds) assertBounds(bounds);
   const answers = pickAnswers(row, items);
   const none = findNothingToSay(answers);
   if (none) return none;

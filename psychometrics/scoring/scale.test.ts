@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
+import { lsat6TwoParameters } from "../testing/golden/lsat6-abilities.ts";
+import { conversionTable } from "./conversion-table.ts";
 import { checkScale, type LinearScale, type Scale, type TableScale, toScale } from "./scale.ts";
 
 const sat: LinearScale = { kind: "linear", slope: 100, intercept: 500, minimum: 200, maximum: 800, step: 10 };
@@ -43,6 +45,26 @@ it("never goes down, nor outside its bounds", () => {
       expect(low).toBeGreaterThanOrEqual(scale === sat ? 200 : 1);
     }),
   );
+});
+
+it("makes a table from right answers to reported scores", () => {
+  const table = conversionTable(lsat6TwoParameters, sat);
+  expect(table.map(({ score, scaled }) => [score, scaled])).toEqual([
+    [0, 310],
+    [1, 360],
+    [2, 410],
+    [3, 460],
+    [4, 510],
+    [5, 560],
+  ]);
+  expect(table[5]?.scaledError).toBeCloseTo(85.9, 1);
+});
+
+it("leaves out of the table what cannot come about", () => {
+  const far = Array.from({ length: 40 }, () => ({ a: 50, b: -50, c: 0 }));
+  const table = conversionTable(far, sat);
+  expect(table[0]).toMatchObject({ theta: null, scaled: null, scaledError: null, share: 0 });
+  expect(table[40]?.scaled).toBe(500);
 });
 
 it("has no error where the ability has none", () => {

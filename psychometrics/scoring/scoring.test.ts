@@ -116,7 +116,7 @@ it("finds the higher of two modes, whichever lies where the search begins", () =
   for (let bits = 0; bits < 32; bits += 1) {
     const answers = Uint8Array.from({ length: 5 }, (_, item) => (bits >> item) & 1);
     const found = map(answers, items).theta;
-    const { points, weights } = normalQuadrature({ count: 20_001 });
+    const { points } = normalQuadrature({ count: 6001 });
     const height = (theta: number) =>
       items.reduce(
         (product, { a, b, c }, item) => {
@@ -126,7 +126,6 @@ it("finds the higher of two modes, whichever lies where the search begins", () =
         Math.exp((-theta * theta) / 2),
       );
     const best = points.reduce((most, theta) => (height(theta) > height(most) ? theta : most), 0);
-    expect(weights).toHaveLength(20_001);
     expect(found).toBeCloseTo(best, 2);
   }
 });
@@ -207,7 +206,7 @@ it("gives every person of a matrix what that person alone gets", () => {
 it("is as exact for a long sharp test as a very fine grid", () => {
   const items = Array.from({ length: 200 }, (_, place) => ({ a: 2.5, b: (place % 21) / 10 - 1, c: 0.1 }));
   const answers = Uint8Array.from(items, ({ b }, place) => (b < 0.37 || place % 9 === 0 ? 1 : 0));
-  const fine = eapOverQuadrature(answers, items, normalQuadrature({ count: 20_001 }));
+  const fine = eapOverQuadrature(answers, items, normalQuadrature({ count: 2001 }));
   const found = eap(answers, items);
   expect(fine.standardError).toBeLessThan(0.1);
   expect(found.theta).toBeCloseTo(fine.theta, 5);
@@ -220,6 +219,11 @@ describe("what cannot be scored is refused", () => {
     ["a response of 2", () => eap(row(1, 0, 2, 0, 1), lsat6TwoParameters)],
     ["c of 1", () => wle(row(1), [{ a: 1, b: 0, c: 1 }])],
     ["a slope that is no number", () => eap(row(1), [{ a: Number.NaN, b: 0, c: 0 }])],
+    ["bounds the wrong way round", () => ml(row(1), [{ a: 1, b: 0, c: 0 }], { bounds: { minimum: 4, maximum: -4 } })],
+    [
+      "bounds that are no numbers",
+      () => wle(row(1), [{ a: 1, b: 0, c: 0 }], { bounds: { minimum: Number.NaN, maximum: 4 } }),
+    ],
     ["a prior without spread", () => map(row(1), [{ a: 1, b: 0, c: 0 }], { mean: 0, sd: 0 })],
   ])("%s", (_name, score) => {
     expect(score).toThrow(RangeError);

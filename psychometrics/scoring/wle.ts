@@ -1,6 +1,6 @@
 import { testInformation } from "../information.ts";
 import type { ItemParameters } from "../item.ts";
-import type { Bounds, PointEstimate } from "./ability.ts";
+import { assertBounds, type Bounds, type PointEstimate } from "./ability.ts";
 import { type Answers, pickAnswers } from "./answers.ts";
 import { logLikelihood } from "./likelihood.ts";
 import { maximise, searchPoints } from "./maximise.ts";
@@ -24,13 +24,14 @@ export interface WleOptions {
  * @returns With the standard error 1/√ of the negative second derivative of what is maximised (`information`), or 1/√I (`warm`);
  *   null with a reason when nothing was answered or no item has a slope.
  * Source: Warm, T. A. (1989), Psychometrika 54, 427–450; Magis, D. & Raîche, G. (2012), Journal of Statistical Software 48(8).
- * @throws RangeError for a row of another length, other values or impossible parameters.
+ * @throws RangeError for a row of another length, other values, impossible parameters or bounds that are none.
  */
 export function wle(
   row: Uint8Array,
   items: readonly ItemParameters[],
   { bounds, weight = "information" }: WleOptions = {},
 ): PointEstimate {
+  if (bounds) assertBounds(bounds);
   const answers = pickAnswers(row, items);
   const none = findNothingToSay(answers);
   if (none) return none;
