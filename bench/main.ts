@@ -1,5 +1,6 @@
 import { cpus, totalmem } from "node:os";
 import { measureAdaptive } from "./adaptive.ts";
+import { measureAllocations } from "./allocations.ts";
 import { measureAnswers } from "./answers.ts";
 import { measureCalibration } from "./calibration.ts";
 import { measureImports } from "./imports.ts";
@@ -53,6 +54,10 @@ try {
   if (wants("imports")) {
     say("\n## Files that ask for too much\n");
     await measureImports(world, say, wanted.slice(1));
+  }
+  if (wants("allocations")) {
+    say("\n## Giving to ten thousand\n");
+    await measureAllocations(world, say);
   }
   if (wants("player")) {
     say("\n## The player\n");

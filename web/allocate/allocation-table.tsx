@@ -116,7 +116,7 @@ export function AllocationTable({ rows, ordering, onOrderingChange }: Allocation
     },
   ];
   return (
-    <>
+    <div className="allocation-table">
       <Table
         stacks
         label={t("title")}
@@ -127,7 +127,7 @@ export function AllocationTable({ rows, ordering, onOrderingChange }: Allocation
         onOrderingChange={onOrderingChange}
       />
       {edited ? <EditDialog key={edited.id} allocation={edited} onClose={() => setEdited(null)} /> : null}
-    </>
+    </div>
   );
 }
 

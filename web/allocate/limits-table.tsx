@@ -113,10 +113,14 @@ function TimeNote({ row }: { row: LimitsRow }) {
 function Sources({ row }: { row: LimitsRow }) {
   const { t } = useTranslation("allocate");
   const hasStanding = Object.values(row.from).some((origin) => origin.by === "standing");
+  // A group that gave it twice is named once.
+  const ways = new Map(
+    row.sources.map((source) => [`${source.is_draft ? "new" : ""} ${source.group ?? "personal"}`, source]),
+  );
   return (
-    <span className="row row-2 wrap limits-sources">
-      {row.sources.map((source, index) => (
-        <Badge key={source.allocation ?? `new ${index}`} tone={source.is_draft ? "brass" : "line"}>
+    <span className="row row-2 wrap">
+      {[...ways].map(([key, source]) => (
+        <Badge key={key} tone={source.is_draft ? "brass" : "line"}>
           {source.is_draft
             ? t(source.group ? "check.new_group" : "check.new_personal")
             : source.group

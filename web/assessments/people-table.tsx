@@ -133,13 +133,17 @@ export function PeopleTable({ assessment, mayGive, rows, ordering, onOrderingCha
 
 const nameOf = (user: Holder["user"]) => `${user.first_name} ${user.last_name}`.trim() || (user.email ?? "");
 
+/** The ways by which somebody has it; a group that gave it twice is named once. */
 function Through({ row }: { row: Holder }) {
   const { t } = useTranslation("assessments");
   const hasStanding = Object.values(row.from).some((origin) => origin.by === "standing");
+  const ways = new Map(
+    row.sources.map((source) => [source.group ?? (source.is_initial ? "initial" : "personal"), source]),
+  );
   return (
     <span className="row row-2 wrap">
-      {row.sources.map((source) => (
-        <Badge key={source.allocation} tone={source.group ? "line" : "brass"}>
+      {[...ways].map(([key, source]) => (
+        <Badge key={key} tone={source.group ? "line" : "brass"}>
           {source.group ? source.name : t(source.is_initial ? "people.initial" : "people.personal")}
         </Badge>
       ))}
@@ -153,9 +157,9 @@ function Beyond({ row: { accommodations: given } }: { row: Holder }) {
   const durations = useDurations();
   const parts = [
     given.untimed ? t("untimed") : null,
-    !given.untimed && given.time_multiplier > 1 ? t("own.multiplied", { times: given.time_multiplier }) : null,
+    !given.untimed && given.time_multiplier > 1 ? t("people.times", { times: given.time_multiplier }) : null,
     given.extra_break_seconds > 0 ? t("own.breaks", { time: durations.words(given.extra_break_seconds) }) : null,
-    given.may_pause ? t("own.may_pause") : null,
+    given.may_pause ? t("people.may_pause") : null,
   ].filter((part) => part !== null);
   return parts.length > 0 ? parts.join(", ") : <span className="faint">–</span>;
 }
