@@ -28,11 +28,7 @@ function isCommon(lower: string): boolean {
   return [lower, once, unmasked(lower), word, unmasked(word)].some((form) => common.has(form));
 }
 
-/** Neighbours in the alphabet or among the figures, up or down. */
-function isSequence(lower: string): boolean {
-  const steps = Array.from(lower.slice(1), (character, index) => character.charCodeAt(0) - lower.charCodeAt(index));
-  return steps.every((step) => step === 1) || steps.every((step) => step === -1);
-}
+const sequences = ["abcdefghijklmnopqrstuvwxyz", "01234567890123456789", "98765432109876543210"];
 
 /** What others know of a person, in words of four letters and more. */
 export interface KnownOf {
@@ -57,7 +53,7 @@ function knownWords(of: KnownOf): string[] {
 export function weaknessOf(password: string, of: KnownOf): string | null {
   const lower = password.normalize("NFC").toLowerCase();
   if (new Set(lower).size < LEAST_DIFFERENT_CHARACTERS) return "Use more different characters.";
-  if (isSequence(lower) || isCommon(lower))
+  if (isCommon(lower) || sequences.some((sequence) => sequence.includes(lower)))
     return "Many people have this password. Choose another; a few words are good.";
   const own = knownWords(of).reduce((rest, word) => rest.replaceAll(word, ""), lower);
   if (own !== lower && own.length < LEAST_OWN_CHARACTERS) {
