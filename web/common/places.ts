@@ -6,6 +6,7 @@ import {
   House,
   ListTree,
   type LucideIcon,
+  Mails,
   PenLine,
   Radio,
   School,
@@ -25,7 +26,7 @@ export type PlaceGroup = (typeof placeGroups)[number];
 
 /** A place in the navigation. `roles` says who sees it; the server decides who may. */
 export type Place = {
-  id: "home" | "assessments" | "bank" | "import" | "allocate" | "live" | "marking" | "subjects" | "tags" | "groups" | "schools" | "settings" | "audit" | "profile";
+  id: "home" | "assessments" | "bank" | "import" | "allocate" | "live" | "marking" | "subjects" | "tags" | "groups" | "schools" | "settings" | "audit" | "outbox" | "profile";
   href: string;
   icon: LucideIcon;
   roles: readonly Role[];
@@ -77,6 +78,7 @@ const places: readonly Place[] = [
     group: "organisation",
     isMain: true,
   },
+  { id: "outbox", href: "/outbox", icon: Mails, roles: ["staff"], group: "organisation", isMain: true },
   { id: "profile", href: "/profile", icon: UserRound, roles: everyone, group: "organisation", isMain: false },
 ];
 
