@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
+import { useSelection } from "../common/use-selection.ts";
 import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/class-names.ts";
 import { ButtonLink } from "../ui/link.tsx";
@@ -13,7 +14,6 @@ import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { QuestionTable } from "./question-table.tsx";
 import type { Found } from "./requests.ts";
 import { useRowKeys } from "./use-row-keys.ts";
-import { useSelection } from "./use-selection.ts";
 
 type BankResultsProps = {
   found: Found | undefined;

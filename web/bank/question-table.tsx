@@ -3,6 +3,7 @@ import type { RefObject } from "react";
 import { Button } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
+import type { Selection } from "../common/use-selection.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { nextOrdering } from "../ui/table.tsx";
@@ -13,7 +14,6 @@ import { PassageLine } from "./passage-line.tsx";
 import { QuestionStatus } from "./question-status.tsx";
 import { QuestionTitle } from "./question-title.tsx";
 import type { Question } from "./requests.ts";
-import type { Selection } from "./use-selection.ts";
 import { useTypeNames } from "./use-type-names.ts";
 
 type QuestionTableProps = {

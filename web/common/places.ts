@@ -14,6 +14,7 @@ import {
   Settings,
   Tags,
   UserRound,
+  Users,
   UsersRound,
 } from "lucide-react";
 import type { User } from "./session.ts";
@@ -26,7 +27,23 @@ export type PlaceGroup = (typeof placeGroups)[number];
 
 /** A place in the navigation. `roles` says who sees it; the server decides who may. */
 export type Place = {
-  id: "home" | "assessments" | "bank" | "import" | "allocate" | "live" | "marking" | "subjects" | "tags" | "groups" | "schools" | "settings" | "audit" | "outbox" | "profile";
+  id:
+    | "home"
+    | "people"
+    | "assessments"
+    | "bank"
+    | "import"
+    | "allocate"
+    | "live"
+    | "marking"
+    | "subjects"
+    | "tags"
+    | "groups"
+    | "schools"
+    | "settings"
+    | "audit"
+    | "outbox"
+    | "profile";
   href: string;
   icon: LucideIcon;
   roles: readonly Role[];
@@ -44,8 +61,9 @@ const team: readonly Role[] = ["tutor", "counselor", "manager", "staff"];
 /** Every place there is, in the order of the navigation. */
 const places: readonly Place[] = [
   { id: "home", href: "/", icon: House, roles: everyone, group: "work", isMain: true, isInBar: true },
-  { id: "allocate", href: "/allocate", icon: CalendarPlus, roles: team, group: "work", isMain: true },
+  { id: "people", href: "/people", icon: Users, roles: team, group: "work", isMain: true, isInBar: true },
   { id: "groups", href: "/groups", icon: UsersRound, roles: team, group: "work", isMain: true },
+  { id: "allocate", href: "/allocate", icon: CalendarPlus, roles: team, group: "work", isMain: true },
   {
     id: "live",
     href: "/live",

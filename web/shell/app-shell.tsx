@@ -11,6 +11,7 @@ import { AccountMenu } from "./account-menu.tsx";
 import { ConnectionNote } from "./connection-note.tsx";
 import { FinderButton, FinderProvider, useFinder } from "./finder.tsx";
 import { JobsButton, JobToasts } from "./jobs.tsx";
+import { LookBar } from "./look-bar.tsx";
 import { SideNavigation, TabBar } from "./navigation.tsx";
 import { SkipLink } from "./skip-link.tsx";
 
@@ -19,6 +20,7 @@ export function AppShell() {
   return (
     <FinderProvider>
       <SkipLink />
+      <LookBar />
       <div className="shell">
         <Side />
         <div>

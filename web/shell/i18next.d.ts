@@ -8,6 +8,7 @@ import type { messages as home } from "../home/messages/en.ts";
 import type { messages as live } from "../live/messages/en.ts";
 import type { messages as marking } from "../marking/messages/en.ts";
 import type { messages as outbox } from "../outbox/messages/en.ts";
+import type { messages as people } from "../people/messages/en.ts";
 import type { messages as profile } from "../profile/messages/en.ts";
 import type { messages as questions } from "../questions/messages/en.ts";
 import type { messages as report } from "../report/messages/en.ts";
@@ -34,6 +35,7 @@ declare module "i18next" {
       live: typeof live;
       marking: typeof marking;
       outbox: typeof outbox;
+      people: typeof people;
       profile: typeof profile;
       questions: typeof questions;
       report: typeof report;

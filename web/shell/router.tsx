@@ -10,6 +10,7 @@ import { homeRoute } from "../home/home.routes.ts";
 import { liveRoute } from "../live/live.routes.ts";
 import { markAnswerRoute, markingRoute } from "../marking/marking.routes.ts";
 import { outboxRoute } from "../outbox/outbox.routes.ts";
+import { importPeopleRoute, peopleRoute, personRoute } from "../people/people.routes.ts";
 import { profileRoute } from "../profile/profile.routes.ts";
 import { reportRoute, reviewRoute } from "../report/report.routes.ts";
 import { schoolRoute, schoolsRoute } from "../schools/schools.routes.ts";
@@ -69,6 +70,9 @@ const routeTree = rootRoute
         settingsRoute,
         auditRoute,
         outboxRoute,
+        peopleRoute,
+        importPeopleRoute,
+        personRoute,
         profileRoute,
       ]),
   ]);

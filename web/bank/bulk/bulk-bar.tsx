@@ -1,13 +1,13 @@
 import { ChevronDown, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Selection } from "../../common/use-selection.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import { pools, statuses } from "../bank-search.ts";
 import { ExportDialog } from "../export/export-dialog.tsx";
-import type { Selection } from "../use-selection.ts";
 import { LinksDialog } from "./links-dialog.tsx";
 import type { BulkChange } from "./requests.ts";
 import { useBulkChange } from "./use-bulk-change.ts";

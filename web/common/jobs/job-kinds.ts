@@ -1,5 +1,8 @@
 /** Kinds of jobs with a name in the shell's messages (`jobs.kinds`), and where each is seen; null where it has no place of its own. */
 const kinds = {
+  people_import: (id: string) => `/people/import?job=${id}`,
+  people_bulk: () => "/people",
+  people_undo_bulk: () => "/people",
   questions_import: (id: string) => `/bank/import?job=${id}`,
   questions_undo_import: () => "/bank/imports",
   questions_export: (id: string) => `/bank?export=${id}`,

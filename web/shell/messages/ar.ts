@@ -14,6 +14,7 @@ export const messages = {
     label: "الأقسام",
     main: "التنقل الرئيسي",
     home: "الرئيسية",
+    people: "الأشخاص",
     assessments: "الاختبارات",
     bank: "بنك الأسئلة",
     import: "إدخال أسئلة",
@@ -33,6 +34,7 @@ export const messages = {
   place_groups: { work: "العمل", content: "المحتوى", analysis: "التحليل", organisation: "المؤسسة" },
   places_short: {
     home: "الرئيسية",
+    people: "الأشخاص",
     assessments: "الاختبارات",
     bank: "الأسئلة",
     import: "إدخال",
@@ -151,6 +153,7 @@ export const messages = {
     placeholder: "ابحث في المنهج",
     open: "أظهر المنهج",
     none: "لا عقدة بهذا الاسم.",
+    empty: "لا منهج بعد. ينشئه فريق الإدارة في المواد.",
     loading: "جارٍ تحميل المنهج",
     remove: "أزل {{name}}",
     more_zero: "لا مزيد.",
@@ -174,6 +177,12 @@ export const messages = {
     go: "تسجيل الخروج",
     failed_title: "تم الخروج من هذا الجهاز فقط",
     failed: "لم يستجب الخادم، وقد تبقى علامات التبويب الأخرى صالحة حتى تنتهي مدتها.",
+  },
+  look: {
+    label: "تنظر بعيني طالب",
+    as: "تنظر الآن بصفة {{name}}",
+    only: "– للقراءة فقط، لنصف ساعة",
+    leave: "خروج",
   },
   not_found: {
     title: "لا شيء هنا",
@@ -210,6 +219,9 @@ export const messages = {
     failed: "{{name}}: لم يكتمل",
     states: { queued: "في الانتظار", running: "قيد العمل", done: "اكتمل", failed: "تعذّر" },
     kinds: {
+      people_import: "أشخاص يدخلون",
+      people_bulk: "تغيير أشخاص كثيرين",
+      people_undo_bulk: "تغيير يُتراجع عنه",
       questions_import: "استيراد أسئلة",
       questions_undo_import: "التراجع عن استيراد",
       questions_export: "تصدير أسئلة",

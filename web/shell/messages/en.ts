@@ -14,6 +14,7 @@ export const messages = {
     label: "Places",
     main: "Main",
     home: "Home",
+    people: "People",
     assessments: "Assessments",
     bank: "Question bank",
     import: "Bring questions in",
@@ -33,6 +34,7 @@ export const messages = {
   place_groups: { work: "Work", content: "Content", analysis: "Analysis", organisation: "Organisation" },
   places_short: {
     home: "Home",
+    people: "People",
     assessments: "Assessments",
     bank: "Bank",
     import: "Import",
@@ -127,6 +129,7 @@ export const messages = {
     placeholder: "Search the syllabus",
     open: "Show the syllabus",
     none: "No node by that name.",
+    empty: "There is no syllabus yet. Staff make one under Subjects.",
     loading: "Loading the syllabus",
     remove: "Take {{name}} off",
     more_one: "{{count}} more: type another word.",
@@ -144,6 +147,12 @@ export const messages = {
     go: "Sign out",
     failed_title: "Signed out here only",
     failed: "The server did not answer, so other open tabs of this sign-in may stay valid until it expires.",
+  },
+  look: {
+    label: "Looking through a student's eyes",
+    as: "You are looking as {{name}}",
+    only: "– read only, for half an hour",
+    leave: "Leave",
   },
   not_found: {
     title: "There is nothing here",
@@ -176,6 +185,9 @@ export const messages = {
     failed: "{{name}}: did not finish",
     states: { queued: "Waiting", running: "At work", done: "Done", failed: "Failed" },
     kinds: {
+      people_import: "People coming in",
+      people_bulk: "Change of many people",
+      people_undo_bulk: "Change being undone",
       questions_import: "Questions coming in",
       questions_undo_import: "Import being undone",
       questions_export: "Export of questions",

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useProblemText } from "../../common/use-problem-text.ts";
+import { useToasts } from "../../ui/toast-region.tsx";
+import { useNumbers } from "../../ui/use-numbers.ts";
+import { type BulkTarget, changePeople, type PeopleChange, undoPeople } from "../requests.ts";
+
+/** Changes many people, says how many changed, and offers to take it back. */
+export function useBulkChange(onDone: () => void) {
+  const { t } = useTranslation("people");
+  const toasts = useToasts();
+  const numbers = useNumbers();
+  const problemText = useProblemText();
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: ["people"] });
+  const onError = (error: unknown) =>
+    toasts.add({ type: "error", title: t("bulk.failed"), content: problemText(error), interval: 10 });
+
+  const undo = useMutation({
+    mutationFn: undoPeople,
+    onSuccess: ({ results }) => {
+      const count = results.filter(({ status }) => status === "restored").length;
+      toasts.add({
+        type: "success",
+        title: t("bulk.undone", { count, said: numbers.counted(count) }),
+        content: "",
+        interval: 6,
+      });
+      void refresh();
+    },
+    onError,
+  });
+
+  return useMutation({
+    mutationFn: ({ target, change }: { target: BulkTarget; change: PeopleChange }) => changePeople(target, change),
+    onSuccess: ({ results, undo: undoId }) => {
+      const count = results.filter(({ status }) => status === "changed").length;
+      const refused = results.filter(({ status }) => status === "forbidden" || status === "invalid");
+      const why = refused.find(({ message }) => message)?.message ?? "";
+      toasts.add({
+        type: refused.length > 0 ? "warning" : "success",
+        title: t("bulk.changed", { count, said: numbers.counted(count) }),
+        content:
+          refused.length > 0
+            ? `${t("bulk.refused", { count: refused.length, said: numbers.counted(refused.length) })} ${why}`
+            : "",
+        interval: refused.length > 0 ? 15 : 10,
+        ...(undoId ? { action: { label: t("undo"), onPress: () => undo.mutate(undoId) } } : {}),
+      });
+      void refresh();
+      onDone();
+    },
+    onError,
+  });
+}

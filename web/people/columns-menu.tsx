@@ -1,0 +1,42 @@
+import { Check, Columns3 } from "lucide-react";
+import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from "react-aria-components";
+import { useTranslation } from "react-i18next";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { columns, columnsOf, type PeopleSearch, toggledColumns } from "./people-search.ts";
+
+type ColumnsMenuProps = { search: PeopleSearch; onChange: (columns: string | undefined) => void };
+
+/** Which columns the table shows. It stays open, so that the change is seen. */
+export function ColumnsMenu({ search, onChange }: ColumnsMenuProps) {
+  const { t } = useTranslation("people");
+  const shown = columnsOf(search);
+  return (
+    <MenuTrigger>
+      <Button variant="ghost" size="sm" className="only-wide">
+        <Icon of={Columns3} small />
+        {t("columns.label")}
+      </Button>
+      <Popover className="popover" placement="bottom end">
+        <AriaMenu
+          className="menu"
+          aria-label={t("columns.label")}
+          selectionMode="multiple"
+          selectedKeys={shown}
+          onAction={(key) => {
+            const column = columns.find((one) => one === key);
+            if (column) onChange(toggledColumns(search, column));
+          }}
+          shouldCloseOnSelect={false}
+        >
+          {columns.map((column) => (
+            <MenuItem key={column} id={column} textValue={t(`columns.${column}`)} className="menu-item">
+              {t(`columns.${column}`)}
+              <Icon of={Check} small className="mark" />
+            </MenuItem>
+          ))}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  );
+}

@@ -1,0 +1,133 @@
+import { useQuery } from "@tanstack/react-query";
+import { SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useUser } from "../common/session-context.tsx";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { type Choice, Select } from "../ui/select.tsx";
+import { SideSheet } from "../ui/side-sheet.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { useNumbers } from "../ui/use-numbers.ts";
+import { countFilters, type PeopleSearch, seens } from "./people-search.ts";
+import { carersQuery, type Facets } from "./requests.ts";
+import { useNames } from "./use-names.ts";
+
+type FiltersProps = {
+  search: PeopleSearch;
+  facets: Facets | undefined;
+  count: number | undefined;
+  onChange: (next: PeopleSearch) => void;
+};
+
+type Carers = readonly ({ id: string } & Parameters<ReturnType<typeof useNames>>[0])[];
+
+const any = "any";
+
+/** Opens the filters in a sheet at the side; the list behind follows each. */
+export function FiltersButton(props: FiltersProps) {
+  const { t } = useTranslation("people");
+  const numbers = useNumbers();
+  const [isOpen, setOpen] = useState(false);
+  const chosen = countFilters(props.search);
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>
+        <Icon of={SlidersHorizontal} small />
+        {t("filter.open")}
+        {chosen > 0 ? <span className="num">{numbers.counted(chosen)}</span> : null}
+      </Button>
+      <SideSheet title={t("filter.open")} closeLabel={t("filter.close")} open={isOpen} onClose={() => setOpen(false)}>
+        <div className="stack g4 people-filters">
+          <Fields {...props} />
+          <Button variant="primary" block onPress={() => setOpen(false)}>
+            {props.count === undefined
+              ? t("filter.close")
+              : t("filter.show", { count: props.count, said: numbers.counted(props.count) })}
+          </Button>
+        </div>
+      </SideSheet>
+    </>
+  );
+}
+
+function Fields({ search, facets, onChange }: FiltersProps) {
+  const { t } = useTranslation("people");
+  const { role } = useUser();
+  const numbers = useNumbers();
+  const nameOf = useNames();
+  const keeps = role === "staff" || role === "manager";
+  const managers = useQuery({ ...carersQuery(undefined), enabled: keeps });
+  const counselors = useQuery({ ...carersQuery("counselor"), enabled: keeps });
+  const counted = (values: readonly { id: string; name: string; count: number }[] | undefined): Choice[] => [
+    { id: any, label: t("filter.any") },
+    { id: "none", label: t("filter.none") },
+    ...(values ?? []).map(({ id, name, count }) => ({ id, label: `${name} · ${numbers.counted(count)}` })),
+  ];
+  const named = (people: Carers | undefined): Choice[] => [
+    { id: any, label: t("filter.any") },
+    { id: "none", label: t("filter.none") },
+    ...(people ?? []).map((person) => ({ id: person.id, label: nameOf(person) })),
+  ];
+  const pick = (field: "school" | "group" | "manager" | "counselor", choices: Choice[]) => (
+    <Select
+      label={t(`filter.${field}`)}
+      choices={choices}
+      value={search[field] ?? any}
+      onChange={(id) => onChange({ [field]: id === any ? undefined : id })}
+    />
+  );
+  return (
+    <>
+      {pick("school", counted(facets?.school))}
+      {pick("group", counted(facets?.group))}
+      {keeps ? pick("manager", named(managers.data)) : null}
+      {keeps ? pick("counselor", named(counselors.data)) : null}
+      <Select
+        label={t("filter.active")}
+        choices={[
+          { id: any, label: t("filter.active_true") },
+          { id: "false", label: t("filter.active_false") },
+          { id: "all", label: t("filter.active_all") },
+        ]}
+        value={search.active ?? any}
+        onChange={(id) => onChange({ active: id === "false" || id === "all" ? id : undefined })}
+      />
+      <Select
+        label={t("filter.seen")}
+        choices={[{ id: any, label: t("filter.any") }, ...seens.map((id) => ({ id, label: t(`filter.seen_${id}`) }))]}
+        value={search.seen ?? any}
+        onChange={(id) => onChange({ seen: seens.find((one) => one === id) })}
+      />
+      <div className="people-range">
+        <Percent
+          label={t("filter.score_from")}
+          value={search.score_from}
+          onChange={(score_from) => onChange({ score_from })}
+        />
+        <Percent label={t("filter.score_to")} value={search.score_to} onChange={(score_to) => onChange({ score_to })} />
+      </div>
+    </>
+  );
+}
+
+type PercentProps = { label: string; value: number | undefined; onChange: (value: number | undefined) => void };
+
+/** A share in per cent, taken when one leaves the field or presses Enter. */
+function Percent({ label, value, onChange }: PercentProps) {
+  const [text, setText] = useState(value === undefined ? "" : String(value));
+  const take = () => {
+    const number = Number(text);
+    onChange(text.trim() !== "" && number >= 0 && number <= 100 ? number : undefined);
+  };
+  return (
+    <TextField
+      label={label}
+      inputMode="numeric"
+      value={text}
+      onChange={setText}
+      onBlur={take}
+      onKeyDown={(event) => event.key === "Enter" && take()}
+    />
+  );
+}

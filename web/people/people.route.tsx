@@ -1,0 +1,4 @@
+import { createLazyRoute } from "@tanstack/react-router";
+import { PeopleScreen } from "./people-screen.tsx";
+
+export const Route = createLazyRoute("/signed-in/people")({ component: PeopleScreen });

@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Ellipsis, Eye, Pencil } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLook } from "../../common/look.ts";
+import { useProblemText } from "../../common/use-problem-text.ts";
+import { call } from "../../requests/call.ts";
+import { Button } from "../../ui/button.tsx";
+import { openDownload } from "../../ui/download.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Menu, MenuItem, MenuRule } from "../../ui/menu.tsx";
+import { useToasts } from "../../ui/toast-region.tsx";
+import type { Person } from "../requests.ts";
+import { EditDialog } from "./edit-dialog.tsx";
+import { EraseDialog } from "./erase-dialog.tsx";
+import { useChangePerson } from "./use-change-person.ts";
+
+/** What may be done with a person as a whole. */
+export function PersonActs({ person, name }: { person: Person; name: string }) {
+  const { t } = useTranslation("people");
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const problemText = useProblemText();
+  const [open, setOpen] = useState<"edit" | "erase" | null>(null);
+  const look = useLook();
+  const { can } = person;
+  const onError = (error: unknown) =>
+    toasts.add({ type: "error", title: t("failed"), content: problemText(error), interval: 8 });
+  const activate = useChangePerson(person, { title: t("reactivated", { name }) });
+  const deactivate = useChangePerson(person, { title: t("deactivated", { name }) });
+  const data = useMutation({
+    mutationFn: () => call("users.data", { params: { id: person.id } }),
+    onSuccess: ({ url }) => openDownload(url),
+    onError,
+  });
+  const lookAs = useMutation({
+    mutationFn: () => look.begin(person.id),
+    onSuccess: () => void navigate({ to: "/" }).finally(() => client.clear()),
+    onError,
+  });
+  const hasMore = can.deactivate || can.reactivate || can.export || can.erase;
+  return (
+    <div className="row row-2 wrap">
+      {can.look_as ? (
+        <Button variant="ghost" isPending={lookAs.isPending} onPress={() => lookAs.mutate()}>
+          <Icon of={Eye} small />
+          {t("look_as")}
+        </Button>
+      ) : null}
+      {can.update ? (
+        <Button onPress={() => setOpen("edit")}>
+          <Icon of={Pencil} small />
+          {t("edit.open")}
+        </Button>
+      ) : null}
+      {hasMore ? (
+        <Menu
+          label={t("more")}
+          placement="bottom end"
+          trigger={
+            <Button variant="ghost" icon aria-label={t("more")}>
+              <Icon of={Ellipsis} small />
+            </Button>
+          }
+        >
+          {can.export ? (
+            <MenuItem id="data" onAction={() => data.mutate()}>
+              {t("data")}
+            </MenuItem>
+          ) : null}
+          {can.reactivate ? (
+            <MenuItem id="reactivate" onAction={() => activate.mutate({ is_active: true })}>
+              {t("reactivate")}
+            </MenuItem>
+          ) : null}
+          {can.deactivate || can.erase ? <MenuRule /> : null}
+          {can.deactivate ? (
+            <MenuItem id="deactivate" danger onAction={() => deactivate.mutate({ is_active: false })}>
+              {t("deactivate")}
+            </MenuItem>
+          ) : null}
+          {can.erase ? (
+            <MenuItem id="erase" danger onAction={() => setOpen("erase")}>
+              {t("erase.open")}
+            </MenuItem>
+          ) : null}
+        </Menu>
+      ) : null}
+      {open === "edit" ? <EditDialog person={person} onClose={() => setOpen(null)} /> : null}
+      {open === "erase" ? <EraseDialog person={person} name={name} onClose={() => setOpen(null)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useUser } from "../../common/session-context.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
+import { useDates } from "../../ui/use-dates.ts";
+import { useNumbers } from "../../ui/use-numbers.ts";
+import { AccommodationsDialog } from "../bulk/accommodations-dialog.tsx";
+import type { Person } from "../requests.ts";
+import { useNames } from "../use-names.ts";
+import { CarersDialog } from "./carers-dialog.tsx";
+import { SchoolsDialog } from "./schools-dialog.tsx";
+import { SignIns } from "./sign-ins.tsx";
+import { useChangePerson } from "./use-change-person.ts";
+
+type Open = "schools" | "managers" | "counselors" | "accommodations" | null;
+
+/** Who a person is and what stands around them. */
+export function PersonFacts({ person }: { person: Person }) {
+  const { t } = useTranslation("people");
+  const nameOf = useNames();
+  const [open, setOpen] = useState<Open>(null);
+  const change = useChangePerson(person, { title: t("edit.saved"), onDone: () => setOpen(null) });
+  const close = () => setOpen(null);
+  const { can } = person;
+  const isStudent = person.role === "student";
+  const edit = (what: Exclude<Open, null>, isAllowed: boolean | undefined) =>
+    isAllowed ? (
+      <Button variant="ghost" size="sm" aria-label={t(`change.${what}`)} onPress={() => setOpen(what)}>
+        {t("change.open")}
+      </Button>
+    ) : null;
+  return (
+    <aside className="person-facts">
+      <Part title={t("part.reach")}>
+        <Contact person={person} />
+      </Part>
+      <Part title={t("columns.schools")} aside={edit("schools", can.update_all)}>
+        <Names empty={t("none_yet")} names={person.schools.map(({ id, name }) => ({ id, name }))} />
+      </Part>
+      {isStudent ? (
+        <>
+          <Part title={t("columns.groups")}>
+            <Names
+              empty={t("none_yet")}
+              names={person.groups.map(({ id, name }) => ({ id, name, href: `/groups/${id}` }))}
+            />
+          </Part>
+          <Part title={t("part.managers")} aside={edit("managers", can.change_carers)}>
+            <Names empty={t("none_yet")} names={person.managers.map((one) => ({ id: one.id, name: nameOf(one) }))} />
+          </Part>
+          <Part title={t("part.counselors")} aside={edit("counselors", can.change_carers)}>
+            <Names empty={t("none_yet")} names={person.counselors.map((one) => ({ id: one.id, name: nameOf(one) }))} />
+          </Part>
+          <Part title={t("part.accommodations")} aside={edit("accommodations", can.update_all)}>
+            <Accommodations person={person} />
+          </Part>
+        </>
+      ) : null}
+      {can.update_all ? <SignIns id={person.id} /> : null}
+      {open === "schools" ? (
+        <SchoolsDialog person={person} isPending={change.isPending} onClose={close} onApply={change.mutate} />
+      ) : null}
+      {open === "managers" || open === "counselors" ? (
+        <CarersDialog person={person} kind={open} onClose={close} />
+      ) : null}
+      {open === "accommodations" ? (
+        <AccommodationsDialog
+          title={t("part.accommodations")}
+          value={person.accommodations}
+          onClose={close}
+          onApply={(accommodations) => change.mutate({ accommodations })}
+        />
+      ) : null}
+    </aside>
+  );
+}
+
+function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="person-part">
+      <header className="row between">
+        <h2 className="h3">{title}</h2>
+        {aside}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+function Contact({ person }: { person: Person }) {
+  const { t } = useTranslation("people");
+  const dates = useDates(useUser().time_zone);
+  const rows = [
+    [t("field.email"), person.email],
+    [t("field.phone"), person.phone],
+    [t("field.username"), person.username],
+    [t("field.time_zone"), person.time_zone.replaceAll("_", " ")],
+    [t("columns.seen"), person.last_seen_at ? dates.moment(person.last_seen_at) : t("never")],
+    [t("since"), dates.date(person.created_at)],
+  ] as const;
+  return (
+    <dl className="facts">
+      {rows.map(([title, value]) =>
+        value ? (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}
+
+function Names({ names, empty }: { names: readonly { id: string; name: string; href?: string }[]; empty: string }) {
+  if (names.length === 0) return <p className="faint body-s">{empty}</p>;
+  return (
+    <ul className="stack g1 body-s">
+      {names.map(({ id, name, href }) => (
+        <li key={id} dir="auto">
+          {href ? <Link href={href}>{name}</Link> : name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Accommodations({ person }: { person: Person }) {
+  const { t } = useTranslation("people");
+  const numbers = useNumbers();
+  const { time_multiplier: factor, extra_break_seconds: rest, may_pause: pauses, untimed } = person.accommodations;
+  const said = [
+    factor && factor > 1
+      ? t("accommodations.times", { share: numbers.share(factor - 1, 1), factor: numbers.plain(factor) })
+      : null,
+    rest
+      ? `${t("accommodations.extra_break_seconds")}: ${t("accommodations.minutes", { count: rest / 60, said: numbers.plain(rest / 60) })}`
+      : null,
+    pauses ? t("accommodations.may_pause") : null,
+    untimed ? t("accommodations.untimed") : null,
+  ].filter((one) => one !== null);
+  return <Names empty={t("accommodations.nothing")} names={said.map((name) => ({ id: name, name }))} />;
+}

@@ -1,0 +1,197 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { ListFailure } from "../../common/list-failure.tsx";
+import { useUser } from "../../common/session-context.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { ButtonLink, Link } from "../../ui/link.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { useDates } from "../../ui/use-dates.ts";
+import { useNumbers } from "../../ui/use-numbers.ts";
+import { assignedQuery, type Person, sittingsQuery } from "../requests.ts";
+
+type Assigned = Awaited<ReturnType<NonNullable<ReturnType<typeof assignedQuery>["queryFn"]>>>["results"][number];
+type Sitting = Awaited<ReturnType<NonNullable<ReturnType<typeof sittingsQuery>["queryFn"]>>>["results"][number];
+
+/** What a student was given and what they sat. Of others there is nothing to show here. */
+export function PersonWork({ person }: { person: Person }) {
+  const { t } = useTranslation("people");
+  if (person.role !== "student") {
+    return (
+      <div className="person-work">
+        <p className="dim">{t("work.not_student")}</p>
+      </div>
+    );
+  }
+  return (
+    <div className="person-work">
+      <Summary person={person} />
+      <Sittings id={person.id} />
+      <Given person={person} />
+    </div>
+  );
+}
+
+function Summary({ person }: { person: Person }) {
+  const { t } = useTranslation("people");
+  const numbers = useNumbers();
+  const dates = useDates(useUser().time_zone);
+  const { latest_score: score, progress } = person;
+  return (
+    <dl className="person-figures">
+      <div>
+        <dt>{t("work.latest")}</dt>
+        <dd className="num">
+          {score === null
+            ? "–"
+            : score.scaled === null
+              ? numbers.share(score.points, score.max_points)
+              : numbers.plain(score.scaled)}
+        </dd>
+        <dd className="meta">
+          {score ? (
+            <Link href={`/reports/${score.session}`}>
+              {score.assessment.name}, {dates.date(score.submitted_at)}
+            </Link>
+          ) : (
+            t("work.no_score")
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{t("columns.progress")}</dt>
+        <dd className="num">
+          {t("progress", { done: numbers.counted(progress.done), given: numbers.counted(progress.given) })}
+        </dd>
+        <dd className="meta">{t("work.progress")}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Sittings({ id }: { id: string }) {
+  const { t } = useTranslation("people");
+  const numbers = useNumbers();
+  const dates = useDates(useUser().time_zone);
+  const list = useQuery(sittingsQuery(id));
+  const columns: Column<Sitting>[] = [
+    {
+      id: "assessment",
+      title: t("work.assessment"),
+      rowHeader: true,
+      cell: (row) =>
+        ["submitted", "scored", "released"].includes(row.state) ? (
+          <Link href={`/reports/${row.id}`}>{row.assessment_name}</Link>
+        ) : (
+          row.assessment_name
+        ),
+    },
+    { id: "state", title: t("work.state"), cell: (row) => <State state={row.state} /> },
+    {
+      id: "when",
+      title: t("work.when"),
+      cell: (row) => {
+        const when = row.submitted_at ?? row.started_at;
+        return when ? dates.moment(when) : "–";
+      },
+    },
+    {
+      id: "score",
+      title: t("columns.score"),
+      numeric: true,
+      cell: ({ score }) => {
+        if (!score || score.points === null) return <span className="faint">–</span>;
+        return score.scaled === null ? numbers.share(score.points, score.max_points) : numbers.plain(score.scaled);
+      },
+    },
+  ];
+  return (
+    <section className="block">
+      <header>
+        <h2 className="h2">{t("work.sittings")}</h2>
+      </header>
+      {list.isError ? (
+        <ListFailure error={list.error} onRetry={() => void list.refetch()} />
+      ) : list.isPending ? (
+        <Pending />
+      ) : list.data.count === 0 ? (
+        <p className="dim">{t("work.no_sittings")}</p>
+      ) : (
+        <Table stacks label={t("work.sittings")} columns={columns} rows={list.data.results} rowId={({ id }) => id} />
+      )}
+    </section>
+  );
+}
+
+function Given({ person }: { person: Person }) {
+  const { t } = useTranslation("people");
+  const dates = useDates(useUser().time_zone);
+  const list = useQuery(assignedQuery(person.id));
+  const columns: Column<Assigned>[] = [
+    { id: "assessment", title: t("work.assessment"), rowHeader: true, cell: (row) => row.assessment.name },
+    {
+      id: "source",
+      title: t("work.through"),
+      cell: (row) =>
+        row.sources
+          .map((source) => (source.is_initial ? t("work.initial") : source.group ? source.name : t("work.personally")))
+          .join(", "),
+    },
+    {
+      id: "window",
+      title: t("work.closes"),
+      cell: (row) => (row.closes_at ? dates.moment(row.closes_at) : t("work.open_end")),
+    },
+    { id: "state", title: t("work.state"), cell: (row) => <State state={row.state} /> },
+  ];
+  return (
+    <section className="block">
+      <header className="row between wrap">
+        <h2 className="h2">{t("work.given")}</h2>
+        {person.can.allocate ? (
+          <ButtonLink variant="ghost" size="sm" href={`/allocate/new?user=${person.id}`}>
+            {t("work.give")}
+          </ButtonLink>
+        ) : null}
+      </header>
+      {list.isError ? (
+        <ListFailure error={list.error} onRetry={() => void list.refetch()} />
+      ) : list.isPending ? (
+        <Pending />
+      ) : list.data.count === 0 ? (
+        <p className="dim">{t("work.nothing_given")}</p>
+      ) : (
+        <Table
+          stacks
+          label={t("work.given")}
+          columns={columns}
+          rows={list.data.results}
+          rowId={(row) => row.assessment.id}
+        />
+      )}
+    </section>
+  );
+}
+
+function State({ state }: { state: Assigned["state"] | Sitting["state"] }) {
+  const { t } = useTranslation("people");
+  const text = t(`work.states.${state}`);
+  if (state === "in_progress") return <Badge tone="info">{text}</Badge>;
+  return state === "missed" || state === "expired" || state === "cancelled" ? (
+    <Badge tone="line">{text}</Badge>
+  ) : (
+    <span>{text}</span>
+  );
+}
+
+function Pending() {
+  const { t } = useTranslation("shell");
+  return (
+    <SkeletonGroup label={t("loading")}>
+      <div className="stack g3">
+        <Skeleton />
+        <Skeleton width="80%" />
+      </div>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useUser } from "../../common/session-context.tsx";
+import { useProblemText } from "../../common/use-problem-text.ts";
+import { call } from "../../requests/call.ts";
+import { Button } from "../../ui/button.tsx";
+import { useToasts } from "../../ui/toast-region.tsx";
+import { useDates } from "../../ui/use-dates.ts";
+import { signInsQuery } from "../requests.ts";
+
+/** Where a person is signed in now, and the way to end it. */
+export function SignIns({ id }: { id: string }) {
+  const { t } = useTranslation("people");
+  const dates = useDates(useUser().time_zone);
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const problemText = useProblemText();
+  const list = useQuery({ ...signInsQuery(id), retry: false });
+  const end = useMutation({
+    mutationFn: () => call("users.end_sign_ins", { params: { id } }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: signInsQuery(id).queryKey });
+      toasts.add({ type: "success", title: t("signed_out"), content: "", interval: 4 });
+    },
+    onError: (error) => toasts.add({ type: "error", title: t("failed"), content: problemText(error), interval: 8 }),
+  });
+  if (!list.data) return null;
+  const { results } = list.data;
+  return (
+    <section className="person-part">
+      <header className="row between">
+        <h2 className="h3">{t("part.sign_ins")}</h2>
+        {results.length > 0 ? (
+          <Button variant="ghost" size="sm" isPending={end.isPending} onPress={() => end.mutate()}>
+            {t("sign_out_all")}
+          </Button>
+        ) : null}
+      </header>
+      {results.length === 0 ? (
+        <p className="faint body-s">{t("not_signed_in")}</p>
+      ) : (
+        <ul className="stack g1 body-s">
+          {results.slice(0, 5).map((one) => (
+            <li key={one.id} className="row between">
+              <span className="truncate">{one.address}</span>
+              <span className="faint nowrap">{dates.moment(one.last_used_at)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import type { OperationInput, OperationOutput } from "@sextant/contract/types.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { jobResult } from "../common/jobs/job-result.ts";
+import { call } from "../requests/call.ts";
+import { CallError } from "../requests/call-error.ts";
+
+export type Found = OperationOutput<"people.filter">;
+export type Listed = Found["results"][number];
+export type Facets = NonNullable<Found["facets"]>;
+export type Person = OperationOutput<"users.get">;
+export type PersonPatch = Omit<OperationInput<"users.update">["body"], "version">;
+export type Carer = Person["managers"][number];
+export type SavedFilter = OperationOutput<"people_filters.list">["results"][number];
+type BulkBody = OperationInput<"people.bulk">["body"];
+export type PeopleChange = BulkBody["change"];
+/** Chosen one by one, or all that a filter finds. */
+export type BulkTarget = { users: string[] } | { filter: Record<string, string> };
+export type BulkReport = Exclude<OperationOutput<"people.bulk">, { job: unknown }>;
+type UndoReport = Exclude<OperationOutput<"people.undo_bulk">, { job: unknown }>;
+export type ImportReport = Exclude<OperationOutput<"people.import">, { job: unknown }>;
+export type NewPerson = Extract<OperationInput<"auth.enrol">["body"], { users: unknown }>["users"][number];
+
+/** A page of people, with how many there are of each value. */
+export const peopleQuery = (query: Record<string, string>) =>
+  queryOptions({
+    queryKey: ["people", "list", query],
+    queryFn: ({ signal }) => call("people.filter", { query: { ...query, facets: "true" } as never, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const personQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["people", "one", id],
+    queryFn: ({ signal }) => call("users.get", { params: { id }, signal }),
+  });
+
+export function updatePerson({ id, version }: Pick<Person, "id" | "version">, patch: PersonPatch): Promise<Person> {
+  return call("users.update", { params: { id }, body: { ...patch, version } });
+}
+
+/** The person as they are now, out of a refusal because they were changed in the meantime; null for another refusal. */
+export function currentIn(error: unknown): { current: Person; changed: string[] } | null {
+  if (!(error instanceof CallError) || error.code !== "stale_version") return null;
+  const { current, changed } = error.problem as { current?: Person; changed?: string[] };
+  return current ? { current, changed: changed ?? [] } : null;
+}
+
+/** Changes many people alike; where it takes long, once that is over. */
+export async function changePeople(target: BulkTarget, change: PeopleChange): Promise<BulkReport> {
+  const answer = await call("people.bulk", { body: { ...target, change } as BulkBody });
+  return "job" in answer ? jobResult<BulkReport>(answer.job) : answer;
+}
+
+/** Takes a change of many people back. */
+export async function undoPeople(id: string): Promise<UndoReport> {
+  const answer = await call("people.undo_bulk", { params: { id } });
+  return "job" in answer ? jobResult<UndoReport>(answer.job) : answer;
+}
+
+/** Those to whom students can be allocated: managers and tutors, or counselors. */
+export const carersQuery = (role: "counselor" | undefined, search = "") =>
+  queryOptions({
+    queryKey: ["people", "carers", role ?? "managers", search],
+    queryFn: async ({ signal }) => {
+      const query = { page_size: 200, role, search: search || undefined };
+      return (await call("users.managers_and_tutors", { query, signal })).results;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Groups that one may see, by name. */
+export const groupsQuery = queryOptions({
+  queryKey: ["groups", "all"],
+  queryFn: async ({ signal }) => (await call("groups.list", { query: { page_size: 200 }, signal })).results,
+});
+
+/** Schools that one may see, by name. */
+export const schoolsQuery = queryOptions({
+  queryKey: ["schools", "all"],
+  queryFn: async ({ signal }) => (await call("schools.list", { query: { page_size: 200 }, signal })).results,
+});
+
+export const savedFiltersQuery = queryOptions({
+  queryKey: ["people", "filters"],
+  queryFn: async ({ signal }) => (await call("people_filters.list", { query: { page_size: 200 }, signal })).results,
+});
+
+/** What a person has been given, and where each stands. */
+export const assignedQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["people", "assigned", id],
+    queryFn: ({ signal }) => call("users.list_assessments", { params: { id }, query: { page_size: 100 }, signal }),
+  });
+
+/** A person's sittings, newest first. */
+export const sittingsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["people", "sittings", id],
+    queryFn: ({ signal }) => call("sessions.list", { query: { user: id, page_size: 50 }, signal }),
+  });
+
+/** A person's open sign-ins, for those who keep them. */
+export const signInsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["people", "sign-ins", id],
+    queryFn: ({ signal }) => call("users.list_sign_ins", { params: { id }, signal }),
+  });
+
+/** A link to people as CSV, good once and for a minute. */
+export async function exportLink(filter: Record<string, string>): Promise<string> {
+  return (await call("people.export", { body: { filter } as never })).url;
+}
+
+export async function enrol(person: NewPerson, sendInvitations: boolean) {
+  const answer = await call("auth.enrol", { body: { users: [person], send_invitations: sendInvitations } });
+  const [first] = answer.results ?? [];
+  return first ?? null;
+}

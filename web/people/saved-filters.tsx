@@ -1,0 +1,150 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Bookmark, ChevronDown, Plus } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useProblemText } from "../common/use-problem-text.ts";
+import { call } from "../requests/call.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Menu, MenuItem, MenuRule } from "../ui/menu.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { useToasts } from "../ui/toast-region.tsx";
+import { type PeopleSearch, readPeopleSearch, savedOf } from "./people-search.ts";
+import { type SavedFilter, savedFiltersQuery } from "./requests.ts";
+
+type SavedFiltersProps = { search: PeopleSearch; onChange: (search: PeopleSearch) => void };
+
+const isSame = (one: Record<string, string>, other: Record<string, string>) =>
+  JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
+
+/** The cuts of people that one keeps: goes to one, keeps the one in sight, forgets one. */
+export function SavedFilters({ search, onChange }: SavedFiltersProps) {
+  const { t } = useTranslation("people");
+  const saved = useQuery(savedFiltersQuery);
+  const [isNaming, setNaming] = useState(false);
+  const forget = useForget();
+  const current = savedOf(search);
+  const here = saved.data?.find(({ query }) => isSame(query, current));
+  const isCut = Object.keys(current).length > 0;
+  return (
+    <>
+      <Menu
+        label={t("saved.label")}
+        placement="bottom end"
+        trigger={
+          <Button variant="ghost" size="sm">
+            <Icon of={Bookmark} small />
+            <span className="truncate saved-name">{here?.name ?? t("saved.label")}</span>
+            <Icon of={ChevronDown} small />
+          </Button>
+        }
+      >
+        {(saved.data ?? []).map((filter) => (
+          <MenuItem key={filter.id} id={filter.id} onAction={() => onChange(readPeopleSearch(filter.query))}>
+            {filter.name}
+          </MenuItem>
+        ))}
+        {saved.data?.length === 0 && !isCut ? (
+          <MenuItem key="none" id="none">
+            {t("saved.none")}
+          </MenuItem>
+        ) : null}
+        {saved.data && saved.data.length > 0 && (isCut || here) ? <MenuRule /> : null}
+        {isCut && !here ? (
+          <MenuItem key="save" id="save" icon={Plus} onAction={() => setNaming(true)}>
+            {t("saved.save")}
+          </MenuItem>
+        ) : null}
+        {here ? (
+          <MenuItem key="forget" id="forget" danger onAction={() => forget(here)}>
+            {t("saved.forget", { name: here.name })}
+          </MenuItem>
+        ) : null}
+      </Menu>
+      {isNaming ? <NameDialog query={current} onClose={() => setNaming(false)} /> : null}
+    </>
+  );
+}
+
+/** Forgets a filter, and brings it back when that was a slip. */
+function useForget(): (filter: SavedFilter) => void {
+  const { t } = useTranslation("people");
+  const toasts = useToasts();
+  const problemText = useProblemText();
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: savedFiltersQuery.queryKey });
+  const onError = (error: unknown) =>
+    toasts.add({ type: "error", title: t("saved.failed"), content: problemText(error), interval: 8 });
+  const restore = useMutation({
+    mutationFn: ({ name, query }: SavedFilter) => call("people_filters.create", { body: { name, query } }),
+    onSuccess: refresh,
+    onError,
+  });
+  const forget = useMutation({
+    mutationFn: ({ id }: SavedFilter) => call("people_filters.remove", { params: { id } }),
+    onSuccess: (_, filter) => {
+      void refresh();
+      toasts.add({
+        type: "success",
+        title: t("saved.forgotten", { name: filter.name }),
+        content: "",
+        interval: 8,
+        action: { label: t("undo"), onPress: () => restore.mutate(filter) },
+      });
+    },
+    onError,
+  });
+  return (filter) => forget.mutate(filter);
+}
+
+function NameDialog({ query, onClose }: { query: Record<string, string>; onClose: () => void }) {
+  const { t } = useTranslation("people");
+  const client = useQueryClient();
+  const problemText = useProblemText();
+  const [name, setName] = useState("");
+  const save = useMutation({
+    mutationFn: () => call("people_filters.create", { body: { name: name.trim(), query } }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: savedFiltersQuery.queryKey });
+      onClose();
+    },
+  });
+  const submit = () => {
+    if (name.trim()) save.mutate();
+  };
+  return (
+    <Dialog
+      title={t("saved.save_title")}
+      open
+      onOpenChange={(stays) => !stays && onClose()}
+      actions={
+        <>
+          <Button variant="ghost" onPress={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button variant="primary" isDisabled={!name.trim()} isPending={save.isPending} onPress={submit}>
+            {t("saved.save_now")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextField
+          label={t("saved.name")}
+          value={name}
+          onChange={setName}
+          maxLength={200}
+          autoFocus
+          help={t("saved.help")}
+          error={save.isError ? problemText(save.error) : undefined}
+        />
+      </form>
+    </Dialog>
+  );
+}
