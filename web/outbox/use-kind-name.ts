@@ -7,6 +7,7 @@ const known = [
   "invitation",
   "password_changed",
   "phone_code",
+  "test",
 ] as const;
 
 /** What a message is about, in words; a kind that has none yet is said as it is. */

@@ -24,6 +24,7 @@ export const messages = {
     invitation: "Invitation",
     password_changed: "Password was changed",
     phone_code: "Code",
+    test: "Test of sending",
   },
   gone: {
     queued: "It is on its way. What it says is for its reader.",
