@@ -37,13 +37,16 @@ async function separate(tx: Tx, taxonomy: Taxonomy, tag: TagRow): Promise<void> 
   const ids = new Set(returning.map((row) => row.id));
   for (const row of returning) {
     const place = placeOf(taxonomy, row, ids);
-    const last = siblingsOf(taxonomy, place?.parent_id ?? row.parent_id, row.level).length;
+    const beside = siblingsOf(taxonomy, place?.parent_id ?? row.parent_id, row.level);
+    // Its place was kept free, unless somebody put those beside it into another order meanwhile, or it comes back elsewhere.
+    const isFree = place === null && !beside.some((one) => one.position === row.position);
+    const last = Math.max(0, ...beside.map((one) => one.position));
     await updateTagRow(tx, row.id, {
       ...place,
       merged_into_id: null,
       merged_directly_into_id: null,
       merged_with_id: null,
-      position: row.id === tag.id ? last + 1 : row.position,
+      position: row.id === tag.id && !isFree ? last + 1 : row.position,
     });
   }
   for (const row of taxonomy.merged) {

@@ -23,12 +23,15 @@ type NodeFieldProps = {
   help?: ReactNode;
   error?: ReactNode;
   autoFocus?: boolean;
+  /** The list opens when one comes to the field, not only when one types or asks for it. On by default. */
+  opensOnFocus?: boolean;
 };
 
 const pathText = ({ name, above }: SyllabusNode) => [...above, name].join(" › ");
 
 /** One node of the syllabus: type words of its name or of the names above it, or look through the list. */
-export function NodeField({ label, value, onChange, accepts, first = [], help, error, autoFocus }: NodeFieldProps) {
+export function NodeField(props: NodeFieldProps) {
+  const { label, value, onChange, accepts, first = [], help, error, autoFocus, opensOnFocus = true } = props;
   const { t } = useTranslation();
   const nodes = useQuery(nodesQuery);
   const [typed, setTyped] = useState<string | null>(null);
@@ -49,7 +52,7 @@ export function NodeField({ label, value, onChange, accepts, first = [], help, e
         onChange(key === null ? null : String(key));
       }}
       onOpenChange={(isOpen) => setTyped(isOpen ? "" : null)}
-      menuTrigger="focus"
+      menuTrigger={opensOnFocus ? "focus" : "input"}
       allowsEmptyCollection
       autoFocus={autoFocus}
       isInvalid={invalid || undefined}

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
+import { NodePicker } from "../common/node-picker.tsx";
 import { TagPicker } from "../common/tag-picker.tsx";
 import { useProblems } from "../questions/editing/edit-context.tsx";
 import { ProblemNotes } from "../questions/editing/problem-notes.tsx";
 import { RadioGroup } from "../ui/radio-group.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useEditorState, useWrite } from "./editor-context.tsx";
-import { NodePicker } from "./node-picker.tsx";
 
 const levels = ["none", "1", "2", "3", "4", "5"] as const;
 
@@ -36,7 +36,7 @@ export function FilingSection() {
         help={t(draft.pool === "secure" ? "filing.secure_help" : "filing.practice_help")}
       />
       <TagPicker label={t("filing.tags")} value={draft.tags} onChange={(tags) => write({ tags })} />
-      <NodePicker value={draft.nodes} onChange={(nodes) => write({ nodes })} />
+      <NodePicker label={t("filing.nodes")} path="nodes" value={draft.nodes} onChange={(nodes) => write({ nodes })} />
       <ProblemNotes problems={problems} />
       <TextField
         label={t("filing.identifier")}

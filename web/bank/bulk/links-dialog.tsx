@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { NodePicker } from "../../common/node-picker.tsx";
 import { TagPicker } from "../../common/tag-picker.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { NodePicker } from "./node-picker.tsx";
 import type { BulkChange } from "./requests.ts";
 
 type LinksDialogProps = {

@@ -147,8 +147,6 @@ export const messages = {
     nodes_title_other: "منهج {{said}} سؤال",
     add: "أضف",
     take_off: "أزل",
-    find_node: "كلمات من اسم، أو من اسم فوقه",
-    no_node: "لا عقدة بهذا الاسم.",
     to: { draft: "أعدها إلى مسودة", in_review: "أرسلها إلى المراجعة", published: "انشرها", retired: "اسحبها" },
     changed_zero: "لم يتغير شيء",
     changed_one: "تغيّر سؤال واحد",

@@ -115,8 +115,6 @@ export const messages = {
     nodes_title_other: "Syllabus of {{said}} questions",
     add: "Add",
     take_off: "Take off",
-    find_node: "Words of a name, or of one above it",
-    no_node: "No node by that name.",
     to: {
       draft: "Back to draft",
       in_review: "Send to review",
