@@ -37,6 +37,15 @@ describe.runIf(hasGoldenFiles)("distractors of the SAT are the reference's", () 
     expect(compared).toBeGreaterThan(150);
   });
 
+  it("and the one key that is wrong in the published set is found, and no other", () => {
+    const { suspects } = suspectKeys(tables);
+    expect(suspects.map(({ item }) => item)).toEqual([31]);
+    expect(suspects[0]?.doubts.map(({ code, option }) => [code, option])).toEqual([
+      ["preferred_by_the_able", "3"],
+      ["discriminates_better", "3"],
+    ]);
+  });
+
   it("and a key moved to a distractor is found, first of all", () => {
     const wrong = tables.map((table, item) =>
       item === 17

@@ -58,6 +58,16 @@ it("pairs that too few answered, or that do not vary, say nothing", () => {
   });
 });
 
+it("a pair is as alike whether or not someone did not answer another item", () => {
+  const values = sound.values.with(7, MISSING);
+  const [whole, thinned] = [q3(sound, items, thetas), q3({ ...sound, values }, items, thetas)];
+  const of = (pairs: typeof whole.pairs, first: number, second: number) =>
+    pairs.find((pair) => pair.first === first && pair.second === second)?.q3 ?? Number.NaN;
+  expect(of(thinned.pairs, 1, 2)).toBe(of(whole.pairs, 1, 2));
+  expect(of(thinned.pairs, 6, 7)).toBeCloseTo(of(whole.pairs, 6, 7), 2);
+  expect(thinned.pairs.find(({ first, second }) => first === 6 && second === 7)?.people).toBe(2999);
+});
+
 it("abilities of other people are refused", () => {
   expect(() => q3(sound, items, [0])).toThrow(RangeError);
 });

@@ -6,6 +6,8 @@ import type { ResponseMatrix } from "../responses.ts";
 const MARGIN = 0.2;
 /** Fewer than this both answered, and anything may come out. */
 const LEAST_PEOPLE = 30;
+/** Variances below this are rounding errors. */
+const LEVEL = 1e-10;
 
 /** How alike the residuals of two items are. */
 export interface ItemPair {
@@ -47,11 +49,14 @@ export function q3(
       `${responses.people} by ${responses.items} responses, ${thetas.length} abilities, ${items.length} items`,
     );
   assertItems(items);
-  const columns = items.map((item, place) => residuals(responses, item, place, thetas));
+  const columns = items.map((item, place) => {
+    const values = residuals(responses, item, place, thetas);
+    return { values, unit: unitOf(values) };
+  });
   const found: Omit<ItemPair, "isSuspect">[] = [];
   for (let first = 0; first < items.length; first += 1)
     for (let second = first + 1; second < items.length; second += 1)
-      found.push({ first, second, ...correlate(columns[first] as Float64Array, columns[second] as Float64Array) });
+      found.push({ first, second, ...correlate(columns[first] as Residuals, columns[second] as Residuals) });
   const values = found.flatMap((pair) => pair.q3 ?? []);
   const mean = values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : null;
   const pairs = found
@@ -81,7 +86,32 @@ function residuals(
   return column;
 }
 
-function correlate(x: Float64Array, y: Float64Array): { people: number; q3: number | null } {
+interface Residuals {
+  readonly values: Float64Array;
+  /** Centred, with squares that add up to 1, where everyone answered and the residuals vary; else null. */
+  readonly unit: Float64Array | null;
+}
+
+/** Most pairs are of items that everyone answered: their correlation is then one sum of products. */
+function correlate(x: Residuals, y: Residuals): { people: number; q3: number | null } {
+  if (!x.unit || !y.unit) return correlateAnswered(x.values, y.values);
+  let products = 0;
+  for (let at = 0; at < x.unit.length; at += 1) products += (x.unit[at] as number) * (y.unit[at] as number);
+  return { people: x.unit.length, q3: Math.max(-1, Math.min(1, products)) };
+}
+
+function unitOf(values: Float64Array): Float64Array | null {
+  const count = values.length;
+  if (count < LEAST_PEOPLE) return null;
+  const mean = values.reduce((sum, value) => sum + value, 0) / count;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  // NaN, of someone who did not answer, is not above anything either.
+  if (!(squares > LEVEL * count)) return null;
+  const length = Math.sqrt(squares);
+  return values.map((value) => (value - mean) / length);
+}
+
+function correlateAnswered(x: Float64Array, y: Float64Array): { people: number; q3: number | null } {
   let [count, sumX, sumY, squaresX, squaresY, products] = [0, 0, 0, 0, 0, 0];
   for (let at = 0; at < x.length; at += 1) {
     const [one, other] = [x[at] as number, y[at] as number];
@@ -97,7 +127,7 @@ function correlate(x: Float64Array, y: Float64Array): { people: number; q3: numb
   }
   if (count < LEAST_PEOPLE) return { people: count, q3: null };
   const [variationX, variationY] = [squaresX - (sumX * sumX) / count, squaresY - (sumY * sumY) / count];
-  if (!(variationX > 1e-10 * count && variationY > 1e-10 * count)) return { people: count, q3: null };
+  if (!(variationX > LEVEL * count && variationY > LEVEL * count)) return { people: count, q3: null };
   const value = (products - (sumX * sumY) / count) / Math.sqrt(variationX * variationY);
   return { people: count, q3: Math.max(-1, Math.min(1, value)) };
 }
