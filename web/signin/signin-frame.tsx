@@ -1,14 +1,17 @@
 import "./signin.css";
+import { useQuery } from "@tanstack/react-query";
 import { Globe } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { languages } from "../common/language.ts";
 import { useLanguage } from "../common/language-context.tsx";
 import { useBrand } from "../common/use-brand.ts";
+import { settingsQuery } from "../requests/settings.ts";
 import { BrandLink } from "../ui/brand.tsx";
 import { BrandMark } from "../ui/brand-mark.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
 import { Menu, MenuChoices, MenuItem } from "../ui/menu.tsx";
 import { Plate } from "./plate.tsx";
 
@@ -28,8 +31,9 @@ export function SigninFrame({ title, lead, children }: { title: string; lead?: R
           </div>
           {children}
         </main>
-        <footer className="foot">
+        <footer className="foot row wrap">
           <LanguageMenu />
+          <SupportLink />
         </footer>
       </div>
       <aside className="plate">
@@ -47,6 +51,12 @@ export function SigninFrame({ title, lead, children }: { title: string; lead?: R
       </aside>
     </div>
   );
+}
+
+/** Where those write who cannot sign in. */
+function SupportLink() {
+  const address = useQuery(settingsQuery).data?.support_email;
+  return address ? <Link href={`mailto:${address}`}>{address}</Link> : null;
 }
 
 function LanguageMenu() {

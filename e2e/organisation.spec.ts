@@ -1,0 +1,124 @@
+import { expectAccessible } from "./support/accessible.ts";
+import { expect, test } from "./support/journey.ts";
+
+test("staff change a part of the settings, are warned before they lose it, and find it in the audit log", async ({
+  openDevice,
+  school,
+}) => {
+  const page = await openDevice(school.staff);
+  await page.goto("/settings?part=organisation");
+  const support = page.getByRole("textbox", { name: "Address for questions" });
+
+  await test.step("what is not right is said at its field, and stays typed", async () => {
+    await support.fill("nobody");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(support).toHaveAttribute("aria-invalid", "true");
+    await expect(support).toHaveValue("nobody");
+    await expectAccessible(page, "settings with a fault");
+  });
+
+  await test.step("leaving asks first", async () => {
+    await support.fill("help@journeys.test");
+    await page.getByRole("link", { name: "Retention" }).click();
+    await page
+      .getByRole("alertdialog", { name: "Leave without saving?" })
+      .getByRole("button", { name: "Stay here" })
+      .click();
+    await expect(support).toHaveValue("help@journeys.test");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Settings saved")).toBeVisible();
+    await expect(page.getByText(/^Last changed by /)).toBeVisible();
+  });
+
+  await test.step("the log says who changed it, with the field before and after", async () => {
+    await page.getByRole("link", { name: "See the audit log" }).click();
+    const first = page.getByRole("listitem").filter({ hasText: "Settings changed" }).first();
+    await first.getByRole("button", { name: /^What changed/ }).click();
+    await expect(first.getByRole("row", { name: /help@journeys\.test/ })).toBeVisible();
+    await expectAccessible(page, "audit log");
+  });
+
+  await test.step("and it goes back to what it was", async () => {
+    await page.goto("/settings?part=organisation");
+    await support.fill("");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Settings saved")).toBeVisible();
+  });
+});
+
+test("staff make a school, let somebody belong to it, and archive it with a new home for its people", async ({
+  openDevice,
+  school,
+}) => {
+  const student = await school.createPerson("student", { firstName: "Ines", lastName: "Quayside" });
+  const page = await openDevice(school.staff);
+  const make = async (name: string) => {
+    await page.goto("/schools");
+    await page.getByRole("button", { name: "New school" }).click();
+    await page.getByRole("dialog", { name: "New school" }).getByRole("textbox", { name: "Name" }).fill(name);
+    await page.getByRole("button", { name: "Make it" }).click();
+    await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+  };
+  await make("Journey South");
+  await make("Journey North");
+
+  await test.step("a person is found by name and belongs to it from now on", async () => {
+    await page.getByRole("button", { name: "Add people" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add people to Journey North" });
+    await dialog.getByRole("combobox", { name: "Who?" }).fill("Quayside");
+    await page.getByRole("option", { name: /Quayside/ }).click();
+    await dialog.getByRole("button", { name: "Add them" }).click();
+    await expect(page.getByRole("row", { name: /Ines Quayside/ })).toBeVisible();
+    await expectAccessible(page, "a school");
+  });
+
+  await test.step("archiving says who is in it and moves them", async () => {
+    await page.getByRole("button", { name: "What can be done with Journey North" }).click();
+    await page.getByRole("menuitem", { name: "Archive" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Archive Journey North?" });
+    await expect(dialog).toContainText("1 person belongs to it.");
+    await dialog.getByRole("button", { name: /Which school\?/ }).click();
+    await page.getByRole("option", { name: "Journey South" }).click();
+    await dialog.getByRole("button", { name: "Archive it" }).click();
+    await expect(page.getByText("Journey North archived")).toBeVisible();
+    await page.getByRole("link", { name: "Journey South" }).click();
+    await expect(page.getByRole("row", { name: /Ines Quayside/ })).toBeVisible();
+  });
+
+  await test.step("the log tells of it", async () => {
+    await page.goto("/audit?action=school.archived");
+    await expect(page.getByText("School archived: Journey North").first()).toBeVisible();
+  });
+  expect(student.user.first_name).toBe("Ines");
+});
+
+test("a tutor makes a group, adds a student of theirs, takes them out and takes that back", async ({
+  openDevice,
+  school,
+}) => {
+  const tutor = await school.createPerson("tutor");
+  const student = await school.createPerson("student", { firstName: "Otto", lastName: "Ropewalk" });
+  await school.call(school.staff, "PUT", `/api/users/${student.user.id}/allocate-managers/`, {
+    managers: [tutor.user.id],
+  });
+  const page = await openDevice(tutor);
+  await page.goto("/groups");
+  await page.getByRole("button", { name: "New group" }).click();
+  await page.getByRole("dialog", { name: "New group" }).getByRole("textbox", { name: "Name" }).fill("Journey group");
+  await page.getByRole("button", { name: "Make it" }).click();
+  await expect(page.getByRole("heading", { name: "Journey group", level: 1 })).toBeVisible();
+  await page.getByRole("combobox", { name: "Add a student" }).fill("Ropewalk");
+  await page.getByRole("option", { name: /Ropewalk/ }).click();
+  const row = page.getByRole("row", { name: /Otto Ropewalk/ });
+  await expect(row).toBeVisible();
+  await expectAccessible(page, "a group");
+  await row.getByRole("button", { name: "Take Otto Ropewalk out" }).click();
+  await expect(row).toBeHidden();
+  await page
+    .getByRole("region", { name: "Messages" })
+    .getByRole("status")
+    .filter({ hasText: "Otto Ropewalk taken out" })
+    .getByRole("button", { name: "Undo" })
+    .click();
+  await expect(row).toBeVisible();
+});
