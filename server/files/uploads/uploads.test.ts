@@ -5,6 +5,7 @@ import type { OperationOutput } from "@sextant/contract/types.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../../testing/app.ts";
+import { upload } from "../../testing/upload.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "sextant-uploads-"));
 let t: TestApp;
@@ -33,8 +34,9 @@ const send = (
     headers: { "tus-resumable": "1.0.0", ...(as ? { authorization: `JWT ${as.token}` } : {}), ...headers },
     ...(body ? { body: new Uint8Array(body) } : {}),
   });
-async function begin(name: string, length: number, as: SignedIn | null = tutor) {
-  const metadata = `filename ${Buffer.from(name).toString("base64")}`;
+async function begin(name: string, length: number, as: SignedIn | null = tutor, purpose = "") {
+  const encoded = (text: string) => Buffer.from(text).toString("base64");
+  const metadata = `filename ${encoded(name)}${purpose ? `,purpose ${encoded(purpose)}` : ""}`;
   const answer = await send(
     "POST",
     "/api/files/tus/",
@@ -110,6 +112,40 @@ describe("an upload in pieces", () => {
     expect((await look(path)).status).toBe(404);
     expect(left()).toEqual([]);
   });
+});
+
+describe("an upload for an import", () => {
+  const quiz = Buffer.from(
+    `<?xml version="1.0"?><quiz><question type="truefalse"><questiontext format="html"><text>Is it so?</text></questiontext>
+    <answer fraction="100"><text>true</text></answer><answer fraction="0"><text>false</text></answer></question></quiz>`,
+  );
+  const look = (id: string, as: SignedIn | null = tutor) =>
+    upload<{ counts: { ok: number }; code: string }>(t, "/api/questions/import/", as, null, {
+      dry_run: "true",
+      upload: id,
+    });
+
+  test("may be of a kind that files are not, becomes none, and is read as often as it is asked for", async () => {
+    const { path } = await begin("quiz.xml", quiz.length, tutor, "import");
+    const id = path.split("/").at(-2) ?? "";
+    await append(path, 0, quiz.subarray(0, 100));
+    expect((await look(id)).body).toMatchObject({ code: "invalid" });
+    expect((await append(path, 100, quiz.subarray(100))).status).toBe(204);
+    expect((await look(id)).body.counts).toMatchObject({ ok: 1 });
+    expect((await look(id)).body.counts).toMatchObject({ ok: 1 });
+    expect((await look(id, other)).status).toBe(404);
+    const listed = await t.call<{ results: { name: string }[] }>("GET", "/api/files/", { as: tutor });
+    expect(listed.body.results.map(({ name }) => name)).not.toContain("quiz.xml");
+  }, 60_000);
+
+  test("is no larger than what is imported", async () => {
+    expect((await begin("a.zip", 101 * 1024 * 1024, tutor, "import")).status).toBe(413);
+  });
+
+  test("a file of one's own is read as well", async () => {
+    const sent = await upload<{ id: string }>(t, "/api/files/", tutor, { name: "a.gift", bytes: "::a:: b {=c ~d}" });
+    expect((await look(sent.body.id)).body.counts).toMatchObject({ ok: 1 });
+  }, 60_000);
 });
 
 describe("refused", () => {
