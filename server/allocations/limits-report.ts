@@ -5,7 +5,7 @@ import { findPublishedVersion, loadAssessmentVersion, type PublishedSection } fr
 import { listAssessmentSummaries } from "../assessments/summaries.ts";
 import type { Database } from "../platform/database/client.ts";
 import { pageOf } from "../platform/paging.ts";
-import { listSittingsOf, type SittingFact } from "../sessions/summaries.ts";
+import { listUsedSittings } from "../sessions/summaries.ts";
 import { presentHolding } from "./holding.ts";
 import type { HolderRow } from "./holdings.queries.ts";
 import type { Holdings } from "./holdings.ts";
@@ -44,17 +44,6 @@ async function loadSections(db: Database, ids: readonly string[]): Promise<Map<s
   return sections;
 }
 
-function groupSittings(facts: readonly SittingFact[]): Map<string, { hasBegun: boolean; used: number }> {
-  const byPair = new Map<string, { hasBegun: boolean; used: number }>();
-  for (const { user_id, assessment_id, state, is_partial } of facts) {
-    if (is_partial || state === "cancelled" || state === "expired" || state === "allocated") continue;
-    const key = pair(user_id, assessment_id);
-    const seen = byPair.get(key) ?? { hasBegun: false, used: 0 };
-    byPair.set(key, { hasBegun: seen.hasBegun || state === "in_progress", used: seen.used + 1 });
-  }
-  return byPair;
-}
-
 function localWindow(row: { opens_at: Date | null; closes_at: Date | null }, zone: string): Row["local"]["window"] {
   const local = (instant: Date | null) => instant && zonedTime(instant, zone);
   return { time_zone: zone, opens_at: local(row.opens_at), closes_at: local(row.closes_at) };
@@ -79,8 +68,9 @@ export async function reportLimits(db: Database, asked: Asked, query: Query, url
   const now = new Date();
   const sections = await loadSections(db, assessmentIds);
   const names = await listAssessmentSummaries(db, assessmentIds);
-  const ids = people.map((person) => person.id);
-  const sittings = groupSittings(await listSittingsOf(db, assessmentIds, ids));
+  const sittings = new Map(
+    (await listUsedSittings(db, assessmentIds)).map((used) => [pair(used.user_id, used.assessment_id), used]),
+  );
   const judged: Judged[] = [];
   const counts = new Map<LimitWarning, number>();
   for (const assessmentId of assessmentIds) {

@@ -107,3 +107,26 @@ export async function listSittingsOf(
   const rows = await query.orderBy("created_at").orderBy("id").execute();
   return rows.map((row) => ({ ...row, state: row.state as SessionState }));
 }
+
+/** How many sittings of an assessment a person has used, and whether one runs. */
+export interface UsedSittings {
+  user_id: string;
+  assessment_id: string;
+  used: number;
+  hasBegun: boolean;
+}
+
+/** The same for everyone who has used any of some assessments; previews, chosen sections, and what was cancelled or expired do not count. */
+export async function listUsedSittings(db: Database, assessmentIds: readonly string[]): Promise<UsedSittings[]> {
+  return db
+    .selectFrom("sessions")
+    .select(["user_id", "assessment_id"])
+    .select(sql<number>`count(*)`.as("used"))
+    .select(sql<boolean>`bool_or(state = 'in_progress')`.as("hasBegun"))
+    .where(sql<boolean>`assessment_id = any(${assessmentIds}::uuid[])`)
+    .where("state", "in", ["in_progress", "submitted", "scored", "released"])
+    .where("is_preview", "=", false)
+    .where("chosen_sections", "is", null)
+    .groupBy(["user_id", "assessment_id"])
+    .execute();
+}
