@@ -21,7 +21,7 @@ export interface Scores {
 }
 
 /** What is left of a person's covariance may be dropped below this part (of its root) of the first term. */
-const NEGLIGIBLE = 3e-4;
+const NEGLIGIBLE = 3e-3;
 
 /**
  * Adds, for the patterns from `from` to below `to`, people's posterior covariance of their scores to the lower triangle

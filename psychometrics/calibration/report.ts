@@ -1,6 +1,6 @@
 import type { CalibratedItem } from "./calibration.ts";
+import type { Fitted } from "./fitted.ts";
 import { NONE } from "./problem.ts";
-import type { Fitted } from "./result.ts";
 
 const NAMES = {
   rasch: "The Rasch model",

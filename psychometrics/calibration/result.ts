@@ -1,27 +1,13 @@
 import { logistic } from "../item.ts";
-import { normalQuadrature, type Quadrature } from "../quadrature.ts";
+import { normalQuadrature } from "../quadrature.ts";
 import type { ResponseMatrix } from "../responses.ts";
 import type { CalibratedItem, Calibration, CalibrationOptions } from "./calibration.ts";
 import type { Fit } from "./em.ts";
-import type { Engine } from "./engine.ts";
+import type { Fitted } from "./fitted.ts";
 import { observedInformation, type Places, placeParameters } from "./information.ts";
 import { invert } from "./linear-algebra.ts";
-import type { Problem } from "./problem.ts";
 import { tell } from "./report.ts";
 import { type Design, LIMITS } from "./state.ts";
-
-/** All that a fit's description rests on. */
-export interface Fitted {
-  readonly responses: ResponseMatrix;
-  readonly options: CalibrationOptions;
-  readonly design: Design;
-  readonly problem: Problem;
-  readonly engine: Engine;
-  readonly grid: Quadrature;
-  readonly fit: Fit;
-  /** Why items did not take part, by column. */
-  readonly notes: ReadonlyMap<number, string>;
-}
 
 /** Beyond this a difficulty only says that the slope is nothing. */
 const FARTHEST = 1000;
