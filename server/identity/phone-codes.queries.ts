@@ -2,7 +2,7 @@ import { type Insertable, sql } from "kysely";
 import type { Database, Tx } from "../platform/database/client.ts";
 import type { PhoneCodes } from "../platform/database/schema.gen.ts";
 
-export const MOST_TRIES = 5;
+const MOST_TRIES = 5;
 
 /** Seconds until the oldest of the `most` newest codes of a phone is a day old; null when there are fewer within the day. */
 export async function findDailyWait(db: Database, phone: string, most: number): Promise<number | null> {
