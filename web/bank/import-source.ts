@@ -7,7 +7,7 @@ export type Sending = { onProgress: (share: number) => void; signal: AbortSignal
 const largeBytes = 8 * 1024 * 1024;
 
 /** What an import reads: the file itself, or its upload. */
-export type ImportSource = { file: File } | { upload: string };
+type ImportSource = { file: File } | { upload: string };
 
 const uploads = new WeakMap<File, string>();
 

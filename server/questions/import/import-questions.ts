@@ -30,7 +30,7 @@ const MAX_QUESTIONS = 200_000;
 
 export type OnDuplicate = "skip" | "replace" | "keep";
 /** What is to become of one question, whatever becomes of the others; `leave_out` of any, also of one that is new. */
-export type Decision = OnDuplicate | "leave_out";
+type Decision = OnDuplicate | "leave_out";
 
 export interface ImportOptions {
   isDryRun: boolean;

@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/binder.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import type { QuestionImports } from "../../platform/database/schema.gen.ts";
 
-export type ImportRow = Selectable<QuestionImports>;
+type ImportRow = Selectable<QuestionImports>;
 
 /** Imports that the actor may see: one's own, all for staff; with whose they are, how many questions hang on each and how the job fares. */
 export function selectImports(db: Database, actor: Actor, id: string | undefined) {

@@ -12,7 +12,7 @@ const kinds = {
   sessions_generate_many: () => null,
 } satisfies Record<string, (id: string) => string | null>;
 
-export type JobName = keyof typeof kinds | "other";
+type JobName = keyof typeof kinds | "other";
 
 /** By what name the messages know a kind of job; `other` for one that has none. */
 export function jobName(kind: string): JobName {

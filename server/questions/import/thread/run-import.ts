@@ -5,7 +5,7 @@ import type { ImportOrder, ThreadData, ThreadMessage } from "./order.ts";
 import { createWhereabouts } from "./whereabouts.ts";
 
 /** What a thread may take of memory, in MB, and how long nothing may come of it. */
-export interface ThreadLimits {
+interface ThreadLimits {
   heapMb: number;
   stallMs: number;
 }
