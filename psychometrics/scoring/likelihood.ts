@@ -22,6 +22,11 @@ export function logLikelihood({ items, right }: Answers, theta: number): number 
   return sum;
 }
 
+/** Whether the log-likelihood is concave, and so has one mode: no item was answered rightly that can be guessed. */
+export function isConcave({ items, right }: Answers): boolean {
+  return items.every(({ c }, place) => c === 0 || !right[place]);
+}
+
 /**
  * The second derivative of the log-likelihood by θ; its negative is the observed information.
  *

@@ -1,7 +1,7 @@
 import type { ItemParameters } from "../item.ts";
 import { type Ability, type NormalPrior, standardNormal } from "./ability.ts";
 import { pickAnswers } from "./answers.ts";
-import { curvature, logLikelihood } from "./likelihood.ts";
+import { curvature, isConcave, logLikelihood } from "./likelihood.ts";
 import { maximise, searchPoints } from "./maximise.ts";
 
 /**
@@ -16,7 +16,8 @@ export function map(row: Uint8Array, items: readonly ItemParameters[], prior: No
   const { mean, sd } = prior;
   if (!(sd > 0 && Number.isFinite(sd) && Number.isFinite(mean))) throw new RangeError(`A prior of N(${mean}, ${sd}²)`);
   const answers = pickAnswers(row, items);
-  const points = searchPoints(answers.items, [mean - 2 * sd, mean, mean + 2 * sd]);
+  const also = [mean - 2 * sd, mean, mean + 2 * sd];
+  const points = searchPoints(answers.items, { isSingle: isConcave(answers), also });
   const { at } = maximise((theta) => logLikelihood(answers, theta) - ((theta - mean) / sd) ** 2 / 2, points);
   const information = 1 / (sd * sd) - curvature(answers, at);
   // Where two modes are about to merge the curvature is nearly flat; the prior alone then bounds what may be said.

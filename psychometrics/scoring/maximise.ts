@@ -7,25 +7,37 @@ export interface Maximum {
 }
 
 /** A mode whose value on the grid is this far below the best one cannot overtake it between two points. */
-const RIVAL = 2;
+const RIVAL = 5;
 
 /**
  * Abilities at which to look for modes of the likelihood of these items: evenly over where they measure, and around each
  * difficulty by its slope, so that no mode of a steep item is stepped over. Ascending.
  *
- * The likelihood of a 3PL pattern may have several modes (Samejima, F. (1973), Psychometrika 38, 221–233).
+ * The likelihood of a 3PL pattern may have several modes (Samejima, F. (1973), Psychometrika 38, 221–233). Where nobody guesses it is
+ * concave, and a few points enclose its only one.
+ *
+ * @param isSingle That what is maximised has only one mode.
  */
-export function searchPoints(items: readonly ItemParameters[], also: readonly number[] = []): number[] {
+export function searchPoints(
+  items: readonly ItemParameters[],
+  { isSingle = false, also = [] }: { isSingle?: boolean; also?: readonly number[] } = {},
+): number[] {
   const sloped = items.filter(({ a }) => Math.abs(a) > 1e-6);
-  const near = sloped.flatMap(({ a, b }) => [b - 2 / Math.abs(a), b, b + 2 / Math.abs(a)]);
   const first = Math.min(-6, ...sloped.map(({ a, b }) => b - 10 / Math.abs(a)), ...also);
   const last = Math.max(6, ...sloped.map(({ a, b }) => b + 10 / Math.abs(a)), ...also);
-  const even = Array.from({ length: 61 }, (_, place) => first + ((last - first) * place) / 60);
+  const count = isSingle ? 9 : 31;
+  const even = Array.from({ length: count }, (_, place) => first + ((last - first) * place) / (count - 1));
+  const near = isSingle ? [] : sloped.flatMap(({ a, b }) => [b - 2 / Math.abs(a), b, b + 2 / Math.abs(a)]);
   const points = [...near, ...even, ...also].sort((x, y) => x - y);
-  // Of points that are all but one, rounding alone would say which is the higher, and a mode beside them be missed.
-  return points.filter(
-    (point, place) => place === 0 || point - (points[place - 1] ?? 0) > 1e-6 * (1 + Math.abs(point)),
-  );
+  // Nothing changes within less than half of what the steepest item takes; and of two points that are all but one, rounding
+  // alone would say which is the higher, and a mode beside them be missed.
+  const apart = Math.min(0.5, 0.5 / Math.max(...sloped.map(({ a }) => Math.abs(a)), 1));
+  let kept = Number.NEGATIVE_INFINITY;
+  return points.filter((point) => {
+    const isKept = point - kept > Math.max(apart, 1e-6 * (1 + Math.abs(point)));
+    if (isKept) kept = point;
+    return isKept;
+  });
 }
 
 /**

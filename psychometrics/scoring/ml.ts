@@ -2,7 +2,7 @@ import { testInformation } from "../information.ts";
 import type { ItemParameters } from "../item.ts";
 import { assertBounds, type Bounds, type PointEstimate, type PointReason } from "./ability.ts";
 import { type Answers, pickAnswers } from "./answers.ts";
-import { curvature, limitOfLogLikelihood, logLikelihood } from "./likelihood.ts";
+import { curvature, isConcave, limitOfLogLikelihood, logLikelihood } from "./likelihood.ts";
 import { maximise, searchPoints } from "./maximise.ts";
 
 /** Closer than this to what is reached only at infinity, a mode is no mode. */
@@ -26,7 +26,8 @@ export function ml(
   const answers = pickAnswers(row, items);
   const none = findNothingToSay(answers);
   if (none) return none;
-  const { at, value } = maximise((theta) => logLikelihood(answers, theta), searchPoints(answers.items), bounds);
+  const points = searchPoints(answers.items, { isSingle: isConcave(answers) });
+  const { at, value } = maximise((theta) => logLikelihood(answers, theta), points, bounds);
   if (bounds && (at <= bounds.minimum || at >= bounds.maximum)) return atBound(answers, at, bounds);
   const infinite = bounds ? null : findInfinite(answers, value);
   if (infinite) return { theta: null, standardError: null, reason: infinite };
