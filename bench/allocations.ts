@@ -94,7 +94,7 @@ export async function measureAllocations(world: World, say: (line: string) => vo
     world.call("GET", `/api/allocations/effective-limits/?page_size=200&${query}`, staff.token);
   await limits("given to a group, first 200", read(`assessment=${first}`));
   await limits("given one by one, first 200", read(`assessment=${second}`));
-  await limits("the last 200, only those with a warning", read(`assessment=${second}&warning=any&page=1`));
+  await limits("the first 200 with a warning", read(`assessment=${second}&warning=any&page=1`));
   const draft = {
     assessments: [first],
     groups: [group],
