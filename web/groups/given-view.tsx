@@ -17,7 +17,7 @@ export function GivenView({ group }: { group: Group }) {
   if (list.isError) return <ListFailure error={list.error} onRetry={() => void list.refetch()} />;
   if (list.isPending) {
     return (
-      <SkeletonGroup label={t("loading_one")}>
+      <SkeletonGroup label={t("loading_this")}>
         <div className="stack g6">
           <Skeleton />
           <Skeleton width="70%" />

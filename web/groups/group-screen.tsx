@@ -30,7 +30,7 @@ export function GroupScreen() {
   if (group.isError && !group.data) throw group.error;
   if (group.data) return <OneGroup key={groupId} group={group.data} />;
   return (
-    <SkeletonGroup label={t("loading_one")}>
+    <SkeletonGroup label={t("loading_this")}>
       <div className="stack g6">
         <Skeleton width="240px" height="32px" />
         <Skeleton width="50%" />

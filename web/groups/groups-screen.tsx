@@ -165,9 +165,15 @@ function GroupTable({ rows, ordering, onOrderingChange, onRestore }: GroupTableP
             title: t("columns.actions"),
             numeric: true,
             cell: (group: Group) => (
-              <Button size="sm" aria-label={t("restore_one", { name: group.name })} onPress={() => onRestore(group)}>
-                {t("restore")}
-              </Button>
+              <span className="group-act">
+                <Button
+                  size="sm"
+                  aria-label={t("restore_named", { name: group.name })}
+                  onPress={() => onRestore(group)}
+                >
+                  {t("restore")}
+                </Button>
+              </span>
             ),
           },
         ]

@@ -50,15 +50,17 @@ export function MembersView({ group, changes }: { group: Group; changes: GroupCh
             title: t("columns.actions"),
             numeric: true,
             cell: (row: Standing) => (
-              <Button
-                variant="ghost"
-                size="sm"
-                icon
-                aria-label={t("take_out", { name: nameOf(row) })}
-                onPress={() => void changes.remove(group.id, { id: row.user, name: nameOf(row) }).catch(() => {})}
-              >
-                <Icon of={X} small />
-              </Button>
+              <span className="group-act">
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  icon
+                  aria-label={t("take_out", { name: nameOf(row) })}
+                  onPress={() => void changes.remove(group.id, { id: row.user, name: nameOf(row) }).catch(() => {})}
+                >
+                  <Icon of={X} small />
+                </Button>
+              </span>
             ),
           },
         ]
@@ -93,7 +95,7 @@ export function MembersView({ group, changes }: { group: Group; changes: GroupCh
       {list.isError ? (
         <ListFailure error={list.error} onRetry={() => void list.refetch()} />
       ) : list.isPending ? (
-        <SkeletonGroup label={t("loading_one")}>
+        <SkeletonGroup label={t("loading_this")}>
           <div className="stack g6">
             <Skeleton />
             <Skeleton width="80%" />

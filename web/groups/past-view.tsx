@@ -24,7 +24,7 @@ export function PastView({ group }: { group: Group }) {
   if (list.isError) return <ListFailure error={list.error} onRetry={() => void list.refetch()} />;
   if (list.isPending) {
     return (
-      <SkeletonGroup label={t("loading_one")}>
+      <SkeletonGroup label={t("loading_this")}>
         <Skeleton width="70%" />
       </SkeletonGroup>
     );

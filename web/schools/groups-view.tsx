@@ -16,7 +16,7 @@ export function GroupsView({ school }: { school: School }) {
   if (list.isError) return <ListFailure error={list.error} onRetry={() => void list.refetch()} />;
   if (list.isPending) {
     return (
-      <SkeletonGroup label={t("loading_one")}>
+      <SkeletonGroup label={t("loading_this")}>
         <Skeleton width="60%" />
       </SkeletonGroup>
     );

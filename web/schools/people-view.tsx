@@ -71,7 +71,7 @@ export function PeopleView({ school, changes }: { school: School; changes: Schoo
       {list.isError ? (
         <ListFailure error={list.error} onRetry={() => void list.refetch()} />
       ) : list.isPending ? (
-        <SkeletonGroup label={t("loading_one")}>
+        <SkeletonGroup label={t("loading_this")}>
           <div className="stack g6">
             <Skeleton />
             <Skeleton width="80%" />
@@ -156,15 +156,17 @@ function PeopleTable({ rows, ordering, onOrderingChange, onRemove }: PeopleTable
             numeric: true,
             cell: (row: Member) =>
               isOver(row) ? null : (
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  icon
-                  aria-label={t("people.remove", { name: nameOf(row) })}
-                  onPress={() => onRemove({ id: row.user, name: nameOf(row) })}
-                >
-                  <Icon of={X} small />
-                </Button>
+                <span className="school-act">
+                  <Button
+                    variant="ghost"
+                    size="sm"
+                    icon
+                    aria-label={t("people.remove", { name: nameOf(row) })}
+                    onPress={() => onRemove({ id: row.user, name: nameOf(row) })}
+                  >
+                    <Icon of={X} small />
+                  </Button>
+                </span>
               ),
           },
         ]

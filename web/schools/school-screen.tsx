@@ -31,7 +31,7 @@ export function SchoolScreen() {
   if (school.isError && !school.data) throw school.error;
   if (school.data) return <OneSchool key={schoolId} school={school.data} />;
   return (
-    <SkeletonGroup label={t("loading_one")}>
+    <SkeletonGroup label={t("loading_this")}>
       <div className="stack g6">
         <Skeleton width="240px" height="32px" />
         <Skeleton width="50%" />

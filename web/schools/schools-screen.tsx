@@ -161,9 +161,15 @@ function SchoolTable({ rows, ordering, onOrderingChange, onRestore }: SchoolTabl
             title: t("columns.actions"),
             numeric: true,
             cell: (school: School) => (
-              <Button size="sm" aria-label={t("restore_one", { name: school.name })} onPress={() => onRestore(school)}>
-                {t("restore")}
-              </Button>
+              <span className="school-act">
+                <Button
+                  size="sm"
+                  aria-label={t("restore_named", { name: school.name })}
+                  onPress={() => onRestore(school)}
+                >
+                  {t("restore")}
+                </Button>
+              </span>
             ),
           },
         ]

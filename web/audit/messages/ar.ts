@@ -179,6 +179,7 @@ export const messages = {
     placements: {
       replaced: "رُتّبت أسئلة",
     },
+    calibration: { started: "بدأت معايرة", cancelled: "أُلغيت معايرة" },
     subject: {
       created: "أُنشئت مادة:",
       updated: "غُيّرت مادة:",
@@ -237,6 +238,7 @@ export const messages = {
     sections: "ترتيب الأقسام",
     placement: "الأسئلة الموضوعة",
     placements: "ترتيب الأسئلة",
+    calibration: "المعايرات",
     subject: "المواد",
     subject_tree: "الأشجار",
     subject_node: "العقد",

@@ -175,6 +175,7 @@ export const messages = {
     placements: {
       replaced: "Questions reordered in",
     },
+    calibration: { started: "Calibration started of", cancelled: "Calibration cancelled of" },
     subject: {
       created: "Subject made:",
       updated: "Subject changed:",
@@ -233,6 +234,7 @@ export const messages = {
     sections: "Order of sections",
     placement: "Placed questions",
     placements: "Order of questions",
+    calibration: "Calibrations",
     subject: "Subjects",
     subject_tree: "Trees",
     subject_node: "Nodes",
