@@ -5,6 +5,7 @@ import { selectNext } from "@sextant/psychometrics/adaptive/select-next.ts";
 import { simulate } from "@sextant/psychometrics/adaptive/simulate.ts";
 import { type ItemParameters, probability } from "@sextant/psychometrics/item.ts";
 import { createRandom, drawNormal } from "@sextant/psychometrics/random.ts";
+import { measureScoring } from "./scoring.ts";
 import { median, percentile } from "./statistics.ts";
 
 const folder = new URL("../../shared/data/psychometrics/", import.meta.url);
@@ -48,7 +49,7 @@ function timeSteps(bank: AdaptiveBank, design: AdaptiveDesign, people: number): 
   return times;
 }
 
-/** Choosing the next question of an adaptive section, and trying a design on a population; in this process alone. */
+/** Choosing the next question of an adaptive section, trying a design on a population, and scoring; in this process alone. */
 export function measureAdaptive(say: (line: string) => void): void {
   const stop = { minimum: 1, maximum: 30, standardError: null };
   const designs: [string, AdaptiveDesign][] = [
@@ -70,6 +71,8 @@ export function measureAdaptive(say: (line: string) => void): void {
   }
   say("");
   simulateBank(say);
+  say("");
+  measureScoring(say);
 }
 
 function simulateBank(say: (line: string) => void): void {
