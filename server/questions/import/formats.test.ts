@@ -5,13 +5,16 @@ import type { ImportReport } from "@sextant/contract/questions.ts";
 import { openFolder } from "@sextant/interchange/bundle/open-folder.ts";
 import { zipOf } from "@sextant/interchange/testing/zip-of.ts";
 import { findRealMaterial } from "@sextant/questions/testing/real-material.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { openStorage } from "../../platform/storage/open-storage.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../../testing/app.ts";
 import { upload } from "../../testing/upload.ts";
 import { importQuestions } from "./import-questions.ts";
 import type { ImportItem } from "./report.ts";
+
+// Each import starts a thread, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const dataDir = mkdtempSync(join(tmpdir(), "sextant-formats-"));
 let server: TestApp;

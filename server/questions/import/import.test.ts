@@ -6,7 +6,7 @@ import type { OperationOutput } from "@sextant/contract/types.ts";
 import { openFile } from "@sextant/interchange/bundle/open-folder.ts";
 import { zipOf as zip } from "@sextant/interchange/testing/zip-of.ts";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { openStorage } from "../../platform/storage/open-storage.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../../testing/app.ts";
@@ -23,6 +23,9 @@ interface Job {
   error: string | null;
 }
 type Answered = ImportReport & { job: Job; code: string };
+
+// Each import starts a thread, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const dataDir = mkdtempSync(join(tmpdir(), "sextant-import-"));
 let server: TestApp;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ImportReport } from "@sextant/contract/questions.ts";
 import type { OperationOutput } from "@sextant/contract/types.ts";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../../testing/app.ts";
 import { createAssessment } from "../../testing/factories.ts";
@@ -13,6 +13,9 @@ import { workOff } from "../../testing/work-off.ts";
 type Imports = OperationOutput<"questions.list_imports">;
 type Question = OperationOutput<"questions.get">;
 type Undone = Exclude<OperationOutput<"questions.undo_import">, { job: unknown }>;
+
+// Each import starts a thread, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const dataDir = mkdtempSync(join(tmpdir(), "sextant-imports-"));
 let server: TestApp;
