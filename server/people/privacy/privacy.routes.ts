@@ -1,6 +1,8 @@
 import { requireReach } from "../../access/reach.ts";
+import { recordAudit } from "../../audit/record.ts";
 import { lookAs } from "../../identity/looking.ts";
 import type { Handlers } from "../../platform/binder.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import { createDownloadLink } from "../../platform/downloads.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { notFound } from "../../platform/refusal.ts";
@@ -13,9 +15,13 @@ export function privacyRoutes(platform: Platform): Handlers {
   const { db, live, config } = platform;
   const storage = openStorage(config);
   return {
-    "users.data": async ({ actor, params }) => {
+    "users.data": async ({ actor, params, request }) => {
       if (actor.role !== "staff" && params.id.toLowerCase() !== actor.id) throw notFound("This person");
       await requireReach(db, actor, params.id);
+      const subject = { type: "user", id: params.id.toLowerCase() };
+      await inTransaction(db, (tx) =>
+        recordAudit(tx, { actor, action: "user.data_exported", subject, address: request.ip }),
+      );
       const link = { apiHost: config.apiHost, kind: personDataDownload, input: { user: params.id } };
       return { url: await createDownloadLink(db, actor, link) };
     },

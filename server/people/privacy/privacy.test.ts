@@ -26,7 +26,7 @@ describe("everything held about a person", () => {
     expect(own.body).toMatchObject({
       person: [{ id: person.id, first_name: "Unmistakable", phone: "+33611111111" }],
       sign_ins: [{ id: self.signInId }],
-      done_about_them: [{ action: "user.created", words: { after: { first_name: "Unmistakable" } } }],
+      done_about_them: [{ action: "user.created", words: { after: { first_name: "Unmistakable" } } }, {}],
     });
     expect(JSON.stringify(own.body)).not.toContain("password_hash");
     expect((await download(staff, person.id)).status).toBe(200);
