@@ -4,6 +4,7 @@ import { measureAllocations } from "./allocations.ts";
 import { measureAnswers } from "./answers.ts";
 import { measureCalibration } from "./calibration.ts";
 import { measureImports } from "./imports.ts";
+import { measurePeople } from "./people.ts";
 import { measurePlayer } from "./player.ts";
 import { measureRendering } from "./rendering.ts";
 import { measureSearch } from "./search.ts";
@@ -58,6 +59,10 @@ try {
   if (wants("allocations")) {
     say("\n## Giving to ten thousand\n");
     await measureAllocations(world, say);
+  }
+  if (wants("people")) {
+    say("\n## People\n");
+    await measurePeople(world, say);
   }
   if (wants("player")) {
     say("\n## The player\n");
