@@ -199,7 +199,7 @@ export const calibrationOperations = {
     params: idParams,
     body: z.object({
       model: irtModel,
-      /** Usual for 3PL alone: ln a ~ N(0, 0.5), logit c ~ N(−1.3863, 0.5). */
+      /** Usual for 3PL alone: ln a ~ N(0, 0.5), logit c ~ N(−1.3863, 0.5). Of the other models ln a, and b ~ N(0, 2). */
       priors: z.boolean().optional(),
       versions: z
         .union([z.enum(["newest", "all"]), z.array(z.number().int().min(1)).min(1).max(200)])

@@ -1,5 +1,6 @@
 import { exportHolders, holdersDownload } from "./allocations/export-holders.ts";
 import { auditDownload, exportAudit } from "./audit/export-audit.ts";
+import { analysisDownload, exportAnalysis } from "./calibration/export-analysis.ts";
 import { exportPeople, peopleDownload } from "./people/import/export-people.ts";
 import { exportPersonData, personDataDownload } from "./people/privacy/export-data.ts";
 import type { Downloads } from "./platform/downloads.ts";
@@ -13,6 +14,7 @@ export function downloadsOf(platform: Platform): Downloads {
   const { db } = platform;
   return {
     [holdersDownload]: (input, actor) => exportHolders(db, input, actor),
+    [analysisDownload]: (input, actor) => exportAnalysis(db, input, actor),
     [exportTask]: exportDownload(platform),
     [auditDownload]: (input, actor) => exportAudit(db, input, actor),
     [peopleDownload]: (input, actor) => exportPeople(db, actor, input),

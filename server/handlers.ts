@@ -1,6 +1,7 @@
 import { allocationRoutes } from "./allocations/allocations.routes.ts";
 import { assessmentsRoutes } from "./assessments/assessments.routes.ts";
 import { auditRoutes } from "./audit/audit.routes.ts";
+import { calibrationRoutes } from "./calibration/calibration.routes.ts";
 import { channelsOf } from "./channels.ts";
 import { downloadsOf } from "./downloads.ts";
 import { filesRoutes } from "./files/files.routes.ts";
@@ -52,6 +53,7 @@ export function handlersOf(platform: Platform): Handlers {
     ...importsRoutes(platform),
     ...exportRoutes(platform),
     ...assessmentsRoutes(platform),
+    ...calibrationRoutes(platform),
     ...identityRoutes(platform),
     ...outboxRoutes(platform, channelsOf(platform)),
     ...peopleRoutes(platform),

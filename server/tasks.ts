@@ -1,3 +1,5 @@
+import { calibrationTask } from "./calibration/start.ts";
+import { calibrateTask } from "./calibration/task.ts";
 import { channelsOf } from "./channels.ts";
 import { phoneCodeTask, sendPhoneCodeTask } from "./identity/phone-codes.ts";
 import { resetMailTask, sendResetMailTask } from "./identity/reset-password.ts";
@@ -37,6 +39,7 @@ export function tasksOf(platform: Platform): Tasks {
     [undoTask]: undoManyTask(platform),
     [exportTask]: exportQuestionsTask(platform),
     [signTask]: signQuestionsTask(db),
+    [calibrationTask]: calibrateTask(platform),
     [generateManyTask]: generateManyWork(platform),
     [scoreTask]: (payload) => scoreSession(db, live.wake, sessionOf(payload)),
     [releaseTask]: (payload) => checkRelease(db, live.wake, sessionOf(payload)),

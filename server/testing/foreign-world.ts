@@ -8,7 +8,7 @@ export const foreignNames = [
   ...["school", "user", "users", "tutors", "group", "groups", "sign-ins", "schools", "allocations", "files", "jobs"],
   ...["test-allocation", "user-assessments"],
   ...["managers", "counselors"],
-  ...["question", "questions", "ids", "assessment", "assessments", "section", "sections", "placements"],
+  ...["question", "questions", "ids", "assessment", "assessments", "assessment_id", "section", "sections", "placements"],
   ...["filters", "marking"],
   ...[
     "session",
@@ -147,6 +147,7 @@ export async function createForeignWorld(db: Database): Promise<Record<ForeignNa
     ids: question,
     assessment: assessment.id,
     assessments: assessment.id,
+    assessment_id: assessment.id,
     allocations: allocation,
     "test-allocation": allocation,
     "user-assessments": student,

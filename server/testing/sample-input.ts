@@ -58,6 +58,9 @@ function sample(schema: Schema, name: string, chooseId: ChooseId): unknown {
 /** Where what stands before `{id}` names something else. */
 const namedOtherwise: Record<string, string> = {
   "/api/sections/questions/{id}/": "placements",
+  "/api/assessments/irt/{id}/": "assessments",
+  "/api/assessments/irt/{id}/cancel/": "assessments",
+  "/api/assessments/irt/{id}/abilities/": "assessments",
   "/api/allocate-counselor/{id}/": "users",
   "/api/allocate-counselor/{id}/{id2}": "users",
   id2: "counselors",

@@ -88,6 +88,7 @@ export interface AssessmentTags {
 export interface AssessmentVersions {
   allows_chosen_sections: boolean;
   assessment_id: string;
+  calibration_id: string | null;
   id: string;
   instructions: string;
   kind: string;
@@ -938,15 +939,6 @@ export interface Users {
   version: Generated<number>;
 }
 
-export interface VersionParameters {
-  a: number;
-  assessment_version_id: string;
-  b: number;
-  c: number;
-  calibration_id: string;
-  question_version_id: string;
-}
-
 export interface VersionPlacements {
   id: string;
   module: string | null;
@@ -1074,7 +1066,6 @@ export interface DB {
   user_bulk_changes: UserBulkChanges;
   user_bulk_items: UserBulkItems;
   users: Users;
-  version_parameters: VersionParameters;
   version_placements: VersionPlacements;
   version_sections: VersionSections;
   visits: Visits;

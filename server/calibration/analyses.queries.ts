@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../platform/database/client.ts";
+
+/** The analysis of a version as last computed; version 0 is all of them together. */
+export async function selectAnalysis(db: Database, assessmentId: string, version: number) {
+  return db
+    .selectFrom("item_analyses")
+    .selectAll()
+    .where("assessment_id", "=", assessmentId)
+    .where("version", "=", version)
+    .executeTakeFirst();
+}
+
+interface NewAnalysis {
+  assessment_id: string;
+  version: number;
+  facts: string;
+  people: number;
+  alpha: number | null;
+  flagged: number;
+  analysis: string;
+}
+
+export async function upsertAnalysis(db: Database, row: NewAnalysis): Promise<Date> {
+  const values = { ...row, computed_at: new Date() };
+  const written = await db
+    .insertInto("item_analyses")
+    .values(values)
+    .onConflict((conflict) => conflict.columns(["assessment_id", "version"]).doUpdateSet(values))
+    .returning("computed_at")
+    .executeTakeFirstOrThrow();
+  return written.computed_at;
+}
+
+/** Published assessments that may be read, with the analysis of the newest version that was analysed. */
+export function publishedAssessments(db: Database, isAllowed: RawBuilder<boolean>, name: string | null) {
+  const query = db
+    .selectFrom("assessments")
+    .leftJoinLateral(
+      (inner) =>
+        inner
+          .selectFrom("item_analyses")
+          .select(["alpha", "flagged", "computed_at"])
+          .whereRef("item_analyses.assessment_id", "=", "assessments.id")
+          .where("version", ">", 0)
+          .orderBy("version", "desc")
+          .limit(1)
+          .as("last"),
+      (join) => join.onTrue(),
+    )
+    .select(["assessments.id", "assessments.name", "assessments.kind", "assessments.published_version"])
+    .select(["assessments.created_at", "last.alpha", "last.flagged", "last.computed_at"])
+    .select(
+      sql<number>`(select count(distinct sitting.user_id) from sessions sitting
+        where sitting.assessment_id = assessments.id and not sitting.is_preview and sitting.counts_in_statistics
+          and sitting.state in ('submitted', 'scored', 'released'))`.as("sat"),
+    )
+    .where("assessments.published_version", "is not", null)
+    .where("assessments.archived_at", "is", null)
+    .where(isAllowed);
+  return name === null ? query : query.where("assessments.name", "ilike", name);
+}

@@ -1,0 +1,186 @@
+import { createHash } from "node:crypto";
+import { calibrateInThreads } from "@sextant/psychometrics/calibration/calibrate-in-threads.ts";
+import type { Calibration } from "@sextant/psychometrics/calibration/calibration.ts";
+import type { ItemParameters } from "@sextant/psychometrics/item.ts";
+import type { Database, Tx } from "../platform/database/client.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { listFirstSittings } from "../results/responses.ts";
+import { calibrationExists, insertCalibration } from "./calibrations.queries.ts";
+import type { Described } from "./describe-items.ts";
+import { describeBeside } from "./figures-in-thread.ts";
+import { loadMeasuredData, type MeasuredData } from "./load-data.ts";
+import { ENGINE, priorsFor, priorsResource, TOLERANCE } from "./models.ts";
+import { findNewestOfVersions, loadParametersOf } from "./parameters.ts";
+import type { CalibrationInput } from "./start.ts";
+
+interface Course {
+  /** Id of what is written. */
+  id: string;
+  /** Null when nobody asked for it. */
+  createdBy: string | null;
+  signal?: AbortSignal;
+  onCycle?: (cycle: number) => void;
+}
+
+export interface CalibrationResult {
+  calibration: string;
+  assessment: string;
+  people: number;
+  converged: boolean;
+  flagged: number;
+}
+
+/** Questions whose parameters stay as they are, by column, and where they come from. */
+async function findAnchors(db: Database, data: MeasuredData, anchor: boolean | string) {
+  if (anchor === false) return null;
+  const ids = data.columns.map((column) => column.question_version_id);
+  const known = typeof anchor === "string" ? await loadParametersOf(db, anchor) : await findNewestOfVersions(db, ids);
+  const fixed = new Map<number, ItemParameters>();
+  const sources = new Set<string>();
+  ids.forEach((id, column) => {
+    const own = known.get(id);
+    if (!own) return;
+    fixed.set(column, { a: own.a, b: own.b, c: own.c });
+    sources.add(own.calibrationId);
+  });
+  const [source = null] = sources;
+  return { fixed, from: sources.size === 1 ? source : null };
+}
+
+/** The data of a calibration as one value: the questions, and what was answered, whoever it was. */
+function hashOf({ columns, matrix }: MeasuredData): string {
+  const hash = createHash("sha256");
+  for (const column of columns) hash.update(column.question_version_id);
+  return hash.update(matrix.values).digest("hex");
+}
+
+/**
+ * Calibrates an assessment's questions and keeps what was found, in one transaction at the end: a process that dies on the way leaves
+ * nothing, and done twice it is there once.
+ *
+ * @throws what `signal` was aborted with.
+ */
+export async function calibrateAssessment(
+  db: Database,
+  input: CalibrationInput,
+  course: Course,
+): Promise<CalibrationResult> {
+  const started = Date.now();
+  const versionIds = input.versions.map((version) => version.id);
+  const data = await loadMeasuredData(db, await listFirstSittings(db, input.assessment, versionIds), versionIds);
+  const anchors = await findAnchors(db, data, input.anchor);
+  const priors = priorsFor(input.model, input.priors);
+  course.signal?.throwIfAborted();
+  const calibration = await calibrateInThreads(data.matrix, {
+    model: input.model,
+    tolerance: TOLERANCE,
+    ...(priors ? { priors } : {}),
+    ...(anchors && anchors.fixed.size > 0 ? { anchors: anchors.fixed } : {}),
+    ...(course.signal ? { signal: course.signal } : {}),
+    onProgress: ({ cycle }) => course.onCycle?.(cycle),
+  });
+  const choices = { matrix: data.matrix, chosen: data.chosen, options: data.options };
+  const described = await describeBeside(choices, calibration, course.signal);
+  course.signal?.throwIfAborted();
+  const result: CalibrationResult = {
+    calibration: course.id,
+    assessment: input.assessment,
+    people: calibration.people,
+    converged: calibration.converged,
+    flagged: described.items.filter((item) => item.flags.length > 0).length,
+  };
+  const notes =
+    anchors && anchors.fixed.size === 0 ? ["No question was calibrated before, so nothing was anchored."] : [];
+  await inTransaction(db, async (tx) => {
+    if (await calibrationExists(tx, course.id)) return;
+    await keep(tx, {
+      ...{ input, course, data, calibration, described, notes },
+      anchor: anchors && anchors.fixed.size > 0 ? { calibration: anchors.from, questions: anchors.fixed.size } : null,
+      tookMs: Date.now() - started,
+    });
+  });
+  return result;
+}
+
+interface Found {
+  input: CalibrationInput;
+  course: Course;
+  data: MeasuredData;
+  calibration: Calibration;
+  described: Described;
+  anchor: { calibration: string | null; questions: number } | null;
+  notes: readonly string[];
+  tookMs: number;
+}
+
+async function keep(
+  tx: Tx,
+  { input, course, data, calibration, described, anchor, notes, tookMs }: Found,
+): Promise<void> {
+  const { points } = calibration.quadrature;
+  const head = {
+    id: course.id,
+    assessment_id: input.assessment,
+    model: input.model,
+    priors: JSON.stringify(priorsResource(priorsFor(input.model, input.priors))),
+    quadrature: JSON.stringify({ points: points.length, from: points[0], to: points.at(-1) }),
+    tolerance: TOLERANCE,
+    engine: ENGINE,
+    population: input.population,
+    min_responses: input.min_responses,
+    versions: input.versions.map((version) => version.number).sort((one, other) => one - other),
+    people: calibration.people,
+    responses: data.matrix.values.reduce((sum, value) => sum + (value < 2 ? 1 : 0), 0),
+    data_hash: hashOf(data),
+    anchor: anchor && JSON.stringify(anchor),
+    log_likelihood: calibration.logLikelihood,
+    parameters: calibration.parametersCount,
+    aic: calibration.aic,
+    bic: calibration.bic,
+    ability_mean: calibration.population.mean,
+    ability_sd: calibration.population.sd,
+    reliability: described.reliability,
+    cycles: calibration.cycles,
+    converged: calibration.converged,
+    report: JSON.stringify([...calibration.report, ...notes]),
+    took_ms: tookMs,
+    created_by: course.createdBy,
+  };
+  const items = data.columns.map((column, place) => {
+    const found = calibration.items[place];
+    const own = described.items[place];
+    if (!found || !own) throw new Error("A calibration says something of every column");
+    return {
+      calibration_id: course.id,
+      question_id: column.question_id,
+      question_version_id: column.question_version_id,
+      version_section_id: column.version_section_id,
+      position: place + 1,
+      status: found.status,
+      a: found.parameters?.a ?? null,
+      b: found.parameters?.b ?? null,
+      c: found.parameters?.c ?? null,
+      se_a: found.standardErrors?.a ?? null,
+      se_b: found.standardErrors?.b ?? null,
+      se_c: found.standardErrors?.c ?? null,
+      covariance: found.covariance ? [...found.covariance] : null,
+      fit: JSON.stringify(own.fit),
+      n: own.n,
+      p: own.p,
+      omitted: own.omitted,
+      not_reached: own.notReached,
+      observed: JSON.stringify(own.observed),
+      note: found.note,
+      flags: JSON.stringify(own.flags),
+    };
+  });
+  const abilities = data.people.flatMap(({ userId, sessionId }, person) => {
+    const answered = described.answered[person] ?? 0;
+    if (answered === 0) return [];
+    const [theta = 0, error = 0] = [described.thetas[person], described.standardErrors[person]];
+    return [
+      { calibration_id: course.id, session_id: sessionId, user_id: userId, theta, standard_error: error, answered },
+    ];
+  });
+  await insertCalibration(tx, head, items, abilities);
+}

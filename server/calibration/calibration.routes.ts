@@ -1,0 +1,31 @@
+import { getReadableAssessment } from "../assessments/published.ts";
+import type { Handlers } from "../platform/binder.ts";
+import { createDownloadLink } from "../platform/downloads.ts";
+import type { Platform } from "../platform/platform.ts";
+import { analysisDownload } from "./export-analysis.ts";
+import { getItemAnalysis, listAnalysed } from "./item-analysis.ts";
+import { getCalibration, listAbilities } from "./present.ts";
+import { cancelCalibration, startCalibration } from "./start.ts";
+
+/** How questions measure: IRT calibrations and item analyses. */
+export function calibrationRoutes({ db, config }: Platform): Handlers {
+  return {
+    "calibrations.get": async ({ actor, params, query }) => getCalibration(db, actor, params.id, query.calibration),
+    "calibrations.start": async ({ actor, params, body, request }) => ({
+      job: await startCalibration(db, actor, params.id, body, request.ip),
+    }),
+    "calibrations.cancel": async ({ actor, params, request }) => ({
+      job: await cancelCalibration(db, actor, params.id, request.ip),
+    }),
+    "calibrations.abilities": async ({ actor, params, query, request }) =>
+      listAbilities(db, actor, params.id, query, request.url),
+    "item_analysis.list": async ({ actor, query, request }) => listAnalysed(db, actor, query, request.url),
+    "item_analysis.get": async ({ actor, params, query }) => getItemAnalysis(db, actor, params.id, query),
+    "item_analysis.download": async ({ actor, query }) => {
+      const { format: _, ...input } = query;
+      // Who may not see it is refused now, not by the link.
+      await getReadableAssessment(db, actor, input.assessment_id);
+      return { url: await createDownloadLink(db, actor, { apiHost: config.apiHost, kind: analysisDownload, input }) };
+    },
+  };
+}

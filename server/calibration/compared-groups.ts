@@ -1,0 +1,73 @@
+import { FOCAL, REFERENCE } from "@sextant/psychometrics/dif/mantel-haenszel.ts";
+import { findGroupPeople } from "../groups/find-group-people.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { notFound, Refusal } from "../platform/refusal.ts";
+import { listSittingSchools, type ResponseData } from "../results/responses.ts";
+import { findSchoolName } from "../schools/find-school-name.ts";
+import { FEWEST_PEOPLE } from "./describe-items.ts";
+
+/** Of neither group, or of both. */
+const NEITHER = 2;
+
+interface Compared {
+  kind: "group" | "school";
+  id: string;
+  name: string;
+  people: number;
+}
+
+export interface Comparison {
+  reference: Compared;
+  focal: Compared;
+  /** Of each person `REFERENCE`, `FOCAL` or neither. */
+  groups: Uint8Array;
+  /** Why there is nothing to compare. */
+  note: string | null;
+}
+
+interface Named {
+  kind: "group" | "school";
+  id: string;
+  name: string;
+  has(person: { userId: string; sessionId: string }): boolean;
+}
+
+async function find(db: Database, actor: Actor, id: string, people: ResponseData["people"]): Promise<Named> {
+  const group = await findGroupPeople(db, actor, id);
+  if (group) return { kind: "group", id, name: group.name, has: ({ userId }) => group.userIds.has(userId) };
+  const name = await findSchoolName(db, actor, id);
+  if (name === null) throw notFound("This group or school");
+  const schools = await listSittingSchools(db, people);
+  return { kind: "school", id, name, has: ({ sessionId }) => schools.get(sessionId) === id.toLowerCase() };
+}
+
+/**
+ * Two groups, or two schools by what their students were of when they sat; null when none are named.
+ *
+ * @throws Refusal `malformed` for one without the other; `not_found` for one that is not there or that the actor may not look into.
+ */
+export async function findComparison(
+  db: Database,
+  actor: Actor,
+  { reference, focal }: { reference?: string | undefined; focal?: string | undefined },
+  people: ResponseData["people"],
+): Promise<Comparison | null> {
+  if (reference === undefined && focal === undefined) return null;
+  if (reference === undefined || focal === undefined)
+    throw new Refusal("malformed", "query: name both groups, reference and focal");
+  const [one, other] = [await find(db, actor, reference, people), await find(db, actor, focal, people)];
+  const groups = Uint8Array.from(people, (person) => {
+    const [isOne, isOther] = [one.has(person), other.has(person)];
+    return isOne === isOther ? NEITHER : isOne ? REFERENCE : FOCAL;
+  });
+  const count = (group: number) => groups.reduce((sum, own) => sum + (own === group ? 1 : 0), 0);
+  const [references, focals] = [count(REFERENCE), count(FOCAL)];
+  const isEnough = Math.min(references, focals) >= FEWEST_PEOPLE;
+  return {
+    reference: { kind: one.kind, id: one.id, name: one.name, people: isEnough ? references : 0 },
+    focal: { kind: other.kind, id: other.id, name: other.name, people: isEnough ? focals : 0 },
+    groups,
+    note: isEnough ? null : `Each group needs at least ${FEWEST_PEOPLE} people who sat this and are not in the other.`,
+  };
+}

@@ -1,0 +1,52 @@
+import { plainText } from "@sextant/questions/html/text.ts";
+import type { KeyRevision, QuestionVersion } from "../questions/versions.ts";
+import type { OptionPlace, ResponseColumn } from "../results/responses.ts";
+
+/** The options of a question of which people choose, and which of them are right. */
+export interface ColumnOptions {
+  interactionId: string;
+  /** In the order in which they stand in the question; `letter` is A, B, C … */
+  options: readonly { id: string; letter: string; label: string; isKey: boolean }[];
+}
+
+/** Choices are kept as bits of a word. */
+const MOST_OPTIONS = 31;
+const LONGEST_LABEL = 120;
+
+const letterOf = (place: number): string =>
+  place < 26 ? String.fromCharCode(65 + place) : `${letterOf(Math.floor(place / 26) - 1)}${letterOf(place % 26)}`;
+
+/** The options of a question with one interaction of that kind; null of any other. */
+export function optionsOf(version: QuestionVersion, key: KeyRevision | undefined): ColumnOptions | null {
+  const [interaction, ...others] = version.interactions;
+  if (!interaction || others.length > 0) return null;
+  if (interaction.type !== "choice" && interaction.type !== "inline_choice") return null;
+  if (interaction.options.length > MOST_OPTIONS) return null;
+  const right = key?.key[interaction.id];
+  const correct = right && "correct" in right ? (right.correct as readonly unknown[]) : [];
+  return {
+    interactionId: interaction.id,
+    options: interaction.options.map(({ id, content }, place) => ({
+      id,
+      letter: letterOf(place),
+      label: plainText(content).slice(0, LONGEST_LABEL),
+      isKey: correct.includes(id),
+    })),
+  };
+}
+
+/** Where each option of each column stands, as choices are looked up by. */
+export function placesOf(
+  columns: readonly ResponseColumn[],
+  options: readonly (ColumnOptions | null)[],
+): OptionPlace[] {
+  return columns.flatMap(({ question_version_id: questionVersionId }, column) =>
+    (options[column]?.options ?? []).map((option, place) => ({
+      column,
+      questionVersionId,
+      interactionId: options[column]?.interactionId ?? "",
+      optionId: option.id,
+      place,
+    })),
+  );
+}

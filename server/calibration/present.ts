@@ -1,0 +1,254 @@
+import { USUAL_RESPONSES } from "@sextant/contract/calibrations.ts";
+import type { HandlerOutput } from "@sextant/contract/types.ts";
+import { reachedBy } from "../access/reach.ts";
+import { getReadableAssessment, loadAssessmentVersion } from "../assessments/published.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { getJob } from "../platform/jobs.ts";
+import { containing, type Page, paged } from "../platform/paging.ts";
+import { notFound } from "../platform/refusal.ts";
+import { loadQuestionTitles } from "../questions/titles.ts";
+import { countSatPeople, listSatVersions } from "../results/responses.ts";
+import {
+  abilitiesOf,
+  type CalibrationRow,
+  type ItemRow,
+  selectCalibrations,
+  selectHistogram,
+  selectItems,
+  selectOpenRun,
+} from "./calibrations.queries.ts";
+import { questionCurve, shareInterval, thetas, tidy, tidyOrNull, wholeCurve } from "./curves.ts";
+import { FEWEST_PEOPLE } from "./describe-items.ts";
+
+type View = HandlerOutput<"calibrations.get">;
+type Head = NonNullable<View["calibration"]>;
+type Question = View["questions"][number];
+type Ability = NonNullable<View["abilities"]>["results"][number];
+
+const ABILITIES_AT_FIRST = 50;
+
+function presentHead(row: CalibrationRow): Head {
+  return {
+    id: row.id,
+    assessment: row.assessment_id,
+    model: row.model as Head["model"],
+    priors: row.priors as Head["priors"],
+    quadrature: row.quadrature as Head["quadrature"],
+    tolerance: row.tolerance,
+    engine: row.engine,
+    population: "first_complete",
+    versions: row.versions,
+    people: row.people,
+    responses: row.responses,
+    questions: row.questions,
+    data_hash: row.data_hash,
+    anchor: row.anchor as Head["anchor"],
+    log_likelihood: row.log_likelihood,
+    parameters: row.parameters,
+    aic: row.aic,
+    bic: row.bic,
+    ability: { mean: tidy(row.ability_mean), sd: tidy(row.ability_sd) },
+    reliability: tidyOrNull(row.reliability),
+    cycles: row.cycles,
+    converged: row.converged,
+    report: row.report as string[],
+    flagged: row.flagged,
+    took_ms: row.took_ms,
+    created_by: row.created_by === null ? null : { id: row.created_by, name: row.author_name ?? "" },
+    created_at: row.created_at,
+  };
+}
+
+const parametersOf = ({ a, b, c }: ItemRow) => (a === null || b === null || c === null ? null : { a, b, c });
+
+function presentQuestion(row: ItemRow, title: string): Question {
+  const parameters = parametersOf(row);
+  const observed = row.observed as { theta: number; people: number; share: number }[];
+  const fit = row.fit as Question["fit"];
+  return {
+    question: row.question_id,
+    question_version: row.question_version_id,
+    version_number: row.version_number,
+    title,
+    section: row.section_name,
+    position: row.position,
+    status: row.status as Question["status"],
+    a: tidyOrNull(row.a),
+    b: tidyOrNull(row.b),
+    c: tidyOrNull(row.c),
+    se: { a: tidyOrNull(row.se_a), b: tidyOrNull(row.se_b), c: tidyOrNull(row.se_c) },
+    fit: { ...fit, s_x2: tidyOrNull(fit.s_x2), p: tidyOrNull(fit.p), rmsea: tidyOrNull(fit.rmsea) },
+    n: row.n,
+    p: tidyOrNull(row.p),
+    omitted: row.omitted,
+    not_reached: row.not_reached,
+    note: row.note,
+    flags: row.flags as Question["flags"],
+    curve: parameters
+      ? questionCurve(parameters, row.covariance)
+      : { probability: [], information: [], low: [], high: [] },
+    observed: observed.map(({ theta, people, share }) => ({
+      ...{ theta: tidy(theta), people, share: tidy(share) },
+      ...shareInterval(share, people),
+    })),
+  };
+}
+
+const MAP = { from: -4, to: 4, steps: 32 };
+
+/** People and questions along one scale: who lies beyond its ends is in the outermost step. */
+async function mapOf(db: Database, calibration: CalibrationRow, items: readonly ItemRow[]): Promise<View["map"]> {
+  const width = (MAP.to - MAP.from) / MAP.steps;
+  const isShown = calibration.people >= FEWEST_PEOPLE;
+  const people = isShown ? await selectHistogram(db, calibration.id, MAP) : new Map<number, number>();
+  const questions = new Map<number, number>();
+  for (const { b } of items) {
+    if (b === null) continue;
+    const step = Math.max(0, Math.min(MAP.steps - 1, Math.floor((b - MAP.from) / width)));
+    questions.set(step, (questions.get(step) ?? 0) + 1);
+  }
+  return {
+    bins: Array.from({ length: MAP.steps }, (_, step) => ({
+      from: tidy(MAP.from + step * width),
+      to: tidy(MAP.from + (step + 1) * width),
+      people: isShown ? (people.get(step) ?? 0) : null,
+      questions: questions.get(step) ?? 0,
+    })),
+    note: isShown ? null : `Fewer than ${FEWEST_PEOPLE} people: where they lie is not shown.`,
+  };
+}
+
+type AbilityRow = Awaited<ReturnType<ReturnType<typeof abilitiesOf>["execute"]>>[number];
+
+const presentAbility = (row: AbilityRow): Ability => ({
+  user: { id: row.user_id, first_name: row.first_name, last_name: row.last_name },
+  session: row.session_id,
+  theta: tidy(row.theta),
+  standard_error: tidy(row.standard_error),
+  answered: row.answered,
+});
+
+const listing = {
+  orderings: {
+    theta: "ability.theta",
+    standard_error: "ability.standard_error",
+    answered: "ability.answered",
+    last_name: "person.last_name",
+  },
+  defaultOrdering: "-theta",
+  tieBreaker: "ability.session_id",
+};
+
+/** What there is to calibrate from, with the sentence that says so. */
+async function dataOf(db: Database, assessmentId: string): Promise<View["data"]> {
+  const sat = await listSatVersions(db, assessmentId);
+  const versions: View["data"]["versions"] = [];
+  for (const { id, number, people } of sat) {
+    const { sections } = await loadAssessmentVersion(db, id);
+    versions.push({ number, people, questions: sections.reduce((sum, section) => sum + section.placements.length, 0) });
+  }
+  const newest = versions.find((version) => version.people > 0) ?? versions[0];
+  const people = newest?.people ?? 0;
+  const everyone = (await countSatPeople(db, [assessmentId])).get(assessmentId) ?? 0;
+  const who = people === 1 ? "1 person has" : `${people} people have`;
+  const sentence = newest
+    ? `${who} finished version ${newest.number}; ${USUAL_RESPONSES} are usual for a calibration.`
+    : "Nothing is published yet, so nobody could sit it.";
+  return {
+    versions,
+    people,
+    people_of_all: everyone,
+    usual: USUAL_RESPONSES,
+    is_enough: people >= USUAL_RESPONSES,
+    sentence,
+  };
+}
+
+function choose(rows: readonly CalibrationRow[], id: string | undefined): CalibrationRow | null {
+  if (id === undefined) return rows[0] ?? null;
+  const chosen = rows.find((row) => row.id === id.toLowerCase());
+  if (!chosen) throw notFound("This calibration");
+  return chosen;
+}
+
+/**
+ * The newest calibration of an assessment, or an earlier one, with everything that it found; before there is any, what there is.
+ *
+ * @throws Refusal `not_found` for an assessment that is not there or out of reach, or a calibration that is none of it.
+ */
+export async function getCalibration(
+  db: Database,
+  actor: Actor,
+  assessmentId: string,
+  id: string | undefined,
+): Promise<View> {
+  const assessment = await getReadableAssessment(db, actor, assessmentId);
+  const rows = await selectCalibrations(db, assessment.id);
+  const calibration = choose(rows, id);
+  const items = calibration ? await selectItems(db, calibration.id) : [];
+  const titles = await loadQuestionTitles(
+    db,
+    items.map((item) => item.question_version_id),
+  );
+  const known = items.flatMap((item) => parametersOf(item) ?? []);
+  const run = await selectOpenRun(db, assessment.id);
+  const isRunning = run !== undefined && (run.state === "queued" || run.state === "running");
+  const { result: _, ...job } = isRunning ? await getJob(db, run.id, null) : { result: null };
+  const data = await dataOf(db, assessment.id);
+  return {
+    assessment: { id: assessment.id, name: assessment.name, published_version: assessment.published_version },
+    data,
+    running: "id" in job ? job : null,
+    calibration: calibration && presentHead(calibration),
+    thetas: [...thetas],
+    questions: items.map((item) => presentQuestion(item, titles.get(item.question_version_id) ?? "")),
+    test: known.length > 0 ? wholeCurve(known) : null,
+    map: calibration && (await mapOf(db, calibration, items)),
+    abilities: calibration && (await firstAbilities(db, actor, calibration)),
+    calibrations: rows.map(presentHead),
+    can: { start: data.people_of_all > 1 && !isRunning, cancel: isRunning },
+  };
+}
+
+async function firstAbilities(db: Database, actor: Actor, calibration: CalibrationRow): Promise<View["abilities"]> {
+  if (calibration.people < FEWEST_PEOPLE) return null;
+  const query = { page: 1, page_size: ABILITIES_AT_FIRST };
+  const { count, results } = await paged(
+    db,
+    abilitiesOf(db, calibration.id, reachedBy(actor, "ability.user_id"), null),
+    query,
+    {
+      ...listing,
+      url: "/",
+    },
+  );
+  return { count, results: results.map(presentAbility) };
+}
+
+/**
+ * Abilities of the people within reach, of the newest calibration or an earlier one; of fewer than ten people none.
+ *
+ * @throws Refusal as `getCalibration`.
+ */
+export async function listAbilities(
+  db: Database,
+  actor: Actor,
+  assessmentId: string,
+  query: {
+    page: number;
+    page_size: number;
+    search?: string | undefined;
+    ordering?: string | undefined;
+    calibration?: string | undefined;
+  },
+  url: string,
+): Promise<Page<Ability>> {
+  const assessment = await getReadableAssessment(db, actor, assessmentId);
+  const calibration = choose(await selectCalibrations(db, assessment.id), query.calibration);
+  if (!calibration || calibration.people < FEWEST_PEOPLE) return { count: 0, next: null, previous: null, results: [] };
+  const name = query.search ? containing(query.search) : null;
+  const rows = abilitiesOf(db, calibration.id, reachedBy(actor, "ability.user_id"), name);
+  const page = await paged(db, rows, query, { ...listing, url });
+  return { ...page, results: page.results.map(presentAbility) };
+}

@@ -1,0 +1,142 @@
+import type { IrtModel } from "@sextant/psychometrics/item.ts";
+import { readableContent } from "../access/content.ts";
+import { getReadableAssessment } from "../assessments/published.ts";
+import { recordAudit } from "../audit/record.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database, Tx } from "../platform/database/client.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { createJob, getJob, type JobResource } from "../platform/jobs.ts";
+import { invalid, Refusal } from "../platform/refusal.ts";
+import { listFirstSittings, listSatVersions } from "../results/responses.ts";
+import { cancelRun, finishRun, insertRun, lockRuns, selectOpenRun, selectReadable } from "./calibrations.queries.ts";
+
+/** Kind of the job, and name of its task. */
+export const calibrationTask = "assessments.calibrate";
+
+export interface CalibrationRequest {
+  model: IrtModel;
+  priors?: boolean | undefined;
+  versions: "newest" | "all" | number[];
+  population: "first_complete";
+  /** By which calibration questions stay fixed; true: each by its newest. */
+  anchor: boolean | string;
+  min_responses: number;
+}
+
+/** What the job works from. */
+export interface CalibrationInput extends Omit<CalibrationRequest, "versions"> {
+  assessment: string;
+  versions: { id: string; number: number }[];
+}
+
+/** The versions that are meant; the newest is the newest that anyone sat. */
+async function chooseVersions(db: Database, assessmentId: string, asked: CalibrationRequest["versions"]) {
+  const sat = await listSatVersions(db, assessmentId);
+  if (sat.length === 0)
+    throw invalid("versions", "Nothing of this assessment is published yet, so nobody could sit it.");
+  if (asked === "all") return sat;
+  if (asked === "newest") return [sat.find((version) => version.people > 0) ?? sat[0]].flatMap((one) => one ?? []);
+  const unknown = asked.filter((number) => !sat.some((version) => version.number === number));
+  if (unknown.length > 0) throw invalid("versions", `There is no version ${unknown.join(", ")} of this assessment.`);
+  return sat.filter((version) => asked.includes(version.number));
+}
+
+/** The calibration that is under way; one whose job has ended without saying so is none. */
+async function findRunning(tx: Tx, assessmentId: string) {
+  const run = await selectOpenRun(tx, assessmentId);
+  if (!run || run.state === "queued" || run.state === "running") return run ?? null;
+  await finishRun(tx, run.id);
+  return null;
+}
+
+/**
+ * Starts the calibration of an assessment as a job.
+ *
+ * @throws Refusal `not_found`; `invalid` for versions or anchors that are not there and for too few people; `in_use` while another
+ * is under way, with its job.
+ */
+export async function startCalibration(
+  db: Database,
+  actor: Actor,
+  assessmentId: string,
+  request: CalibrationRequest,
+  address: string,
+): Promise<JobResource> {
+  const assessment = await getReadableAssessment(db, actor, assessmentId);
+  const versions = await chooseVersions(db, assessment.id, request.versions);
+  if (
+    typeof request.anchor === "string" &&
+    !(await selectReadable(db, request.anchor, readableContent(actor, "assessments")))
+  )
+    throw invalid("anchor", "There is no such calibration, or not within your reach.");
+  const ids = versions.map((version) => version.id);
+  const { length: people } = await listFirstSittings(db, assessment.id, ids);
+  return inTransaction(db, async (tx) => {
+    await lockRuns(tx, assessment.id);
+    const running = await findRunning(tx, assessment.id);
+    if (running) {
+      const { result: _, ...job } = await getJob(tx, running.id, null);
+      throw new Refusal("in_use", "A calibration of this assessment is under way. Wait for it, or cancel it.", {
+        state: job.state,
+        members: { job },
+      });
+    }
+    if (people < request.min_responses) {
+      const have = people === 1 ? "1 person has" : `${people} people have`;
+      throw invalid(
+        "min_responses",
+        `${have} finished a first sitting that counts; ${request.min_responses} are wanted.`,
+      );
+    }
+    const input: CalibrationInput = {
+      ...request,
+      assessment: assessment.id,
+      versions: versions.map(({ id, number }) => ({ id, number })),
+    };
+    const job = await createJob(tx, {
+      kind: calibrationTask,
+      input: { ...input },
+      createdBy: actor.id,
+      // Each takes all the processor that it can get.
+      queue: "calibration",
+    });
+    await insertRun(tx, job, assessment.id);
+    await recordAudit(tx, {
+      actor,
+      action: "calibration.started",
+      subject: { type: "assessment", id: assessment.id },
+      after: { ...request, versions: versions.map((version) => version.number) },
+      schoolId: assessment.school_id,
+      address,
+    });
+    return getJob(tx, job, null);
+  });
+}
+
+/**
+ * Ends the calibration that is under way; it leaves nothing.
+ *
+ * @throws Refusal `not_found`; `illegal_transition` when none is.
+ */
+export async function cancelCalibration(
+  db: Database,
+  actor: Actor,
+  assessmentId: string,
+  address: string,
+): Promise<JobResource> {
+  const assessment = await getReadableAssessment(db, actor, assessmentId);
+  return inTransaction(db, async (tx) => {
+    await lockRuns(tx, assessment.id);
+    const running = await findRunning(tx, assessment.id);
+    if (!running) throw new Refusal("illegal_transition", "No calibration of this assessment is under way.");
+    await cancelRun(tx, running.id, actor.id);
+    await recordAudit(tx, {
+      actor,
+      action: "calibration.cancelled",
+      subject: { type: "assessment", id: assessment.id },
+      schoolId: assessment.school_id,
+      address,
+    });
+    return getJob(tx, running.id, null);
+  });
+}

@@ -1,0 +1,42 @@
+import { jobTask, type Task } from "../platform/jobs.ts";
+import type { Platform } from "../platform/platform.ts";
+import { calibrateAssessment } from "./calibrate-assessment.ts";
+import { finishRun, selectCanceller } from "./calibrations.queries.ts";
+import type { CalibrationInput } from "./start.ts";
+
+/** How soon a cancellation is felt, in whichever process it came, and how often progress is told. */
+const LOOK_MS = 400;
+const TELL_MS = 500;
+
+/** Calibrates as a job. A process that is killed meanwhile leaves nothing, and another one does it again. */
+export function calibrateTask({ db, live }: Platform): Task {
+  return jobTask(db, live.wake, async (given, report, job) => {
+    const input = given as CalibrationInput;
+    const controller = new AbortController();
+    const look = async () => {
+      const canceller = await selectCanceller(db, job.id);
+      if (canceller !== null) controller.abort(new Error(canceller ? `Cancelled by ${canceller}.` : "Cancelled."));
+    };
+    const timer = setInterval(() => void look().catch(() => {}), LOOK_MS);
+    let toldAt = 0;
+    let telling: Promise<unknown> = Promise.resolve();
+    const onCycle = (cycle: number) => {
+      if (Date.now() - toldAt < TELL_MS) return;
+      toldAt = Date.now();
+      telling = telling.then(() => report.progress(cycle, null)).catch(() => {});
+    };
+    try {
+      await look();
+      return await calibrateAssessment(db, input, {
+        id: job.id,
+        createdBy: job.createdBy,
+        signal: controller.signal,
+        onCycle,
+      });
+    } finally {
+      clearInterval(timer);
+      await telling;
+      await finishRun(db, job.id);
+    }
+  });
+}

@@ -1,0 +1,151 @@
+import { sql } from "kysely";
+import type { Database } from "../platform/database/client.ts";
+
+/** A sitting that counts: the first complete one of its person, as facts say. */
+const counts = (alias: string) => sql<boolean>`not ${sql.ref(`${alias}.is_preview`)}
+  and ${sql.ref(`${alias}.counts_in_statistics`)} and ${sql.ref(`${alias}.state`)} in ('submitted', 'scored', 'released')
+  and exists (select from result_facts fact where fact.session_id = ${sql.ref(`${alias}.id`)} and fact.first_sitting)`;
+
+/** Versions of an assessment, the newest first, and by how many people each was sat. */
+export async function selectSatVersions(db: Database, assessmentId: string) {
+  const { rows } = await sql<{ id: string; number: number; people: number }>`
+    select version.id, version.number, (select count(distinct sitting.user_id) from sessions sitting
+      where sitting.assessment_id = ${assessmentId}::uuid and sitting.assessment_version_id = version.id
+        and ${counts("sitting")}) as people
+    from assessment_versions version where version.assessment_id = ${assessmentId}::uuid
+    order by version.number desc`.execute(db);
+  return rows;
+}
+
+/** How many people sat these assessments, each once, by assessment. */
+export async function countPeopleOf(db: Database, assessmentIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ assessment_id: string; people: number }>`
+    select sitting.assessment_id, count(distinct sitting.user_id) as people from sessions sitting
+    where sitting.assessment_id = any(${assessmentIds}::uuid[]) and ${counts("sitting")}
+    group by sitting.assessment_id`.execute(db);
+  return new Map(rows.map(({ assessment_id, people }) => [assessment_id, people]));
+}
+
+/** The earliest counting sitting of each person of these versions, by person. */
+export async function selectFirstSittings(db: Database, assessmentId: string, versionIds: readonly string[]) {
+  const { rows } = await sql<{ id: string; user_id: string }>`
+    select distinct on (sitting.user_id) sitting.id, sitting.user_id from sessions sitting
+    where sitting.assessment_id = ${assessmentId}::uuid and sitting.assessment_version_id = any(${versionIds}::uuid[])
+      and ${counts("sitting")}
+    order by sitting.user_id, sitting.submitted_at, sitting.id`.execute(db);
+  return rows;
+}
+
+export interface ResponseColumn {
+  question_version_id: string;
+  question_id: string;
+  /** Of the newest version that has it. */
+  version_section_id: string;
+  section_position: number;
+  scored: boolean;
+  max_points: number;
+  /** Of those who were on it; null when nobody was. */
+  median_time_ms: number | null;
+}
+
+/** The questions that these sittings hold, in the order of the newest version. */
+export async function selectColumns(db: Database, sessionIds: readonly string[]): Promise<ResponseColumn[]> {
+  const { rows } = await sql<ResponseColumn>`
+    select fact.question_version_id, fact.question_id,
+      (array_agg(fact.version_section_id order by version.number desc))[1] as version_section_id,
+      (array_agg(section.position order by version.number desc))[1] as section_position,
+      (array_agg(fact.scored order by version.number desc))[1] as scored,
+      max(fact.max_points)::float8 as max_points,
+      percentile_disc(0.5) within group (order by fact.time_ms) filter (where fact.time_ms > 0) as median_time_ms
+    from unnest(${sessionIds}::uuid[]) as wanted (id)
+    join result_facts fact on fact.session_id = wanted.id
+    join version_sections section on section.id = fact.version_section_id
+    join assessment_versions version on version.id = fact.assessment_version_id
+    group by fact.question_version_id, fact.question_id
+    order by section_position, avg(fact.position), fact.question_version_id`.execute(db);
+  return rows;
+}
+
+/**
+ * Facts of sittings, packed: for each sitting, in the order of the questions as its person met them, twelve bytes a question: column
+ * shifted by 16, section by 3, and 0 wrong, 1 right, 2 left open, 3 left open and never looked at, 4 a mark is owed; then points.
+ */
+export async function selectPackedFacts(
+  db: Database,
+  sessionIds: readonly string[],
+  questionVersionIds: readonly string[],
+) {
+  const { rows } = await sql<{ place: number; facts: Buffer }>`
+    select wanted.place, string_agg(
+      int4send((((columns.place - 1) << 16) | (section.position << 3) | case
+        when not fact.omitted and fact.points is null then 4
+        when not fact.omitted then case when fact.correct then 1 else 0 end
+        when fact.visits > 0 then 2 else 3 end)::int4)
+      || float8send(greatest(coalesce(fact.points, 0), 0)::float8), ''::bytea order by section.position, fact.position) as facts
+    from unnest(${sessionIds}::uuid[]) with ordinality as wanted (id, place)
+    join result_facts fact on fact.session_id = wanted.id
+    join version_sections section on section.id = fact.version_section_id
+    join unnest(${questionVersionIds}::uuid[]) with ordinality as columns (id, place) on columns.id = fact.question_version_id
+    group by wanted.place`.execute(db);
+  return rows;
+}
+
+/** An option that can be chosen, with its column and its place in the question, both from 0. */
+export interface OptionPlace {
+  column: number;
+  questionVersionId: string;
+  interactionId: string;
+  optionId: string;
+  place: number;
+}
+
+/** Options that were chosen in sittings, packed: four bytes each, the column shifted by 8 and the option's place. */
+export async function selectPackedChoices(
+  db: Database,
+  sessionIds: readonly string[],
+  options: readonly OptionPlace[],
+) {
+  const column = <T>(read: (one: OptionPlace) => T) => options.map(read);
+  const { rows } = await sql<{ place: number; chosen: Buffer }>`
+    with options as materialized (
+      select * from unnest(${column((one) => one.column)}::int[], ${column((one) => one.questionVersionId)}::uuid[],
+        ${column((one) => one.interactionId)}::text[], ${column((one) => one.optionId)}::text[],
+        ${column((one) => one.place)}::int[]) as option (column_place, question_version_id, interaction_id, option_id, place)),
+    asked as materialized (select distinct question_version_id, interaction_id from options)
+    select wanted.place, string_agg(int4send((options.column_place << 8) | options.place), ''::bytea) as chosen
+    from unnest(${sessionIds}::uuid[]) with ordinality as wanted (id, place)
+    join attempts attempt on attempt.session_id = wanted.id
+    join asked on asked.question_version_id = attempt.question_version_id
+    cross join lateral jsonb_array_elements_text(case
+      when jsonb_typeof(attempt.response -> asked.interaction_id) = 'array' then attempt.response -> asked.interaction_id
+      else '[]'::jsonb end) as chosen (option_id)
+    join options on options.question_version_id = attempt.question_version_id and options.option_id = chosen.option_id
+    group by wanted.place`.execute(db);
+  return rows;
+}
+
+/** Half of these sittings took longer; null when no time is known. */
+export async function selectMedianTime(db: Database, sessionIds: readonly string[]): Promise<number | null> {
+  const { rows } = await sql<{ median: number | null }>`
+    select percentile_disc(0.5) within group (order by spent) as median from (
+      select sum(fact.time_ms)::int8 as spent from unnest(${sessionIds}::uuid[]) as wanted (id)
+      join result_facts fact on fact.session_id = wanted.id group by wanted.id) as sums where spent > 0`.execute(db);
+  return rows[0]?.median ?? null;
+}
+
+/** What the sittings of an assessment were like when they last changed: another text means that figures are old. */
+export async function selectSittingsMark(db: Database, assessmentId: string): Promise<string> {
+  const { rows } = await sql<{ mark: string }>`
+    select count(*) || ' ' || coalesce(extract(epoch from max(updated_at))::text, '') as mark from sessions
+    where assessment_id = ${assessmentId}::uuid and not is_preview
+      and state not in ('allocated', 'in_progress', 'expired')`.execute(db);
+  return rows[0]?.mark ?? "";
+}
+
+/** The school that the student of each of these sittings had. */
+export async function selectSchools(db: Database, sessionIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; school_id: string }>`
+    select sitting.id, sitting.school_id from unnest(${sessionIds}::uuid[]) as wanted (id)
+    join sessions sitting on sitting.id = wanted.id where sitting.school_id is not null`.execute(db);
+  return new Map(rows.map(({ id, school_id }) => [id, school_id]));
+}

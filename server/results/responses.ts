@@ -1,0 +1,133 @@
+import { MISSING, NOT_REACHED, type ResponseMatrix } from "@sextant/psychometrics/responses.ts";
+import type { Database } from "../platform/database/client.ts";
+import {
+  countPeopleOf,
+  type OptionPlace,
+  type ResponseColumn,
+  selectColumns,
+  selectFirstSittings,
+  selectMedianTime,
+  selectPackedChoices,
+  selectPackedFacts,
+  selectSatVersions,
+  selectSchools,
+  selectSittingsMark,
+} from "./responses.queries.ts";
+
+export type { OptionPlace, ResponseColumn };
+
+/** Facts of so many sittings are in memory in the database's form at a time. */
+const SITTINGS_AT_ONCE = 2000;
+const FACT_BYTES = 12;
+
+/** What people answered in their first complete sittings that count; people and columns in order. */
+export interface ResponseData {
+  people: readonly { userId: string; sessionId: string }[];
+  columns: readonly ResponseColumn[];
+  /** Right and wrong: full points are right, anything less is wrong. Left out is `MISSING`, after the last that was come to `NOT_REACHED`. */
+  matrix: ResponseMatrix;
+  /** Points in the same places; 0 where nothing was answered. */
+  points: Float64Array;
+}
+
+/** Versions of an assessment, the newest first, and by how many people each was sat to the end. */
+export async function listSatVersions(
+  db: Database,
+  assessmentId: string,
+): Promise<{ id: string; number: number; people: number }[]> {
+  return selectSatVersions(db, assessmentId);
+}
+
+/** How many people sat these assessments to the end, each person once, by assessment. */
+export async function countSatPeople(db: Database, assessmentIds: readonly string[]): Promise<Map<string, number>> {
+  return assessmentIds.length === 0 ? new Map() : countPeopleOf(db, assessmentIds);
+}
+
+/** Everyone's first complete sitting that counts, of these versions together. */
+export async function listFirstSittings(
+  db: Database,
+  assessmentId: string,
+  versionIds: readonly string[],
+): Promise<{ userId: string; sessionId: string }[]> {
+  if (versionIds.length === 0) return [];
+  const rows = await selectFirstSittings(db, assessmentId, versionIds);
+  return rows.map((row) => ({ userId: row.user_id, sessionId: row.id }));
+}
+
+/** What was answered in these sittings. */
+export async function loadResponses(db: Database, people: ResponseData["people"]): Promise<ResponseData> {
+  const sessionIds = people.map((person) => person.sessionId);
+  const columns = sessionIds.length === 0 ? [] : await selectColumns(db, sessionIds);
+  const versionIds = columns.map((column) => column.question_version_id);
+  const values = new Uint8Array(people.length * columns.length).fill(MISSING);
+  const points = new Float64Array(values.length);
+  for (let start = 0; start < sessionIds.length; start += SITTINGS_AT_ONCE) {
+    const rows = await selectPackedFacts(db, sessionIds.slice(start, start + SITTINGS_AT_ONCE), versionIds);
+    for (const { place, facts } of rows) unpack(facts, (start + place - 1) * columns.length, values, points);
+  }
+  return { people, columns, matrix: { people: people.length, items: columns.length, values }, points };
+}
+
+/** Writes the facts of one sitting in its row. What comes after the last question that a person came to was not reached. */
+function unpack(facts: Buffer, row: number, values: Uint8Array, points: Float64Array): void {
+  let section = -1;
+  let isBehind = true;
+  // From the end, as only what follows says whether a question was the last one.
+  for (let at = facts.length - FACT_BYTES; at >= 0; at -= FACT_BYTES) {
+    const head = facts.readInt32BE(at);
+    const [own, state] = [(head >> 3) & 0x1fff, head & 7];
+    if (own !== section) isBehind = true;
+    section = own;
+    if (state !== 3) isBehind = false;
+    const cell = row + (head >> 16);
+    points[cell] = facts.readDoubleBE(at + 4);
+    values[cell] = state < 2 ? state : isBehind ? NOT_REACHED : MISSING;
+  }
+}
+
+/** Which of these options were chosen: for each person and column the places of options as bits; an option beyond 30 is left out. */
+export async function loadChoices(
+  db: Database,
+  { people, columns }: Pick<ResponseData, "people" | "columns">,
+  options: readonly OptionPlace[],
+): Promise<Uint32Array> {
+  const chosen = new Uint32Array(people.length * columns.length);
+  const sessionIds = people.map((person) => person.sessionId);
+  for (let start = 0; options.length > 0 && start < sessionIds.length; start += SITTINGS_AT_ONCE) {
+    const rows = await selectPackedChoices(db, sessionIds.slice(start, start + SITTINGS_AT_ONCE), options);
+    for (const { place, chosen: packed } of rows) {
+      const row = (start + place - 1) * columns.length;
+      for (let at = 0; at < packed.length; at += 4) {
+        const code = packed.readInt32BE(at);
+        const cell = row + (code >> 8);
+        chosen[cell] = (chosen[cell] ?? 0) | (1 << (code & 0xff));
+      }
+    }
+  }
+  return chosen;
+}
+
+/** The median time of these sittings in all, in ms. */
+export async function findMedianTime(db: Database, people: ResponseData["people"]): Promise<number | null> {
+  return people.length === 0
+    ? null
+    : selectMedianTime(
+        db,
+        people.map((person) => person.sessionId),
+      );
+}
+
+/** A text that changes whenever sittings of an assessment do that figures rest on. */
+export async function markOfSittings(db: Database, assessmentId: string): Promise<string> {
+  return selectSittingsMark(db, assessmentId);
+}
+
+/** The school that the student of each sitting had then, by sitting. */
+export async function listSittingSchools(db: Database, people: ResponseData["people"]): Promise<Map<string, string>> {
+  return people.length === 0
+    ? new Map()
+    : selectSchools(
+        db,
+        people.map((person) => person.sessionId),
+      );
+}
