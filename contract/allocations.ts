@@ -79,7 +79,7 @@ const change = z.object({
 export const termsChange = change.refine(closesLater, mustCloseLater);
 
 /** What is to be given to whom. */
-export const gift = z.object({ assessments: ids, practice_sets: ids, users: people, groups: ids, ...terms.shape });
+const gift = z.object({ assessments: ids, practice_sets: ids, users: people, groups: ids, ...terms.shape });
 const isOfSomething = (body: z.output<typeof gift>) => body.assessments.length + body.practice_sets.length > 0;
 const mustBeOfSomething = { path: ["assessments"], message: "Name at least one assessment" };
 const isForSomebody = (body: z.output<typeof gift>) => body.users.length + body.groups.length > 0;

@@ -14,7 +14,7 @@ const origin = z.object({
 });
 
 /** One way by which a person came by an assessment. */
-export const holdingSource = z.object({
+const holdingSource = z.object({
   /** Null when it is only proposed. */
   allocation: id.nullable(),
   user: id.optional(),
@@ -66,7 +66,7 @@ export const holderStates = [
 export const holderState = z.enum(holderStates);
 export type HolderState = z.output<typeof holderState>;
 
-export const assessmentName = z.object({
+const assessmentName = z.object({
   id,
   name: z.string(),
   kind: z.string(),

@@ -6,7 +6,7 @@ import { operation } from "./operation.ts";
 import { allocators, team } from "./who.ts";
 
 /** Why no sitting was made for somebody. */
-export const bulkRefusals = [
+const bulkRefusals = [
   "out_of_reach",
   "not_a_student",
   "inactive",
@@ -16,7 +16,7 @@ export const bulkRefusals = [
   "used",
   "not_published",
 ] as const;
-export const bulkRefusal = z.enum(bulkRefusals);
+const bulkRefusal = z.enum(bulkRefusals);
 export type BulkRefusal = z.output<typeof bulkRefusal>;
 
 const outcome = z.object({

@@ -6,7 +6,7 @@ import { operation } from "./operation.ts";
 import { allocators, team } from "./who.ts";
 
 /** What deserves a second look before somebody sits by these limits. */
-export const limitWarnings = [
+const limitWarnings = [
   "closed",
   "window_too_short",
   "too_little_time_left",
@@ -19,7 +19,7 @@ export const limitWarnings = [
   "sittings_used",
   "inactive",
 ] as const;
-export const limitWarning = z.enum(limitWarnings);
+const limitWarning = z.enum(limitWarnings);
 export type LimitWarning = z.output<typeof limitWarning>;
 
 /** An instant as clocks in a zone show it, with the offset from UTC that holds there then. */

@@ -40,7 +40,7 @@ export function termsOf({ accommodations, ...window }: SentTerms): Terms {
 }
 
 /** Only the terms, of something that has more. */
-export function pickTerms(row: Terms): Terms {
+function pickTerms(row: Terms): Terms {
   const { opens_at, closes_at, time_zone, hard_close, sittings_allowed } = row;
   const { time_multiplier, extra_break_seconds, may_pause, untimed } = row;
   return {
