@@ -1,37 +1,37 @@
 import { readAiken } from "./aiken/read-aiken.ts";
 import { readHeader } from "./csv/columns.ts";
-import { readCsv } from "./csv/read-csv.ts";
+import { streamCsv } from "./csv/read-csv.ts";
 import { readDocx } from "./docx/read-docx.ts";
-import { readGift } from "./gift/read-gift.ts";
-import { readMoodleXml } from "./moodle-xml/read-moodle-xml.ts";
+import { streamGift } from "./gift/read-gift.ts";
+import { streamMoodleXml } from "./moodle-xml/read-moodle-xml.ts";
 import { looksLikeQtiItem, readQtiItem } from "./qti/read-qti-item.ts";
 import { looksLikeQti12, readQti12 } from "./qti12/read-qti12.ts";
-import type { ReadDocument } from "./read-document.ts";
+import type { DocumentStream } from "./read-document.ts";
 import { decodeText } from "./text/decode.ts";
 import { readYamlSet } from "./yaml-sets/read-yaml-set.ts";
 
-/** Formats whose files are read whole. JSONL streams, and packages are several files: see `read-bundle.ts`. */
+/** Formats whose files are in memory whole, though not all of their questions. JSONL streams, and packages are several files: see `read-bundle.ts`. */
 const readers = {
   qti: readQtiItem,
   qti12: readQti12,
-  moodle_xml: readMoodleXml,
-  gift: readGift,
+  moodle_xml: streamMoodleXml,
+  gift: streamGift,
   aiken: readAiken,
-  csv: readCsv,
+  csv: streamCsv,
   docx: readDocx,
   yaml: readYamlSet,
-} satisfies Record<string, (bytes: Uint8Array, file: string) => ReadDocument | Promise<ReadDocument>>;
+} satisfies Record<string, (bytes: Uint8Array, file: string) => DocumentStream | Promise<DocumentStream>>;
 
 /** What a file of questions may be. */
 export const formats = ["jsonl", ...(Object.keys(readers) as (keyof typeof readers)[])] as const;
 export type Format = (typeof formats)[number];
 
-/** Reads a document of a format whole; what it says of each question, and the pictures that it holds itself. */
+/** Reads a document of a format; what it says of each question, and the pictures that it holds itself. */
 export async function readDocument(
   format: keyof typeof readers,
   bytes: Uint8Array,
   file: string,
-): Promise<ReadDocument> {
+): Promise<DocumentStream> {
   return readers[format](bytes, file);
 }
 

@@ -76,8 +76,12 @@ async function* readWhole(
     return;
   }
   const { questions, pictures } = await readDocument(format, bytes, name);
-  if (questions.length === 0) yield unread(name, "The file holds no questions.");
-  for (const question of questions) yield pictures.size > 0 ? { ...question, pictures } : question;
+  let isEmpty = true;
+  for (const question of questions) {
+    isEmpty = false;
+    yield pictures.size > 0 ? { ...question, pictures } : question;
+  }
+  if (isEmpty) yield unread(name, "The file holds no questions.");
 }
 
 async function* readFile(bundle: Bundle, name: string, asked: Format | undefined): AsyncGenerator<ReadQuestion> {

@@ -7,6 +7,18 @@ export interface ReadDocument {
   pictures: ReadonlyMap<string, Uint8Array>;
 }
 
+/** A document that is read question by question, so that a long one is never in memory whole; read it once. */
+export interface DocumentStream {
+  questions: Iterable<ReadQuestion>;
+  /** As in `ReadDocument`; those of a question are there when it is given. */
+  pictures: ReadonlyMap<string, Uint8Array>;
+}
+
+/** All of a document at once. */
+export function readToEnd({ questions, pictures }: DocumentStream): ReadDocument {
+  return { questions: [...questions], pictures };
+}
+
 /** The files of a package: an archive that somebody has opened with care, or a folder. */
 export interface PackageFiles {
   /** Paths with `/`, none leading. */

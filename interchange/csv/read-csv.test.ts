@@ -183,3 +183,15 @@ test("no cell is run as a formula, and every cell comes back", () => {
     }),
   );
 });
+
+test("a table longer than is taken at a time comes in whole, with the lines on which its rows begin", () => {
+  const rows = Array.from({ length: 2500 }, (_, index) =>
+    index % 7 === 0 ? `"Which is\n${index}?",numeric,${index}` : `Which is ${index}?,numeric,${index}\n`,
+  );
+  const { questions } = readCsv(new TextEncoder().encode(`stem,type,correct\n${rows.join("\n")}\n`), "long.csv");
+  expect(questions.map(({ status }) => status)).toEqual(rows.map(() => "ok"));
+  const lines = rows.map((row) => row.split("\n").length);
+  expect(questions.map(({ place }) => place.line)).toEqual(
+    lines.map((_, index) => 2 + lines.slice(0, index).reduce((sum, count) => sum + count, 0)),
+  );
+});

@@ -4,7 +4,7 @@ import { mapQuestionHtml } from "@sextant/questions/html-fields.ts";
 import { invalid } from "../draft.ts";
 import { finishedQuestion, type Origin, refusedQuestion } from "../finish-question.ts";
 import { createPictureShelf, type PictureShelf, shelvePictures } from "../picture-shelf.ts";
-import type { ReadDocument } from "../read-document.ts";
+import { type DocumentStream, type ReadDocument, readToEnd } from "../read-document.ts";
 import type { ReadQuestion } from "../read-question.ts";
 import { buildSimplePart } from "../simple/build-part.ts";
 import { readType } from "../simple/question-type.ts";
@@ -147,28 +147,32 @@ const shelved = (read: ReadQuestion, shelf: PictureShelf): ReadQuestion =>
  * Reads a table of questions, one a row, its columns named by the first. Comma, semicolon or tab between cells; any encoding. A row
  * that is wrong is reported with its line, and the rest comes in.
  */
-export function readCsv(bytes: Uint8Array, file: string): ReadDocument {
+export function streamCsv(bytes: Uint8Array, file: string): DocumentStream {
   const shelf = createPictureShelf();
-  const all = readableText(bytes);
+  return { questions: readTable(readableText(bytes), file, shelf), pictures: shelf.pictures };
+}
+
+/** As `streamCsv`, all at once. */
+export const readCsv = (bytes: Uint8Array, file: string): ReadDocument => readToEnd(streamCsv(bytes, file));
+
+function* readTable(all: string, file: string, shelf: PictureShelf): Generator<ReadQuestion> {
   // Excel's own note on the separator.
   const [noted, sign] = /^sep=([,;\t])\n/i.exec(all) ?? [];
   const text = noted ? all.slice(noted.length) : all;
   const before = noted ? 1 : 0;
   const separator = sign === "," || sign === ";" || sign === "\t" ? sign : sniffSeparator(text);
-  const questions: ReadQuestion[] = [];
   let headers: string[] | null = null;
   let notes: string[] = [];
   for (const row of readRows(text, separator)) {
     const origin: Origin = { place: { file, line: row.line + before } };
-    const refuse = (message: string) =>
-      questions.push(refusedQuestion(origin, invalid(`Line ${origin.place.line}: ${message}`)));
+    const refused = (message: string) => refusedQuestion(origin, invalid(`Line ${origin.place.line}: ${message}`));
     if ("problem" in row) {
-      refuse(row.problem);
+      yield refused(row.problem);
       if (headers === null) break;
     } else if (headers === null) {
       const read = readHeaders(row.cells);
       if ("problem" in read) {
-        refuse(read.problem);
+        yield refused(read.problem);
         break;
       }
       headers = read.headers;
@@ -177,17 +181,14 @@ export function readCsv(bytes: Uint8Array, file: string): ReadDocument {
       const own = headers;
       const cells: Cells = (column) => undoDefuse(row.cells[own.indexOf(column)] ?? "");
       if (row.cells.slice(own.length).some((cell) => cell.trim() !== ""))
-        refuse(
+        yield refused(
           "The row has more cells than there are columns. A text with the separator in it stands between quotation marks.",
         );
       else
-        questions.push(
-          shelved(
-            readRow(cells, { ...origin, source: cells("source").trim(), sourceIdentifier: cells("id").trim() }, notes),
-            shelf,
-          ),
+        yield shelved(
+          readRow(cells, { ...origin, source: cells("source").trim(), sourceIdentifier: cells("id").trim() }, notes),
+          shelf,
         );
     }
   }
-  return { questions, pictures: shelf.pictures };
 }

@@ -30,53 +30,78 @@ const reasons: Partial<Record<string, string>> = {
   CSV_MAX_RECORD_SIZE: "This row is longer than a million characters.",
 };
 
+/** So many rows are taken at a time: a table is never in memory as cells all at once. */
+const STRETCH = 1000;
+
+interface Stretch {
+  rows: Row[];
+  /** Where the next one begins, in bytes and in lines from here. */
+  bytes: number;
+  lines: number;
+  isLast: boolean;
+  problem: string | null;
+}
+
+function readStretch(rest: Buffer, delimiter: Separator, before: number): Stretch {
+  const rows: Row[] = [];
+  let [bytes, lines, records] = [0, 0, 0];
+  let problem: string | null = null;
+  try {
+    parse(rest, {
+      to: STRETCH,
+      delimiter,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      relax_quotes: true,
+      max_record_size: MAX_ROW,
+      on_record: (cells: string[], at) => {
+        const height = 1 + cells.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0);
+        if (cells.some((cell) => cell.trim() !== "")) rows.push({ line: before + at.lines - height + 1, cells });
+        ({ bytes, lines, records } = at);
+        return null;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    problem = reasons[error.code] ?? "This row cannot be read as cells.";
+  }
+  return { rows, bytes, lines, isLast: records < STRETCH, problem };
+}
+
 /**
  * The rows of a table, blank ones left out. A row with a broken quotation mark is reported, and the rows from the next line on are
  * read.
  */
 export function* readRows(text: string, delimiter: Separator): Generator<Row> {
-  let rest = text;
+  let rest: Buffer = Buffer.from(text);
   let before = 0;
-  for (let problems = 0; rest !== ""; problems += 1) {
-    const rows: Row[] = [];
-    let last = 0;
-    let problem: string | null = null;
-    try {
-      parse(rest, {
-        delimiter,
-        relax_column_count: true,
-        skip_empty_lines: true,
-        relax_quotes: true,
-        max_record_size: MAX_ROW,
-        on_record: (cells: string[], { lines }) => {
-          const height = 1 + cells.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0);
-          if (cells.some((cell) => cell.trim() !== "")) rows.push({ line: before + lines - height + 1, cells });
-          last = lines;
-          return null;
-        },
-      });
-    } catch (error) {
-      if (!(error instanceof CsvError)) throw error;
-      problem = reasons[error.code] ?? "This row cannot be read as cells.";
-    }
+  let problems = 0;
+  while (rest.length > 0) {
+    const { rows, bytes, lines, isLast, problem } = readStretch(rest, delimiter, before);
     yield* rows;
-    if (problem === null) return;
+    if (problem === null) {
+      if (isLast) return;
+      rest = rest.subarray(bytes);
+      before += lines;
+      continue;
+    }
     if (problems >= MOST_PROBLEMS) {
-      yield { line: before + last + 1, problem: "There are too many broken rows; the rest is not read." };
+      yield { line: before + lines + 1, problem: "There are too many broken rows; the rest is not read." };
       return;
     }
-    yield { line: before + last + 1, problem };
-    rest = afterLines(rest, last + 1);
-    before += last + 1;
+    problems += 1;
+    yield { line: before + lines + 1, problem };
+    rest = afterLines(rest, lines + 1);
+    before += lines + 1;
   }
 }
 
-function afterLines(text: string, count: number): string {
+function afterLines(text: Buffer, count: number): Buffer {
   let at = 0;
   for (let line = 0; line < count; line += 1) {
     const end = text.indexOf("\n", at);
-    if (end === -1) return "";
+    if (end === -1) return text.subarray(text.length);
     at = end + 1;
   }
-  return text.slice(at);
+  return text.subarray(at);
 }

@@ -3,7 +3,7 @@ import { invalid, unsupported } from "../draft.ts";
 import { finishedQuestion, type Origin, refusedQuestion } from "../finish-question.ts";
 import { blockHtml } from "../moodle/text-format.ts";
 import { createPictureShelf, type PictureShelf, shelvePictures } from "../picture-shelf.ts";
-import type { ReadDocument } from "../read-document.ts";
+import { type DocumentStream, type ReadDocument, readToEnd } from "../read-document.ts";
 import type { ReadQuestion } from "../read-question.ts";
 import { readableText } from "../text/readable.ts";
 import { titleOf } from "../text/title-of.ts";
@@ -90,10 +90,15 @@ function countRest(blocks: readonly Block[], from: number): number {
  * Reads a GIFT file as Moodle does: titles, categories, tags, texts in their four formats, and all its kinds of questions. What is
  * wrong is reported with its line, and the rest comes in.
  */
-export function readGift(bytes: Uint8Array, file: string): ReadDocument {
+export function streamGift(bytes: Uint8Array, file: string): DocumentStream {
   const shelf = createPictureShelf();
-  const blocks = [...splitQuestions(readableText(bytes))];
-  const questions: ReadQuestion[] = [];
+  return { questions: readBlocks([...splitQuestions(readableText(bytes))], file, shelf), pictures: shelf.pictures };
+}
+
+/** As `streamGift`, all at once. */
+export const readGift = (bytes: Uint8Array, file: string): ReadDocument => readToEnd(streamGift(bytes, file));
+
+function* readBlocks(blocks: readonly Block[], file: string, shelf: PictureShelf): Generator<ReadQuestion> {
   for (let at = 0; at < blocks.length; at += 1) {
     const block = blocks[at];
     if (!block) continue;
@@ -101,9 +106,8 @@ export function readGift(bytes: Uint8Array, file: string): ReadDocument {
     const read = readBlock(block, file, shelf);
     if (rest > 0) {
       const message = `Line ${block.line}: A blank line stands between { and }, and a blank line ends a question.`;
-      questions.push({ ...read, status: "invalid", messages: [message], interactions: [], question: null });
+      yield { ...read, status: "invalid", messages: [message], interactions: [], question: null };
       at += rest;
-    } else questions.push(read);
+    } else yield read;
   }
-  return { questions, pictures: shelf.pictures };
 }

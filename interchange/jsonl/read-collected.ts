@@ -26,13 +26,18 @@ function textTags({ exam, subject, topic, license }: CollectedQuestion): Record<
 /** What does no harm, but whoever uses the question should know. */
 function remarks(line: CollectedQuestion, body: string, fields: readonly string[], isMended: boolean): string[] {
   const hasBareTex = line.format.includes("latex") && bareTex.test(body.replaceAll(/<[^>]*>/g, ""));
-  const isDoubted = line.mmlu_redux && line.mmlu_redux !== "ok";
   return [
-    ...(line.needs_context ? ["It refers to something that is not in the file."] : []),
     ...(isMended ? ["A TeX command that had lost its backslash was mended."] : []),
     ...(hasBareTex ? ["TeX outside of $…$ stands as it was typed."] : []),
-    ...(isDoubted ? [`Its reviewers said: ${line.mmlu_redux}.`] : []),
     ...(fields.length > 0 ? [`Not kept: ${fields.join(", ").slice(0, 200)}.`] : []),
+  ];
+}
+
+/** What the collection itself says against a question: somebody is to look at it before it is used. */
+function doubts({ needs_context, mmlu_redux }: CollectedQuestion): string[] {
+  return [
+    ...(needs_context ? ["It refers to something that is not in the file."] : []),
+    ...(mmlu_redux && mmlu_redux !== "ok" ? [`Its reviewers said: ${mmlu_redux}.`] : []),
   ];
 }
 
@@ -71,7 +76,7 @@ export function readCollected(given: Record<string, unknown>, place: Place): Rea
   const answerable = answerableOf(line, writer);
   const notes = remarks(line, body, unknownFields(value), isMended);
   if ("refused" in answerable) {
-    const messages = [answerable.message, ...notes];
+    const messages = [answerable.message, ...doubts(line), ...notes];
     return { ...base, status: answerable.refused, messages, interactions: [line.type.slice(0, 100)], question: null };
   }
   const made = questionInput.safeParse({
@@ -93,6 +98,7 @@ export function readCollected(given: Record<string, unknown>, place: Place): Rea
     ...unshownPictures(line, listPictures(question)).map(
       (name) => `The file lists a picture that the text does not show: ${name}.`,
     ),
+    ...doubts(line),
   ];
   return {
     ...base,

@@ -440,10 +440,10 @@ if (folder) {
       arc_openbookqa: { ok: 3870 },
       gsm8k: { ok: 1319 },
       mathqa: { ok: 3456, lossy: 44 },
-      mmlu_school: { ok: 4418, lossy: 4 },
-      openstax_free_response: { ok: 1143 },
-      openstax_multiple_choice: { ok: 2501, lossy: 2 },
-      openstax_numeric: { ok: 621, unsupported: 9 },
+      mmlu_school: { ok: 4328, lossy: 94 },
+      openstax_free_response: { ok: 1061, lossy: 82 },
+      openstax_multiple_choice: { ok: 2436, lossy: 67 },
+      openstax_numeric: { ok: 387, lossy: 234, unsupported: 9 },
       theoremqa: { ok: 779, lossy: 2, unsupported: 19 },
     });
   });

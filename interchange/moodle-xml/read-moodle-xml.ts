@@ -1,8 +1,8 @@
 import { invalid } from "../draft.ts";
 import { refusedQuestion } from "../finish-question.ts";
 import { categoryPath } from "../moodle/category.ts";
-import { createPictureShelf } from "../picture-shelf.ts";
-import type { ReadDocument } from "../read-document.ts";
+import { createPictureShelf, type PictureShelf } from "../picture-shelf.ts";
+import { type DocumentStream, type ReadDocument, readToEnd } from "../read-document.ts";
 import type { ReadQuestion } from "../read-question.ts";
 import { readableText } from "../text/readable.ts";
 import { parseXml, XmlError } from "../xml/parse-xml.ts";
@@ -43,21 +43,24 @@ function piecesOf(text: string): Iterable<Piece> | { line: number; problem: stri
  * Reads a file of Moodle's own XML (`<quiz>`), with the pictures in it. Of a file that is not well-formed each question is read
  * by itself, so that those which are whole come in.
  */
-export function readMoodleXml(bytes: Uint8Array, file: string): ReadDocument {
+export function streamMoodleXml(bytes: Uint8Array, file: string): DocumentStream {
   const shelf = createPictureShelf();
-  const questions: ReadQuestion[] = [];
-  const refuse = (line: number, problem: string) =>
-    questions.push(refusedQuestion({ place: { file, line } }, invalid(problem)));
-  const pieces = piecesOf(readableText(bytes));
+  return { questions: readPieces(piecesOf(readableText(bytes)), file, shelf), pictures: shelf.pictures };
+}
+
+/** As `streamMoodleXml`, all at once. */
+export const readMoodleXml = (bytes: Uint8Array, file: string): ReadDocument => readToEnd(streamMoodleXml(bytes, file));
+
+function* readPieces(pieces: ReturnType<typeof piecesOf>, file: string, shelf: PictureShelf): Generator<ReadQuestion> {
+  const refused = (line: number, problem: string) => refusedQuestion({ place: { file, line } }, invalid(problem));
   if ("problem" in pieces) {
-    refuse(pieces.line, pieces.problem);
-    return { questions, pictures: shelf.pictures };
+    yield refused(pieces.line, pieces.problem);
+    return;
   }
   let category = "";
   for (const piece of pieces) {
-    if ("problem" in piece) refuse(piece.line, piece.problem);
+    if ("problem" in piece) yield refused(piece.line, piece.problem);
     else if (piece.question.attributes.type === "category") category = categoryOf(piece.question);
-    else questions.push(readMoodleQuestion(piece.question, { file, line: piece.line, category, shelf }));
+    else yield readMoodleQuestion(piece.question, { file, line: piece.line, category, shelf });
   }
-  return { questions, pictures: shelf.pictures };
 }

@@ -247,5 +247,5 @@ export function deriveKey(found: readonly Part[], scoring: Scoring): Derived {
     ", ",
   );
   const reason = difference || "its points are not those of right options, pairs or texts";
-  throw new Refusal(`The item's scoring (responseProcessing with ${used}) cannot be said by a key: ${reason}.`);
+  throw new Refusal(`Its way of scoring cannot be kept: ${reason}. In the file: responseProcessing with ${used}.`);
 }

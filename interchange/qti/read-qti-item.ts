@@ -5,6 +5,7 @@ import { parseXml, XmlError } from "../xml/parse-xml.ts";
 import type { XmlElement } from "../xml/xml-tree.ts";
 import { keepEmbedded } from "./embedded-pictures.ts";
 import { withNamesOfQti2 } from "./normalize.ts";
+import { withoutCourseFolder } from "./package/picture-locator.ts";
 import { readItemElement } from "./read-item.ts";
 
 /** Whether the beginning of a file may be that of a QTI 2 or 3 item. */
@@ -60,7 +61,7 @@ export function readQtiItem(bytes: Uint8Array, file: string): ReadDocument {
     stimulus: null,
     textTags: null,
     losses: [],
-    locatePicture: (address) => keepEmbedded(address, pictures, "") ?? address,
+    locatePicture: (address) => keepEmbedded(address, pictures, "") ?? withoutCourseFolder(address),
   });
   return { questions: [question], pictures };
 }

@@ -216,7 +216,8 @@ export function presentationOf(item: XmlElement, context: PresentationContext): 
       else if (isBlanks(context.kind)) blanks.push(child);
       else if (child.name === "response_str" || child.name === "response_num")
         readTyped(child, presented, context, isAlone);
-      else if (child.name !== "response_lid") throw new Refusal(`Questions have nothing like <${child.name}>.`);
+      else if (child.name !== "response_lid")
+        throw new Refusal(`It asks in a way that questions here do not have. In the file: <${child.name}>.`);
       else if (context.kind === "matching_question") readRow(child, presented, context);
       else readOptions(child, presented, context);
     }

@@ -50,6 +50,24 @@ const readers: Record<string, (element: XmlElement, context: ItemContext) => Par
   sliderInteraction: readSlider,
 };
 
+/** What interactions ask for that questions cannot ask. */
+const asked: Record<string, string> = {
+  portableCustomInteraction: "It runs a program of its own in the page, and such programs are not taken",
+  customInteraction: "It needs a program of its platform, and such programs are not taken",
+  drawingInteraction: "It is answered by a drawing, which questions here cannot be",
+  uploadInteraction: "It is answered by a file, which questions here cannot be",
+  mediaInteraction: "It is about sound or film, which questions here do not have",
+  selectPointInteraction: "It is answered by a point in a picture, which questions here cannot be",
+  positionObjectInteraction: "It is answered by placing objects in a picture, which questions here cannot be",
+  graphicOrderInteraction: "It is answered by ordering places in a picture, which questions here cannot be",
+  graphicAssociateInteraction: "It is answered by joining places in a picture, which questions here cannot be",
+  associateInteraction: "It is answered by pairing things of one list, which questions here cannot be",
+  endAttemptInteraction: "It has a button that ends the attempt, which questions here do not have",
+};
+
+const noSuchInteraction = (name: string) =>
+  `${asked[name] ?? "It asks in a way that questions here do not have"}. In the file: <${name}>.`;
+
 /**
  * Reads one interaction.
  * @throws Refusal, with its name, when it is of a kind that questions do not have.
@@ -57,6 +75,6 @@ const readers: Record<string, (element: XmlElement, context: ItemContext) => Par
 export function readInteraction(element: XmlElement, context: ItemContext): ReadText {
   if (element.name === "extendedTextInteraction") return readExtendedText(element, context);
   const reader = Object.hasOwn(readers, element.name) ? readers[element.name] : undefined;
-  if (!reader) throw new Refusal(`Questions have nothing like <${element.name}>.`);
+  if (!reader) throw new Refusal(noSuchInteraction(element.name));
   return { part: reader(element, context) };
 }

@@ -1,7 +1,9 @@
 import { isElsewhere, packagePath } from "../../package-path.ts";
 
-/** How Canvas writes the folder of a course's files. */
-const courseFiles = /^\s*(?:\$|%24)IMS[-_]CC[-_]FILEBASE(?:\$|%24)\/?/i;
+/** How Canvas and other Common Cartridges write the folder of a course's files. */
+const courseFiles = /^\s*(?:\$|%24)IMS[-_]CC[-_]FILE[-_]?BASE(?:\$|%24)\/?/i;
+/** An address without that: what is left is a path, or its end. */
+export const withoutCourseFolder = (address: string): string => address.replace(courseFiles, "");
 /** How Blackboard names a file by its number, wherever it lies. */
 const numbered = /\bxid-\d+_\d+/;
 
@@ -20,11 +22,16 @@ export function pictureLocator(names: readonly string[]): (from: string, address
     const number = numbered.exec(address)?.[0];
     const byNumber =
       number === undefined ? undefined : names.find((name) => name.includes(number) && !name.endsWith(".xml"));
-    const path = packagePath("", address.replace(courseFiles, ""));
+    const path = packagePath("", withoutCourseFolder(address));
     const beside = packagePath(from, address);
     const candidates = courseFiles.test(address)
       ? [`web_resources/${path}`, path]
       : [beside, path, `web_resources/${path}`];
-    return byNumber ?? candidates.find((one) => known.has(one)) ?? endingWith(path) ?? candidates[0] ?? beside;
+    return (
+      byNumber ??
+      candidates.find((one) => known.has(one)) ??
+      endingWith(path) ??
+      (courseFiles.test(address) ? path : beside)
+    );
   };
 }

@@ -47,7 +47,7 @@ describe("a package", () => {
       ["ok", "b"],
     ]);
     expect(found[0]?.messages).toEqual([
-      expect.stringMatching(/1 section, time limits\) is not brought in, only its 2 questions/),
+      expect.stringMatching(/^A test does not come in as a test: its 2 questions .* 1 section, time limits\.$/),
     ]);
     expect(found[1]?.place).toEqual({ file: "items/c.xml", line: 2 });
   });
@@ -154,6 +154,23 @@ describe("a package", () => {
       ["ok", "bank"],
     ]);
     expect(found[0]?.question?.body).toBe('<img data-file="web_resources/Uploaded Media/a.png" alt="a">');
+  });
+
+  test("names its folder of files as other systems write it too, and finds a file by the end of its path", async () => {
+    const item = (src: string) => `<questestinterop><item ident="i" title="Question"><presentation>
+      <material><mattext texttype="text/html">&lt;img src="${src}" alt="a"&gt;</mattext></material>
+      <response_lid ident="r"><render_choice><response_label ident="A"><material><mattext>a</mattext></material></response_label><response_label ident="B"><material><mattext>b</mattext></material></response_label></render_choice></response_lid></presentation>
+      <resprocessing><respcondition><conditionvar><varequal respident="r">A</varequal></conditionvar><setvar>1</setvar></respcondition></resprocessing></item></questestinterop>`;
+    const files = (src: string) => ({
+      "imsmanifest.xml": manifest(resource("quiz.xml", "imsqti_xmlv1p2")),
+      "quiz.xml": item(src),
+      "exam1/my_files/org0/images/image.png": new Uint8Array(),
+      "exam1/my_files/org1/images/image.png": new Uint8Array(),
+    });
+    const [found] = await readAll(files("$IMS_CC_FILE_BASE$org1/images/image.png"));
+    expect(found?.question?.body).toBe('<img data-file="exam1/my_files/org1/images/image.png" alt="a">');
+    const [lost] = await readAll(files("$IMS_CC_FILE_BASE$org2/images/image.png"));
+    expect(lost?.question?.body).toBe('<img data-file="org2/images/image.png" alt="a">');
   });
 
   test("of Blackboard is read from its .dat files, with pictures by their numbers", async () => {

@@ -109,7 +109,7 @@ async function readTest(path: string, files: PackageFiles): Promise<{ items: str
     ...(count("weight") > 0 ? ["weights"] : []),
     ...(count("outcomeProcessing") > 0 ? ["outcome processing"] : []),
   ];
-  const message = `The test itself (${root.name}: ${parts.join(", ")}) is not brought in, only its ${counted(items.length, "question")}.`;
+  const message = `A test does not come in as a test: its ${counted(items.length, "question")} ${items.length === 1 ? "is" : "are"} read one by one. In the file: ${root.name} with ${parts.join(", ")}.`;
   const report = unreadFile(path, root.line, message, "unsupported");
   const { identifier = "", title = "" } = root.attributes;
   return { items, report: { ...report, sourceIdentifier: identifier.slice(0, 200), title: title.slice(0, 120) } };
