@@ -28,7 +28,7 @@ import { FiltersButton } from "./filters-sheet.tsx";
 import { PeoplePending } from "./people-pending.tsx";
 import { columnsOf, countFilters, filterOf, type PeopleSearch, pageSize, type Role, roles } from "./people-search.ts";
 import { PeopleTable } from "./people-table.tsx";
-import { exportLink, type Facets, type Found, peopleQuery } from "./requests.ts";
+import { exportLink, type Facets, type Found, facetsQuery, peopleQuery } from "./requests.ts";
 import { SavedFilters } from "./saved-filters.tsx";
 
 const route = getRouteApi("/signed-in/people");
@@ -46,7 +46,7 @@ export function PeopleScreen() {
   );
   const go = (next: PeopleSearch) => void navigate({ search: next, replace: true, resetScroll: false });
   const change = (next: PeopleSearch) => go({ ...search, page: undefined, ...next });
-  const facets = list.data?.facets;
+  const facets = useQuery(facetsQuery(filter)).data ?? undefined;
   return (
     <div className="people">
       <div className="people-bar">

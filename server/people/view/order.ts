@@ -17,9 +17,13 @@ export const usualOrdering = "name";
 /**
  * The order of a list of people, ended by their ids so that a page repeats nobody.
  *
+ * @param never Columns that are never null.
  * @throws Refusal `malformed` for what they cannot be ordered by.
  */
-export function peopleOrder(ordering: string): { order: RawBuilder<unknown>; needsStanding: boolean } {
+export function peopleOrder(
+  ordering: string,
+  never: readonly string[] = ["users.sort_name"],
+): { order: RawBuilder<unknown>; needsStanding: boolean } {
   const parts = ordering.split(",").map((part) => {
     const column = orderings[part.replace(/^-/, "")];
     if (!column || !Object.hasOwn(orderings, part.replace(/^-/, ""))) {
@@ -27,8 +31,8 @@ export function peopleOrder(ordering: string): { order: RawBuilder<unknown>; nee
       throw new Refusal("malformed", `query.ordering: ${message}`, { errors: [{ path: "query.ordering", message }] });
     }
     const isDescending = part.startsWith("-");
-    // A name is never null, and then the index gives the order.
-    const nulls = column === "users.sort_name" ? sql`` : sql` nulls last`;
+    // Where nothing can be null an index gives the order.
+    const nulls = never.includes(column) ? sql`` : sql` nulls last`;
     return { column, by: sql`${sql.ref(column)}${isDescending ? sql` desc` : sql``}${nulls}`, isDescending };
   });
   const last = parts.at(-1)?.isDescending ? sql`users.id desc` : sql`users.id`;

@@ -5,8 +5,8 @@ import type { Database } from "../../platform/database/client.ts";
 
 interface Cut {
   where: RawBuilder<boolean>;
-  /** Joins where each stands, as `standing`. */
-  hasStanding: boolean;
+  /** Joins where each stands, as `standing`; `alone` leaves out who has no score, so that an index gives the order. */
+  hasStanding: boolean | "alone";
 }
 
 const from = ({ hasStanding }: Cut) =>

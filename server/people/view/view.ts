@@ -1,6 +1,7 @@
 import type { PeopleFacets, PeopleFilter } from "@sextant/contract/people.ts";
 import type { HandlerOutput } from "@sextant/contract/types.ts";
 import type { Role } from "@sextant/contract/who.ts";
+import type { RawBuilder } from "kysely";
 import { listProgress } from "../../allocations/progress.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
@@ -100,6 +101,24 @@ async function countFacets(db: Database, actor: Actor, filter: PeopleFilter): Pr
   return { role: roles, active, school, group };
 }
 
+/** Ids of a page. By score those who have one stand first, in the order of an index; only behind them all are read. */
+async function findPage(
+  db: Database,
+  where: RawBuilder<boolean>,
+  hasStanding: boolean,
+  asked: Asked,
+): Promise<string[]> {
+  const ordering = asked.ordering || usualOrdering;
+  const window = { limit: asked.page_size, offset: (asked.page - 1) * asked.page_size };
+  const { order, needsStanding } = peopleOrder(ordering);
+  if (ordering === "score" || ordering === "-score") {
+    const byScore = peopleOrder(ordering, ["standing.share"]).order;
+    const ids = await selectPage(db, { where, hasStanding: "alone" }, { order: byScore, ...window });
+    if (ids.length === asked.page_size) return ids;
+  }
+  return selectPage(db, { where, hasStanding: hasStanding || needsStanding }, { order, ...window });
+}
+
 /**
  * A page of the people within reach who fit the filters, with how many there are; with `facets` how many of each value.
  *
@@ -112,16 +131,11 @@ export async function listPeople(
   url: string,
   withFacets = false,
 ): Promise<PeoplePage> {
-  const { order, needsStanding } = peopleOrder(asked.ordering || usualOrdering);
   const where = peopleCut(actor, asked);
   const hasStanding = asksForScores(asked);
   const [count, ids, facets] = await Promise.all([
     countPeople(db, { where, hasStanding }),
-    selectPage(
-      db,
-      { where, hasStanding: hasStanding || needsStanding },
-      { order, limit: asked.page_size, offset: (asked.page - 1) * asked.page_size },
-    ),
+    findPage(db, where, hasStanding, asked),
     withFacets ? countFacets(db, actor, asked) : undefined,
   ]);
   const results = await presentPeople(db, actor, ids);

@@ -261,6 +261,7 @@ export const messages = {
     give: "إعطاء اختبار",
     assessment: "الاختبار",
     state: "الحالة",
+    score: "النتيجة",
     when: "متى",
     through: "عن طريق",
     personally: "شخصيًا",

@@ -217,6 +217,7 @@ export const messages = {
     give: "Give an assessment",
     assessment: "Assessment",
     state: "State",
+    score: "Score",
     when: "When",
     through: "Through",
     personally: "Personally",

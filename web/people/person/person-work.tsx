@@ -97,7 +97,7 @@ function Sittings({ id }: { id: string }) {
     },
     {
       id: "score",
-      title: t("columns.score"),
+      title: t("work.score"),
       numeric: true,
       cell: ({ score }) => {
         if (!score || score.points === null) return <span className="faint">–</span>;

@@ -1,0 +1,85 @@
+import { expectAccessible } from "./support/accessible.ts";
+import { expect, test } from "./support/journey.ts";
+
+const file = (mark: string) => ({
+  name: "people.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(
+    [
+      "E-mail,First name,Surname,Role,School,Class,Counsellor",
+      `mercator.${mark}@atlas.test,Gerard,Mercator,counselor,Atlas ${mark},,`,
+      `ortelius.${mark}@atlas.test,Abraham,Ortelius,student,Atlas ${mark},Maps ${mark},mercator.${mark}@atlas.test`,
+      `hondius.${mark}@atlas.test,Jodocus,Hondius,student,Atlas ${mark},Maps ${mark},`,
+      `nobody,Nobody,Atall,student,Atlas ${mark},,`,
+    ].join("\r\n"),
+  ),
+});
+
+test("staff set a school up from one file, are told of its bad line, and find everybody", async ({
+  openDevice,
+  school,
+}) => {
+  const mark = String(Date.now());
+  const page = await openDevice(school.staff);
+  await page.goto("/people/import");
+  await expectAccessible(page, "bringing people in");
+  await page.locator('input[type="file"]').setInputFiles(file(mark));
+  const report = page.getByRole("region", { name: "What the file comes to" });
+  await expect(report.getByRole("table", { name: "Lines that stay out" }).getByRole("row")).toHaveCount(2);
+  await expect(report).toContainText(`Maps ${mark}`);
+  await page.getByRole("button", { name: "Bring 3 people in" }).click();
+  await expect(page.getByText("3 people came in or were changed")).toBeVisible();
+  await page.goto(`/people?search=atlas.test ${mark}`);
+  const table = page.getByRole("table", { name: "People" });
+  await expect(table.getByRole("row")).toHaveCount(4);
+  await expectAccessible(page, "people");
+
+  await test.step("one of them is opened, and changed", async () => {
+    await table.getByRole("link", { name: /Ortelius/ }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Abraham Ortelius");
+    await expect(page.getByText("Gerard Mercator")).toBeVisible();
+    await expectAccessible(page, "one person");
+    await page.getByRole("button", { name: "Edit" }).click();
+    await page.getByRole("textbox", { name: "First name" }).fill("Abram");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Abram Ortelius");
+  });
+
+  await test.step("they are looked at as they see it, and left again", async () => {
+    await page.getByRole("button", { name: "See as they see" }).click();
+    const bar = page.getByRole("region", { name: "Looking through a student's eyes" });
+    await expect(bar).toContainText("You are looking as Abram Ortelius");
+    await expect(page.getByRole("navigation", { name: "Places" }).getByRole("link", { name: "People" })).toHaveCount(0);
+    await bar.getByRole("button", { name: "Leave" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Abram Ortelius");
+    await expect(bar).toHaveCount(0);
+  });
+});
+
+test("many are changed at once and it is undone; a counselor sees their own alone", async ({ openDevice, school }) => {
+  const mark = `Bowditch${Date.now()}`;
+  const student = await school.createPerson("student", { firstName: "Nathaniel", lastName: mark });
+  await school.createPerson("student", { firstName: "Habakkuk", lastName: mark });
+  const counselor = await school.createPerson("counselor");
+  const page = await openDevice(school.staff);
+  await page.goto(`/people?search=${mark}`);
+  await page.locator("thead .box").click();
+  await page
+    .getByRole("region", { name: "What to do with those chosen" })
+    .getByRole("button", { name: "More" })
+    .click();
+  await page.getByRole("menuitem", { name: "Deactivate" }).click();
+  await expect(page.getByText("2 people changed")).toBeVisible();
+  await expect(page.getByText("Nobody fits")).toBeVisible();
+  await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("table", { name: "People" }).getByRole("row")).toHaveCount(3);
+
+  await school.call(school.staff, "POST", `/api/allocate-counselor/${student.user.id}/`, {
+    counselors: [counselor.user.id],
+  });
+  const theirs = await openDevice(counselor);
+  await theirs.goto("/people");
+  const table = theirs.getByRole("table", { name: "People" });
+  await expect(table.getByRole("link", { name: /Nathaniel/ })).toBeVisible();
+  await expect(table.getByRole("link", { name: /Habakkuk/ })).toHaveCount(0);
+});
