@@ -85,6 +85,12 @@ const importItem = z.object({
   question: z.union([id, z.record(z.string(), z.unknown())]).nullable(),
   /** In a dry run, of one that is there already: the content that came, beside `question`, the id of what is there. */
   incoming: z.record(z.string(), z.unknown()).optional(),
+  /** Of a duplicate: true when it repeats a question of the same import, rather than one that was in the bank before. */
+  repeats: z.boolean().optional(),
+  /** True for a question that bears names of tags that are not there. */
+  unmapped: z.boolean().optional(),
+  /** In a dry run: {name: `data:` address} of its pictures, small, as far as there is room. */
+  pictures: z.record(z.string(), z.string()).optional(),
 });
 
 export const importReport = z.object({

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { tagLevels } from "@sextant/contract/tags.ts";
 import { type Bundle, BundleError } from "@sextant/interchange/bundle/bundle.ts";
 import type { Format } from "@sextant/interchange/formats.ts";
 import { countLines } from "@sextant/interchange/jsonl/count-lines.ts";
@@ -64,6 +65,14 @@ interface Import {
 /** What PostgreSQL says of a value that it cannot hold, or that breaks a rule: this question's fault, not the import's. */
 const isAboutContent = (error: unknown) => /^(?:22|23|54)/.test((error as { code?: string }).code ?? "");
 
+const levels = new Set<string>(tagLevels);
+
+/** Names of tags that lead to no tag yet, and stay text until staff map them. */
+function hasNamesToMap({ text_tags }: Prepared["content"]): boolean {
+  const named = Object.entries(text_tags ?? {}).filter(([, name]) => name.trim() !== "");
+  return named.some(([level]) => levels.has(level.toLowerCase().replaceAll("_", "-")));
+}
+
 function duplicateMessage({ isSameText, isOurs }: Twin): string {
   const where = isOurs ? "in this import" : "in the bank";
   return isSameText
@@ -108,6 +117,15 @@ export async function importQuestions(given: Import): Promise<ImportCounts> {
   const preview = ({ content, pictures: own }: Prepared) => {
     const shown = placePictures(content, (hash) => own.get(hash)?.name ?? hash);
     return JSON.parse(JSON.stringify(shown)) as Record<string, unknown>;
+  };
+
+  /** Its pictures as addresses of themselves, as far as there is room for them in the report. */
+  const shownPictures = ({ pictures: own }: Prepared) => {
+    const named = [...own.values()].flatMap(({ hash, name }) => {
+      const address = pictures.shown(hash);
+      return address === null ? [] : [[name, address] as const];
+    });
+    return named.length === 0 ? {} : { pictures: Object.fromEntries(named) };
   };
 
   async function write(writings: readonly Writing[]): Promise<Map<string, string>> {
@@ -174,8 +192,9 @@ export async function importQuestions(given: Import): Promise<ImportCounts> {
       if (twin) {
         const question = isDryRun && twin.isOurs ? null : twin.id;
         const messages = [duplicateMessage(twin), ...one.messages];
-        const incoming = isDryRun ? { incoming: preview(one) } : {};
-        writer.add(one.read, { status: "duplicate", question, messages, ...incoming });
+        const incoming = isDryRun ? { incoming: preview(one), ...shownPictures(one) } : {};
+        const repeats = twin.isOurs ? { repeats: true } : {};
+        writer.add(one.read, { status: "duplicate", question, messages, ...incoming, ...repeats });
       } else if (decisionOf(one) === "leave_out") {
         writer.leaveOut(one.read, one.status);
       } else if (failure) {
@@ -192,7 +211,9 @@ export async function importQuestions(given: Import): Promise<ImportCounts> {
         const like = likeOf.get(one);
         const likes = like ? [`${Math.round(like.likeness * 100)} % like “${like.title}”, which is in the bank.`] : [];
         const messages = [...one.messages, ...replaced, ...likes];
-        writer.add(one.read, { status: one.status, question, messages });
+        const names = hasNamesToMap(one.content) ? { unmapped: true } : {};
+        const shown = isDryRun ? shownPictures(one) : {};
+        writer.add(one.read, { status: one.status, question, messages, ...names, ...shown });
       }
     }
     await progress(writer.counts.total, total);

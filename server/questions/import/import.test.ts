@@ -121,6 +121,7 @@ describe("a dry run", () => {
       question: { body: `<p>${word}: which is 1?</p>`, text_tags: null },
     });
     expect(body.items[1]).toMatchObject({ source: "set.jsonl:2", question: null });
+    expect(body.items[4]).toMatchObject({ question: null, repeats: true });
     expect(body.items[1]?.messages.join()).toContain("Line 2");
     const listed = await server.call<{ count: number }>("GET", `/api/questions/?search=${word}`, { as: tutor });
     expect(listed.body.count).toBe(0);
@@ -138,6 +139,7 @@ describe("an import", () => {
     const subject = await make("subject", "Maths", await make("exam", "A levels"));
     const named = { exam: "A Levels", subject: "maths", topic: "Vectors" };
     const report = await bringIn(jsonl(line("tagged", named)));
+    expect(report.items[0]).toMatchObject({ status: "ok", unmapped: true });
     expect(await get(report, 0)).toMatchObject({ tags: [subject], text_tags: { topic: "Vectors" } });
   });
 
@@ -184,7 +186,7 @@ describe("an import", () => {
     const report = await bringIn(jsonl({ body, interactions, key: { i1: { correct: ["o2"] } }, tags: [newId()] }));
     expect(report.items[0]).toMatchObject({ status: "lossy" });
     const question = await get(report, 0);
-    expect(question).toMatchObject({ body: `<p>${word}</p>`, tags: [] });
+    expect(question).toMatchObject({ body: `<p>${word}</p>`, tags: [], status: "draft" });
     const [interaction] = question.interactions;
     if (interaction?.type !== "choice") throw new Error("a choice was sent");
     expect(interaction.options[1]?.id).toMatch(/^[0-9a-f-]{36}$/);
@@ -226,6 +228,7 @@ describe("pictures", () => {
     });
     const shown = await dryRun(bytes);
     expect(statuses(shown.body)).toEqual(["ok", "ok", "lossy", "lossy", "lossy"]);
+    expect(shown.body.items[0]?.pictures?.["red.png"]).toMatch(/^data:image\/webp;base64,/);
     const report = await bringIn(bytes);
     expect(statuses(report)).toEqual(statuses(shown.body));
     const [one, two, three] = [await get(report, 0), await get(report, 1), await get(report, 2)];

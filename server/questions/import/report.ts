@@ -7,7 +7,7 @@ export type ImportCounts = ImportReport["counts"];
 /** A dry run shows what would come in, of the first so many bytes of it; the rest says only how it would fare. */
 const MAX_SHOWN_BYTES = 8 * 1024 * 1024;
 
-interface Outcome extends Pick<ImportItem, "status" | "question" | "incoming"> {
+interface Outcome extends Pick<ImportItem, "status" | "question" | "incoming" | "repeats" | "unmapped" | "pictures"> {
   messages?: string[];
 }
 
@@ -37,7 +37,7 @@ export function createReport(keep: (item: ImportItem) => void): ReportWriter {
     shown += JSON.stringify(content).length;
     return shown > MAX_SHOWN_BYTES ? null : content;
   };
-  const line = (read: ReadQuestion, { status, question, incoming, messages = [] }: Outcome) => {
+  const line = (read: ReadQuestion, { status, question, incoming, messages = [], ...marks }: Outcome) => {
     const refused = status === "invalid" || status === "unsupported";
     const where = refused && read.sourceIdentifier === "" ? [`Line ${read.place.line}`] : [];
     const content = withinRoom(incoming);
@@ -49,6 +49,7 @@ export function createReport(keep: (item: ImportItem) => void): ReportWriter {
       messages: [...where, ...messages, ...read.messages],
       question: withinRoom(question),
       ...(content ? { incoming: content } : {}),
+      ...marks,
     });
     counts.total += 1;
   };

@@ -36,6 +36,8 @@ interface Context {
  */
 export async function writeBatch(context: Context, writings: readonly Writing[]): Promise<Set<string>> {
   const { importId, db, actor, status, schoolId, files } = context;
+  // What is not as its file had it, or doubtful there already, is seen by its author before it is seen by a student.
+  const comesInAs = (prepared: Prepared): OpenStatus => (prepared.status === "lossy" ? "draft" : status);
   const refused = new Set<string>();
   const made = await inTransaction(db, async (tx) => {
     const wanted = new Map(writings.flatMap(({ prepared }) => [...prepared.pictures]));
@@ -55,7 +57,7 @@ export async function writeBatch(context: Context, writings: readonly Writing[])
         created.push({
           id,
           content: measurePictures(withFiles(content), byId),
-          status,
+          status: comesInAs(prepared),
           schoolId,
           source: read.source,
           sourceIdentifier: read.sourceIdentifier,
@@ -69,7 +71,10 @@ export async function writeBatch(context: Context, writings: readonly Writing[])
         { id: file, hash, width: null, height: null },
       ]);
       const pictures = new Map([...own, ...byId]);
-      const before = await replaceQuestion(tx, actor, id, withFiles(input), { status, pictures });
+      const before = await replaceQuestion(tx, actor, id, withFiles(input), {
+        status: comesInAs(prepared),
+        pictures,
+      });
       if (before === null) refused.add(id);
       else if (before !== "same") replaced.set(id, before);
     }
