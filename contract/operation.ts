@@ -16,8 +16,8 @@ export interface Operation {
   readonly body?: z.ZodType;
   /** The body comes as multipart/form-data: `body` then describes its fields, and one field `file` holds the bytes. */
   readonly multipart?: true;
-  /** Status of success. */
-  readonly status: 200 | 201 | 202 | 204;
+  /** Status of success; with 302 the answer is where to go. */
+  readonly status: 200 | 201 | 202 | 204 | 302;
   /** What leaves. Whatever it does not declare is stripped. Null for 204 and for streams. */
   readonly response: z.ZodType | null;
   /** Media type of a success that is not JSON. */

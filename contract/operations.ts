@@ -32,6 +32,7 @@ import { savedFilterOperations } from "./saved-filters.ts";
 import { schoolOperations } from "./schools.ts";
 import { sessionOperations } from "./sessions.ts";
 import { settingsOperations } from "./settings.ts";
+import { ssoOperations } from "./sso.ts";
 import { stimulusOperations } from "./stimuli.ts";
 import { subjectOperations } from "./subjects.ts";
 import { systemOperations } from "./system.ts";
@@ -46,6 +47,7 @@ export const operations = {
   ...authOperations,
   ...enrolmentOperations,
   ...recoveryOperations,
+  ...ssoOperations,
   ...outboxOperations,
   ...userOperations,
   ...peopleOperations,

@@ -102,7 +102,7 @@ const ssoFields = z.object({
   label: line(80),
   issuer,
   client_id: line(300),
-  /** Addresses of these domains are sent there; empty = only who presses the button. */
+  /** Who comes for the first time has an address of these; empty = any. */
   email_domains: domains,
   /** A person who is new is made, rather than refused. */
   just_in_time: z.boolean(),

@@ -8,6 +8,7 @@ import { filesRoutes } from "./files/files.routes.ts";
 import { uploadRoutes } from "./files/uploads/uploads.routes.ts";
 import { groupRoutes } from "./groups/groups.routes.ts";
 import { identityRoutes } from "./identity/identity.routes.ts";
+import { ssoRoutes } from "./identity/sso/sso.routes.ts";
 import { liveRoutes } from "./live/live.routes.ts";
 import { markingRoutes } from "./marking/marking.routes.ts";
 import { bulkPeopleRoutes } from "./people/bulk/bulk.routes.ts";
@@ -55,6 +56,7 @@ export function handlersOf(platform: Platform): Handlers {
     ...assessmentsRoutes(platform),
     ...calibrationRoutes(platform),
     ...identityRoutes(platform),
+    ...ssoRoutes(platform),
     ...outboxRoutes(platform, channelsOf(platform)),
     ...peopleRoutes(platform),
     ...peopleViewRoutes(platform),

@@ -22,6 +22,7 @@ export async function insertSignIn(
   tx: Tx,
   userId: string,
   from: { address: string; userAgent: string },
+  identityId: string | null,
 ): Promise<string> {
   const id = newId();
   await tx
@@ -31,6 +32,7 @@ export async function insertSignIn(
       user_id: userId,
       address: from.address,
       user_agent: from.userAgent,
+      identity_id: identityId,
       expires_at: sql`now() + make_interval(hours => ${SIGN_IN_HOURS})`,
     })
     .execute();

@@ -25,14 +25,19 @@ export function accountHash(secret: Uint8Array, account: string): Buffer {
 
 type SignedIn = HandlerOutput<"auth.sign_in">;
 
-/** Makes a sign-in for a person who has shown who they are. */
+/**
+ * Makes a sign-in for a person who has shown who they are.
+ *
+ * @param identityId By which identity of the organisation's service; null = by none.
+ */
 export async function openSignIn(
   { db, tokens }: Pick<Platform, "db" | "tokens">,
   userId: string,
   from: Origin,
+  identityId: string | null = null,
 ): Promise<SignedIn> {
   const signInId = await inTransaction(db, (tx) =>
-    insertSignIn(tx, userId, { ...from, userAgent: from.userAgent.slice(0, 500) }),
+    insertSignIn(tx, userId, { ...from, userAgent: from.userAgent.slice(0, 500) }, identityId),
   );
   return { access_token: await tokens.issue(signInId), user: await getMe(db, userId) };
 }

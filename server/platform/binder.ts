@@ -101,7 +101,7 @@ export function bindOperations(
           );
         }
         const encoded = await answer();
-        if (declared.stream) return reply;
+        if (declared.stream || declared.status === 302) return reply;
         if (declared.status === 204) return reply.send();
         const bytes = writtenBytes(encoded);
         return bytes ? reply.type("application/json; charset=utf-8").send(bytes) : encoded;

@@ -13,6 +13,8 @@ const passing = [
   { table: "counted_calls", column: "at", keep: "1 day" },
   { table: "phone_codes", column: "created_at", keep: "2 days" },
   { table: "enrolments", column: "expires_at", keep: "1 day" },
+  { table: "sso_flows", column: "expires_at", keep: "1 day" },
+  { table: "sso_handoffs", column: "expires_at", keep: "1 day" },
   { table: "sign_in_failures", column: "failed_at", keep: "2 days" },
 ] as const;
 

@@ -796,10 +796,30 @@ export interface SignIns {
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: string;
+  identity_id: string | null;
   last_used_at: Generated<Timestamp>;
   looker_id: string | null;
   user_agent: Generated<string>;
   user_id: string;
+}
+
+export interface SsoFlows {
+  challenge: string;
+  code_verifier: string;
+  expires_at: Timestamp;
+  next_path: string | null;
+  nonce: string;
+  state_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface SsoHandoffs {
+  challenge: string;
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  identity_id: string;
+  next_path: string | null;
+  used_at: Timestamp | null;
 }
 
 export interface Stimuli {
@@ -907,6 +927,16 @@ export interface UserBulkChanges {
 export interface UserBulkItems {
   before: JsonColumn;
   bulk_change_id: string;
+  user_id: string;
+}
+
+export interface UserIdentities {
+  created_at: Generated<Timestamp>;
+  id: string;
+  issuer: string;
+  last_used_at: Generated<Timestamp>;
+  mapped_role: string | null;
+  subject: string;
   user_id: string;
 }
 
@@ -1053,6 +1083,8 @@ export interface DB {
   settings: Settings;
   sign_in_failures: SignInFailures;
   sign_ins: SignIns;
+  sso_flows: SsoFlows;
+  sso_handoffs: SsoHandoffs;
   stimuli: Stimuli;
   stimulus_versions: StimulusVersions;
   student_carers: StudentCarers;
@@ -1065,6 +1097,7 @@ export interface DB {
   uploads: Uploads;
   user_bulk_changes: UserBulkChanges;
   user_bulk_items: UserBulkItems;
+  user_identities: UserIdentities;
   users: Users;
   version_placements: VersionPlacements;
   version_sections: VersionSections;

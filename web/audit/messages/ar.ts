@@ -69,6 +69,8 @@ export const messages = {
       password_set: "ضُبطت كلمة مرور",
       password_reset: "ضُبطت كلمة المرور برابط:",
       signed_out: "أُنهيت عمليات دخول",
+      identity_linked: "رُبط دخول من خدمة أخرى بـ",
+      role_mapped: "أعطت خدمة الدخول دورًا لـ",
       look_began: "بدأ النظر بعيني",
       seen_as: "نظر إلى صفحة بصفة",
       data_exported: "صُدّر كل ما يخص",

@@ -65,6 +65,8 @@ export const messages = {
       password_set: "Password set of",
       password_reset: "Password set anew by link:",
       signed_out: "Sign-ins ended of",
+      identity_linked: "Sign-in of another service linked to",
+      role_mapped: "Role given by the sign-in service to",
       look_began: "Began to look through the eyes of",
       seen_as: "Looked at a page as",
       data_exported: "Everything about them exported:",

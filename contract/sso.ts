@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { signInObject } from "./auth.ts";
+import { text } from "./common.ts";
+import { operation } from "./operation.ts";
+import { anyone, signedIn } from "./who.ts";
+
+/** A path of the page: nothing that could lead to another host. */
+const path = text(2000).regex(/^\/(?![/\\])/, "A path of this site");
+
+/** Why somebody came back from the sign-in service without being signed in; `/signin?sso=…` says it in words. */
+export const ssoFailures = [
+  "cancelled",
+  "expired",
+  "email_unverified",
+  "email_domain",
+  "unknown_person",
+  "deactivated",
+  "unreachable",
+  "failed",
+] as const;
+
+export const ssoOperations = {
+  "sso.start": operation({
+    method: "GET",
+    path: "/api/sso/start/",
+    summary: "Begin to sign in at the organisation's own service; the answer is where to go",
+    who: anyone,
+    query: z.object({
+      /** SHA-256, as base64url, of a secret that the page keeps: only who began a sign-in can end it. */
+      challenge: z.string().regex(/^[\w-]{43}$/, "A SHA-256 as base64url"),
+      /** Where the person wants to be afterwards. */
+      next: path.optional(),
+    }),
+    status: 200,
+    response: z.object({ url: z.string() }),
+  }),
+  "sso.callback": operation({
+    method: "GET",
+    path: "/api/sso/callback/",
+    summary: "The way back from the service: leads to the page with a code that works once",
+    who: anyone,
+    query: z.object({
+      state: text(1000).optional(),
+      code: text(10_000).optional(),
+      error: text(1000).optional(),
+    }),
+    status: 302,
+    response: null,
+  }),
+  "sso.exchange": operation({
+    method: "POST",
+    path: "/api/sso/exchange/",
+    summary: "Exchange the code of the way back for a sign-in",
+    who: anyone,
+    body: z.object({
+      code: text(200).min(1),
+      /** The secret whose SHA-256 was the challenge. */
+      secret: text(200).min(1),
+    }),
+    status: 200,
+    response: signInObject.extend({ next: z.string().nullable() }),
+  }),
+  "sso.sign_out": operation({
+    method: "POST",
+    path: "/api/sso/sign-out/",
+    summary: "End this sign-in; the answer is where to go to end the one at the organisation's service, if it has one",
+    who: signedIn,
+    status: 200,
+    response: z.object({ url: z.string().nullable() }),
+  }),
+} as const;

@@ -1,0 +1,92 @@
+import * as client from "openid-client";
+import { publicAddress } from "../../platform/config.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { randomToken, sha256 } from "../../platform/secrets.ts";
+import { getSsoSettings } from "../../settings/secrets.ts";
+import { demoAccountsMaySignIn } from "../demo-lock.ts";
+import { SsoFailure } from "./failure.ts";
+import { findOrCreatePerson } from "./find-or-create-person.ts";
+import { insertHandoff, useFlow } from "./flows.queries.ts";
+import type { createProviders, Provider } from "./provider.ts";
+import { callbackAddress } from "./start.ts";
+
+type Given = Pick<Platform, "db" | "config" | "secret" | "log">;
+
+/** Exchanges the code for tokens, checks them, and gives all claims about the person. */
+async function readPerson(
+  provider: Provider,
+  url: URL,
+  checks: { state: string; nonce: string; codeVerifier: string },
+): Promise<{ issuer: string; subject: string; claims: Record<string, unknown> }> {
+  const tokens = await client.authorizationCodeGrant(provider, url, {
+    pkceCodeVerifier: checks.codeVerifier,
+    expectedState: checks.state,
+    expectedNonce: checks.nonce,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims();
+  if (!claims) throw new SsoFailure("failed", "The answer of the sign-in service has no ID token");
+  const more = provider.serverMetadata().userinfo_endpoint
+    ? await client.fetchUserInfo(provider, tokens.access_token, claims.sub)
+    : {};
+  return { issuer: claims.iss, subject: claims.sub, claims: { ...more, ...claims } };
+}
+
+/** @throws SsoFailure, or what the client throws. */
+async function receive(
+  { db, config, secret }: Given,
+  providers: ReturnType<typeof createProviders>,
+  query: URLSearchParams,
+  address: string,
+): Promise<string> {
+  const state = query.get("state") ?? "";
+  const flow = await inTransaction(db, (tx) => useFlow(tx, sha256(state)));
+  if (!flow) throw new SsoFailure("expired");
+  if (query.get("error") === "access_denied") throw new SsoFailure("cancelled");
+  const settings = await getSsoSettings(db, secret);
+  if (!settings.enabled) throw new SsoFailure("failed", "Signing in by another service is not offered any more");
+  const url = new URL(callbackAddress(config));
+  url.search = query.toString();
+  const provider = await providers(settings).catch((error: unknown) => {
+    throw new SsoFailure("unreachable", String(error));
+  });
+  const checks = { state, nonce: flow.nonce, codeVerifier: flow.code_verifier };
+  const person = await readPerson(provider, url, checks);
+  const code = randomToken();
+  await inTransaction(db, async (tx) => {
+    const demoIsOpen = demoAccountsMaySignIn(config);
+    const { identityId } = await findOrCreatePerson(tx, settings, { ...person, address }, demoIsOpen);
+    await insertHandoff(tx, {
+      codeHash: sha256(code),
+      identityId,
+      challenge: flow.challenge,
+      nextPath: flow.next_path,
+    });
+  });
+  return code;
+}
+
+/**
+ * Takes somebody who comes back from the sign-in service.
+ *
+ * @param query Of the address that the service sent them to.
+ * @returns Where the browser goes: to the page that exchanges the code for a sign-in, or to the sign-in page, which says what was wrong.
+ */
+export async function comeBack(
+  given: Given,
+  providers: ReturnType<typeof createProviders>,
+  query: URLSearchParams,
+  address: string,
+): Promise<string> {
+  const page = `${publicAddress(given.config)}/signin`;
+  try {
+    return `${page}/sso?code=${await receive(given, providers, query, address)}`;
+  } catch (error) {
+    const code = error instanceof SsoFailure ? error.code : "failed";
+    if (code === "failed" || code === "unreachable") {
+      given.log.warn({ err: error }, "a sign-in by the organisation's service failed");
+    }
+    return `${page}?sso=${code}`;
+  }
+}

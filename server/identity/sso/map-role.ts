@@ -1,0 +1,49 @@
+import type { Role } from "@sextant/contract/who.ts";
+import { sql } from "kysely";
+import { recordAudit } from "../../audit/record.ts";
+import { requireStaffLeft } from "../../people/last-staff.ts";
+import { lockPerson, updatePersonRow } from "../../people/people.queries.ts";
+import type { Tx } from "../../platform/database/client.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import type { OrganisationSettings } from "../../settings/stored.ts";
+
+/** True when somebody else of staff would be left. */
+async function staffIsLeft(tx: Tx, userId: string): Promise<boolean> {
+  try {
+    await requireStaffLeft(tx, [userId]);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/**
+ * Gives a person the role that their claim says. Where it says none any more, what it gave is taken back; a role that somebody here
+ * gave stays. The last staff person keeps theirs.
+ *
+ * @param given.role What the claim gives now; null = nothing.
+ * @param given.before What it gave the last time.
+ */
+export async function applyMappedRole(
+  tx: Tx,
+  { default_role }: Pick<OrganisationSettings["sso"], "default_role">,
+  given: { userId: string; role: Role | null; before: string | null; address: string },
+): Promise<void> {
+  const { userId, role, before, address } = given;
+  const person = await lockPerson(tx, userId, sql<boolean>`true`);
+  if (!person) return;
+  const fallback: Role = default_role === "staff" ? "student" : default_role;
+  const wanted = role ?? (before !== null && person.role === before ? fallback : null);
+  if (wanted === null || wanted === person.role) return;
+  if (person.role === "staff" && !(await staffIsLeft(tx, userId))) return;
+  await updatePersonRow(tx, userId, { role: wanted });
+  await recordAudit(tx, {
+    actor: null,
+    action: "user.role_mapped",
+    subject: { type: "user", id: userId },
+    before: { role: person.role },
+    after: { role: wanted, version: person.version + 1, changed: ["role"] },
+    address,
+  });
+}

@@ -1,0 +1,31 @@
+import * as client from "openid-client";
+import type { Actor } from "../../platform/binder.ts";
+import { publicAddress } from "../../platform/config.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { getSsoSettings } from "../../settings/secrets.ts";
+import { endSignIn } from "../sign-ins.ts";
+import { findSignInIdentity } from "./identities.queries.ts";
+import type { createProviders } from "./provider.ts";
+
+/**
+ * Ends a sign-in. For one that came from the organisation's service, says where that one is ended too (OpenID Connect RP-Initiated
+ * Logout 1.0); null where there is nothing to end or the service offers no such way. No token of the service is kept for it.
+ */
+export async function signOutSso(
+  { db, live, config, secret, log }: Pick<Platform, "db" | "live" | "config" | "secret" | "log">,
+  providers: ReturnType<typeof createProviders>,
+  actor: Actor,
+): Promise<string | null> {
+  const identity = await findSignInIdentity(db, actor.signInId);
+  await endSignIn(db, live.wake, actor, actor.signInId);
+  const settings = await getSsoSettings(db, secret);
+  if (identity === null || !settings.enabled) return null;
+  try {
+    const provider = await providers(settings);
+    if (!provider.serverMetadata().end_session_endpoint) return null;
+    return client.buildEndSessionUrl(provider, { post_logout_redirect_uri: `${publicAddress(config)}/signin` }).href;
+  } catch (error) {
+    log.warn({ err: error }, "the sign-in service could not be asked how to sign out there");
+    return null;
+  }
+}

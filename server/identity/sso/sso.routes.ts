@@ -1,0 +1,23 @@
+import type { Handlers } from "../../platform/binder.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { comeBack } from "./come-back.ts";
+import { exchangeCode } from "./exchange.ts";
+import { createProviders } from "./provider.ts";
+import { signOutSso } from "./sign-out.ts";
+import { startSso } from "./start.ts";
+
+/** Signing in by the organisation's own service (OpenID Connect). */
+export function ssoRoutes(platform: Platform): Handlers {
+  const providers = createProviders({ allowedHosts: platform.config.outboundAllowedHosts });
+  return {
+    "sso.start": async ({ query, request }) => ({ url: await startSso(platform, providers, query, request.ip) }),
+    "sso.callback": async ({ request, reply }) => {
+      const { searchParams } = new URL(request.url, "http://localhost");
+      reply.redirect(await comeBack(platform, providers, searchParams, request.ip), 302);
+      return null;
+    },
+    "sso.exchange": ({ body, request }) =>
+      exchangeCode(platform, body, { address: request.ip, userAgent: request.headers["user-agent"] ?? "" }),
+    "sso.sign_out": async ({ actor }) => ({ url: await signOutSso(platform, providers, actor) }),
+  };
+}
