@@ -8,7 +8,8 @@ const number = z.number().nullable();
 
 const scoreGroup = z.object({ people: z.number().int(), minimum: z.number(), maximum: z.number() });
 
-/** Who chose which option, by groups of like totals from the lowest. Shares are of those who reached the question. */
+/** Who chose which option, by groups of like totals from the lowest; totals are shares of the points that one could have. Shares are of
+ * those who reached the question. */
 const optionTable = z.object({
   reached: z.number().int(),
   omitted: z.number().int(),

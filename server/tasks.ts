@@ -1,6 +1,7 @@
 import { calibrationTask } from "./calibration/start.ts";
 import { calibrateTask } from "./calibration/task.ts";
 import { channelsOf } from "./channels.ts";
+import { fillTrialTask, trialTask } from "./demo/fill-trial.ts";
 import { phoneCodeTask, sendPhoneCodeTask } from "./identity/phone-codes.ts";
 import { resetMailTask, sendResetMailTask } from "./identity/reset-password.ts";
 import { scoreSession } from "./marking/score-session.ts";
@@ -38,6 +39,7 @@ export function tasksOf(platform: Platform): Tasks {
     [bulkTask]: changeManyTask(platform),
     [undoTask]: undoManyTask(platform),
     [exportTask]: exportQuestionsTask(platform),
+    [trialTask]: fillTrialTask(db),
     [signTask]: signQuestionsTask(db),
     [calibrationTask]: calibrateTask(platform),
     [generateManyTask]: generateManyWork(platform),

@@ -99,6 +99,13 @@ async function findAnalysis(
   return { analysed, computedAt };
 }
 
+/** Computes the analysis of the newest version that was sat, so that whoever asks for it first does not wait. */
+export async function refreshItemAnalysis(db: Database, assessmentId: string): Promise<void> {
+  const chosen = choose(await listSatVersions(db, assessmentId), undefined);
+  const people = await listFirstSittings(db, assessmentId, chosen.ids);
+  if (people.length >= FEWEST_PEOPLE) await findAnalysis(db, assessmentId, chosen, people);
+}
+
 const nothing = { calibration: null, mean: null, expected: null, q3_star: null, pairs: [] };
 
 /**

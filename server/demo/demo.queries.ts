@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Database, Tx } from "../platform/database/client.ts";
+import type { Memberships, Users } from "../platform/database/schema.gen.ts";
 
 /** Processes that start at once take turns; the lock goes with the transaction, also when its process dies. */
 export async function lockDemo(tx: Tx): Promise<void> {
@@ -18,4 +19,25 @@ export async function setSeeded(tx: Tx, at: Date): Promise<void> {
 
 export async function peopleExist(db: Database): Promise<boolean> {
   return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** The assessment of this name that somebody made. */
+export async function findMade(db: Database, name: string, authorId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("assessments")
+    .select("id")
+    .where("name", "=", name)
+    .where("created_by", "=", authorId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** People who are there for their results alone: nobody signs in as them, and nothing is given to them. */
+export async function insertSimulated(
+  tx: Tx,
+  people: readonly Insertable<Users>[],
+  memberships: readonly Insertable<Memberships>[],
+): Promise<void> {
+  await tx.insertInto("users").values(people).execute();
+  await tx.insertInto("memberships").values(memberships).execute();
 }

@@ -11,10 +11,10 @@ import type { DemoQuestion } from "./content/types.ts";
 import type { DemoTags } from "./fill-tags.ts";
 
 /** A question with the ids of its pictures, tags, lessons and reasons for error in the place of their names. */
-function withIds(
+export function withIds(
   { text_tags, ...question }: DemoQuestion,
   files: ReadonlyMap<string, string>,
-  { tagOf, reasons }: DemoTags,
+  { tagOf, reasons }: Pick<DemoTags, "tagOf" | "reasons">,
   nodes: ReadonlyMap<string, string>,
 ): QuestionInput {
   const node = nodes.get(text_tags.topic);

@@ -1,6 +1,17 @@
 import { sql } from "kysely";
 import type { Database } from "../platform/database/client.ts";
-import type { NewestSitting } from "./newest-sittings.ts";
+
+/** A person's newest sitting of an assessment, with its newest score as the team sees it. */
+export interface NewestSitting {
+  user: string;
+  assessment: string;
+  session: string;
+  state: string;
+  points: number | null;
+  max_points: number | null;
+  scaled: number | null;
+  submitted_at: Date | null;
+}
 
 export async function selectNewestSittings(
   db: Database,

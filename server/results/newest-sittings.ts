@@ -1,17 +1,5 @@
 import type { Database } from "../platform/database/client.ts";
-import { selectNewestSittings } from "./newest-sittings.queries.ts";
-
-/** A person's newest sitting of an assessment, with its newest score as the team sees it. */
-export interface NewestSitting {
-  user: string;
-  assessment: string;
-  session: string;
-  state: string;
-  points: number | null;
-  max_points: number | null;
-  scaled: number | null;
-  submitted_at: Date | null;
-}
+import { type NewestSitting, selectNewestSittings } from "./newest-sittings.queries.ts";
 
 /** The newest sitting of each of these people of each of these assessments, by person; previews and cancelled ones do not count. */
 export async function listNewestSittings(

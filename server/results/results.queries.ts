@@ -62,6 +62,16 @@ export async function replaceFacts(tx: Tx, sessionId: string, rows: Insertable<R
   if (rows.length > 0) await tx.insertInto("result_facts").values(rows).execute();
 }
 
+/** Writes facts of sittings that have none yet. */
+export async function insertFacts(tx: Tx, rows: readonly Insertable<ResultFacts>[]): Promise<void> {
+  // A statement takes 65,535 parameters at most.
+  for (let start = 0; start < rows.length; start += 2000)
+    await tx
+      .insertInto("result_facts")
+      .values(rows.slice(start, start + 2000))
+      .execute();
+}
+
 /** The facts of a sitting learn that it was released, or no longer is. */
 export async function updateReleased(tx: Tx, sessionId: string, releasedAt: Date | null): Promise<void> {
   await tx.updateTable("result_facts").set({ released_at: releasedAt }).where("session_id", "=", sessionId).execute();

@@ -58,5 +58,5 @@ export interface DemoQuestion {
   text_tags: DemoTextTags;
 }
 
-/** Where a question is used: a sitting of the mock, the diagnostic, or students' own practice. */
-export type Use = "mock" | "diagnostic" | "practice";
+/** Where a question is used: a sitting of the mock, the diagnostic, students' own practice, or a trial of new questions. */
+export type Use = "mock" | "diagnostic" | "practice" | "trial";

@@ -1,0 +1,83 @@
+import type { AssessmentVersion } from "../assessments/published.ts";
+import type { Tx } from "../platform/database/client.ts";
+import { newId } from "../platform/ids.ts";
+import { loadNewestKeys, loadQuestionVersions } from "../questions/versions.ts";
+import { writeFinishedFacts } from "../results/finished-facts.ts";
+import type { KeptSitting } from "../sessions/finished.ts";
+import { insertAttemptScores, insertSessionScore } from "./marking.queries.ts";
+import { scoreAttempt, scoreRow } from "./score-attempt.ts";
+import { totalScore } from "./total.ts";
+
+const AT_ONCE = 2000;
+
+/** Scores many sittings of one version that were just kept and are over, as `scoreSession` would one after the other. */
+export async function scoreFinishedSittings(
+  tx: Tx,
+  version: AssessmentVersion,
+  sittings: readonly KeptSitting[],
+): Promise<void> {
+  const ids = version.sections.flatMap((section) => section.placements.map((one) => one.question_version_id));
+  const versions = await loadQuestionVersions(tx, ids);
+  const keys = await loadNewestKeys(tx, ids);
+  const scores: ReturnType<typeof scoreRow>[] = [];
+  const facts: Parameters<typeof writeFinishedFacts>[1][number][] = [];
+  const totals: Parameters<typeof insertSessionScore>[1][] = [];
+  for (const { sessionId, userId, schoolId, submittedAt, attempts } of sittings) {
+    const scored = attempts.map((attempt) => {
+      const { placement, response } = attempt;
+      const question = versions.get(placement.question_version_id);
+      const key = keys.get(placement.question_version_id);
+      if (!question || !key)
+        throw new Error(`Question version ${placement.question_version_id} has no content or no key`);
+      const score = scoreAttempt(
+        {
+          ...{ id: attempt.id, position: attempt.position, session_section_id: attempt.sessionSectionId, response },
+          ...{ version_section_id: attempt.versionSectionId, question_version_id: placement.question_version_id },
+          ...{ points: placement.points, points_when_wrong: placement.points_when_wrong, scored: placement.scored },
+        },
+        question,
+        key,
+      );
+      scores.push(scoreRow(sessionId, score, "submitted", null, submittedAt));
+      facts.push({
+        ...{ session_id: sessionId, attempt_id: attempt.id, user_id: userId, school_id: schoolId },
+        ...{ assessment_id: version.assessment_id, assessment_version_id: version.id },
+        ...{ version_section_id: attempt.versionSectionId, question_id: question.question_id },
+        ...{ question_version_id: question.id, position: attempt.position, scored: placement.scored },
+        ...{ points: score.points, max_points: score.max_points, correct: score.correct },
+        omitted: score.status === "omitted" || score.status === "invalid",
+        ...{ time_ms: attempt.tookMs, submitted_at: submittedAt, released_at: submittedAt },
+      });
+      return { attempt, score };
+    });
+    const total = totalScore(
+      version.score_model,
+      version.sections.map((section) => ({
+        section,
+        timeLimitSeconds: section.time_limit_seconds,
+        attempts: scored.flatMap(({ attempt, score }) =>
+          attempt.versionSectionId === section.id
+            ? [{ ...score, status: score.status as "scored", scored: attempt.placement.scored, timeMs: attempt.tookMs }]
+            : [],
+        ),
+      })),
+      true,
+    );
+    totals.push({
+      ...{
+        session_id: sessionId,
+        id: newId(),
+        points: total.points,
+        max_points: total.max_points,
+        scaled: total.scaled,
+      },
+      standard_error: total.standard_error,
+      sections: JSON.stringify({ scaled_range: total.scaled_range, sections: total.sections }),
+      ...{ cause: "submitted", created_at: submittedAt },
+    });
+  }
+  for (let start = 0; start < scores.length; start += AT_ONCE)
+    await insertAttemptScores(tx, scores.slice(start, start + AT_ONCE));
+  for (const total of totals) await insertSessionScore(tx, total);
+  await writeFinishedFacts(tx, facts);
+}
