@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useMutation } from "@tanstack/react-query";
 import { Ellipsis, Eye, Pencil } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -19,8 +18,6 @@ import { useChangePerson } from "./use-change-person.ts";
 /** What may be done with a person as a whole. */
 export function PersonActs({ person, name }: { person: Person; name: string }) {
   const { t } = useTranslation("people");
-  const navigate = useNavigate();
-  const client = useQueryClient();
   const toasts = useToasts();
   const problemText = useProblemText();
   const [open, setOpen] = useState<"edit" | "erase" | null>(null);
@@ -37,7 +34,8 @@ export function PersonActs({ person, name }: { person: Person; name: string }) {
   });
   const lookAs = useMutation({
     mutationFn: () => look.begin(person.id),
-    onSuccess: () => void navigate({ to: "/" }).finally(() => client.clear()),
+    // A page of its own: nothing that was fetched as oneself stays in sight.
+    onSuccess: () => location.assign("/"),
     onError,
   });
   const hasMore = can.deactivate || can.reactivate || can.export || can.erase;
