@@ -9,6 +9,7 @@ interface NewVersion {
   number: number;
   publishedBy: string;
   timeSeconds: number | null;
+  calibrationId: string | null;
   sections: {
     id: string;
     section: SectionRow;
@@ -46,6 +47,7 @@ export async function insertVersion(tx: Tx, made: NewVersion): Promise<void> {
       sync_grace_seconds: row.sync_grace_seconds,
       allows_chosen_sections: row.allows_chosen_sections,
       time_seconds: made.timeSeconds,
+      calibration_id: made.calibrationId,
       published_by: made.publishedBy,
     })
     .execute();

@@ -1,4 +1,5 @@
 import type { ScoreModel } from "@sextant/contract/assessments.ts";
+import { findCoveringCalibration } from "../calibration/parameters.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
@@ -63,6 +64,33 @@ function checkDraft(draft: Draft): FieldError[] {
 }
 
 /**
+ * The calibration by whose parameters a draft is scored by ability: the newest that knows all its scored questions as they are now.
+ *
+ * @throws Refusal `invalid`, with the path of every question that it does not know.
+ */
+async function pinCalibration(db: Database, draft: Draft): Promise<string | null> {
+  if ((draft.row.score_model as ScoreModel).type !== "irt") return null;
+  const placed = draft.sections.flatMap(({ section, placements }, index) =>
+    placements.flatMap((placement, place) =>
+      placement.scored ? [{ section, index, place, versionId: draft.versions.get(placement.question_id) ?? "" }] : [],
+    ),
+  );
+  const { calibrationId, missing } = await findCoveringCalibration(
+    db,
+    placed.map((one) => one.versionId),
+  );
+  const errors = placed
+    .filter((one) => missing.has(one.versionId))
+    .map(({ section, index, place }) => ({
+      path: `sections.${index}.questions.${place}`,
+      message: `Question ${place + 1} of “${section.name}” was not calibrated together with the others, or was changed since.`,
+    }));
+  if (errors.length === 0) return calibrationId;
+  const detail = `The score is one of ability, so all scored questions must be calibrated on one scale; ${errors.length} of ${placed.length} are not.`;
+  throw new Refusal("invalid", detail, { errors });
+}
+
+/**
  * Freezes the draft as the next version, each question at its newest published version: that is what is sat from now on.
  *
  * @returns The version's number.
@@ -91,6 +119,7 @@ export async function publishAssessment(db: Database, actor: Actor, id: string, 
     if (errors.length > 0) {
       throw new Refusal("invalid", `This assessment cannot be published: ${errors[0]?.message ?? ""}`, { errors });
     }
+    const calibrationId = await pinCalibration(tx, draft);
     const number = await selectNextNumber(tx, id);
     const isTimed = sections.every((section) => section.time_limit_seconds !== null);
     const time = sections.reduce((sum, section) => sum + (section.time_limit_seconds ?? 0), 0);
@@ -99,6 +128,7 @@ export async function publishAssessment(db: Database, actor: Actor, id: string, 
       number,
       publishedBy: actor.id,
       timeSeconds: isTimed ? time : null,
+      calibrationId,
       sections: draft.sections.map(({ section, placements: placed }) => ({
         id: newId(),
         section,

@@ -15,6 +15,7 @@ export function selectVersion(db: Database, id: string) {
       "sync_grace_seconds",
       "allows_chosen_sections",
       "time_seconds",
+      "calibration_id",
     ])
     .where("id", "=", id)
     .executeTakeFirst();

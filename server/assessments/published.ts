@@ -54,6 +54,8 @@ export interface AssessmentVersion {
   allows_chosen_sections: boolean;
   /** Sum of the sections' limits; null when one is untimed. */
   time_seconds: number | null;
+  /** By whose parameters it is scored, where it is scored by ability. */
+  calibration_id: string | null;
   sections: PublishedSection[];
 }
 

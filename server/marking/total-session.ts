@@ -6,10 +6,31 @@ import { writeFacts } from "../results/facts.ts";
 import { measureAttempts } from "../results/measure.ts";
 import type { Sitting } from "../sessions/sitting.ts";
 import { limitMs } from "../sessions/timing.ts";
-import { findChosenSections, insertSessionScore, listMarkedAttempts } from "./marking.queries.ts";
+import { type AbilityScore, findAbilityScoring, scoreAbility } from "./ability-score.ts";
+import {
+  type AttemptScoreRow,
+  findChosenSections,
+  insertSessionScore,
+  listMarkedAttempts,
+  type MarkedAttempt,
+} from "./marking.queries.ts";
 import { findNewestScores } from "./newest-scores.ts";
 import type { Cause } from "./score-attempt.ts";
 import { totalScore } from "./total.ts";
+
+/** Which scored questions were right; null for what was left out. */
+function answersOf(attempts: readonly MarkedAttempt[], scores: ReadonlyMap<string, AttemptScoreRow>) {
+  return attempts.flatMap((attempt) => {
+    const score = scores.get(attempt.id);
+    if (!score || !attempt.scored) return [];
+    return [
+      {
+        questionVersionId: attempt.question_version_id,
+        correct: score.status === "scored" ? score.correct === true : null,
+      },
+    ];
+  });
+}
 
 /**
  * Adds up a locked sitting from the newest scores of its attempts: appends the session's score and writes its facts anew.
@@ -48,13 +69,19 @@ export async function totalSession(
     ];
   });
   const total = totalScore(version.score_model, sections, chosen === null);
+  // A total that is still owed a mark, and a part of the whole, say nothing on the scale.
+  const scoring = chosen === null && total.points !== null ? await findAbilityScoring(tx, version) : null;
+  const ability: AbilityScore | null = scoring && scoreAbility(scoring, answersOf(attempts, scores));
   await insertSessionScore(tx, {
     session_id: sitting.id,
     id: newId(),
     points: total.points,
     max_points: total.max_points,
-    scaled: total.scaled,
-    standard_error: total.standard_error,
+    scaled: ability ? ability.scaled : total.scaled,
+    standard_error: ability ? ability.standardError : null,
+    ability: ability?.theta ?? null,
+    ability_error: ability?.thetaError ?? null,
+    calibration_id: ability && scoring ? scoring.calibrationId : null,
     sections: JSON.stringify({ scaled_range: total.scaled_range, sections: total.sections }),
     cause,
     caused_by: causedBy,

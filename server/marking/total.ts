@@ -49,9 +49,21 @@ function totalSection({ section, attempts, timeLimitSeconds }: SectionToTotal, i
   };
 }
 
+/** The least and the most that a whole sitting can come to on its scale. */
+function wholeRange(model: AssessmentVersion["score_model"], totals: readonly SectionScore[]) {
+  if (model.type === "irt") return { min: model.scale.minimum, max: model.scale.maximum };
+  const ranges = totals.map((total) => total.scaled_range).filter((range) => range !== null);
+  if (model.type !== "scaled" || ranges.length !== totals.length) return null;
+  return {
+    min: ranges.reduce((sum, range) => sum + range.min, 0),
+    max: ranges.reduce((sum, range) => sum + range.max, 0),
+  };
+}
+
 /**
  * The score of a sitting from the scores of its attempts. A section that was never begun counts with no points. While a mark is owed
- * anywhere, the total is null. A scaled total is the sum of its sections' scaled scores; a sitting of chosen sections is never scaled.
+ * anywhere, the total is null. A scaled total is the sum of its sections' scaled scores, one of ability is not a matter of
+ * points and left to who knows parameters; a sitting of chosen sections is never scaled.
  */
 export function totalScore(
   model: AssessmentVersion["score_model"],
@@ -61,19 +73,12 @@ export function totalScore(
   const isScaled = model.type === "scaled" && isWhole;
   const totals = sections.map((section) => totalSection(section, isScaled));
   const isOwed = totals.some((total) => total.points === null);
-  const ranges = totals.map((total) => total.scaled_range).filter((range) => range !== null);
   const allScaled = isScaled && totals.every((total) => total.scaled !== null);
   return {
     points: isOwed ? null : tidy(totals.reduce((sum, total) => sum + (total.points ?? 0), 0)),
     max_points: tidy(totals.reduce((sum, total) => sum + total.max_points, 0)),
     scaled: allScaled ? totals.reduce((sum, total) => sum + (total.scaled ?? 0), 0) : null,
-    scaled_range:
-      isScaled && ranges.length === totals.length
-        ? {
-            min: ranges.reduce((sum, range) => sum + range.min, 0),
-            max: ranges.reduce((sum, range) => sum + range.max, 0),
-          }
-        : null,
+    scaled_range: isWhole ? wholeRange(model, totals) : null,
     standard_error: null,
     ability: null,
     sections: totals,

@@ -1,3 +1,4 @@
+import { findIrt } from "../calibration/parameters.ts";
 import { signFileLink } from "../files/links.ts";
 import type { Actor, Handlers } from "../platform/binder.ts";
 import type { Platform } from "../platform/platform.ts";
@@ -19,7 +20,8 @@ export function questionsRoutes({ db, config, secret }: Platform): Handlers {
   const present = (actor: Actor, question: LoadedQuestion) => questionResource(actor, question, signFile);
   const get = async (actor: Actor, id: string) => {
     const question = await getQuestion(db, actor, id);
-    return { ...present(actor, question), candidate: candidateOfDraft(question.version, {}, signFile) };
+    const irt = (await findIrt(db, [question.row.id])).get(question.row.id) ?? null;
+    return { ...present(actor, question), irt, candidate: candidateOfDraft(question.version, {}, signFile) };
   };
   const saved = async (actor: Actor, id: string) => ({
     ...(await get(actor, id)),
