@@ -23,6 +23,7 @@ import {
   forgotRoute,
   resetRoute,
   signinRoute,
+  ssoRoute,
 } from "../signin/signin.routes.ts";
 import { subjectsRoute } from "../subjects/subjects.routes.ts";
 import { tagsRoute } from "../tags/tags.routes.ts";
@@ -38,6 +39,7 @@ const routeTree = rootRoute
     codeRoute,
     forgotRoute,
     enrolRoute,
+    ssoRoute,
     resetRoute,
     confirmRoute,
     firstStaffRoute,

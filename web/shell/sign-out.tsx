@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../common/session-context.tsx";
 import { call } from "../requests/call.ts";
+import { settingsQuery } from "../requests/settings.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { useToasts } from "../ui/toast-region.tsx";
@@ -15,6 +16,17 @@ export function useSignOut(): () => Promise<void> {
   const signOut = useContext(SignOutContext);
   if (!signOut) throw new Error("Signing out is used outside its provider");
   return signOut;
+}
+
+/** Null when it could not be told. With `url`, the organisation's own sign-in is ended there. */
+async function tellServer(hasSso: boolean): Promise<{ url: string | null } | null> {
+  try {
+    if (hasSso) return await call("sso.sign_out");
+    await call("auth.sign_out");
+    return { url: null };
+  } catch {
+    return null;
+  }
 }
 
 type SignOutProviderProps = {
@@ -36,14 +48,12 @@ export function SignOutProvider({ countUnsent, children }: SignOutProviderProps)
   const leave = async () => {
     setAsking(false);
     // The token goes with the call, so it is cleared only after; an unreachable server keeps nobody signed in here.
-    const told = await call("auth.sign_out").then(
-      () => true,
-      () => false,
-    );
+    const told = await tellServer(queryClient.getQueryData(settingsQuery.queryKey)?.sso.enabled === true);
     session.end();
     await router.navigate({ to: "/signin" });
     // Not before the screen is gone: what it shows would be asked for again, without a token.
     queryClient.clear();
+    if (told?.url) location.assign(told.url);
     if (!told) {
       toasts.add({ type: "warning", title: t("sign_out.failed_title"), content: t("sign_out.failed"), interval: 8 });
     }

@@ -18,6 +18,8 @@ import { useDraft } from "../ui/use-draft.ts";
 import { DemoAccounts } from "./demo-accounts.tsx";
 import { SigninFrame } from "./signin-frame.tsx";
 import { SigninNotice } from "./signin-notice.tsx";
+import { SsoButton } from "./sso-button.tsx";
+import { SsoNotice } from "./sso-notice.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { useSigninForm } from "./use-signin-form.ts";
 
@@ -55,6 +57,7 @@ export function SigninScreen() {
       title={t("title")}
       lead={settings?.organisation_name ? t("to", { organisation: settings.organisation_name }) : undefined}
     >
+      {signIn.isIdle ? <SsoNotice /> : null}
       {signIn.isError ? <SigninNotice error={signIn.error} onWaited={signIn.reset} /> : null}
       {leftSitting && !signIn.isError ? (
         <Notice tone="info" title={t("left_sitting_title")}>
@@ -98,6 +101,7 @@ export function SigninScreen() {
           {signIn.isPending ? t("submitting") : t("submit")}
         </Button>
       </Form>
+      {settings?.sso.enabled ? <SsoButton label={settings.sso.label} /> : null}
       <ButtonLink href="/signin/code" variant="ghost" block>
         <Icon of={Smartphone} small />
         {t("with_code")}

@@ -13,10 +13,12 @@ const leaveSignedIn = ({ context: { session } }: Given) => {
 const readToken = (search: Record<string, unknown>): { token?: string } =>
   typeof search.token === "string" ? { token: search.token } : {};
 
-/** Where one lands unauthorised and after a sign-out. */
+/** Where one lands unauthorised and after a sign-out, and, with `sso`, when the organisation's service sent one back unsigned. */
 export const signinRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/signin",
+  validateSearch: (search: Record<string, unknown>): { sso?: string } =>
+    typeof search.sso === "string" ? { sso: search.sso } : {},
   beforeLoad: leaveSignedIn,
   loader: loadMessages,
 }).lazy(() => import("./signin.route.tsx").then((chunk) => chunk.Route));
@@ -42,6 +44,16 @@ export const enrolRoute = createRoute({
   beforeLoad: leaveSignedIn,
   loader: loadMessages,
 }).lazy(() => import("./enrol.route.tsx").then((chunk) => chunk.Route));
+
+/** The way back from the organisation's own sign-in service. */
+export const ssoRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/signin/sso",
+  validateSearch: (search: Record<string, unknown>): { code?: string } =>
+    typeof search.code === "string" ? { code: search.code } : {},
+  beforeLoad: leaveSignedIn,
+  loader: loadMessages,
+}).lazy(() => import("./sso.route.tsx").then((chunk) => chunk.Route));
 
 /** Behind the link of a mail, opened by whoever got it, signed in or not. */
 export const resetRoute = createRoute({

@@ -8,18 +8,19 @@ import { isSittingAddress } from "../common/sitting-address.ts";
 
 /**
  * What follows a sign-in: it is kept, nothing of an earlier person stays in the cache, the page speaks the person's language, and
- * they go to where their last sign-in ended, a sitting above all, else to what they are to take first, else home.
+ * they go to where their last sign-in ended, a sitting above all, else to `next`, to what they are to take first, or home.
  */
-export function useArrival(): (signIn: SignIn) => Promise<void> {
+export function useArrival(): (signIn: SignIn, next?: string | null) => Promise<void> {
   const session = useSession();
   const queryClient = useQueryClient();
   const router = useRouter();
   const { suggest } = useLanguage();
-  return async (signIn) => {
+  return async (signIn, next) => {
     const initialAssessments = session.begin(signIn);
     queryClient.clear();
     suggest(signIn.user.locale);
-    const back = takeReturnPath(signIn.user.id);
+    const kept = takeReturnPath(signIn.user.id);
+    const back = kept === "/" ? (next ?? "/") : kept;
     if (isSittingAddress(back)) location.assign(back);
     else if (back === "/" && initialAssessments.length > 0)
       await router.navigate({ to: "/welcome", state: { initialAssessments } });

@@ -26,6 +26,44 @@ export const messages = {
   forgot_link: "Forgot password?",
   with_code: "Get a code on my phone",
   with_password: "Sign in with a password",
+  or: "or",
+  sso: {
+    continue_with: "Continue with {{label}}",
+    continue: "Continue with your organisation",
+    title: "Signing in",
+    lead: "One moment: your organisation has sent you back.",
+    failures: {
+      cancelled: {
+        title: "You went back without signing in.",
+        detail: "Nothing has changed. Try again, or sign in another way.",
+      },
+      expired: {
+        title: "That took too long, or was used already.",
+        detail: "Each way works once, for ten minutes, in the tab where it was begun. Try again.",
+      },
+      email_unverified: {
+        title: "Your organisation has not confirmed your email.",
+        detail: "Confirm it there first, then try again.",
+      },
+      email_domain: {
+        title: "Your email is not one of this organisation's.",
+        detail: "Sign in there with the account of your school, or ask its staff.",
+      },
+      unknown_person: {
+        title: "You have no account here yet.",
+        detail: "Accounts are made by the staff of your school: ask them for one.",
+      },
+      deactivated: { title: "Your account is closed.", detail: "Ask the staff of your school to open it again." },
+      unreachable: {
+        title: "Your organisation's sign-in does not answer.",
+        detail: "Try again shortly, or sign in another way.",
+      },
+      failed: {
+        title: "Your organisation's sign-in did not work.",
+        detail: "Try again. If it goes on, tell the staff of your school: the server has written down why.",
+      },
+    },
+  },
   new_here: "New here?",
   enrol_link: { email: "Enrol", phone: "Enrol with your phone" },
   back: "Back to sign-in",
