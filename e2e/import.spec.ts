@@ -45,7 +45,7 @@ test("a tutor brings a file of questions in: report first, then the questions, t
 
   await expect(page.getByText("5 found. 2 would come in.")).toBeVisible();
   await expect(page.getByRole("row", { name: /on the left/ }).first()).toContainText("Ready");
-  await expect(page.getByRole("row", { name: /on the left/ }).last()).toContainText("There already");
+  await expect(page.getByRole("row", { name: /on the left/ }).last()).toContainText("Twice in the file");
   await expect(page.getByRole("row", { name: /drift/ })).toContainText("Not valid");
   expect((await school.call<{ count: number }>(tutor, "GET", `/api/questions/?search=${ship}`)).count).toBe(0);
   await page.getByRole("button", { name: `Preview “Which side of the ${ship} is on the right?”` }).click();
@@ -54,7 +54,7 @@ test("a tutor brings a file of questions in: report first, then the questions, t
 
   await page.getByRole("button", { name: "Bring in 2 questions" }).click();
   await expect(page.getByText("2 questions came in")).toBeVisible();
-  await expect(page.getByText("1 was there already and is left as it is. 2 could not come in.")).toBeVisible();
+  await expect(page.getByText("1 stands twice in the file. 2 could not come in.")).toBeVisible();
   await page.getByRole("link", { name: "See the bank" }).click();
   await page.getByLabel("Search questions").fill(ship);
   await expect(page.getByText("2 questions", { exact: true })).toBeVisible();

@@ -32,6 +32,7 @@ export function ImportChoicesView({ choices, onChange, isDisabled }: ImportChoic
       />
       <Select
         label={t("bring.status")}
+        help={choices.status === "draft" ? undefined : t("bring.status_help")}
         choices={savedStatuses.map((id) => ({ id, label: t(`status.${id}`) }))}
         value={choices.status}
         onChange={(id) => onChange({ ...choices, status: savedStatuses.find((each) => each === id) ?? "published" })}

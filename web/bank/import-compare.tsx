@@ -44,7 +44,11 @@ export function ImportCompare({ item, decision, onDecide, onClose }: ImportCompa
           </section>
           <section className="stack g3" aria-label={t("bring.compare_came")}>
             <h3 className="h3">{t("bring.compare_came")}</h3>
-            {incoming ? <AuthoredQuestion authored={incoming} /> : <p>{t("preview.unreadable")}</p>}
+            {incoming ? (
+              <AuthoredQuestion authored={incoming} pictures={item.pictures ?? {}} />
+            ) : (
+              <p>{t("preview.unreadable")}</p>
+            )}
           </section>
         </div>
         <RadioGroup

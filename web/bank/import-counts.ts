@@ -20,6 +20,11 @@ export function countComing(
   return coming + replaced.size;
 }
 
+/** How many come in as drafts whatever is chosen for the others: something of them is lost, or their own file doubts them. */
+export function countDoubtful({ items }: ImportReport, decisions: Decisions): number {
+  return items.filter(({ status }, index) => status === "lossy" && decisions[index] !== "leave_out").length;
+}
+
 /** The largest file that is taken, in bytes. */
 export const largestFile = 100 * 1024 * 1024;
 

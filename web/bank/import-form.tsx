@@ -10,7 +10,7 @@ import { useNumbers } from "../ui/use-numbers.ts";
 import { FilePicker } from "./file-picker.tsx";
 import { FormatGuide } from "./format-guide.tsx";
 import { ImportChoicesView } from "./import-choices.tsx";
-import { countComing } from "./import-counts.ts";
+import { countComing, countDoubtful } from "./import-counts.ts";
 import { ImportReportView } from "./import-report.tsx";
 import { ImportSending } from "./import-sending.tsx";
 import {
@@ -74,7 +74,12 @@ export function ImportForm({ onStarted }: { onStarted: (job: Job, total: number)
     else choose(null);
   };
   const coming = check.data ? countComing(check.data, choices.on_duplicate, decisions) : 0;
-  const said = { total: numbers.counted(check.data?.counts.total ?? 0), come: numbers.counted(coming) };
+  const drafts = check.data ? countDoubtful(check.data, decisions) : 0;
+  const said = {
+    total: numbers.counted(check.data?.counts.total ?? 0),
+    come: numbers.counted(coming),
+    drafts: numbers.counted(drafts),
+  };
   return (
     <div className="stack g8">
       <FilePicker
@@ -92,7 +97,12 @@ export function ImportForm({ onStarted }: { onStarted: (job: Job, total: number)
           <ImportReportView
             report={check.data}
             title={t("bring.report")}
-            answer={t(answerOf(check.data.counts, coming), said)}
+            answer={
+              <>
+                {t(answerOf(check.data.counts, coming), said)}{" "}
+                {drafts > 0 && choices.status !== "draft" ? t("bring.drafts", { ...said, count: drafts }) : null}
+              </>
+            }
             isDone={false}
             decisions={decisions}
             onDecide={isBusy ? undefined : decide}

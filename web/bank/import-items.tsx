@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Copy, TriangleAlert } from "lucide-react";
+import { CircleCheck, CircleX, Copy, Repeat, TriangleAlert } from "lucide-react";
 import { Button } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { Badge } from "../ui/badge.tsx";
@@ -6,6 +6,7 @@ import { Link } from "../ui/link.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import { readAuthored } from "./authored.ts";
 import { ImportMessages } from "./import-messages.tsx";
+import { standingOf } from "./import-standing.ts";
 import { PassageLine } from "./passage-line.tsx";
 import type { Decisions, ImportItem } from "./requests.ts";
 import { useTypeNames } from "./use-type-names.ts";
@@ -14,6 +15,7 @@ const looks = {
   ok: { tone: "success", icon: CircleCheck },
   lossy: { tone: "warning", icon: TriangleAlert },
   duplicate: { tone: "line", icon: Copy },
+  repeat: { tone: "line", icon: Repeat },
   unsupported: { tone: "warning", icon: CircleX },
   invalid: { tone: "error", icon: CircleX },
 } as const;
@@ -36,10 +38,11 @@ export function ImportItems({ items, isDone, label, onPreview, decisions }: Impo
   const titleOf = (item: ImportItem) => item.title || t("bring.untitled");
   const status = ({ item, index }: NumberedItem) => {
     const decision = decisions[index];
+    const standing = standingOf(item);
     return (
       <span className="stack g1">
-        <Badge tone={looks[item.status].tone} icon={looks[item.status].icon}>
-          {t(`${isDone ? "bring.item_status_done" : "bring.item_status"}.${item.status}`)}
+        <Badge tone={looks[standing].tone} icon={looks[standing].icon}>
+          {t(`${isDone ? "bring.item_status_done" : "bring.item_status"}.${standing}`)}
         </Badge>
         {decision ? <span className="body-s med">{t(`bring.decision.${decision}`)}</span> : null}
       </span>

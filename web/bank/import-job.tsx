@@ -11,6 +11,7 @@ import { ProgressBar } from "../ui/progress-bar.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { ImportReportView } from "./import-report.tsx";
+import { countStandings } from "./import-standing.ts";
 import { importQuery } from "./imports/requests.ts";
 import { UndoImportButton } from "./imports/undo-import-button.tsx";
 import { expectedKey, type ImportReport } from "./requests.ts";
@@ -64,8 +65,11 @@ function Done({ job }: { job: Job }) {
   // What replaced a question or was kept beside it counts as brought in: the server says so by its status.
   const { counts } = report;
   const came = counts.ok + counts.lossy;
+  const standing = countStandings(report);
   const left = [
-    { what: "done_skipped" as const, count: counts.duplicate },
+    { what: "done_drafts" as const, count: counts.lossy },
+    { what: "done_skipped" as const, count: standing.duplicate },
+    { what: "done_repeated" as const, count: standing.repeat },
     { what: "done_refused" as const, count: counts.unsupported + counts.invalid },
   ].filter(({ count }) => count > 0);
   return (

@@ -15,7 +15,7 @@ export function ImportPreview({ item }: { item: ImportItem }) {
     <div className="stack g4">
       <ImportMessages messages={item.messages} />
       {content && authored ? (
-        <Rendered content={content} authored={authored} />
+        <Rendered content={content} authored={authored} pictures={item.pictures} />
       ) : (
         <p className="dim">{t("preview.unreadable")}</p>
       )}
@@ -23,8 +23,10 @@ export function ImportPreview({ item }: { item: ImportItem }) {
   );
 }
 
+type RenderedProps = { content: Record<string, unknown>; authored: Authored; pictures: ImportItem["pictures"] };
+
 /** As the server renders it. Where it cannot yet, since the file's own names are not those of the bank, the page renders it alone. */
-function Rendered({ content, authored }: { content: Record<string, unknown>; authored: Authored }) {
+function Rendered({ content, authored, pictures }: RenderedProps) {
   const { t } = useTranslation("shell");
   const view = useQuery(studentViewQuery(content));
   if (view.isPending) {
@@ -38,5 +40,6 @@ function Rendered({ content, authored }: { content: Record<string, unknown>; aut
       </SkeletonGroup>
     );
   }
-  return <AuthoredQuestion authored={view.data ? withStudentView(authored, view.data) : authored} />;
+  const shown = view.data ? withStudentView(authored, view.data) : authored;
+  return <AuthoredQuestion authored={shown} {...(pictures ? { pictures } : {})} />;
 }

@@ -1,8 +1,12 @@
 import { getRouteApi } from "@tanstack/react-router";
+import { Tags } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useUser } from "../common/session-context.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { FilterChips } from "../ui/filter-chips.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { SideSheet } from "../ui/side-sheet.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
@@ -10,6 +14,7 @@ import { ImportCompare } from "./import-compare.tsx";
 import { ImportItems } from "./import-items.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import { itemStatuses } from "./import-search.ts";
+import { countStandings, standingOf } from "./import-standing.ts";
 import type { Decision, Decisions, ImportReport } from "./requests.ts";
 
 const route = getRouteApi("/signed-in/bank/import");
@@ -32,6 +37,7 @@ export function ImportReportView(props: ImportReportViewProps) {
   const { report, title, answer, isDone, act, decisions = {}, onDecide } = props;
   const { t } = useTranslation("bank");
   const numbers = useNumbers();
+  const user = useUser();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const [opened, setOpened] = useState<number | null>(null);
@@ -41,7 +47,9 @@ export function ImportReportView(props: ImportReportViewProps) {
   const words = isDone ? "bring.item_status_done" : "bring.item_status";
   const items = report.items
     .map((item, index) => ({ item, index }))
-    .filter(({ item }) => !show || item.status === show);
+    .filter(({ item }) => !show || standingOf(item) === show);
+  const counts = countStandings(report);
+  const unmapped = report.items.filter((item) => item.unmapped).length;
   const pageCount = Math.max(1, Math.ceil(items.length / pageSize));
   const here = Math.min(page, pageCount);
   const go = (next: { show?: typeof show; page?: number }) =>
@@ -55,13 +63,27 @@ export function ImportReportView(props: ImportReportViewProps) {
         </div>
         {act}
       </header>
+      {unmapped > 0 ? (
+        <p className="row wrap row-2 body-s dim import-names">
+          <Icon of={Tags} small />
+          <span>{t("bring.unmapped", { count: unmapped, said: numbers.counted(unmapped) })}</span>
+          {user.role === "staff" ? (
+            // The report on a file that is not in yet would be lost with the page.
+            <Link href="/tags?part=names" {...(isDone ? {} : { target: "_blank" })}>
+              {t("bring.map_names")}
+            </Link>
+          ) : (
+            <span>{t("bring.staff_map")}</span>
+          )}
+        </p>
+      ) : null}
       <FilterChips
         label={t("columns.status")}
         choices={[
           { id: "all", label: t("bring.all"), count: report.counts.total },
           ...itemStatuses
-            .filter((id) => report.counts[id] > 0 || id === show)
-            .map((id) => ({ id, label: t(`${words}.${id}`), count: report.counts[id] })),
+            .filter((id) => counts[id] > 0 || id === show)
+            .map((id) => ({ id, label: t(`${words}.${id}`), count: counts[id] })),
         ]}
         value={show ?? "all"}
         onChange={(id) => go({ show: itemStatuses.find((status) => status === id) })}

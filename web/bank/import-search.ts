@@ -1,6 +1,6 @@
 import { readNumber } from "../ui/read-number.ts";
 
-export const itemStatuses = ["ok", "lossy", "duplicate", "unsupported", "invalid"] as const;
+export const itemStatuses = ["ok", "lossy", "duplicate", "repeat", "unsupported", "invalid"] as const;
 export type ItemStatus = (typeof itemStatuses)[number];
 
 /** What of an import stands in the address: the job that is followed, the cut of its report and the page of that. */
