@@ -3,6 +3,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-q
 import { Form } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../common/session-context.tsx";
+import { timeZoneChoices } from "../common/time-zones.ts";
 import { useProblemText } from "../common/use-problem-text.ts";
 import { call } from "../requests/call.ts";
 import { CallError } from "../requests/call-error.ts";
@@ -12,7 +13,6 @@ import { TextField } from "../ui/text-field.tsx";
 import { useToasts } from "../ui/toast-region.tsx";
 import { useDraft } from "../ui/use-draft.ts";
 import { meQuery } from "./requests.ts";
-import { timeZoneChoices } from "../common/time-zones.ts";
 
 /** Name and time zone, to change; address, phone and school, to read. What is typed is kept until it is saved or undone. */
 export function AboutMe() {

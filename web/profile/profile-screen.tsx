@@ -2,10 +2,12 @@ import "./profile.css";
 import { useTranslation } from "react-i18next";
 import { PageHead } from "../ui/page-head.tsx";
 import { AboutMe } from "./about-me.tsx";
+import { MyData } from "./my-data.tsx";
+import { MyPassword } from "./my-password.tsx";
 import { SignIns } from "./sign-ins.tsx";
 import { ThisDevice } from "./this-device.tsx";
 
-/** One's own page: name and time zone, how this device looks and speaks, and where one is signed in. */
+/** One's own page: name and time zone, how this device looks and speaks, password, where one is signed in, and what is held about one. */
 export function ProfileScreen() {
   const { t } = useTranslation("profile");
   return (
@@ -13,7 +15,9 @@ export function ProfileScreen() {
       <PageHead title={t("title")} />
       <AboutMe />
       <ThisDevice />
+      <MyPassword />
       <SignIns />
+      <MyData />
     </div>
   );
 }

@@ -27,12 +27,38 @@ export function SignIns() {
         </h2>
         <p className="foot">{t("sign_ins_help")}</p>
       </div>
-      <ul className="sign-ins">
-        {results.map((signIn) => (
-          <SignInRow key={signIn.id} signIn={signIn} />
-        ))}
-      </ul>
+      <div className="stack g4">
+        <ul className="sign-ins">
+          {results.map((signIn) => (
+            <SignInRow key={signIn.id} signIn={signIn} />
+          ))}
+        </ul>
+        {results.length > 1 ? <EndOthers count={results.length - 1} /> : null}
+      </div>
     </section>
+  );
+}
+
+/** Ends all but this one at once: what one wants who left a device somewhere. */
+function EndOthers({ count }: { count: number }) {
+  const { t } = useTranslation("profile");
+  const toasts = useToasts();
+  const problemText = useProblemText();
+  const queryClient = useQueryClient();
+  const end = useMutation({
+    mutationFn: () => call("me.end_sign_ins"),
+    onSuccess: async () => {
+      toasts.add({ type: "success", title: t("ended_others", { count }), content: "", interval: 5 });
+      await queryClient.invalidateQueries({ queryKey: signInsQuery.queryKey });
+    },
+    onError: (error) => toasts.add({ type: "error", title: t("end_failed"), content: problemText(error), interval: 8 }),
+  });
+  return (
+    <div className="row">
+      <Button isPending={end.isPending} onPress={() => end.mutate()}>
+        {t("end_others")}
+      </Button>
+    </div>
   );
 }
 

@@ -1,0 +1,40 @@
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useUser } from "../common/session-context.tsx";
+import { useProblemText } from "../common/use-problem-text.ts";
+import { call } from "../requests/call.ts";
+import { Button } from "../ui/button.tsx";
+import { openDownload } from "../ui/download.ts";
+import { Icon } from "../ui/icon.tsx";
+import { useToasts } from "../ui/toast-region.tsx";
+
+/** Everything that is held about oneself, to keep. */
+export function MyData() {
+  const { t } = useTranslation("profile");
+  const { id } = useUser();
+  const toasts = useToasts();
+  const problemText = useProblemText();
+  const fetch = useMutation({
+    mutationFn: () => call("users.data", { params: { id } }),
+    onSuccess: ({ url }) => openDownload(url),
+    onError: (error) =>
+      toasts.add({ type: "error", title: t("data_failed"), content: problemText(error), interval: 8 }),
+  });
+  return (
+    <section aria-labelledby="my-data">
+      <div>
+        <h2 className="h2" id="my-data">
+          {t("data_title")}
+        </h2>
+        <p className="foot">{t("data_help")}</p>
+      </div>
+      <div className="row">
+        <Button isPending={fetch.isPending} onPress={() => fetch.mutate()}>
+          <Icon of={Download} small />
+          {t("data_fetch")}
+        </Button>
+      </div>
+    </section>
+  );
+}
