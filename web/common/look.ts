@@ -17,7 +17,7 @@ function read(): LaidAside | null {
 }
 
 /** Whose eyes one looks through, if what is laid aside belongs to the sign-in that stands; else null. */
-export function currentLook(session: Session): LaidAside | null {
+function currentLook(session: Session): LaidAside | null {
   const aside = read();
   return aside && session.get()?.user.id === aside.as ? aside : null;
 }

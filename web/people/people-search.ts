@@ -8,7 +8,7 @@ export const columns = ["role", "schools", "groups", "carers", "progress", "scor
 export type ColumnId = (typeof columns)[number];
 /** Those that are shown unless one chooses others. */
 export const usualColumns: readonly ColumnId[] = ["role", "schools", "groups", "progress", "score", "seen"];
-export const orderings = [
+const orderings = [
   "name",
   "-name",
   "role",

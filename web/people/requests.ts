@@ -9,7 +9,6 @@ export type Listed = Found["results"][number];
 export type Facets = NonNullable<Found["facets"]>;
 export type Person = OperationOutput<"users.get">;
 export type PersonPatch = Omit<OperationInput<"users.update">["body"], "version">;
-export type Carer = Person["managers"][number];
 export type SavedFilter = OperationOutput<"people_filters.list">["results"][number];
 type BulkBody = OperationInput<"people.bulk">["body"];
 export type PeopleChange = BulkBody["change"];

@@ -56,7 +56,7 @@ const known = new Map<string, Field>(
 );
 
 /** What a heading means; null where it means nothing here. */
-export function fieldOf(header: string): Field | null {
+function fieldOf(header: string): Field | null {
   return known.get(plain(header)) ?? null;
 }
 

@@ -21,7 +21,7 @@ interface Writing {
 }
 
 /** The columns of someone who is there that a line makes others. */
-export function changesOf(plan: Plan, known: KnownPerson): Partial<KnownPerson> {
+function changesOf(plan: Plan, known: KnownPerson): Partial<KnownPerson> {
   const { row } = plan;
   const wanted: Partial<KnownPerson> = {
     ...(row.email === undefined ? {} : { email: row.email }),

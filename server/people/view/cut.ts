@@ -8,7 +8,7 @@ type Condition = RawBuilder<boolean>;
 const MOST_WORDS = 8;
 
 /** Words of a search as they are looked up; a number written with spaces and brackets is one word. */
-export function searchWords(search: string): string[] {
+function searchWords(search: string): string[] {
   const text = search.trim();
   if (/^\+?[\d\s().\-/]{5,}$/.test(text)) return [text.replaceAll(/\D/g, "").replace(/^0+/, "")].filter(Boolean);
   return text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
