@@ -13,7 +13,7 @@ interface SectionPlan {
 
 export interface AssessmentPlan {
   sections?: SectionPlan[];
-  score_model?: { type: "points" | "scaled" };
+  score_model?: { type: string; scale?: unknown };
   review_policy?: Record<string, string>;
   sync_grace_seconds?: number;
   allows_chosen_sections?: boolean;

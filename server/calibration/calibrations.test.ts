@@ -1,0 +1,337 @@
+import type { OperationOutput } from "@sextant/contract/types.ts";
+import type { ItemParameters } from "@sextant/psychometrics/item.ts";
+import { createRandom, drawNormal } from "@sextant/psychometrics/random.ts";
+import { simulateResponses } from "@sextant/psychometrics/simulate-responses.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
+import { createGroup } from "../testing/factories.ts";
+import { type Outcome, satByMany } from "../testing/sat-by-many.ts";
+import { allocate, answer, publishAssessment, sit } from "../testing/sitting.ts";
+import { workOff } from "../testing/work-off.ts";
+import { calibrateTask } from "./task.ts";
+
+type View = OperationOutput<"calibrations.get">;
+type Job = { job: { id: string; state: string; error: string | null; result: unknown } };
+
+let t: TestApp;
+let staff: SignedIn;
+let tutor: SignedIn;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  staff = await t.signInAs("staff");
+  tutor = await t.signInAs("tutor");
+});
+afterAll(() => t.close());
+
+const items: ItemParameters[] = [-1.5, -0.8, -0.2, 0, 0.4, 0.9, 1.3].map((b, place) => ({
+  ...{ a: 0.8 + 0.2 * place, b, c: 0 },
+}));
+
+/** What simulated people answer to the items. */
+function simulated(people: number, seed: number, own: readonly ItemParameters[] = items): (0 | 1)[][] {
+  const random = createRandom(seed);
+  const thetas = Array.from({ length: people }, () => drawNormal(random));
+  const { values } = simulateResponses(own, thetas, random);
+  return thetas.map((_, person) => own.map((_item, item) => values[person * own.length + item] as 0 | 1));
+}
+
+const publish = (questions = items.length) => publishAssessment(t, staff, { sections: [{ questions }] });
+
+async function view(id: string, as = staff, query = ""): Promise<View> {
+  const seen = await t.call<View>("GET", `/api/assessments/irt/${id}/${query}`, { as });
+  expect(seen.status, JSON.stringify(seen.body)).toBe(200);
+  return seen.body;
+}
+
+const start = (id: string, body: Record<string, unknown> = {}, as = staff) =>
+  t.call<Job & { errors: unknown; detail: string; state: string }>("POST", `/api/assessments/irt/${id}/`, {
+    as,
+    body: { model: "2pl", ...body },
+  });
+
+async function calibrate(id: string, body: Record<string, unknown> = {}): Promise<View> {
+  const started = await start(id, body);
+  expect(started.status, JSON.stringify(started.body)).toBe(202);
+  await workOff(t.platform);
+  const job = await t.call<Job["job"]>("GET", `/api/jobs/${started.body.job.id}/`, { as: staff });
+  expect(job.body, JSON.stringify(job.body)).toMatchObject({ state: "done", error: null });
+  return view(id);
+}
+
+describe("before there is any", () => {
+  test("it says what there is, and refuses to calibrate too few", async () => {
+    const id = await publish(3);
+    expect(await view(id)).toMatchObject({ calibration: null, questions: [], data: { people: 0, is_enough: false } });
+    expect((await start(id)).status).toBe(422);
+    await satByMany(t.platform, id, [
+      [1, 0, 1],
+      [1, 1, 0],
+    ]);
+    const refused = await start(id);
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: "min_responses", message: expect.stringContaining("2 people have") }] },
+    });
+    expect((await view(id)).data).toMatchObject({ people: 2, people_of_all: 2, usual: 200 });
+  });
+
+  test.each([
+    [{ model: "4pl" }, 400],
+    [{ versions: [7] }, 422],
+    [{ anchor: "01a1f8eb-0ad2-7394-8775-6672d0ec8617" }, 422],
+    [{ min_responses: 0 }, 400],
+  ])("%j is refused with %i", async (body, status) => {
+    expect((await start(await publish(3), body)).status).toBe(status);
+  });
+
+  test("nothing of it is for students, counselors and managers", async () => {
+    const id = await publish(3);
+    for (const role of ["student", "counselor", "manager"] as const) {
+      const as = await t.signInAs(role);
+      expect((await t.call("GET", `/api/assessments/irt/${id}/`, { as })).status).toBe(403);
+      expect((await start(id, {}, as)).status).toBe(403);
+    }
+  });
+});
+
+describe("a calibration", () => {
+  let id: string;
+  let found: View;
+  let people: string[];
+
+  beforeAll(async () => {
+    id = await publish();
+    people = await satByMany(t.platform, id, simulated(400, 7));
+    found = await calibrate(id);
+  });
+
+  test("recovers what the answers were drawn from, with its errors", () => {
+    expect(found.calibration).toMatchObject({
+      model: "2pl",
+      people: 400,
+      responses: 2800,
+      converged: true,
+      versions: [1],
+    });
+    for (const [place, question] of found.questions.entries()) {
+      const [item, error] = [items[place], question.se.b ?? 0];
+      expect(Math.abs((question.b ?? 99) - (item?.b ?? 0))).toBeLessThan(4 * error);
+      expect(question).toMatchObject({ status: "estimated", c: 0, n: 400, position: place + 1 });
+      expect(question.curve.probability).toHaveLength(found.thetas.length);
+      expect(question.observed.reduce((sum, group) => sum + group.people, 0)).toBe(400);
+    }
+    expect(found.test?.information.every((one) => one > 0)).toBe(true);
+    expect(found.map?.bins.reduce((sum, bin) => sum + (bin.people ?? 0), 0)).toBe(400);
+    expect(found.calibration?.created_by?.id).toBe(staff.id);
+  });
+
+  test("lists abilities within reach alone", async () => {
+    expect(found.abilities?.count).toBe(400);
+    const led = people.slice(0, 3);
+    const outsider = await t.signInAs("tutor");
+    await createGroup(t.platform.db, { tutors: [outsider.id], members: led });
+    const own = await view(id, outsider);
+    expect(own.abilities?.results.map(({ user }) => user.id).sort()).toEqual([...led].sort());
+    const page = await t.call<View["abilities"] & { next: string }>(
+      "GET",
+      `/api/assessments/irt/${id}/abilities/?page_size=2&ordering=theta`,
+      { as: outsider },
+    );
+    expect(page.body).toMatchObject({ count: 3, next: expect.stringContaining("page=2") });
+  });
+
+  test("is the same again from the same data, and both are kept", async () => {
+    const again = await calibrate(id, { model: "rasch" });
+    expect(again.calibrations).toHaveLength(2);
+    expect(again.calibration).toMatchObject({ model: "rasch", data_hash: found.calibration?.data_hash });
+    expect(again.questions.every((question) => question.a === 1)).toBe(true);
+    const first = await view(id, staff, `?calibration=${found.calibration?.id}`);
+    expect(first.questions).toEqual(found.questions);
+    expect((await t.call("GET", `/api/assessments/irt/${id}/?calibration=${id}`, { as: staff })).status).toBe(404);
+  });
+
+  test("keeps questions that are anchored as they were", async () => {
+    const anchored = await calibrate(id, { anchor: found.calibration?.id });
+    expect(anchored.questions.map(({ a, b, status }) => ({ a, b, status }))).toEqual(
+      found.questions.map(({ a, b }) => ({ a, b, status: "anchored" })),
+    );
+    expect(anchored.calibration?.anchor).toEqual({ calibration: found.calibration?.id, questions: items.length });
+    expect(Math.abs(anchored.calibration?.ability.mean ?? 9)).toBeLessThan(0.01);
+  });
+
+  test("gives the bank its parameters: on one question, by range and as a facet; never to a student", async () => {
+    const [first] = found.questions;
+    const one = await t.call<{ irt: { b: number; calibration: string } }>("GET", `/api/questions/${first?.question}/`, {
+      as: await t.signInAs("counselor"),
+    });
+    expect(one.body.irt).toMatchObject({ b: expect.closeTo(first?.b ?? 0, 3), version_number: 1 });
+    const list = async (query: string) =>
+      (
+        await t.call<{ count: number; facets?: { calibrated: Record<string, number> } }>(
+          "GET",
+          `/api/questions/?${query}`,
+          {
+            as: staff,
+          },
+        )
+      ).body;
+    const all = await list("facets=true");
+    expect(all.facets?.calibrated).toEqual({ true: items.length, false: all.count - items.length });
+    expect((await list("calibrated=true")).count).toBe(items.length);
+    const hard = found.questions.filter((question) => (question.b ?? 0) >= 0.2).length;
+    expect((await list("b_from=0.2")).count).toBe(hard);
+    expect((await list("b_from=0.2&b_to=0.1")).count).toBe(0);
+    expect((await list("a_to=100&b_to=100&calibrated=true")).count).toBe(items.length);
+    const student = await t.signInAs("student");
+    await allocate(t, staff, id, student.id);
+    const { session, act, render } = await sit(t, student, id);
+    await act("start");
+    await act("begin_section");
+    expect(JSON.stringify([session, await render()])).not.toMatch(/"irt"|discrimination/);
+  });
+
+  test("counts each person once over all versions", async () => {
+    const published = await t.call("PATCH", `/api/assessments/${id}/`, { as: staff, body: { action: "publish" } });
+    expect(published.status).toBe(200);
+    await satByMany(t.platform, id, simulated(5, 3), { userIds: people.slice(0, 5) });
+    const both = await calibrate(id, { versions: "all" });
+    expect(both.data).toMatchObject({ people: 5, people_of_all: 400 });
+    expect(both.calibration).toMatchObject({ people: 400, versions: [1, 2] });
+  });
+});
+
+describe("one at a time", () => {
+  test("a second is refused with the first, which can be cancelled and leaves nothing", async () => {
+    const id = await publish(4);
+    await satByMany(t.platform, id, simulated(30, 5, items.slice(0, 4)));
+    const first = await start(id, { min_responses: 10 });
+    expect(await start(id, { min_responses: 10 })).toMatchObject({
+      status: 409,
+      body: { state: "queued", job: { id: first.body.job.id } },
+    });
+    expect((await view(id)).running?.id).toBe(first.body.job.id);
+    const cancel = () => t.call<Job>("POST", `/api/assessments/irt/${id}/cancel/`, { as: staff });
+    expect((await cancel()).status).toBe(200);
+    await workOff(t.platform);
+    const job = await t.call<Job["job"]>("GET", `/api/jobs/${first.body.job.id}/`, { as: staff });
+    expect(job.body).toMatchObject({ state: "failed", error: expect.stringContaining("Cancelled by Ada") });
+    expect(await view(id)).toMatchObject({ running: null, calibration: null, can: { start: true, cancel: false } });
+    expect((await cancel()).status).toBe(409);
+    expect((await calibrate(id, { min_responses: 10 })).calibrations).toHaveLength(1);
+  });
+
+  test("one whose process was killed is done again, once", async () => {
+    const id = await publish(4);
+    await satByMany(t.platform, id, simulated(30, 6, items.slice(0, 4)));
+    const started = await start(id, { min_responses: 10 });
+    const { db } = t.platform;
+    const job = started.body.job.id;
+    // As a killed process leaves it: begun, and told as running.
+    await db.updateTable("jobs").set({ state: "running", progress_done: 3 }).where("id", "=", job).execute();
+    expect((await start(id, { min_responses: 10 })).status).toBe(409);
+    await workOff(t.platform);
+    // And as one leaves it that was killed right after it had written everything.
+    await db.updateTable("jobs").set({ state: "running" }).where("id", "=", job).execute();
+    await calibrateTask(t.platform)({ job });
+    expect((await view(id)).calibrations.map((one) => one.id)).toEqual([job]);
+    expect((await t.call<Job["job"]>("GET", `/api/jobs/${job}/`, { as: staff })).body.state).toBe("done");
+  });
+});
+
+describe("data of which little can be said", () => {
+  const ladder: Outcome[][] = Array.from({ length: 12 }, (_, person) =>
+    [0, 1, 2, 3].map((place) => (person > place * 3 ? 1 : 0) as Outcome),
+  );
+  const repeat = (row: Outcome[], times: number) => Array.from({ length: times }, () => row);
+  test.each<[string, Outcome[][], string]>([
+    ["everyone has everything right", repeat([1, 1, 1, 1], 30), "2pl"],
+    ["everyone has everything wrong", repeat([0, 0, 0, 0], 30), "3pl"],
+    [
+      "two people",
+      [
+        [1, 0, 1, 0],
+        [0, 1, 1, 0],
+      ],
+      "2pl",
+    ],
+    ["nobody answered anything", repeat(["unseen", "unseen", "unseen", "unseen"], 30), "rasch"],
+    ["everything was left open", repeat(["open", "open", "open", "open"], 30), "1pl"],
+    ["all answer alike", [...repeat([1, 0, 1, 0], 20), ...repeat([0, 1, 0, 1], 20)], "2pl"],
+    ["answers stand like a ladder", ladder, "2pl"],
+    ["questions are answered alike", simulated(60, 9, items.slice(0, 2)).map(([a = 0, b = 0]) => [a, a, b, b]), "3pl"],
+  ])("%s: it ends with a report, and without a number that is none", async (_what, rows, model) => {
+    const id = await publish(4);
+    await satByMany(t.platform, id, rows);
+    const found = await calibrate(id, { model, min_responses: 2 });
+    expect(found.calibration?.report.length).toBeGreaterThan(0);
+    expect(found.questions).toHaveLength(4);
+    for (const question of found.questions)
+      expect(question.status === "estimated" || question.note !== null, JSON.stringify(question)).toBe(true);
+    const analysis = await t.call("GET", `/api/assessments/${id}/item-analysis/`, { as: tutor });
+    expect(analysis.status).toBe(200);
+    expect(JSON.stringify([found, analysis.body])).not.toMatch(/NaN|Infinity/);
+  });
+});
+
+describe("an assessment that is scored by ability", () => {
+  const scale = { slope: 100, intercept: 500, minimum: 200, maximum: 800, step: 10 };
+  test("is published once all its scored questions are calibrated together, and gives a score with its error", async () => {
+    const id = await publish(5);
+    const irt = () =>
+      t.call<{ errors: { path: string }[]; published_version: number }>("PATCH", `/api/assessments/${id}/`, {
+        as: staff,
+        body: { score_model: { type: "irt", scale }, action: "publish" },
+      });
+    const refused = await irt();
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors.map((error) => error.path)).toEqual(
+      [0, 1, 2, 3, 4].map((n) => `sections.0.questions.${n}`),
+    );
+    await satByMany(t.platform, id, simulated(200, 11, items.slice(0, 5)));
+    const { calibration } = await calibrate(id);
+    expect(await irt()).toMatchObject({ status: 200, body: { published_version: 2 } });
+
+    const scoreOf = async (letters: string[]) => {
+      const student = await t.signInAs("student");
+      await allocate(t, staff, id, student.id);
+      const sitter = await sit(t, student, id);
+      await sitter.act("start");
+      await sitter.act("begin_section");
+      const attempts = await sitter.render();
+      const rows = attempts.flatMap((attempt, place) =>
+        letters[place]
+          ? [{ id: attempt.id, revision: 1, elapsed_ms: 1000 * (place + 1), response: answer(attempt, letters[place]) }]
+          : [],
+      );
+      if (rows.length > 0) expect((await sitter.save(rows)).status).toBe(200);
+      await sitter.act("end_section");
+      await sitter.act("submit", { unsent: 0 });
+      await workOff(t.platform);
+      const seen = await t.call<{ score: Score }>("GET", `/api/users/assessments-sessions/${sitter.session.id}/`, {
+        as: student,
+      });
+      return seen.body.score;
+    };
+    const best = await scoreOf(["A", "A", "A", "A", "0.5"]);
+    const worst = await scoreOf(["B", "B", "B", "B", "9"]);
+    const silent = await scoreOf([]);
+    expect(best.scaled).toBeGreaterThan(silent.scaled);
+    expect(worst.scaled).toBeLessThan(silent.scaled);
+    // Nothing that was answered says nothing: the population's mean, with its whole spread.
+    expect(silent).toMatchObject({
+      scaled: 500,
+      standard_error: expect.closeTo(100, 0),
+      scaled_range: { min: 200, max: 800 },
+    });
+    expect(best.ability).toMatchObject({ calibration: calibration?.id, theta: expect.any(Number) });
+    expect(best.standard_error).toBeCloseTo(100 * best.ability.standard_error, 1);
+    expect(best.scaled % 10).toBe(0);
+  });
+});
+
+interface Score {
+  scaled: number;
+  standard_error: number;
+  ability: { theta: number; standard_error: number; calibration: string };
+}

@@ -1,0 +1,222 @@
+import type { OperationOutput } from "@sextant/contract/types.ts";
+import { itemStatistics } from "@sextant/psychometrics/classical/item-statistics.ts";
+import { alpha } from "@sextant/psychometrics/classical/reliability.ts";
+import { createRandom, drawNormal } from "@sextant/psychometrics/random.ts";
+import { MISSING, NOT_REACHED, type ResponseMatrix } from "@sextant/psychometrics/responses.ts";
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
+import { createGroup, createSchool, createTestUser } from "../testing/factories.ts";
+import { type Outcome, satByMany } from "../testing/sat-by-many.ts";
+import { publishAssessment } from "../testing/sitting.ts";
+import { workOff } from "../testing/work-off.ts";
+
+type Analysis = OperationOutput<"item_analysis.get">;
+
+let t: TestApp;
+let staff: SignedIn;
+let id: string;
+let people: string[];
+let schools: string[];
+let rows: Outcome[][];
+
+/** Seven questions: the fourth has a wrong key (the able choose B), the sixth is much harder for the second school. */
+function answersOf(person: number, random: () => number): Outcome[] {
+  const theta = drawNormal(random);
+  const right = (b: number) => random() < 1 / (1 + Math.exp(-1.6 * (theta - b)));
+  const wrong = (): Outcome => (["B", "C", "D"] as const)[Math.floor(3 * random())] ?? "B";
+  const row: Outcome[] = [-1, -0.5, 0, 0, 0.4, person % 2 === 1 ? 1.8 : -0.4, 0.8].map((b, place): Outcome => {
+    const isRight = right(b);
+    if (place === 3) return isRight ? "B" : random() < 0.2 ? "A" : "C";
+    if (place === 6) return isRight ? 1 : 0;
+    return isRight ? "A" : wrong();
+  });
+  if (person % 10 === 0) row[2] = "open";
+  if (person % 4 === 0) row.splice(5, 2, "unseen", "unseen");
+  return row;
+}
+
+async function analyse(query = "", as = staff): Promise<Analysis> {
+  const seen = await t.call<Analysis>("GET", `/api/assessments/${id}/item-analysis/${query}`, { as });
+  expect(seen.status, JSON.stringify(seen.body)).toBe(200);
+  return seen.body;
+}
+
+beforeAll(async () => {
+  t = await startTestApp();
+  const { db } = t.platform;
+  staff = await t.signInAs("staff");
+  schools = [await createSchool(db), await createSchool(db)];
+  id = await publishAssessment(t, staff, { sections: [{ questions: 7 }] });
+  const random = createRandom(21);
+  rows = Array.from({ length: 400 }, (_, person) => answersOf(person, random));
+  people = await satByMany(t.platform, id, rows, { schoolOf: (person) => schools[person % 2] ?? null });
+});
+afterAll(() => t.close());
+
+/** The same answers as the library takes them. */
+function matrixOf(): ResponseMatrix {
+  const values = Uint8Array.from(rows.flat(), (outcome) =>
+    outcome === "open" ? MISSING : outcome === "unseen" ? NOT_REACHED : outcome === "A" || outcome === 1 ? 1 : 0,
+  );
+  return { people: rows.length, items: 7, values };
+}
+
+describe("an item analysis", () => {
+  test("says of every question and of the whole what the library computes from the same answers", async () => {
+    const { test: whole, questions, people: count } = await analyse();
+    const [statistics, reliability] = [itemStatistics(matrixOf()), alpha(matrixOf())];
+    expect(count).toBe(400);
+    expect(whole?.alpha).toBeCloseTo(reliability.alpha ?? 9, 4);
+    expect(whole?.distribution.reduce((sum, step) => sum + step.people, 0)).toBe(400);
+    for (const [place, own] of statistics.entries()) {
+      expect(questions[place]).toMatchObject({
+        answered: own.answered,
+        omitted: own.omitted,
+        not_reached: own.notReached,
+        p: expect.closeTo(own.p ?? 9, 4),
+        corrected_point_biserial: expect.closeTo(own.correctedPointBiserial ?? 9, 4),
+        alpha_if_dropped: expect.closeTo(reliability.alphaIfDropped[place] ?? 9, 4),
+      });
+    }
+  });
+
+  test("tells what was left open from what nobody came to", async () => {
+    const { questions } = await analyse();
+    expect(questions.map(({ omitted, not_reached }) => [omitted, not_reached])).toEqual([
+      ...[
+        [0, 0],
+        [0, 0],
+        [40, 0],
+        [0, 0],
+        [0, 0],
+      ],
+      ...[
+        [0, 100],
+        [0, 100],
+      ],
+    ]);
+    expect(questions[6]?.flags.map((flag) => flag.code)).toContain("often_not_reached");
+  });
+
+  test("names the wrong key, and shows by its options why", async () => {
+    const { questions } = await analyse();
+    const suspects = questions.filter((question) => question.flags.some((flag) => flag.code === "suspect_key"));
+    expect(suspects.map((question) => question.position)).toEqual([4]);
+    const options = suspects[0]?.options?.options ?? [];
+    expect(options.map(({ letter, is_key }) => [letter, is_key])).toEqual([
+      ...[
+        ["A", true],
+        ["B", false],
+        ["C", false],
+        ["D", false],
+      ],
+    ]);
+    expect(options[1]?.rest_correlation).toBeGreaterThan(0.2);
+    expect(options[1]?.share_by_group.at(-1)).toBeGreaterThan(options[1]?.share_by_group[0] ?? 1);
+    expect(options.reduce((sum, option) => sum + option.count, 0)).toBe(400);
+    // A number is typed, and there is nothing to choose.
+    expect(questions[6]).toMatchObject({ options: null, types: ["numeric_entry"] });
+  });
+
+  test("finds the question that works differently for two schools, or two groups", async () => {
+    const { dif, questions } = await analyse(`?reference=${schools[0]}&focal=${schools[1]}`);
+    expect(dif).toMatchObject({ note: null, reference: { kind: "school", people: 200 }, focal: { people: 200 } });
+    expect(questions.flatMap((question) => (question.dif?.class === "C" ? [question.position] : []))).toEqual([6]);
+    const { db } = t.platform;
+    const [one, other] = [0, 1].map((half) => people.filter((_, person) => person % 2 === half).slice(0, 60));
+    const groups = [await createGroup(db, { members: one ?? [] }), await createGroup(db, { members: other ?? [] })];
+    const compared = await analyse(`?reference=${groups[0]}&focal=${groups[1]}`);
+    expect(compared.dif).toMatchObject({ reference: { kind: "group", people: 60 }, focal: { people: 60 } });
+    const few = await createGroup(db, { members: people.slice(0, 3) });
+    const none = await analyse(`?reference=${groups[0]}&focal=${few}`);
+    expect(none.dif).toMatchObject({ note: expect.stringContaining("at least 10"), focal: { people: 0 } });
+    expect(none.questions[0]?.dif).toBeNull();
+  });
+
+  test.each([
+    ["one group alone", () => `?reference=${schools[0]}`, 400],
+    ["a group that is not there", () => `?reference=${schools[0]}&focal=${id}`, 404],
+    ["a version that is not there", () => "?version=9", 404],
+    ["a version that is none", () => "?version=x", 400],
+  ])("refuses %s", async (_what, query, status) => {
+    expect((await t.call("GET", `/api/assessments/${id}/item-analysis/${query()}`, { as: staff })).status).toBe(status);
+  });
+
+  test("compares no groups or schools that the person may not see", async () => {
+    const outsider = await t.signInAs("tutor");
+    const path = `/api/assessments/${id}/item-analysis/?reference=${schools[0]}&focal=${schools[1]}`;
+    expect((await t.call("GET", path, { as: outsider })).status).toBe(404);
+  });
+
+  test("is computed anew when someone has sat it, and only then", async () => {
+    const before = await analyse();
+    expect((await analyse()).computed_at).toBe(before.computed_at);
+    await satByMany(t.platform, id, [["A", "A", "A", "A", "A", "A", 1]]);
+    const after = await analyse();
+    expect([after.people, after.computed_at === before.computed_at]).toEqual([401, false]);
+  });
+
+  test("looks at pairs once there is a calibration, and has its parameters beside", async () => {
+    expect((await analyse()).dependence).toMatchObject({ note: expect.stringContaining("none yet"), pairs: [] });
+    await t.call("POST", `/api/assessments/irt/${id}/`, { as: staff, body: { model: "2pl" } });
+    await workOff(t.platform);
+    const { dependence, questions } = await analyse();
+    expect(dependence).toMatchObject({ note: null, expected: expect.closeTo(-1 / 6, 4) });
+    expect(dependence.pairs.length).toBeGreaterThan(0);
+    expect(questions.every((question) => question.irt !== null)).toBe(true);
+  });
+
+  test("comes as a table, by a link that works once", async () => {
+    const manager = await t.signInAs("manager");
+    const link = await t.call<{ url: string }>("GET", `/api/download-assessment-analysis/?assessment_id=${id}`, {
+      as: manager,
+    });
+    expect(link.status).toBe(200);
+    const file = await t.call<string>("GET", link.body.url);
+    expect(file.headers["content-disposition"]).toContain("Trial.csv");
+    const table = parse<Record<string, string>>(file.body, { columns: true, bom: true });
+    expect(table).toHaveLength(7);
+    expect(table[3]).toMatchObject({ position: "4", key: "A", flags: expect.stringContaining("suspect_key") });
+    expect((await t.call("GET", link.body.url)).status).toBe(404);
+  });
+
+  test("stands in the list with what was found last", async () => {
+    const list = await t.call<OperationOutput<"item_analysis.list">>("GET", "/api/item-analysis/?search=tri", {
+      as: staff,
+    });
+    expect(list.body.results).toMatchObject([
+      { id, people: 401, alpha: expect.any(Number), calibration: { model: "2pl", people: 401 } },
+    ]);
+  });
+});
+
+test("of fewer than ten people nothing is shown but how many they are", async () => {
+  const few = await publishAssessment(t, staff, { sections: [{ questions: 3 }] });
+  await satByMany(
+    t.platform,
+    few,
+    Array.from({ length: 9 }, (): Outcome[] => [1, 0, 1]),
+  );
+  const seen = await t.call<Analysis>("GET", `/api/assessments/${few}/item-analysis/`, { as: staff });
+  expect(seen.body).toMatchObject({
+    people: 9,
+    test: null,
+    questions: [],
+    note: expect.stringContaining("from 10 people"),
+  });
+});
+
+test("a school's assessment is analysed for its own team alone", async () => {
+  const { db } = t.platform;
+  const own = await t.signInAs(await createTestUser(db, { role: "tutor", schoolIds: schools.slice(0, 1) }));
+  const closed = await publishAssessment(t, own, { sections: [{ questions: 2 }] });
+  await db
+    .updateTable("assessments")
+    .set({ school_id: schools[0] ?? null })
+    .where("id", "=", closed)
+    .execute();
+  const path = `/api/assessments/${closed}/item-analysis/`;
+  expect((await t.call("GET", path, { as: own })).status).toBe(200);
+  expect((await t.call("GET", path, { as: await t.signInAs("tutor") })).status).toBe(404);
+});

@@ -1,0 +1,78 @@
+import { findPublishedVersion, loadAssessmentVersion } from "../assessments/published.ts";
+import { scoreFinishedSittings } from "../marking/score-finished.ts";
+import { createUsers } from "../people/create-user.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import type { Platform } from "../platform/platform.ts";
+import { loadNewestKeys, loadQuestionVersions } from "../questions/versions.ts";
+import { type FinishedAttempt, keepFinishedSittings } from "../sessions/finished.ts";
+
+/** What came of a question: right, wrong, looked at and left open, or not come to. A letter chooses that option. */
+export type Outcome = 0 | 1 | "open" | "unseen" | "A" | "B" | "C" | "D";
+
+let made = 0;
+
+/**
+ * Has so many new students sit an assessment of `publishAssessment`, whose sections come one after the other in a row.
+ *
+ * @param rows Of each student what came of each question.
+ * @returns The students' ids.
+ */
+export async function satByMany(
+  { db }: Pick<Platform, "db">,
+  assessmentId: string,
+  rows: readonly (readonly Outcome[])[],
+  { schoolOf, userIds }: { schoolOf?: (person: number) => string | null; userIds?: readonly string[] } = {},
+): Promise<string[]> {
+  const version = await loadAssessmentVersion(db, (await findPublishedVersion(db, assessmentId)) ?? "");
+  const ids = version.sections.flatMap((section) => section.placements.map((one) => one.question_version_id));
+  const versions = await loadQuestionVersions(db, ids);
+  const keys = await loadNewestKeys(db, ids);
+  const responseTo = (id: string, outcome: Outcome): Record<string, unknown> | null => {
+    const interaction = versions.get(id)?.interactions[0];
+    if (!interaction || outcome === "open" || outcome === "unseen") return null;
+    if (interaction.type !== "choice") return { [interaction.id]: outcome === 1 ? "0.5" : "7" };
+    const key = keys.get(id)?.key[interaction.id];
+    const correct = key && "correct" in key ? (key.correct as readonly unknown[]) : [];
+    const chosen = interaction.options.find((option) =>
+      typeof outcome === "string"
+        ? option.source_identifier === outcome
+        : correct.includes(option.id) === (outcome === 1),
+    );
+    return { [interaction.id]: [chosen?.id] };
+  };
+  return inTransaction(db, async (tx) => {
+    const people =
+      userIds ??
+      (await createUsers(
+        tx,
+        null,
+        rows.map(() => {
+          made += 1;
+          return {
+            role: "student" as const,
+            firstName: "Many",
+            lastName: `Number ${made}`,
+            email: `many-${made}@example.org`,
+          };
+        }),
+      ));
+    const sittings = rows.map((row, person) => {
+      let next = 0;
+      return {
+        userId: people[person] ?? "",
+        schoolId: schoolOf?.(person) ?? null,
+        startedAt: new Date(Date.now() - 86_400_000 + person * 1000),
+        sections: version.sections.map((section) =>
+          section.placements.map((placement): FinishedAttempt => {
+            const outcome = row[next] ?? "unseen";
+            next += 1;
+            const tookMs = outcome === "unseen" ? 0 : 20_000 + person;
+            return { placement, response: responseTo(placement.question_version_id, outcome), tookMs };
+          }),
+        ),
+      };
+    });
+    await scoreFinishedSittings(tx, version, await keepFinishedSittings(tx, version, sittings));
+    return [...people];
+  });
+}
