@@ -56,7 +56,7 @@ export function BankResults(props: BankResultsProps) {
         />
       </div>
       <div className="bank-foot">
-        {isAuthor ? <BulkBar selection={selection} total={found.count} filter={filter} /> : null}
+        {isAuthor ? <BulkBar selection={selection} total={found.count} filter={filter} facets={found.facets} /> : null}
         <Pages count={found.count} page={search.page ?? 1} onChange={onPageChange} />
       </div>
     </>

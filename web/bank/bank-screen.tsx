@@ -49,8 +49,11 @@ export function BankScreen() {
   const facets = list.data?.facets;
   return (
     <div className="bank">
+      <AriaButton className="skip btn btn-primary" onPress={() => document.getElementById("questions")?.focus()}>
+        {t("skip")}
+      </AriaButton>
       <Facets search={search} facets={facets} onChange={go} onClear={clearChosen} />
-      <div className="bank-list">
+      <div className="bank-list" id="questions" tabIndex={-1}>
         <div className="bank-bar">
           <BankHead filter={filterOf(search)} count={list.data?.count ?? 0} />
           <div className="bank-search">

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { FileNames } from "../common/file-names.tsx";
 import { ListFailure } from "../common/list-failure.tsx";
 import { pathText, tagsQuery } from "../common/tags.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -56,17 +57,19 @@ function Tags({ question }: { question: Question }) {
   const { t } = useTranslation("bank");
   const tags = useQuery({ ...tagsQuery, enabled: question.tags.length > 0 });
   const known = question.tags.flatMap((id) => tags.data?.find((tag) => tag.id === id) ?? []);
-  const named = Object.values(question.text_tags ?? {}).filter(Boolean);
-  if (known.length === 0 && named.length === 0) return null;
   return (
-    <section className="pane-tags" aria-label={t("preview.tags")}>
-      {known.map((tag) => (
-        <p key={tag.id} className="meta">
-          {pathText(tag)}
-        </p>
-      ))}
-      {named.length > 0 ? <p className="meta">{named.join(" › ")}</p> : null}
-    </section>
+    <>
+      {known.length > 0 ? (
+        <section className="pane-tags" aria-label={t("preview.tags")}>
+          {known.map((tag) => (
+            <p key={tag.id} className="meta">
+              {pathText(tag)}
+            </p>
+          ))}
+        </section>
+      ) : null}
+      <FileNames names={question.text_tags} />
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import type { RefObject } from "react";
+import { type RefObject, useRef } from "react";
 import { Button } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
@@ -86,15 +86,25 @@ function QuestionRow({ row, isShown, selection, onShow }: QuestionRowProps) {
   const numbers = useNumbers();
   const typeNames = useTypeNames();
   const title = row.title || t("untitled");
+  // With Shift the box takes all rows from the one ticked last along.
+  const hasShift = useRef(false);
   const uses = (row.uses?.draft ?? 0) + (row.uses?.published ?? 0) > 0 ? (row.uses?.published ?? 0) : null;
   return (
     <tr data-selected={isShown || undefined} data-id={row.id}>
       {selection ? (
-        <td className="col-box">
+        <td
+          className="col-box"
+          onPointerDownCapture={(event) => {
+            hasShift.current = event.shiftKey;
+          }}
+          onKeyDownCapture={(event) => {
+            hasShift.current = event.shiftKey;
+          }}
+        >
           <Checkbox
             aria-label={t("bulk.choose", { title })}
             isSelected={selection.isAll || selection.ids.has(row.id)}
-            onChange={() => selection.toggle(row.id)}
+            onChange={() => selection.toggle(row.id, hasShift.current)}
           />
         </td>
       ) : null}

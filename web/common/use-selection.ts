@@ -7,7 +7,8 @@ export type Selection = {
   /** Every row of the page in sight is chosen. */
   isWholePage: boolean;
   isSome: boolean;
-  toggle: (id: string) => void;
+  /** @param isRange All from the row ticked last to this one, in the page in sight. */
+  toggle: (id: string, isRange?: boolean) => void;
   togglePage: () => void;
   takeAll: () => void;
   clear: () => void;
@@ -25,6 +26,7 @@ export function useSelection(cut: string, page: readonly string[]): Selection {
     ids: new Set(),
     isAll: false,
   });
+  const [last, setLast] = useState<string | null>(null);
   const { ids, isAll } = state.cut === cut ? state : { ids: new Set<string>(), isAll: false };
   const set = (next: Iterable<string>, all = false) => setState({ cut, ids: new Set(next), isAll: all });
   const isWholePage = page.length > 0 && page.every((id) => isAll || ids.has(id));
@@ -34,8 +36,12 @@ export function useSelection(cut: string, page: readonly string[]): Selection {
     isWholePage,
     isSome: isAll || ids.size > 0,
     // One taken out of all leaves the others in sight: which the rest are, only the server knows.
-    toggle: (id) => {
+    toggle: (id, isRange = false) => {
       const chosen = isAll ? page : [...ids];
+      const [from, to] = [page.indexOf(last ?? ""), page.indexOf(id)].toSorted((one, other) => one - other);
+      setLast(id);
+      if (isRange && from !== undefined && to !== undefined && from >= 0)
+        return set([...chosen, ...page.slice(from, to + 1)]);
       set(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
     },
     togglePage: () => set(isWholePage ? [...ids].filter((id) => !page.includes(id)) : [...ids, ...page]),

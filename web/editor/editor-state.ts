@@ -7,7 +7,8 @@ import type { WireIds } from "./wire-ids.ts";
 export type Stored = Pick<
   StoredQuestion,
   "id" | "version" | "status" | "version_number" | "published_version_number" | "key_revision" | "can" | "source"
->;
+> &
+  Partial<Pick<StoredQuestion, "text_tags">>;
 
 /** A save that the server refused because somebody was faster, and what there is to decide. */
 export type Clash = {

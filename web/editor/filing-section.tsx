@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { FileNames } from "../common/file-names.tsx";
 import { NodePicker } from "../common/node-picker.tsx";
 import { TagPicker } from "../common/tag-picker.tsx";
 import { useProblems } from "../questions/editing/edit-context.tsx";
@@ -36,6 +37,7 @@ export function FilingSection() {
         help={t(draft.pool === "secure" ? "filing.secure_help" : "filing.practice_help")}
       />
       <TagPicker label={t("filing.tags")} value={draft.tags} onChange={(tags) => write({ tags })} />
+      <FileNames names={stored?.text_tags ?? null} />
       <NodePicker label={t("filing.nodes")} path="nodes" value={draft.nodes} onChange={(nodes) => write({ nodes })} />
       <ProblemNotes problems={problems} />
       <TextField

@@ -39,8 +39,9 @@ const MOST_TURNS = 4;
 
 /** The part of a stored question that the editor goes by. */
 export function storedOf(question: StoredQuestion): Stored {
-  const { id, version, status, version_number, published_version_number, key_revision, can, source } = question;
-  return { id, version, status, version_number, published_version_number, key_revision, can, source };
+  const { id, version, status, version_number, published_version_number, key_revision, can, source, text_tags } =
+    question;
+  return { id, version, status, version_number, published_version_number, key_revision, can, source, text_tags };
 }
 
 /** Sends what changed, one call at a time. A call that comes while another is under way waits for it and then sends the rest. */

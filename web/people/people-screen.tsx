@@ -1,6 +1,6 @@
 import "./people.css";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, useLocation, useNavigate } from "@tanstack/react-router";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -93,6 +93,9 @@ function Head({ filter, count }: { filter: Record<string, string>; count: number
   const { role } = useUser();
   const toasts = useToasts();
   const problemText = useProblemText();
+  // The finder leads here with the form open.
+  const isSentToEnrol = useLocation({ select: ({ hash }) => hash === "enrol" });
+  const navigate = useNavigate();
   const [isEnrolling, setEnrolling] = useState(false);
   const keeps = role === "staff" || role === "manager";
   const take = useMutation({
@@ -126,7 +129,14 @@ function Head({ filter, count }: { filter: Record<string, string>; count: number
           </Button>
         ) : null}
       </span>
-      {isEnrolling ? <EnrolDialog onClose={() => setEnrolling(false)} /> : null}
+      {isEnrolling || (keeps && isSentToEnrol) ? (
+        <EnrolDialog
+          onClose={() => {
+            setEnrolling(false);
+            if (isSentToEnrol) void navigate({ to: ".", search: true, hash: "", replace: true });
+          }}
+        />
+      ) : null}
     </header>
   );
 }

@@ -1,5 +1,6 @@
 import "./finder.css";
-import { LogOut, Search } from "lucide-react";
+import { ClipboardList, FileQuestionMark, LogOut, Plus, Search, UserPlus, UserRound } from "lucide-react";
+import { useState } from "react";
 import {
   Autocomplete,
   Dialog,
@@ -17,30 +18,56 @@ import { placesOf } from "../common/places.ts";
 import { useUser } from "../common/session-context.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { MenuItem } from "../ui/menu.tsx";
+import { type FoundEntry, useFoundEntries } from "./found-entries.ts";
 import { useSignOut } from "./sign-out.tsx";
 
-/** Finds places and actions by their words. Arrows move while one types; Enter goes. */
+const kinds = [
+  { kind: "questions", icon: FileQuestionMark },
+  { kind: "people", icon: UserRound },
+  { kind: "assessments", icon: ClipboardList },
+] as const satisfies readonly { kind: FoundEntry["kind"]; icon: unknown }[];
+
+/** What one may begin from anywhere. */
+const actions = [
+  { id: "new_question", href: "/bank/new", icon: Plus, roles: ["tutor", "staff"] },
+  { id: "enrol", href: "/people#enrol", icon: UserPlus, roles: ["manager", "staff"] },
+] as const;
+
+/** Finds places, actions, and what the organisation keeps, by their words. Arrows move while one types; Enter goes. */
 export default function FinderDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const user = useUser();
   const signOut = useSignOut();
   const { contains } = useFilter({ sensitivity: "base" });
+  const [typed, setTyped] = useState("");
+  const { entries, isPending } = useFoundEntries(user.role, typed);
+  const found = new Set(entries.map((entry) => keyOf(entry)));
   return (
     <ModalOverlay className="scrim finder-scrim" isOpen onOpenChange={(open) => !open && onClose()} isDismissable>
       <Modal className="finder">
         <Dialog aria-label={t("finder.title")} className="finder-dialog">
-          <Autocomplete filter={contains}>
+          <Autocomplete
+            inputValue={typed}
+            onInputChange={setTyped}
+            // What the server found is found, also by words that its name does not show.
+            filter={(text, words, node) => found.has(String(node.key)) || contains(text, words)}
+          >
             <SearchField aria-label={t("finder.title")} className="finder-field" autoFocus>
               <Icon of={Search} />
-              <Input className="finder-input" placeholder={t("finder.placeholder")} />
+              <Input
+                className="finder-input"
+                placeholder={t(user.role === "student" ? "finder.placeholder" : "finder.placeholder_team")}
+              />
             </SearchField>
             <Menu
               className="menu finder-list"
               aria-label={t("finder.title")}
               onAction={onClose}
-              renderEmptyState={() => <p className="finder-none">{t("finder.none")}</p>}
+              renderEmptyState={() => (
+                <p className="finder-none">{t(isPending ? "finder.searching" : "finder.none")}</p>
+              )}
             >
-              <MenuSection>
+              <MenuSection id="places">
                 <Header className="menu-h">{t("finder.places")}</Header>
                 {placesOf(user.role).map((place) => (
                   <MenuItem key={place.id} id={place.id} href={place.href} icon={place.icon}>
@@ -48,12 +75,33 @@ export default function FinderDialog({ onClose }: { onClose: () => void }) {
                   </MenuItem>
                 ))}
               </MenuSection>
-              <MenuSection>
+              <MenuSection id="actions">
                 <Header className="menu-h">{t("finder.actions")}</Header>
+                {actions
+                  .filter(({ roles }) => roles.some((role) => role === user.role))
+                  .map(({ id, href, icon }) => (
+                    <MenuItem key={id} id={id} href={href} icon={icon}>
+                      {t(`finder.${id}`)}
+                    </MenuItem>
+                  ))}
                 <MenuItem id="sign-out" icon={LogOut} onAction={signOut}>
                   {t("account.sign_out")}
                 </MenuItem>
               </MenuSection>
+              {kinds.map(({ kind, icon }) => {
+                const own = entries.filter((entry) => entry.kind === kind);
+                if (own.length === 0) return null;
+                return (
+                  <MenuSection key={kind} id={kind}>
+                    <Header className="menu-h">{t(`finder.${kind}`)}</Header>
+                    {own.map((entry) => (
+                      <MenuItem key={keyOf(entry)} id={keyOf(entry)} href={entry.href} icon={icon}>
+                        {entry.name || t("finder.unnamed")}
+                      </MenuItem>
+                    ))}
+                  </MenuSection>
+                );
+              })}
             </Menu>
           </Autocomplete>
         </Dialog>
@@ -61,3 +109,5 @@ export default function FinderDialog({ onClose }: { onClose: () => void }) {
     </ModalOverlay>
   );
 }
+
+const keyOf = ({ kind, id }: FoundEntry) => `${kind}:${id}`;

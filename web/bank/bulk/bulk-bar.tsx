@@ -8,26 +8,30 @@ import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import { pools, statuses } from "../bank-search.ts";
 import { ExportDialog } from "../export/export-dialog.tsx";
+import type { Facets } from "../requests.ts";
 import { LinksDialog } from "./links-dialog.tsx";
 import type { BulkChange } from "./requests.ts";
 import { useBulkChange } from "./use-bulk-change.ts";
+import { useLinked } from "./use-linked.ts";
 
 type BulkBarProps = {
   selection: Selection;
   /** How many the filter finds in all. */
   total: number;
   filter: Record<string, string>;
+  facets: Facets | undefined;
 };
 
 const nobodysDifficulty = "none";
 
 /** What may be done with the questions that are ticked. */
-export function BulkBar({ selection, total, filter }: BulkBarProps) {
+export function BulkBar({ selection, total, filter, facets }: BulkBarProps) {
   const { t } = useTranslation("bank");
   const numbers = useNumbers();
   const [links, setLinks] = useState<"tags" | "nodes" | null>(null);
   const [isExporting, setExporting] = useState(false);
   const bulk = useBulkChange(selection.clear);
+  const linked = useLinked(selection, facets);
   const count = selection.isAll ? total : selection.ids.size;
   if (count === 0) return null;
   const target = selection.isAll ? { filter } : { questions: [...selection.ids] };
@@ -85,6 +89,7 @@ export function BulkBar({ selection, total, filter }: BulkBarProps) {
       {links ? (
         <LinksDialog
           kind={links}
+          linked={linked[links]}
           title={t(`bulk.${links}_title`, { count, said: numbers.counted(count) })}
           onClose={() => setLinks(null)}
           onApply={(change) => {

@@ -8,13 +8,15 @@ import type { BulkChange } from "./requests.ts";
 
 type LinksDialogProps = {
   kind: "tags" | "nodes";
+  /** Those that any of the questions has; null where that is not known. */
+  linked: ReadonlySet<string> | null;
   title: string;
   onApply: (change: BulkChange) => void;
   onClose: () => void;
 };
 
 /** Which tags or nodes questions are to get and to lose. */
-export function LinksDialog({ kind, title, onApply, onClose }: LinksDialogProps) {
+export function LinksDialog({ kind, linked, title, onApply, onClose }: LinksDialogProps) {
   const { t } = useTranslation("bank");
   const [added, setAdded] = useState<string[]>([]);
   const [removed, setRemoved] = useState<string[]>([]);
@@ -23,12 +25,13 @@ export function LinksDialog({ kind, title, onApply, onClose }: LinksDialogProps)
       ...(added.length > 0 ? { [`add_${kind}`]: added } : {}),
       ...(removed.length > 0 ? { [`remove_${kind}`]: removed } : {}),
     });
-  const pick = (label: string, value: string[], onChange: (ids: string[]) => void, others: string[]) =>
+  const pick = (label: string, value: string[], onChange: (ids: string[]) => void, accepts: (id: string) => boolean) =>
     kind === "tags" ? (
-      <TagPicker label={label} value={value} onChange={onChange} accepts={({ id }) => !others.includes(id)} />
+      <TagPicker label={label} value={value} onChange={onChange} accepts={({ id }) => accepts(id)} />
     ) : (
-      <NodePicker label={label} value={value} onChange={onChange} accepts={(id) => !others.includes(id)} />
+      <NodePicker label={label} value={value} onChange={onChange} accepts={accepts} />
     );
+  const canLose = (id: string) => !added.includes(id) && (linked?.has(id) ?? true);
   return (
     <Dialog
       title={title}
@@ -46,8 +49,12 @@ export function LinksDialog({ kind, title, onApply, onClose }: LinksDialogProps)
       }
     >
       <div className="stack g4">
-        {pick(t("bulk.add"), added, setAdded, removed)}
-        {pick(t("bulk.take_off"), removed, setRemoved, added)}
+        {pick(t("bulk.add"), added, setAdded, (id) => !removed.includes(id))}
+        {linked?.size === 0 ? (
+          <p className="dim body-s">{t(`bulk.no_${kind}`)}</p>
+        ) : (
+          pick(t("bulk.take_off"), removed, setRemoved, canLose)
+        )}
       </div>
     </Dialog>
   );

@@ -6,7 +6,7 @@ import { useNumbers } from "../../ui/use-numbers.ts";
 import { type BulkChange, type BulkTarget, changeMany, undoMany } from "./requests.ts";
 
 /** Changes many questions, says how many changed, and offers to take it back. */
-export function useBulkChange(onDone: () => void) {
+export function useBulkChange(onRetired: () => void) {
   const { t } = useTranslation("bank");
   const toasts = useToasts();
   const numbers = useNumbers();
@@ -34,7 +34,7 @@ export function useBulkChange(onDone: () => void) {
 
   return useMutation({
     mutationFn: ({ target, change }: { target: BulkTarget; change: BulkChange }) => changeMany(target, change),
-    onSuccess: ({ results, undo: undoId }) => {
+    onSuccess: ({ results, undo: undoId }, { change }) => {
       const count = results.filter(({ status }) => status === "changed").length;
       const refused = results.filter(({ status }) => status === "forbidden" || status === "invalid");
       const why = refused.find(({ message }) => message)?.message ?? "";
@@ -49,7 +49,8 @@ export function useBulkChange(onDone: () => void) {
         ...(undoId ? { action: { label: t("undo"), onPress: () => undo.mutate(undoId) } } : {}),
       });
       void refresh();
-      onDone();
+      // What is retired leaves the list; whatever else was done, more may be done to the same questions.
+      if (change.status === "retired") onRetired();
     },
     onError: failed,
   });

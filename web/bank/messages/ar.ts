@@ -1,6 +1,7 @@
 /** What the question bank and the import say, in Arabic. */
 export const messages = {
   title: "بنك الأسئلة",
+  skip: "انتقل إلى الأسئلة",
   import: "استيراد",
   new: "سؤال جديد",
   search: "ابحث في الأسئلة",
@@ -146,6 +147,8 @@ export const messages = {
     nodes_title_many: "منهج {{said}} سؤالًا",
     nodes_title_other: "منهج {{said}} سؤال",
     add: "أضف",
+    no_tags: "لا وسم على أي منها ليُزال.",
+    no_nodes: "لم يُصنّف أي منها في المنهج بعد.",
     take_off: "أزل",
     to: { draft: "أعدها إلى مسودة", in_review: "أرسلها إلى المراجعة", published: "انشرها", retired: "اسحبها" },
     changed_zero: "لم يتغير شيء",

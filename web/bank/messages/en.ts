@@ -1,6 +1,7 @@
 /** What the question bank and the import say. */
 export const messages = {
   title: "Question bank",
+  skip: "Skip to the questions",
   import: "Import",
   new: "New question",
   search: "Search questions",
@@ -115,6 +116,8 @@ export const messages = {
     nodes_title_other: "Syllabus of {{said}} questions",
     add: "Add",
     take_off: "Take off",
+    no_tags: "None of them has a tag that could be taken off.",
+    no_nodes: "None of them is filed in the syllabus yet.",
     to: {
       draft: "Back to draft",
       in_review: "Send to review",

@@ -1,0 +1,53 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { User } from "../common/session.ts";
+import { useSettled } from "../common/use-settled.ts";
+import { call } from "../requests/call.ts";
+
+/** More of a kind nobody reads here: its own place finds the rest. */
+const MOST = "5";
+
+/** What a search found: by its words, and where it is. */
+export type FoundEntry = { id: string; kind: "questions" | "people" | "assessments"; name: string; href: string };
+
+const foundQuery = (search: string) =>
+  queryOptions({
+    queryKey: ["finder", search],
+    queryFn: async ({ signal }): Promise<FoundEntry[]> => {
+      const query = { search, page_size: MOST };
+      const [questions, people, assessments] = await Promise.all([
+        call("questions.list", { query, signal }),
+        call("people.view", { query, signal }),
+        call("assessments.list", { query, signal }),
+      ]);
+      return [
+        ...questions.results.map(({ id, title }) => ({
+          id,
+          kind: "questions" as const,
+          name: title,
+          href: `/bank?search=${encodeURIComponent(search)}&q=${id}`,
+        })),
+        ...people.results.map(({ id, first_name, last_name, username }) => ({
+          id,
+          kind: "people" as const,
+          name: `${first_name} ${last_name}`.trim() || (username ?? ""),
+          href: `/people/${id}`,
+        })),
+        ...assessments.results.map(({ id, name }) => ({
+          id,
+          kind: "assessments" as const,
+          name,
+          href: `/assessments/${id}`,
+        })),
+      ];
+    },
+    staleTime: 30_000,
+  });
+
+/** Questions, people and assessments by words, once somebody has stopped typing; of the team alone, since students have no such lists. */
+export function useFoundEntries(role: User["role"], typed: string) {
+  const search = useSettled(typed.trim());
+  const isAsked = role !== "student" && search.length >= 2;
+  const found = useQuery({ ...foundQuery(search), enabled: isAsked });
+  const entries = isAsked ? (found.data ?? []) : [];
+  return { entries, isPending: isAsked && found.isPending };
+}
