@@ -1,5 +1,6 @@
 import {
   CalendarPlus,
+  ChartSpline,
   ClipboardList,
   FileInput,
   FileQuestionMark,
@@ -38,6 +39,7 @@ export type Place = {
     | "marking"
     | "subjects"
     | "tags"
+    | "analysis"
     | "groups"
     | "schools"
     | "settings"
@@ -79,6 +81,7 @@ const places: readonly Place[] = [
   { id: "assessments", href: "/assessments", icon: ClipboardList, roles: everyone, group: "content", isMain: true },
   { id: "subjects", href: "/subjects", icon: ListTree, roles: team, group: "content", isMain: true },
   { id: "tags", href: "/tags", icon: Tags, roles: team, group: "content", isMain: true },
+  { id: "analysis", href: "/analysis", icon: ChartSpline, roles: team, group: "analysis", isMain: true },
   {
     id: "schools",
     href: "/schools",

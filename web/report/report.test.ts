@@ -12,6 +12,7 @@ const score = {
   scaled: null,
   scaled_range: null,
   standard_error: null,
+  ability: null,
   sections: [],
   scored_at: "",
 };

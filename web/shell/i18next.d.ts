@@ -1,4 +1,5 @@
 import type { messages as allocate } from "../allocate/messages/en.ts";
+import type { messages as analysis } from "../analysis/messages/en.ts";
 import type { messages as assessments } from "../assessments/messages/en.ts";
 import type { messages as audit } from "../audit/messages/en.ts";
 import type { messages as bank } from "../bank/messages/en.ts";
@@ -26,6 +27,7 @@ declare module "i18next" {
     returnNull: false;
     resources: {
       allocate: typeof allocate;
+      analysis: typeof analysis;
       assessments: typeof assessments;
       audit: typeof audit;
       bank: typeof bank;

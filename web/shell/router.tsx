@@ -1,5 +1,6 @@
 import { createRouter } from "@tanstack/react-router";
 import { allocateRoute, giveRoute } from "../allocate/allocate.routes.ts";
+import { analysesRoute, analysisRoute } from "../analysis/analysis.routes.ts";
 import { assessmentPeopleRoute, assessmentRoute, assessmentsRoute } from "../assessments/assessments.routes.ts";
 import { auditRoute } from "../audit/audit.routes.ts";
 import { bankRoute, importRoute, importsRoute } from "../bank/bank.routes.ts";
@@ -54,6 +55,8 @@ const routeTree = rootRoute
         assessmentsRoute,
         assessmentRoute,
         assessmentPeopleRoute,
+        analysesRoute,
+        analysisRoute,
         reportRoute,
         reviewRoute,
         bankRoute,

@@ -1,0 +1,164 @@
+import "./analysis.css";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { ListFailure } from "../common/list-failure.tsx";
+import { useUser } from "../common/session-context.tsx";
+import { Button } from "../ui/button.tsx";
+import { Link } from "../ui/link.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import { SearchField } from "../ui/search-field.tsx";
+import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { type Column, Table } from "../ui/table.tsx";
+import { useDates } from "../ui/use-dates.ts";
+import { useNumbers } from "../ui/use-numbers.ts";
+import { type AnalysesSearch, pageSize } from "./analysis-search.ts";
+import { type AnalysedAssessment, analysesQuery } from "./requests.ts";
+import { useFigures } from "./use-figures.ts";
+
+const route = getRouteApi("/signed-in/analysis");
+
+/** The assessments that were sat, with what is known of how each measures. */
+export function AnalysesScreen() {
+  const { t } = useTranslation("analysis");
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { page = 1, ...cut } = search;
+  const list = useQuery(analysesQuery({ ...cut, page, page_size: pageSize }));
+  const change = (next: AnalysesSearch) =>
+    void navigate({ search: { ...search, page: undefined, ...next }, replace: true, resetScroll: false });
+  return (
+    <>
+      <PageHead title={t("title")} />
+      <p className="dim analysis-lead">{t("list.lead")}</p>
+      <div className="analysis-search">
+        <SearchField
+          label={t("list.search")}
+          placeholder={t("list.search_placeholder")}
+          clearLabel={t("list.clear")}
+          value={search.search ?? ""}
+          onSearch={(text) => change({ search: text || undefined })}
+        />
+      </div>
+      {list.isError ? (
+        <ListFailure error={list.error} onRetry={() => void list.refetch()} />
+      ) : list.isPending ? (
+        <Pending />
+      ) : list.data.count === 0 ? (
+        <EmptyState
+          title={t(search.search ? "list.none_title" : "list.empty_title")}
+          action={
+            search.search ? <Button onPress={() => change({ search: undefined })}>{t("list.clear_all")}</Button> : null
+          }
+        >
+          {t(search.search ? "list.none" : "list.empty")}
+        </EmptyState>
+      ) : (
+        <Found list={list.data} page={page} ordering={search.ordering} onChange={change} />
+      )}
+    </>
+  );
+}
+
+type FoundProps = {
+  list: { count: number; results: AnalysedAssessment[] };
+  page: number;
+  ordering: string | undefined;
+  onChange: (next: AnalysesSearch) => void;
+};
+
+function Found({ list, page, ordering, onChange }: FoundProps) {
+  const { t } = useTranslation("analysis");
+  const numbers = useNumbers();
+  const { figure } = useFigures();
+  const dates = useDates(useUser().time_zone);
+  const columns: Column<AnalysedAssessment>[] = [
+    {
+      id: "name",
+      title: t("list.name"),
+      sortable: true,
+      rowHeader: true,
+      cell: ({ id, name }) => <Link href={`/assessments/${id}/analysis`}>{name}</Link>,
+    },
+    {
+      id: "people",
+      title: t("list.people"),
+      numeric: true,
+      sortable: true,
+      cell: ({ people }) => numbers.counted(people),
+    },
+    { id: "alpha", title: t("list.alpha"), numeric: true, cell: ({ alpha }) => figure(alpha) },
+    {
+      id: "flagged",
+      title: t("list.flagged"),
+      numeric: true,
+      cell: ({ flagged, calibration }) => {
+        const count = flagged ?? calibration?.flagged ?? null;
+        return count === null ? "–" : numbers.counted(count);
+      },
+    },
+    {
+      id: "calibration",
+      title: t("list.calibration"),
+      cell: ({ calibration, people }) =>
+        calibration ? (
+          t("list.calibrated", {
+            model: t(`models.${calibration.model}.name`),
+            when: dates.date(calibration.created_at),
+            count: calibration.people,
+          })
+        ) : (
+          <span className="faint">{people < 10 ? t("list.too_few") : t("list.not_calibrated")}</span>
+        ),
+    },
+  ];
+  const { count } = list;
+  return (
+    <>
+      <Table
+        stacks
+        label={t("title")}
+        columns={columns}
+        rows={list.results}
+        rowId={({ id }) => id}
+        ordering={ordering ?? "-people"}
+        onOrderingChange={(next) => onChange({ ordering: next })}
+      />
+      {count > pageSize || page > 1 ? (
+        <Pagination
+          label={t("list.pages")}
+          previousLabel={t("list.previous")}
+          nextLabel={t("list.next")}
+          summary={t("list.summary", {
+            from: numbers.counted((page - 1) * pageSize + 1),
+            to: numbers.counted(Math.min(page * pageSize, count)),
+            total: numbers.counted(count),
+          })}
+          page={page}
+          pageCount={Math.max(1, Math.ceil(count / pageSize))}
+          onPageChange={(next) => onChange({ page: next === 1 ? undefined : next })}
+        />
+      ) : null}
+      <p className="foot">{t("list.sure")}</p>
+    </>
+  );
+}
+
+function Pending() {
+  const { t } = useTranslation("analysis");
+  return (
+    <SkeletonGroup label={t("loading")}>
+      <div className="stack g6">
+        {["a", "b", "c", "d", "e"].map((row) => (
+          <div key={row} className="row between">
+            <Skeleton width="32%" />
+            <Skeleton width="48px" />
+            <Skeleton width="24%" />
+          </div>
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}

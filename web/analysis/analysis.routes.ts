@@ -1,0 +1,26 @@
+import { createRoute, redirect } from "@tanstack/react-router";
+import { type RouterContext, signedInRoute } from "../common/base-routes.ts";
+import { readAnalysesSearch, readAnalysisSearch } from "./analysis-search.ts";
+
+// What questions measure tells of their keys, so that students are led elsewhere before anything is asked.
+const teamOnly = ({ context }: { context: RouterContext }) => {
+  if (context.session.get()?.user.role === "student") throw redirect({ to: "/assessments" });
+};
+
+/** The assessments that were sat, with what is known of how each measures. */
+export const analysesRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/analysis",
+  validateSearch: readAnalysesSearch,
+  beforeLoad: teamOnly,
+  loader: ({ context }) => context.messages.loadNamespaces("analysis"),
+}).lazy(() => import("./analyses.route.tsx").then((chunk) => chunk.Route));
+
+/** How one assessment and its questions measure. */
+export const analysisRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/assessments/$assessment/analysis",
+  validateSearch: readAnalysisSearch,
+  beforeLoad: teamOnly,
+  loader: ({ context }) => context.messages.loadNamespaces("analysis"),
+}).lazy(() => import("./analysis.route.tsx").then((chunk) => chunk.Route));

@@ -1,0 +1,105 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ListFailure } from "../../common/list-failure.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { analysisKey, type CalibrationView, calibrationQuery } from "../requests.ts";
+import { CalibrationReport } from "./calibration-report.tsx";
+import { CompareCalibrations } from "./compare-calibrations.tsx";
+import { History } from "./history.tsx";
+import { Running } from "./running.tsx";
+import { StartDialog } from "./start-dialog.tsx";
+import { useDataText } from "./use-data-text.ts";
+
+const route = getRouteApi("/signed-in/assessments/$assessment/analysis");
+
+/** What was calibrated, from what and how; and a new calibration. */
+export function CalibrationTab() {
+  const { t } = useTranslation("analysis");
+  const { assessment } = route.useParams();
+  const { calibration } = route.useSearch();
+  const view = useQuery(calibrationQuery(assessment, calibration));
+  if (view.isError && !view.data) return <ListFailure error={view.error} onRetry={() => void view.refetch()} />;
+  if (view.isPending || !view.data) {
+    return (
+      <SkeletonGroup label={t("loading")}>
+        <div className="stack g6">
+          <Skeleton width="40%" height="28px" />
+          <Skeleton width="70%" />
+          <Skeleton height="160px" />
+        </div>
+      </SkeletonGroup>
+    );
+  }
+  return <Calibrations view={view.data} />;
+}
+
+function Calibrations({ view }: { view: CalibrationView }) {
+  const { t } = useTranslation("analysis");
+  const navigate = route.useNavigate();
+  const { with: other } = route.useSearch();
+  const dataText = useDataText();
+  const [isStarting, setStarting] = useState(false);
+  const [job, setJob] = useState<string | null>(null);
+  useEnded(view.running?.id ?? null);
+  const start = view.can.start ? (
+    <Button variant="primary" onPress={() => setStarting(true)}>
+      {t("start.open")}
+    </Button>
+  ) : null;
+  return (
+    <div className="stack g8 analysis-blocks">
+      {view.running || job ? (
+        <Running assessment={view.assessment.id} running={view.running} job={job} onForget={() => setJob(null)} />
+      ) : null}
+      {view.calibration ? (
+        <>
+          <CalibrationReport view={view} calibration={view.calibration} aside={start} />
+          {other && other !== view.calibration.id ? <CompareCalibrations view={view} other={other} /> : null}
+          <History
+            calibrations={view.calibrations}
+            shown={view.calibration.id}
+            compared={other}
+            onChange={(next) =>
+              void navigate({ search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false })
+            }
+          />
+        </>
+      ) : view.running ? null : (
+        <EmptyState title={t("calibration.none_title")} action={start}>
+          {dataText(view.data)} {t("calibration.none")}
+        </EmptyState>
+      )}
+      {isStarting ? (
+        <StartDialog
+          view={view}
+          onClose={() => setStarting(false)}
+          onStarted={(id) => {
+            setJob(id);
+            setStarting(false);
+            // What comes of it is the newest.
+            void navigate({
+              search: (before) => ({ ...before, calibration: undefined, with: undefined }),
+              replace: true,
+            });
+          }}
+        />
+      ) : null}
+      {view.data.is_enough || !view.calibration ? null : <Notice>{dataText(view.data)}</Notice>}
+    </div>
+  );
+}
+
+/** Asks for everything anew when a calibration that was under way is no longer. */
+function useEnded(running: string | null) {
+  const queryClient = useQueryClient();
+  const last = useRef(running);
+  useEffect(() => {
+    if (last.current !== null && running === null) void queryClient.invalidateQueries({ queryKey: analysisKey });
+    last.current = running;
+  }, [running, queryClient]);
+}

@@ -1,0 +1,145 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { ListFailure } from "../../common/list-failure.tsx";
+import { ChartFrame } from "../../ui/chart-frame.tsx";
+import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { Plane } from "../charts/plane.tsx";
+import { readableTitle } from "../readable-title.ts";
+import { type CalibrationView, calibrationQuery } from "../requests.ts";
+import { useFigures } from "../use-figures.ts";
+import { type Drift, driftBetween } from "./drift.ts";
+
+const height = 360;
+
+/** Whether questions have become harder or easier from one calibration to the other. */
+export function CompareCalibrations({ view, other }: { view: CalibrationView; other: string }) {
+  const { t } = useTranslation("analysis");
+  const found = useQuery({ ...calibrationQuery(view.assessment.id, other), placeholderData: undefined });
+  if (found.isError) return <ListFailure error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data) {
+    return (
+      <SkeletonGroup label={t("loading")}>
+        <Skeleton height="320px" />
+      </SkeletonGroup>
+    );
+  }
+  const isOtherLater = (found.data.calibration?.created_at ?? "") > (view.calibration?.created_at ?? "");
+  const [earlier, later] = isOtherLater ? [view, found.data] : [found.data, view];
+  return <Compared drifts={driftBetween(earlier.questions, later.questions)} />;
+}
+
+function Compared({ drifts }: { drifts: Drift[] }) {
+  const { t } = useTranslation("analysis");
+  const { figure, signed } = useFigures();
+  const odd = drifts.filter(({ isOdd }) => isOdd).length;
+  const answer =
+    drifts.length === 0
+      ? t("drift.nothing")
+      : odd === 0
+        ? t("drift.none", { count: drifts.length })
+        : t("drift.some", { count: odd, all: drifts.length });
+  const give = (value: number, error: number | null) =>
+    error === null ? signed(value) : `${signed(value)} ± ${figure(error)}`;
+  const columns: Column<Drift>[] = [
+    {
+      id: "question",
+      title: t("columns.position"),
+      rowHeader: true,
+      cell: ({ position, title }) => (
+        <span className="analysis-named">
+          <span className="num faint">{position}</span>
+          <span className="clamp2">{readableTitle(title)}</span>
+        </span>
+      ),
+    },
+    { id: "before", title: t("drift.before"), numeric: true, cell: ({ before }) => figure(before) },
+    { id: "after", title: t("drift.after"), numeric: true, cell: ({ after }) => figure(after) },
+    { id: "change", title: t("drift.change"), numeric: true, cell: ({ change, error }) => give(change, error) },
+    { id: "a", title: t("drift.a"), numeric: true, cell: (one) => `${figure(one.aBefore)} → ${figure(one.aAfter)}` },
+    {
+      id: "verdict",
+      title: t("drift.verdict"),
+      cell: ({ isOdd, change }) =>
+        isOdd ? (
+          <span className="t-warning">{t(change > 0 ? "drift.harder" : "drift.easier")}</span>
+        ) : (
+          <span className="dim">{t("drift.steady")}</span>
+        ),
+    },
+  ];
+  return (
+    <section className="block">
+      <header>
+        <h2 className="h2">{t("drift.title")}</h2>
+        <p className="answer">{answer}</p>
+      </header>
+      {drifts.length > 0 ? (
+        <>
+          <ChartFrame
+            height={height}
+            draw={(width) => (
+              <Scatter drifts={drifts} width={Math.min(width, 560)} label={t("drift.chart", { answer })} />
+            )}
+            table={
+              <Table
+                dense
+                stacks
+                label={t("drift.title")}
+                columns={columns}
+                rows={drifts}
+                rowId={(one) => one.question}
+              />
+            }
+            showTable={t("show_table")}
+            showChart={t("show_chart")}
+          />
+          <p className="foot">{t("drift.sure")}</p>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function Scatter({ drifts, width, label }: { drifts: readonly Drift[]; width: number; label: string }) {
+  const { t } = useTranslation("analysis");
+  const { figure } = useFigures();
+  const reach = Math.min(
+    6,
+    Math.ceil(Math.max(2, ...drifts.flatMap(({ before, after }) => [Math.abs(before), Math.abs(after)]))),
+  );
+  const ticks = Array.from({ length: 2 * reach + 1 }, (_, index) => index - reach);
+  const inside = (value: number) => Math.max(-reach, Math.min(reach, value));
+  const format = (value: number) => figure(value, 0);
+  return (
+    // Its own width, so that both axes have one unit.
+    <div style={{ width }}>
+      <Plane
+        width={width}
+        height={height}
+        label={label}
+        x={{ domain: [-reach, reach], ticks, title: t("drift.before_axis"), format }}
+        y={{ domain: [-reach, reach], ticks, title: t("drift.after_axis"), format }}
+      >
+        {({ x, y }) => (
+          <>
+            <line className="goal" x1={x(-reach)} y1={y(-reach)} x2={x(reach)} y2={y(reach)} />
+            {drifts.map(({ question, position, before, after, isOdd }) => {
+              const [left, top] = [x(inside(before)), y(inside(after))];
+              return isOdd ? (
+                <g key={question}>
+                  <path className="q-no" d={`M${left - 4} ${top - 4}l8 8m0-8l-8 8`} />
+                  <text className="t-wrong halo" x={left + 8} y={top + 4}>
+                    {position}
+                  </text>
+                </g>
+              ) : (
+                <circle key={question} className="q-ok" cx={left} cy={top} r="3.5" />
+              );
+            })}
+          </>
+        )}
+      </Plane>
+    </div>
+  );
+}

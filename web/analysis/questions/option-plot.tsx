@@ -1,0 +1,158 @@
+import { useTranslation } from "react-i18next";
+import { ChartFrame } from "../../ui/chart-frame.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { useNumbers } from "../../ui/use-numbers.ts";
+import { linePath, spreadLabels } from "../charts/paths.ts";
+import { Plane } from "../charts/plane.tsx";
+import type { AnalysedQuestion } from "../requests.ts";
+import { useFigures } from "../use-figures.ts";
+
+type Options = NonNullable<AnalysedQuestion["options"]>;
+type Option = Options["options"][number];
+
+const height = 260;
+const shares = [0, 0.25, 0.5, 0.75, 1] as const;
+const dashes = ["6 3", "2 3", "8 3 2 3", "1 4", "12 4"];
+
+/** The distractor that the able choose more than the key, when there is one. */
+function rivalOf({ options }: Options): Option | null {
+  const key = options.find((option) => option.is_key);
+  const [rival] = options
+    .filter((option) => !option.is_key && option.count > 0)
+    .sort((one, other) => (other.rest_correlation ?? -1) - (one.rest_correlation ?? -1));
+  if (!rival || rival.rest_correlation === null || rival.rest_correlation <= 0.1) return null;
+  return rival.rest_correlation > (key?.rest_correlation ?? 0) ? rival : null;
+}
+
+/** Who is drawn to which option, by groups from the lowest scores to the highest. */
+export function OptionPlot({ options: table }: { options: Options }) {
+  const { t } = useTranslation("analysis");
+  const rival = rivalOf(table);
+  const keys = table.options.filter((option) => option.is_key).map(({ letter }) => letter);
+  const [strongest] = table.options
+    .filter((option) => !option.is_key && option.count > 0)
+    .sort((one, other) => (other.share ?? 0) - (one.share ?? 0));
+  const answer = rival
+    ? t("options.rival", { letter: rival.letter, key: keys.join(", ") })
+    : strongest
+      ? t("options.sound", { letter: strongest.letter })
+      : t("options.unused");
+  return (
+    <section className="block">
+      <header>
+        <h3 className="h2">{t("options.title")}</h3>
+        <p className="answer">{answer}</p>
+      </header>
+      <ChartFrame
+        height={height}
+        draw={(width) => <Lines table={table} rival={rival} width={width} label={answer} />}
+        table={<OptionTable table={table} />}
+        showTable={t("show_table")}
+        showChart={t("show_chart")}
+      />
+      <p className="foot">
+        {t("options.sure", { count: Math.min(...table.groups.map(({ people }) => people)), omitted: table.omitted })}
+      </p>
+    </section>
+  );
+}
+
+type LinesProps = { table: Options; rival: Option | null; width: number; label: string };
+
+function Lines({ table, rival, width, label }: LinesProps) {
+  const { t } = useTranslation("analysis");
+  const { percent } = useFigures();
+  const last = Math.max(1, table.groups.length - 1);
+  const shown = table.options.filter((option) => option.share_by_group.length > 0);
+  return (
+    <Plane
+      width={width}
+      height={height}
+      label={t("options.chart", { answer: label })}
+      end={44}
+      x={{
+        domain: [-0.2, last + 0.2],
+        ticks: table.groups.map((_, index) => index),
+        title: t("options.groups"),
+        format: (index) => rangeOf(table.groups[index]),
+      }}
+      y={{ domain: [0, 1], ticks: shares, title: t("options.share"), format: percent }}
+    >
+      {({ x, y, right, base }) => {
+        const ends = spreadLabels(
+          shown.map((option) => y(option.share_by_group.at(-1) ?? 0)),
+          15,
+          base,
+        );
+        // The key is drawn last, over the others.
+        return shown
+          .map((option, index) => ({ option, index }))
+          .sort((one, other) => Number(one.option.is_key) - Number(other.option.is_key))
+          .map(({ option, index }) => (
+            <g key={option.letter}>
+              <path
+                className={option.is_key ? "me" : option === rival ? "option-rival" : "option-line"}
+                strokeDasharray={option.is_key ? undefined : dashes[index % dashes.length]}
+                d={linePath(option.share_by_group.map((share, group) => [x(group), y(share)]))}
+              />
+              {option.is_key
+                ? option.share_by_group.map((share, group) => (
+                    <circle
+                      key={table.groups[group]?.minimum ?? group}
+                      className="me-dot now"
+                      cx={x(group)}
+                      cy={y(share)}
+                      r="3.5"
+                    />
+                  ))
+                : null}
+              <text
+                className={option.is_key ? "t-brass" : option === rival ? "t-wrong" : "t-2"}
+                x={right + 4}
+                y={(ends[index] ?? 0) + 4}
+              >
+                {option.is_key ? t("options.key_label", { letter: option.letter }) : option.letter}
+              </text>
+            </g>
+          ));
+      }}
+    </Plane>
+  );
+}
+
+function rangeOf(group: Options["groups"][number] | undefined): string {
+  if (!group) return "";
+  const [low, high] = [Math.round(group.minimum), Math.round(group.maximum)];
+  return low === high ? String(low) : `${low}–${high}`;
+}
+
+function OptionTable({ table }: { table: Options }) {
+  const { t } = useTranslation("analysis");
+  const numbers = useNumbers();
+  const { percent, signed } = useFigures();
+  const columns: Column<Option>[] = [
+    {
+      id: "option",
+      title: t("options.columns.option"),
+      rowHeader: true,
+      cell: (option) =>
+        `${option.is_key ? t("options.key_label", { letter: option.letter }) : option.letter}${option.label ? ` · ${option.label}` : ""}`,
+    },
+    { id: "count", title: t("options.columns.count"), numeric: true, cell: (option) => numbers.counted(option.count) },
+    ...table.groups.map((group, index) => ({
+      id: `g${index}`,
+      title: rangeOf(group),
+      numeric: true,
+      cell: (option: Option) => percent(option.share_by_group[index] ?? null),
+    })),
+    {
+      id: "r",
+      title: t("options.columns.correlation"),
+      numeric: true,
+      cell: (option) => signed(option.rest_correlation),
+    },
+  ];
+  return (
+    <Table dense label={t("options.title")} columns={columns} rows={table.options} rowId={(option) => option.letter} />
+  );
+}

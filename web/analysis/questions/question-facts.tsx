@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import { useDurations } from "../../ui/use-durations.ts";
+import { useNumbers } from "../../ui/use-numbers.ts";
+import { useFigures } from "../use-figures.ts";
+import type { Row } from "./rows.ts";
+
+/** Every figure of a question, each with its name in words. */
+export function QuestionFacts({ row: { question, irt, calibrated } }: { row: Row }) {
+  const { t } = useTranslation("analysis");
+  const numbers = useNumbers();
+  const durations = useDurations();
+  const { figure, percent, chance } = useFigures();
+  const give = (value: number, error: number | null) =>
+    error === null ? figure(value) : `${figure(value)} ± ${figure(error)}`;
+  const facts: [name: string, value: string][] = [
+    [t("facts.answered"), numbers.counted(question.answered)],
+    [t("facts.omitted"), numbers.counted(question.omitted)],
+    [t("facts.not_reached"), numbers.counted(question.not_reached)],
+    [t("facts.p"), percent(question.p)],
+    [t("facts.discrimination"), figure(question.corrected_point_biserial)],
+    [t("facts.upper_lower"), figure(question.upper_lower)],
+    [t("facts.alpha"), figure(question.alpha_if_dropped, 3)],
+    [t("facts.time"), question.median_time_ms === null ? "–" : durations.clock(question.median_time_ms)],
+    ...(irt && irt.a !== null && irt.b !== null
+      ? ([
+          [t("facts.a"), give(irt.a, irt.se.a)],
+          [t("facts.b"), give(irt.b, irt.se.b)],
+          ...(irt.c ? [[t("facts.c"), give(irt.c, irt.se.c)] as [string, string]] : []),
+        ] satisfies [string, string][])
+      : []),
+    ...(calibrated && calibrated.fit.s_x2 !== null
+      ? ([
+          [t("facts.fit"), `${figure(calibrated.fit.s_x2, 1)} (${calibrated.fit.df}), p ${chance(calibrated.fit.p)}`],
+        ] satisfies [string, string][])
+      : []),
+  ];
+  return (
+    <section className="block">
+      <header>
+        <h3 className="h2">{t("facts.title")}</h3>
+      </header>
+      <dl className="analysis-facts body-s">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="dim">{name}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

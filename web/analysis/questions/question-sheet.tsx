@@ -1,0 +1,89 @@
+import { ChevronDown, ChevronUp, Pencil } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useUser } from "../../common/session-context.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { ButtonLink } from "../../ui/link.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { SideSheet } from "../../ui/side-sheet.tsx";
+import { CurvePlot } from "./curve-plot.tsx";
+import { OptionPlot } from "./option-plot.tsx";
+import { QuestionFacts } from "./question-facts.tsx";
+import { QuestionSeen } from "./question-seen.tsx";
+import type { Row } from "./rows.ts";
+
+type QuestionSheetProps = {
+  row: Row;
+  /** In the order of the table, for going on from one to the next. */
+  rows: readonly Row[];
+  thetas: readonly number[];
+  onShow: (question: string | undefined) => void;
+};
+
+/** One question: what is odd about it, how it is seen, who chose what, and how it goes with ability. */
+export function QuestionSheet({ row, rows, thetas, onShow }: QuestionSheetProps) {
+  const { t } = useTranslation("analysis");
+  const { role } = useUser();
+  const { question, calibrated, flags } = row;
+  return (
+    <SideSheet
+      title={t("sheet.title", { number: question.position, section: question.section })}
+      closeLabel={t("sheet.close")}
+      open
+      onClose={() => onShow(undefined)}
+      aside={<Steps row={row} rows={rows} onShow={onShow} />}
+    >
+      <div className="stack g8 analysis-sheet">
+        {flags.length > 0 ? (
+          <Notice tone="warning" title={t("sheet.odd", { count: flags.length })}>
+            <ul className="analysis-odd" dir="auto">
+              {flags.map(({ code, sentence }) => (
+                <li key={code}>{sentence}</li>
+              ))}
+            </ul>
+          </Notice>
+        ) : (
+          <p className="dim">{t("sheet.sound")}</p>
+        )}
+        <QuestionSeen id={question.question} answered={question.version_number} />
+        {question.options ? <OptionPlot options={question.options} /> : null}
+        {calibrated ? <CurvePlot question={calibrated} thetas={thetas} /> : null}
+        <QuestionFacts row={row} />
+        {role === "counselor" ? null : (
+          <p>
+            <ButtonLink href={`/bank/${question.question}/edit`}>
+              <Icon of={Pencil} small />
+              {t("sheet.edit")}
+            </ButtonLink>
+          </p>
+        )}
+      </div>
+    </SideSheet>
+  );
+}
+
+function Steps({ row, rows, onShow }: Pick<QuestionSheetProps, "row" | "rows" | "onShow">) {
+  const { t } = useTranslation("analysis");
+  const index = rows.findIndex((one) => one.question.question === row.question.question);
+  const step = (by: 1 | -1, label: string, icon: typeof ChevronUp) => {
+    const next = index < 0 ? undefined : rows[index + by];
+    return (
+      <Button
+        variant="ghost"
+        size="sm"
+        icon
+        aria-label={label}
+        isDisabled={!next}
+        onPress={() => next && onShow(next.question.question)}
+      >
+        <Icon of={icon} small />
+      </Button>
+    );
+  };
+  return (
+    <>
+      {step(-1, t("sheet.previous"), ChevronUp)}
+      {step(1, t("sheet.next"), ChevronDown)}
+    </>
+  );
+}

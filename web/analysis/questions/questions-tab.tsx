@@ -1,0 +1,111 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useProblemText } from "../../common/use-problem-text.ts";
+import { call } from "../../requests/call.ts";
+import { Button } from "../../ui/button.tsx";
+import { openDownload } from "../../ui/download.ts";
+import { FilterChips } from "../../ui/filter-chips.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { useToasts } from "../../ui/toast-region.tsx";
+import type { Analysis, CalibrationView } from "../requests.ts";
+import { QuestionSheet } from "./question-sheet.tsx";
+import { QuestionTable } from "./question-table.tsx";
+import { rowsOf, sortRows } from "./rows.ts";
+
+const route = getRouteApi("/signed-in/assessments/$assessment/analysis");
+
+type QuestionsTabProps = { analysis: Analysis; calibration: CalibrationView | undefined };
+
+/** Which questions measure well, and which are odd. */
+export function QuestionsTab({ analysis, calibration }: QuestionsTabProps) {
+  const { t } = useTranslation("analysis");
+  const { ordering = "position", flagged, q } = route.useSearch();
+  const navigate = route.useNavigate();
+  const all = rowsOf(analysis.questions, calibration?.questions ?? []);
+  const odd = all.filter(({ flags }) => flags.length > 0);
+  const rows = sortRows(flagged ? odd : all, ordering);
+  const open = all.find(({ question }) => question.question === q);
+  const change = (next: { ordering?: string; flagged?: true | undefined; q?: string | undefined }) =>
+    void navigate({ search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false });
+  const few = analysis.people < 100 ? t("few_people", { count: analysis.people }) : null;
+  return (
+    <section className="block">
+      <header className="row between top wrap">
+        <div>
+          <h2 className="h2">{t("questions.title")}</h2>
+          <p className="answer">
+            {odd.length === 0
+              ? t("questions.sound", { count: all.length })
+              : t("questions.odd", { count: odd.length, all: all.length })}
+          </p>
+        </div>
+        <CsvButton analysis={analysis} />
+      </header>
+      {few ? (
+        <div className="analysis-note">
+          <Notice>{few}</Notice>
+        </div>
+      ) : null}
+      <div className="analysis-note">
+        <FilterChips
+          label={t("questions.cut")}
+          choices={[
+            { id: "all", label: t("questions.all"), count: all.length },
+            { id: "flagged", label: t("questions.flagged"), count: odd.length },
+          ]}
+          value={flagged ? "flagged" : "all"}
+          onChange={(id) => change({ flagged: id === "flagged" || undefined })}
+        />
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState title={t("questions.none_title")}>{t("questions.none")}</EmptyState>
+      ) : (
+        <QuestionTable
+          rows={rows}
+          ordering={ordering}
+          onOrderingChange={(next) => change({ ordering: next })}
+          selected={q}
+          onShow={(question) => change({ q: question })}
+        />
+      )}
+      <p className="foot">{t("questions.sure", { count: analysis.people })}</p>
+      {open ? (
+        <QuestionSheet
+          row={open}
+          rows={rows}
+          thetas={calibration?.thetas ?? []}
+          onShow={(question) => change({ q: question })}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function CsvButton({ analysis }: { analysis: Analysis }) {
+  const { t } = useTranslation("analysis");
+  const problemText = useProblemText();
+  const toasts = useToasts();
+  const [isOpening, setOpening] = useState(false);
+  const download = async () => {
+    setOpening(true);
+    try {
+      const version = analysis.version ?? "all";
+      const query = { assessment_id: analysis.assessment.id, version, format: "csv" as const };
+      openDownload((await call("item_analysis.download", { query })).url);
+    } catch (error) {
+      toasts.add({ type: "error", title: t("questions.csv_failed"), content: problemText(error), interval: 8 });
+    } finally {
+      setOpening(false);
+    }
+  };
+  return (
+    <Button isPending={isOpening} onPress={() => void download()}>
+      <Icon of={Download} small />
+      {t("questions.csv")}
+    </Button>
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import type { AnalysedQuestion, CalibratedQuestion } from "../requests.ts";
+import { rowsOf, sortRows } from "./rows.ts";
+
+const flag = (code: "misfit" | "suspect_key") => ({ code, sentence: `${code} it is.` });
+
+const question = (position: number, more: Partial<AnalysedQuestion> = {}): AnalysedQuestion => ({
+  ...{ question: `q${position}`, question_version: `v${position}`, version_number: 1, title: `Question ${position}` },
+  ...{ section: "Math", position, scored: true, types: ["choice"], max_points: 1, answered: 40, omitted: 0 },
+  ...{ not_reached: 0, p: 0.5, corrected_point_biserial: 0.3, upper_lower: 0.4, alpha_if_dropped: 0.8 },
+  ...{ median_time_ms: 60_000, options: null, irt: null, dif: null, flags: [] },
+  ...more,
+});
+
+const calibrated = (id: string, more: Partial<CalibratedQuestion> = {}): CalibratedQuestion => ({
+  ...{ question: id, question_version: "v", version_number: 1, title: "", section: "Math", position: 1 },
+  ...{ status: "estimated", a: 1, b: 0.5, c: 0, se: { a: 0.1, b: 0.1, c: null }, n: 40, p: 0.5, omitted: 0 },
+  ...{ fit: { s_x2: null, df: 0, p: null, rmsea: null, note: null }, not_reached: 0, note: null, flags: [] },
+  ...{ curve: { probability: [], information: [], low: [], high: [] }, observed: [] },
+  ...more,
+});
+
+test("the calibration in sight comes before earlier ones, and each flag is told once", () => {
+  const earlier = { a: 2, b: 2, c: 0, se: { a: null, b: null, c: null } };
+  const irt = {
+    ...earlier,
+    model: "2pl" as const,
+    calibration: "c",
+    date: "2026-01-01T00:00:00.000Z",
+    version_number: 1,
+  };
+  const [both, none] = rowsOf(
+    [question(1, { irt, flags: [flag("suspect_key")] }), question(2, { irt })],
+    [calibrated("q1", { flags: [flag("suspect_key"), flag("misfit")] }), calibrated("q2", { b: null })],
+  );
+  expect([both?.irt?.b, none?.irt?.b]).toEqual([0.5, 2]);
+  expect(both?.flags.map(({ code }) => code)).toEqual(["suspect_key", "misfit"]);
+});
+
+test.each([
+  ["p", [2, 1, 3]],
+  ["-p", [1, 2, 3]],
+  ["-title", [3, 2, 1]],
+  ["position", [1, 2, 3]],
+  ["something", [1, 2, 3]],
+])("ordered by %s, what is not known comes last", (ordering, expected) => {
+  const rows = rowsOf([question(1, { p: 0.9 }), question(2, { p: 0.1 }), question(3, { p: null })], []);
+  expect(sortRows(rows, ordering).map(({ question: { position } }) => position)).toEqual(expected);
+});

@@ -1,0 +1,65 @@
+import type { OperationInput, OperationOutput } from "@sextant/contract/types.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../requests/call.ts";
+
+export type AnalysedAssessment = OperationOutput<"item_analysis.list">["results"][number];
+export type Analysis = OperationOutput<"item_analysis.get">;
+export type AnalysedQuestion = Analysis["questions"][number];
+export type Flag = AnalysedQuestion["flags"][number];
+export type CalibrationView = OperationOutput<"calibrations.get">;
+export type Calibration = NonNullable<CalibrationView["calibration"]>;
+export type CalibratedQuestion = CalibrationView["questions"][number];
+export type Start = OperationInput<"calibrations.start">["body"];
+type AnalysisQuery = NonNullable<OperationInput<"item_analysis.get">["query"]>;
+
+const pollMs = 1500;
+
+/** What is forgotten when a calibration has ended. */
+export const analysisKey = ["analysis"];
+
+/** A page of the assessments that were published. */
+export const analysesQuery = (query: OperationInput<"item_analysis.list">["query"]) =>
+  queryOptions({
+    queryKey: [...analysisKey, "list", query],
+    queryFn: ({ signal }) => call("item_analysis.list", { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** How an assessment measures in classical terms. */
+export const analysisQuery = (id: string, query: AnalysisQuery) =>
+  queryOptions({
+    queryKey: [...analysisKey, "one", id, query],
+    queryFn: ({ signal }) => call("item_analysis.get", { params: { id }, query, signal }),
+  });
+
+/** Its newest calibration or an earlier one; asked for again while one is under way, whoever began it. */
+export const calibrationQuery = (id: string, calibration: string | undefined) =>
+  queryOptions({
+    queryKey: [...analysisKey, "calibration", id, calibration ?? "newest"],
+    queryFn: ({ signal }) =>
+      call("calibrations.get", { params: { id }, query: calibration ? { calibration } : {}, signal }),
+    refetchInterval: ({ state }) => (state.data?.running ? pollMs : false),
+    placeholderData: keepPreviousData,
+  });
+
+/** A question as students see it, with its key. */
+export const questionQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...analysisKey, "question", id],
+    queryFn: ({ signal }) => call("questions.get", { params: { id }, signal }),
+  });
+
+/** Groups and schools that can be compared. */
+export const groupChoicesQuery = queryOptions({
+  queryKey: [...analysisKey, "groups"],
+  queryFn: async ({ signal }) => {
+    const [groups, schools] = await Promise.all([
+      call("groups.list", { query: { page_size: 200 }, signal }),
+      call("schools.list", { query: { page_size: 200 }, signal }),
+    ]);
+    return {
+      groups: groups.results.map(({ id, name }) => ({ id, name })),
+      schools: schools.results.map(({ id, name }) => ({ id, name })),
+    };
+  },
+});

@@ -1,0 +1,84 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "../../ui/link.tsx";
+import { useDurations } from "../../ui/use-durations.ts";
+import { useNumbers } from "../../ui/use-numbers.ts";
+import type { Analysis, CalibrationView } from "../requests.ts";
+import { useFigures } from "../use-figures.ts";
+import { DistributionPlot } from "./distribution-plot.tsx";
+import { PersonItemMap } from "./person-item-map.tsx";
+import { PrecisionPlot } from "./precision-plot.tsx";
+import { alphaGrade } from "./read-test.ts";
+
+type TestTabProps = { analysis: Analysis; calibration: CalibrationView | undefined; mayCalibrate: boolean };
+
+/** How well the whole measures: how far scores may be trusted, for whom, and whether it suits who sat it. */
+export function TestTab({ analysis, calibration, mayCalibrate }: TestTabProps) {
+  const { t } = useTranslation("analysis");
+  if (!analysis.test) return null;
+  return (
+    <div className="stack g8 analysis-blocks">
+      <Reliability test={analysis.test} people={analysis.people} />
+      <DistributionPlot test={analysis.test} people={analysis.people} />
+      {calibration?.test && calibration.calibration ? (
+        <>
+          <PrecisionPlot test={calibration.test} thetas={calibration.thetas} calibration={calibration.calibration} />
+          {calibration.map ? <PersonItemMap map={calibration.map} calibration={calibration.calibration} /> : null}
+        </>
+      ) : (
+        <section className="block">
+          <header>
+            <h2 className="h2">{t("precision.title")}</h2>
+            <p className="answer">{t(mayCalibrate ? "precision.none" : "precision.none_reader")}</p>
+          </header>
+          {mayCalibrate ? (
+            <Link href={`/assessments/${analysis.assessment.id}/analysis?tab=calibration`}>{t("precision.to")}</Link>
+          ) : null}
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Reliability({ test, people }: { test: NonNullable<Analysis["test"]>; people: number }) {
+  const { t } = useTranslation("analysis");
+  const numbers = useNumbers();
+  const durations = useDurations();
+  const { figure } = useFigures();
+  const { alpha, standard_error: error } = test;
+  const facts: [name: string, value: string][] = [
+    [t("reliability.alpha"), figure(alpha)],
+    [t("reliability.error"), error === null ? "–" : `± ${figure(error, 1)}`],
+    [t("reliability.mean"), `${figure(test.mean, 1)} / ${numbers.plain(test.maximum)}`],
+    [t("reliability.sd"), figure(test.standard_deviation, 1)],
+    [t("reliability.correlation"), figure(test.mean_item_correlation)],
+    [t("reliability.time"), test.median_time_ms === null ? "–" : durations.words(test.median_time_ms / 1000)],
+  ];
+  return (
+    <section className="block">
+      <header>
+        <h2 className="h2">{t("reliability.title")}</h2>
+        <p className="answer">
+          {alpha === null
+            ? t("reliability.unknown")
+            : t(`reliability.${alphaGrade(alpha)}`, { alpha: figure(alpha), error: figure(error, 1) })}
+        </p>
+      </header>
+      <dl className="analysis-figures">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="meta">{name}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {test.notes.length > 0 ? (
+        <ul className="foot" dir="auto">
+          {test.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      ) : null}
+      <p className="foot">{t("reliability.sure", { count: people })}</p>
+    </section>
+  );
+}
