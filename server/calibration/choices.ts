@@ -17,7 +17,7 @@ const bitsOf = (word: number): number[] => {
 };
 
 /** Each person's share of the points that they could have; `without` leaves a column out. 0 for who could have none. */
-export function sharesOf({ columns, counts, maximum, totals, possible }: Counted, without?: number): Float64Array {
+function sharesOf({ columns, counts, maximum, totals, possible }: Counted, without?: number): Float64Array {
   return totals.map((total, person) => {
     const isIn = without !== undefined && counts[without]?.[person] === 1;
     const [own, most] = isIn ? [columns[without]?.[person] ?? 0, maximum[without] ?? 0] : [0, 0];

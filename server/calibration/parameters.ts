@@ -12,7 +12,7 @@ import {
 } from "./calibrations.queries.ts";
 
 /** Parameters as they go over the wire. */
-export function irtResource(row: ParameterRow): QuestionIrt {
+function irtResource(row: ParameterRow): QuestionIrt {
   return {
     ...{ a: row.a, b: row.b, c: row.c },
     se: { a: row.se_a, b: row.se_b, c: row.se_c },

@@ -104,7 +104,7 @@ async function findTasks(tx: Tx, version: AssessmentVersion): Promise<(TrialTask
       interactionId: interaction.id,
       difficulty: question.difficulty,
       isMisleading: name === misleading,
-      penalty: name === unfair ? 1.1 : 0,
+      penalty: name === unfair ? 1.8 : 0,
     };
     const chosen = choiceKey.safeParse(key).data;
     if (interaction.type === "choice" && chosen) {
