@@ -49,7 +49,7 @@ const secret = z.string().min(1).max(4000).nullable();
 const role = z.enum(roles);
 const days = z.number().int().min(1).max(36_500);
 
-export const enrolmentSettings = z.object({
+const enrolmentSettings = z.object({
   is_open: z.boolean(),
   /** What a person must show to be theirs before they can sign in. */
   verification: z.enum(["email", "phone"]),
@@ -61,14 +61,14 @@ export const enrolmentSettings = z.object({
   phone_countries: z.array(z.string().regex(/^\+[1-9]\d{0,3}$/, "A calling code, for example +44")).max(250),
 });
 
-export const retentionSettings = z.object({
+const retentionSettings = z.object({
   outbox_days: days,
   notifications_days: days,
   /** Sign-ins that have ended. */
   sign_ins_days: days,
 });
 
-export const recordingSettings = z.object({
+const recordingSettings = z.object({
   enabled: z.boolean(),
   roles: z.array(role).max(roles.length),
   sample_percent: z.number().min(0).max(100),

@@ -14,6 +14,7 @@ import { createQueryClient } from "./shell/query-client.ts";
 import { createPageRouter } from "./shell/router.tsx";
 import { reloadOnStaleChunks } from "./shell/stale-chunks.ts";
 import { watchSignIn } from "./shell/watch-sign-in.ts";
+import { allowEmptying } from "./ui/trusted-content.ts";
 
 const language = startingLanguage();
 const messages = await startMessages(language);
@@ -21,6 +22,7 @@ const session = createSession();
 const queryClient = createQueryClient();
 const router = createPageRouter({ queryClient, session, messages });
 
+allowEmptying();
 followTheme();
 reloadOnStaleChunks();
 focusPageOnArrival(router);

@@ -42,7 +42,7 @@ async function missingSchools(db: Database, after: OrganisationSettings, before:
 }
 
 /** What an active channel needs to work at all. Pure. */
-export function incomplete({ mail, sms, sso }: OrganisationSettings): Problem[] {
+function incomplete({ mail, sms, sso }: OrganisationSettings): Problem[] {
   const needs: [boolean, string, string][] = [
     [mail.host !== "" && mail.from === "", "mail.from", "Say from which address mail comes."],
     [mail.host === "" && mail.password !== null, "mail.host", "A password without a host is of no use."],
