@@ -20,6 +20,7 @@ import { importPeopleOperations } from "./import-people.ts";
 import { itemAnalysisOperations } from "./item-analysis.ts";
 import { jobOperations } from "./jobs.ts";
 import { markingOperations } from "./marking.ts";
+import { notificationOperations } from "./notifications.ts";
 import type { Operation } from "./operation.ts";
 import { optionOperations } from "./options.ts";
 import { outboxOperations } from "./outbox.ts";
@@ -48,6 +49,7 @@ export const operations = {
   ...enrolmentOperations,
   ...recoveryOperations,
   ...ssoOperations,
+  ...notificationOperations,
   ...outboxOperations,
   ...userOperations,
   ...peopleOperations,

@@ -42,6 +42,11 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   });
   // The bytes of an upload in pieces are left in their stream for who writes them to disk.
   app.addContentTypeParser("application/offset+octet-stream", (_request, _payload, done) => done(null));
+  // A mail program that posts for its reader sends a form, which says nothing that its address does not.
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (request, _body, done) => {
+    if (request.url.startsWith("/api/notifications/unsubscribe")) return done(null, undefined);
+    done(new Refusal("unsupported_media_type", "Forms are not taken here; send JSON."));
+  });
   app.addHook("onSend", (_request, reply, payload, done) => {
     reply.header("x-content-type-options", "nosniff");
     reply.header("referrer-policy", "no-referrer");

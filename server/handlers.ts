@@ -11,6 +11,7 @@ import { identityRoutes } from "./identity/identity.routes.ts";
 import { ssoRoutes } from "./identity/sso/sso.routes.ts";
 import { liveRoutes } from "./live/live.routes.ts";
 import { markingRoutes } from "./marking/marking.routes.ts";
+import { notificationRoutes } from "./notifications/notifications.routes.ts";
 import { bulkPeopleRoutes } from "./people/bulk/bulk.routes.ts";
 import { importPeopleRoutes } from "./people/import/import.routes.ts";
 import { peopleRoutes } from "./people/people.routes.ts";
@@ -57,6 +58,7 @@ export function handlersOf(platform: Platform): Handlers {
     ...calibrationRoutes(platform),
     ...identityRoutes(platform),
     ...ssoRoutes(platform),
+    ...notificationRoutes(platform),
     ...outboxRoutes(platform, channelsOf(platform)),
     ...peopleRoutes(platform),
     ...peopleViewRoutes(platform),

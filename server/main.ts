@@ -7,6 +7,7 @@ import { needsDemo, seedDemo } from "./demo/seed.ts";
 import { expireUploads } from "./files/uploads/expire-uploads.ts";
 import { demoAccountsMaySignIn } from "./identity/demo-lock.ts";
 import { createFirstStaffLink, needsFirstStaff } from "./identity/first-staff.ts";
+import { startNotifying } from "./notifications/watch.ts";
 import { pageAddress, readyLines } from "./platform/banner.ts";
 import { type Config, readConfig } from "./platform/config.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./platform/database/embedded.ts";
@@ -85,6 +86,8 @@ async function start(): Promise<() => Promise<void>> {
       stops.push(async () => housekeeping.stop());
       const sweep = startSweep(platform.db, platform.live.wake, log);
       stops.push(() => sweep.stop());
+      const notifying = startNotifying(platform);
+      stops.push(() => notifying.stop());
     }
     if (config.parts.http) {
       const app = await buildApp(platform);

@@ -1,3 +1,4 @@
+import { oweAllocated } from "../notifications/owe.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 import { insertAllocations } from "./allocations.queries.ts";
@@ -8,10 +9,12 @@ export async function givePersonally(
   tx: Tx,
   given: { assessmentId: string; userId: string; createdBy: string },
 ): Promise<void> {
+  const id = newId();
   await tx
     .insertInto("allocations")
-    .values({ id: newId(), assessment_id: given.assessmentId, user_id: given.userId, created_by: given.createdBy })
+    .values({ id, assessment_id: given.assessmentId, user_id: given.userId, created_by: given.createdBy })
     .execute();
+  await oweAllocated(tx, [id]);
 }
 
 /** Gives each person their assessment. That they may be given it is for the caller to have checked. */
@@ -21,11 +24,13 @@ export async function giveUnchecked(
   terms: Terms,
   createdBy: string,
 ): Promise<void> {
-  await insertAllocations(
+  const rows = pairs.map(({ user, assessment }) => ({
+    ...{ id: newId(), assessment_id: assessment, user_id: user },
+    ...{ ...terms, created_by: createdBy },
+  }));
+  await insertAllocations(tx, rows);
+  await oweAllocated(
     tx,
-    pairs.map(({ user, assessment }) => ({
-      ...{ id: newId(), assessment_id: assessment, user_id: user },
-      ...{ ...terms, created_by: createdBy },
-    })),
+    rows.map((row) => row.id),
   );
 }

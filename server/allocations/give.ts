@@ -1,4 +1,5 @@
 import { recordAudit } from "../audit/record.ts";
+import { oweAllocated } from "../notifications/owe.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
@@ -51,6 +52,7 @@ export async function giveAll(tx: Tx, actor: Actor, gift: Gift, address: string)
   await insertAllocations(tx, rows);
   const ids = rows.map((row) => row.id);
   await renewExpiry(tx, ids);
+  await oweAllocated(tx, ids);
   for (const { type, id } of given) {
     await recordAudit(tx, {
       actor,

@@ -1,3 +1,4 @@
+import { type NewNotification, notify } from "../notifications/notify.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { inTransaction, savePoint } from "../platform/database/transaction.ts";
 import { enqueue } from "../platform/jobs.ts";
@@ -20,6 +21,15 @@ async function oweScoring(tx: Tx, sitting: Sitting): Promise<void> {
   await enqueue(tx, scoreTask, { session: sitting.id }, { key: `score:${sitting.id}`, ...(runAt ? { runAt } : {}) });
 }
 
+function releasedNotification(sitting: Sitting): NewNotification {
+  return {
+    user: sitting.user_id,
+    kind: "released",
+    key: `${sitting.id} ${sitting.released_at?.toISOString() ?? ""}`,
+    data: { session: sitting.id, thing: { type: "assessment", id: sitting.assessment_id } },
+  };
+}
+
 /** Writes a changed sitting back in its transaction: rows, events, what is owed, and who is told. */
 export async function keepChange(
   tx: Tx,
@@ -37,6 +47,10 @@ export async function keepChange(
   }
   if (events.some((event) => ["score", "reopen", "cancel"].includes(event.action))) {
     await refreshStanding(tx, sitting.user_id);
+  }
+  // What is written down after the fact is news to nobody.
+  if (!at && !sitting.is_preview && events.some((event) => event.action === "release")) {
+    await notify(tx, wake, [releasedNotification(sitting)]);
   }
   await announce(tx, wake, sitting, events);
 }

@@ -12,3 +12,7 @@ export async function deleteEndedSignIns(db: Database, days: number): Promise<vo
   await sql`delete from sign_ins
     where least(coalesce(ended_at, expires_at), expires_at) < now() - make_interval(days => ${days})`.execute(db);
 }
+
+export async function deleteOldNotifications(db: Database, days: number): Promise<void> {
+  await sql`delete from notifications where created_at < now() - make_interval(days => ${days})`.execute(db);
+}

@@ -52,6 +52,7 @@ export const held: readonly Held[] = [
     export: { as: "enrolments", omit: ["token_hash", "password_hash"] },
     erase: "delete",
   },
+  { table: "notifications", column: "user_id", export: { as: "notifications" }, erase: "delete" },
   { table: "outbox_messages", column: "user_id", export: { as: "messages" }, erase: "delete" },
   { table: "files", column: "created_by", export: { as: "files" }, erase: { set: { name: "" } } },
   { table: "uploads", column: "user_id", export: { as: "uploads" }, erase: "delete" },

@@ -15,6 +15,8 @@ export interface QueuedMail {
   subject: string;
   text: string;
   html: string;
+  /** Where mail programs may post that their reader wants no more of these (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 /** One bare address: nothing that could name a second one, or begin another header. */
@@ -39,6 +41,7 @@ export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
     subject: mail.subject.replaceAll(/\p{Cc}+/gu, " ").trim(),
     body_text: mail.text,
     body_html: mail.html,
+    unsubscribe_url: mail.unsubscribeUrl ?? null,
   });
   await enqueue(tx, mailTask, { message: id });
 }

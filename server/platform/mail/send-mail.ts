@@ -21,6 +21,11 @@ function isFinal(error: { code?: string; responseCode?: number }): boolean {
   return error.code !== "EAUTH" && (error.responseCode ?? 0) >= 500;
 }
 
+/** RFC 8058: one press in a mail program, and no page to visit. */
+function unsubscribeHeaders(url: string | null): Record<string, string> {
+  return url === null ? {} : { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+}
+
 /** Sends one mail by SMTP. @throws SendFailure */
 export async function sendMail(server: MailServer, mail: Outgoing): Promise<void> {
   const transport = createTransport({
@@ -46,7 +51,7 @@ export async function sendMail(server: MailServer, mail: Outgoing): Promise<void
       ...(mail.html ? { html: mail.html } : {}),
       // The same at each try, so that a mail that came through twice is known as one.
       messageId: `<${mail.id}@${server.from.replace(/^.*@/, "").replace(/>.*$/, "")}>`,
-      headers: { "Auto-Submitted": "auto-generated" },
+      headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(mail.unsubscribeUrl) },
     });
   } catch (error) {
     const { code, responseCode, message = "" } = error as { code?: string; responseCode?: number; message?: string };

@@ -15,7 +15,7 @@ export async function beginTry(db: Database, id: string, channel: "mail" | "sms"
     .where("id", "=", id)
     .where("channel", "=", channel)
     .where("state", "=", "queued")
-    .returning(["id", "recipient", "subject", "body_text", "body_html", "tries"])
+    .returning(["id", "recipient", "subject", "body_text", "body_html", "unsubscribe_url", "tries"])
     .executeTakeFirst();
 }
 

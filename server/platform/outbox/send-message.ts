@@ -12,6 +12,7 @@ export interface Outgoing {
   subject: string;
   text: string;
   html: string | null;
+  unsubscribeUrl: string | null;
 }
 
 /** A try that failed, and whether another may go better. */
@@ -43,7 +44,12 @@ export function sendMessageTask(
     const send = await findSender();
     if (!send) return keepMessage(db, id);
     try {
-      await send({ ...row, text: row.body_text ?? "", html: row.body_html });
+      await send({
+        ...row,
+        text: row.body_text ?? "",
+        html: row.body_html,
+        unsubscribeUrl: row.unsubscribe_url,
+      });
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error;
       if (error.isFinal || row.tries >= MOST_TRIES) return finishMessage(db, id, error.message);

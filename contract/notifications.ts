@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { id, listQuery, page, text, time } from "./common.ts";
+import { operation } from "./operation.ts";
+import { anyone, signedIn } from "./who.ts";
+
+/** What people are told of. */
+export const notificationKinds = ["allocated", "opening_soon", "due_soon", "released"] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** What can be given to somebody, and so be told of. */
+const thing = z.object({
+  type: z.enum(["assessment", "practice_set", "study_material", "zoom_video"]),
+  id,
+  name: z.string(),
+});
+
+const notification = z.object({
+  id,
+  kind: z.enum(notificationKinds),
+  /** What it is about; null when that is gone. */
+  thing: thing.nullable(),
+  /** The sitting whose results are there. */
+  session: id.nullable(),
+  opens_at: time.nullable(),
+  closes_at: time.nullable(),
+  created_at: time,
+  read_at: time.nullable(),
+});
+
+const mail = z.enum(["never", "at_once", "daily"]);
+const preference = z.object({ in_app: z.boolean(), mail });
+const hour = z.number().int().min(0).max(23);
+
+const preferences = z.object({
+  kinds: z.object({
+    allocated: preference,
+    opening_soon: preference,
+    due_soon: preference,
+    released: preference,
+  }),
+  /** When the day's mail is sent, by the clock of the person's time zone. */
+  digest_hour: hour,
+});
+
+const changedPreference = preference.partial().optional();
+
+export const notificationOperations = {
+  "notifications.list": operation({
+    method: "GET",
+    path: "/api/notifications/",
+    summary: "What one was told, the newest first, and how much of it is unread",
+    who: signedIn,
+    query: listQuery.pick({ page: true, page_size: true }).extend({
+      unread: z.stringbool().optional(),
+    }),
+    status: 200,
+    response: page(notification).extend({ unread: z.number().int() }),
+  }),
+  "notifications.read": operation({
+    method: "POST",
+    path: "/api/notifications/read/",
+    summary: "Mark some of what one was told as read, or all of it",
+    who: signedIn,
+    body: z.union([z.object({ notifications: z.array(id).min(1).max(200) }), z.object({ all: z.literal(true) })]),
+    status: 200,
+    response: z.object({ unread: z.number().int() }),
+  }),
+  "notifications.unsubscribe": operation({
+    method: "POST",
+    path: "/api/notifications/unsubscribe/",
+    summary: "Want no more such mail, by the link in one of them (RFC 8058)",
+    who: anyone,
+    query: z.object({ token: text(300) }),
+    status: 204,
+    response: null,
+  }),
+  "me.notifications": operation({
+    method: "GET",
+    path: "/api/me/notifications/",
+    summary: "Of what one wants to be told, and how",
+    who: signedIn,
+    status: 200,
+    response: preferences,
+  }),
+  "me.update_notifications": operation({
+    method: "PATCH",
+    path: "/api/me/notifications/",
+    summary: "Choose of what one is told, and how",
+    who: signedIn,
+    body: z.object({
+      kinds: z
+        .object({
+          allocated: changedPreference,
+          opening_soon: changedPreference,
+          due_soon: changedPreference,
+          released: changedPreference,
+        })
+        .optional(),
+      digest_hour: hour.optional(),
+    }),
+    status: 200,
+    response: preferences,
+  }),
+} as const;

@@ -1,0 +1,63 @@
+import type { NotificationKind } from "@sextant/contract/notifications.ts";
+import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { publish } from "../platform/live.ts";
+import { paged } from "../platform/paging.ts";
+import { countUnread, markRead, selectOwn } from "./notifications.queries.ts";
+import { type NotificationData, notificationEvent } from "./notify.ts";
+import { listThingNames } from "./things.queries.ts";
+
+const moment = (text: string | null | undefined) => (text ? new Date(text) : null);
+
+/** What one was told, the newest first, with the names that things have now. */
+export async function listNotifications(
+  db: Database,
+  actor: Actor,
+  { unread, ...input }: HandlerInput<"notifications.list">["query"],
+  url: string,
+): Promise<HandlerOutput<"notifications.list">> {
+  const page = await paged(db, selectOwn(db, actor.id, unread === true), input, {
+    url,
+    orderings: { created_at: "created_at" },
+    defaultOrdering: "-created_at",
+    tieBreaker: "id",
+  });
+  const rows = page.results.map((row) => ({ ...row, data: row.data as unknown as NotificationData }));
+  const names = await listThingNames(
+    db,
+    rows.flatMap(({ data }) => data.thing?.id ?? []),
+  );
+  return {
+    ...page,
+    unread: await countUnread(db, actor.id),
+    results: rows.map(({ data: { thing, session, opens_at, closes_at }, kind, ...row }) => {
+      const name = thing && names.get(thing.id);
+      return {
+        ...row,
+        kind: kind as NotificationKind,
+        thing: thing && name !== undefined ? { ...thing, name } : null,
+        session: session ?? null,
+        opens_at: moment(opens_at),
+        closes_at: moment(closes_at),
+      };
+    }),
+  };
+}
+
+/** Marks what one was told as read, here and on one's other pages. What is not one's own is passed over. */
+export async function readNotifications(
+  db: Database,
+  wake: () => void,
+  actor: Actor,
+  body: HandlerInput<"notifications.read">["body"],
+): Promise<{ unread: number }> {
+  return inTransaction(db, async (tx) => {
+    const marked = await markRead(tx, actor.id, "all" in body ? null : body.notifications);
+    if (marked > 0) {
+      await publish(tx, wake, { audience: `user:${actor.id}`, kind: notificationEvent, data: {} });
+    }
+    return { unread: await countUnread(tx, actor.id) };
+  });
+}

@@ -1,0 +1,57 @@
+import { type Insertable, sql } from "kysely";
+import type { Database, Tx } from "../platform/database/client.ts";
+import type { Notifications } from "../platform/database/schema.gen.ts";
+
+/** Writes what was not told before. @returns Whose application has something new. */
+export async function insertNotifications(tx: Tx, rows: readonly Insertable<Notifications>[]): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const written = await tx
+    .insertInto("notifications")
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(["user_id", "kind", "key"]).doNothing())
+    .returning(["user_id", "in_app"])
+    .execute();
+  return written.filter((row) => row.in_app).map((row) => row.user_id);
+}
+
+/** What a person was told in the application. */
+export function selectOwn(db: Database, userId: string, unreadOnly: boolean) {
+  return db
+    .selectFrom("notifications")
+    .select(["id", "kind", "data", "created_at", "read_at"])
+    .where("user_id", "=", userId)
+    .where("in_app", "=", true)
+    .$if(unreadOnly, (query) => query.where("read_at", "is", null));
+}
+
+export async function countUnread(db: Database, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("notifications")
+    .select(sql<number>`count(*)`.as("count"))
+    .where("user_id", "=", userId)
+    .where("in_app", "=", true)
+    .where("read_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * Marks as read; what was read is not sent with the day's mail any more.
+ *
+ * @param ids Only these; null = all.
+ * @returns How many were unread.
+ */
+export async function markRead(tx: Tx, userId: string, ids: readonly string[] | null): Promise<number> {
+  const rows = await tx
+    .updateTable("notifications")
+    .set({
+      read_at: sql`clock_timestamp()`,
+      mail: sql<string | null>`case when mailed_at is null then null else mail end`,
+    })
+    .where("user_id", "=", userId)
+    .where("read_at", "is", null)
+    .$if(ids !== null, (query) => query.where(sql<boolean>`id = any(${ids}::uuid[])`))
+    .returning("id")
+    .execute();
+  return rows.length;
+}

@@ -1,0 +1,19 @@
+import type { Handlers } from "../platform/binder.ts";
+import type { Platform } from "../platform/platform.ts";
+import { listNotifications, readNotifications } from "./list.ts";
+import { getPreferences, updatePreferences } from "./preferences.ts";
+import { unsubscribe } from "./unsubscribe.ts";
+
+/** What people are told, and how they want it. */
+export function notificationRoutes({ db, live, secret }: Platform): Handlers {
+  return {
+    "notifications.list": ({ actor, query, request }) => listNotifications(db, actor, query, request.url),
+    "notifications.read": ({ actor, body }) => readNotifications(db, live.wake, actor, body),
+    "notifications.unsubscribe": async ({ query }) => {
+      await unsubscribe(db, secret, query.token);
+      return null;
+    },
+    "me.notifications": ({ actor }) => getPreferences(db, actor.id),
+    "me.update_notifications": ({ actor, body }) => updatePreferences(db, actor.id, body),
+  };
+}

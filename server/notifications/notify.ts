@@ -1,0 +1,49 @@
+import type { NotificationKind } from "@sextant/contract/notifications.ts";
+import type { Tx } from "../platform/database/client.ts";
+import { newId } from "../platform/ids.ts";
+import { publish } from "../platform/live.ts";
+import { insertNotifications } from "./notifications.queries.ts";
+import { listChoices } from "./preferences.queries.ts";
+import { readPreferences } from "./preferences.ts";
+
+/** What something is about: ids, and moments as RFC 3339. */
+export interface NotificationData {
+  thing?: { type: "assessment" | "practice_set" | "study_material" | "zoom_video"; id: string };
+  session?: string;
+  opens_at?: string | null;
+  closes_at?: string | null;
+}
+
+export interface NewNotification {
+  user: string;
+  kind: NotificationKind;
+  /** With person and kind, what is told once. */
+  key: string;
+  data: NotificationData;
+}
+
+const BATCH = 1000;
+
+/** Told to the pages of who has something new, or has read something elsewhere. */
+export const notificationEvent = "notifications.changed";
+
+/**
+ * Tells people something, in the transaction that causes it: as each has chosen, in the application, by mail, or not at all. What was
+ * told already is left alone.
+ */
+export async function notify(tx: Tx, wake: () => void, told: readonly NewNotification[]): Promise<void> {
+  for (let start = 0; start < told.length; start += BATCH) {
+    const batch = told.slice(start, start + BATCH);
+    const choices = await listChoices(tx, [...new Set(batch.map(({ user }) => user))]);
+    const rows = batch.flatMap(({ user, kind, key, data }) => {
+      if (!choices.has(user)) return [];
+      const { in_app, mail } = readPreferences(choices.get(user)).kinds[kind];
+      if (!in_app && mail === "never") return [];
+      const by = mail === "never" ? null : mail;
+      return [{ id: newId(), user_id: user, kind, key, data: JSON.stringify(data), in_app, mail: by }];
+    });
+    const shown = new Set(await insertNotifications(tx, rows));
+    const events = [...shown].map((user) => ({ audience: `user:${user}`, kind: notificationEvent, data: {} }));
+    await publish(tx, wake, ...events);
+  }
+}

@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { Database, Tx } from "../platform/database/client.ts";
+
+const chosen = sql<unknown>`preferences -> 'notifications'`;
+
+export async function findPreferences(db: Database, userId: string): Promise<unknown> {
+  const row = await db.selectFrom("users").select(chosen.as("value")).where("id", "=", userId).executeTakeFirst();
+  return row?.value;
+}
+
+/** Those who change the same preferences at once take turns. */
+export async function lockPreferences(tx: Tx, userId: string): Promise<unknown> {
+  const row = await tx
+    .selectFrom("users")
+    .select(chosen.as("value"))
+    .where("id", "=", userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.value;
+}
+
+export async function writePreferences(tx: Tx, userId: string, value: object): Promise<void> {
+  await sql`update users set preferences = preferences || jsonb_build_object('notifications', ${JSON.stringify(value)}::jsonb)
+    where id = ${userId}::uuid`.execute(tx);
+}
+
+/** Mail of these kinds that was still owed is not any more. */
+export async function stopMail(tx: Tx, userId: string, kinds: readonly string[]): Promise<void> {
+  if (kinds.length === 0) return;
+  await tx
+    .updateTable("notifications")
+    .set({ mail: null })
+    .where("user_id", "=", userId)
+    .where("kind", "in", kinds)
+    .where("mailed_at", "is", null)
+    .execute();
+}
+
+/** What these people have chosen; who is not active, or not there, is left out. */
+export async function listChoices(db: Database, userIds: readonly string[]): Promise<Map<string, unknown>> {
+  const rows = await db
+    .selectFrom("users")
+    .select(["id", chosen.as("value")])
+    .where(sql<boolean>`id = any(${userIds}::uuid[])`)
+    .where("is_active", "=", true)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.value]));
+}

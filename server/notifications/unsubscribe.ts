@@ -1,0 +1,18 @@
+import type { Database } from "../platform/database/client.ts";
+import { invalid } from "../platform/refusal.ts";
+import { isSignatureOf, signText } from "../platform/secrets.ts";
+import { stopAllMail } from "./preferences.ts";
+
+const signed = (userId: string) => `unsubscribe ${userId}`;
+
+/** What stands in the link of a mail: it stops such mail to its reader, and can do nothing else. */
+export function unsubscribeToken(secret: Uint8Array, userId: string): string {
+  return `${userId}.${signText(secret, signed(userId))}`;
+}
+
+/** Stops such mail to whom a token names. Doing it again changes nothing. @throws Refusal `invalid` at `token` */
+export async function unsubscribe(db: Database, secret: Uint8Array, token: string): Promise<void> {
+  const [userId = "", signature = ""] = token.split(".");
+  if (!isSignatureOf(secret, signed(userId), signature)) throw invalid("token", "This link is not complete.");
+  await stopAllMail(db, userId);
+}
