@@ -109,6 +109,23 @@ export const authoringOperations = {
     status: 200,
     response: question,
   }),
+  "questions.editing": operation({
+    method: "POST",
+    path: "/api/questions/{id}/editing/",
+    summary: "Say that one has a question open for writing, or has left it, and hear who else has",
+    who: authors,
+    params: idParams,
+    body: z.object({ is_leaving: z.boolean().default(false) }),
+    status: 200,
+    response: z.object({
+      others: z.array(z.object({ id, name: z.string() })),
+      /** Who changed it last. */
+      changed_by: person,
+      version: z.number().int(),
+      version_number: z.number().int(),
+      status: questionStatus,
+    }),
+  }),
   "questions.usage": operation({
     method: "GET",
     path: "/api/questions/{id}/usage/",

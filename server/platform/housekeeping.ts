@@ -15,6 +15,7 @@ const passing = [
   { table: "enrolments", column: "expires_at", keep: "1 day" },
   { table: "sso_flows", column: "expires_at", keep: "1 day" },
   { table: "sso_handoffs", column: "expires_at", keep: "1 day" },
+  { table: "question_editors", column: "seen_at", keep: "1 hour" },
   { table: "sign_in_failures", column: "failed_at", keep: "2 days" },
 ] as const;
 

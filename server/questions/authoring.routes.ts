@@ -2,6 +2,7 @@ import { signFileLink } from "../files/links.ts";
 import type { Actor, Handlers } from "../platform/binder.ts";
 import { pageOf } from "../platform/paging.ts";
 import type { Platform } from "../platform/platform.ts";
+import { sayEditing } from "./editors/editors.ts";
 import { listVersions, restoreVersion } from "./history.ts";
 import { getQuestion, type LoadedQuestion, questionResource } from "./load-questions.ts";
 import { addQuestionNodes, listQuestionNodes, putQuestionNode, removeQuestionNode } from "./nodes.ts";
@@ -15,7 +16,7 @@ import { questionUsage } from "./usage.ts";
 const LINK_MS = 3_600_000;
 
 /** Writing questions part by part, looking back at their versions, and the stimuli that they share. */
-export function authoringRoutes({ db, config, secret }: Platform): Handlers {
+export function authoringRoutes({ db, live, config, secret }: Platform): Handlers {
   const signFile = (fileId: string) => signFileLink(secret, config.apiHost, fileId, new Date(Date.now() + LINK_MS));
   const contextOf = (actor: Actor, address: string) => ({
     address,
@@ -53,6 +54,8 @@ export function authoringRoutes({ db, config, secret }: Platform): Handlers {
       const candidate = candidateOfDraft(question.version, {}, signFile);
       return { ...questionResource(actor, question, signFile), candidate };
     },
+    "questions.editing": async ({ actor, params, body }) =>
+      sayEditing(db, live.wake, actor, { questionId: params.id, isLeaving: body.is_leaving }),
     "questions.usage": async ({ actor, params }) => questionUsage(db, actor, params.id),
     "stimuli.list": async ({ actor, query, request }) => listStimuli(db, actor, query, request.url),
     "stimuli.get": async ({ actor, params }) => getStimulus(db, actor, params.id, signFile),

@@ -4,6 +4,7 @@ import type { Actor, Handlers } from "../platform/binder.ts";
 import type { Platform } from "../platform/platform.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { createQuestion } from "./create-question.ts";
+import { tellEditors } from "./editors/editors.ts";
 import { listQuestions } from "./list-questions.ts";
 import { contentOf, findQuestions, getQuestion, type LoadedQuestion, questionResource } from "./load-questions.ts";
 import { candidateOfDraft } from "./render.ts";
@@ -15,7 +16,7 @@ const LINK_MS = 3_600_000;
 const MOST_AT_ONCE = 200;
 
 /** The question bank. */
-export function questionsRoutes({ db, config, secret }: Platform): Handlers {
+export function questionsRoutes({ db, live, config, secret }: Platform): Handlers {
   const signFile = (fileId: string) => signFileLink(secret, config.apiHost, fileId, new Date(Date.now() + LINK_MS));
   const present = (actor: Actor, question: LoadedQuestion) => questionResource(actor, question, signFile);
   const get = async (actor: Actor, id: string) => {
@@ -49,6 +50,7 @@ export function questionsRoutes({ db, config, secret }: Platform): Handlers {
     "questions.update": async ({ actor, params, body, request }) => {
       const context = { address: request.ip, present: (question: LoadedQuestion) => present(actor, question) };
       await updateQuestion(db, actor, params.id, body, context);
+      await tellEditors(db, live.wake, actor, params.id);
       return saved(actor, params.id);
     },
     "questions.remove": async ({ actor, params, request }) => {

@@ -8,6 +8,7 @@ import type { Draft, DraftField } from "./draft.ts";
 import { useEditorControl, useEditorState } from "./editor-context.tsx";
 import type { Clash } from "./editor-state.ts";
 import { type DraftPath, valueAt } from "./merge.ts";
+import { useColleagues } from "./use-colleagues.ts";
 import { useSay } from "./use-say.ts";
 
 /** Two people changed the same: what each of them has, field by field, and which is to stay. Nothing is overwritten before that. */
@@ -15,6 +16,7 @@ export function MergeDialog() {
   const { t, i18n } = useTranslation("editor");
   const { store, save } = useEditorControl();
   const { clash } = useEditorState();
+  const { changedBy } = useColleagues();
   if (!clash) return null;
   const isDecided = clash.conflicts.every((_, index) => clash.choices[index]);
   const takenNames = [...new Set(clash.taken)].map((field) => t(`field.${field}`));
@@ -22,7 +24,7 @@ export function MergeDialog() {
     <Dialog
       wide
       role="alertdialog"
-      title={t("merge.title")}
+      title={changedBy ? t("merge.title_by", { name: changedBy }) : t("merge.title")}
       open
       // It stays until it is decided: there is nothing to go back to.
       onOpenChange={() => undefined}

@@ -11,6 +11,7 @@ import { call } from "../requests/call.ts";
 import { uploadFile } from "../requests/upload-file.ts";
 import { useToasts } from "../ui/toast-region.tsx";
 import { useMedia } from "../ui/use-media.ts";
+import { ColleaguesNotice } from "./colleagues-notice.tsx";
 import type { Draft } from "./draft.ts";
 import { EditorProvider } from "./editor-context.tsx";
 import { EditorForm } from "./editor-form.tsx";
@@ -164,6 +165,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
             {isWide ? null : (
               <ViewSwitch view={view} problems={problems.length} isStored={state.stored !== null} onChange={setView} />
             )}
+            <ColleaguesNotice />
             <TakenNotice />
             <div className="editor-columns" data-view={isWide ? undefined : view === "write" ? "write" : "side"}>
               <EditorForm />

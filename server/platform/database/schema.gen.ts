@@ -411,6 +411,19 @@ export interface Memberships {
   user_id: string;
 }
 
+export interface Notifications {
+  created_at: Generated<Timestamp>;
+  data: Generated<JsonColumn>;
+  id: string;
+  in_app: boolean;
+  key: string;
+  kind: string;
+  mail: string | null;
+  mailed_at: Timestamp | null;
+  read_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface OneTimeLinks {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp | null;
@@ -433,6 +446,7 @@ export interface OutboxMessages {
   state: Generated<string>;
   subject: Generated<string>;
   tries: Generated<number>;
+  unsubscribe_url: string | null;
   user_id: string | null;
 }
 
@@ -517,6 +531,12 @@ export interface QuestionBulkItems {
   bulk_change_id: string;
   question_id: string;
   version: number;
+}
+
+export interface QuestionEditors {
+  question_id: string;
+  seen_at: Generated<Timestamp>;
+  user_id: string;
 }
 
 export interface QuestionFiles {
@@ -1050,6 +1070,7 @@ export interface DB {
   live_events: LiveEvents;
   marking_claims: MarkingClaims;
   memberships: Memberships;
+  notifications: Notifications;
   one_time_links: OneTimeLinks;
   outbox_messages: OutboxMessages;
   people_imports: PeopleImports;
@@ -1060,6 +1081,7 @@ export interface DB {
   practice_sets: PracticeSets;
   question_bulk_changes: QuestionBulkChanges;
   question_bulk_items: QuestionBulkItems;
+  question_editors: QuestionEditors;
   question_files: QuestionFiles;
   question_import_items: QuestionImportItems;
   question_imports: QuestionImports;

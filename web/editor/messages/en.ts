@@ -317,8 +317,18 @@ export const messages = {
     max_matches: "how often",
     image: "picture",
   },
+  colleagues: {
+    here_one: "{{names}} is editing this question too",
+    here_other: "{{names}} are editing this question too",
+    changed: "{{name}} has saved changes. Yours are put beside them when you save.",
+    published:
+      "{{name}} has published version {{number}} meanwhile. What you type from here on begins version {{next}}.",
+    begins: "Version {{number}} is published. What you change in the question begins version {{next}}.",
+    somebody: "Somebody",
+  },
   merge: {
     title: "Somebody changed this question too",
+    title_by: "{{name}} changed this question too",
     lead_one: "You both changed one thing. Choose what is to stay; nothing is saved before.",
     lead_other: "You both changed {{count}} things. Choose what is to stay of each; nothing is saved before.",
     mine: "Mine",
@@ -329,6 +339,7 @@ export const messages = {
   },
   taken: {
     title: "Somebody else worked on this question",
+    title_by: "{{name}} worked on this question",
     body: "Taken over from them: {{names}}.",
     seen: "All right",
   },

@@ -1,0 +1,54 @@
+import type { HandlerOutput } from "@sextant/contract/types.ts";
+import { mayEdit } from "../../access/content.ts";
+import type { Actor } from "../../platform/binder.ts";
+import type { Database } from "../../platform/database/client.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { publish } from "../../platform/live.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { getQuestion } from "../load-questions.ts";
+import { deleteEditor, selectLastChange, selectOtherEditors, upsertEditor } from "./editors.queries.ts";
+
+/** A page says every twenty seconds that it is there; one that was not heard of for so long is gone. */
+const STALE = "50 seconds";
+
+/** What changed is not told to others, only that something did: their pages ask. */
+const kind = "question.editing";
+
+/** Tells the others who have a question open that somebody came, left or saved. */
+export async function tellEditors(
+  db: Database,
+  wake: () => void,
+  actor: Pick<Actor, "id">,
+  questionId: string,
+): Promise<void> {
+  const others = await selectOtherEditors(db, questionId, actor.id, STALE);
+  if (others.length === 0) return;
+  const events = others.map(({ id }) => ({ audience: `user:${id}`, kind, data: { question: questionId } }));
+  await inTransaction(db, (tx) => publish(tx, wake, ...events));
+}
+
+/**
+ * Keeps that the actor has a question open for writing, or has left it, and says who else has, and how the question stands now.
+ *
+ * @throws Refusal `not_found` out of reach, `forbidden` for a reader.
+ */
+export async function sayEditing(
+  db: Database,
+  wake: () => void,
+  actor: Actor,
+  given: { questionId: string; isLeaving: boolean },
+): Promise<HandlerOutput<"questions.editing">> {
+  const { row, status, version } = await getQuestion(db, actor, given.questionId);
+  if (!mayEdit(actor, row)) throw new Refusal("forbidden", "Only its author and staff may change this question.");
+  const isNews = given.isLeaving
+    ? await deleteEditor(db, row.id, actor.id)
+    : await upsertEditor(db, row.id, actor.id, STALE);
+  if (isNews) await tellEditors(db, wake, actor, row.id);
+  return {
+    others: given.isLeaving ? [] : await selectOtherEditors(db, row.id, actor.id, STALE),
+    changed_by: await selectLastChange(db, row.id),
+    version: row.version,
+    version_number: version.number,
+    status,
+  };
+}
