@@ -104,7 +104,8 @@ function PublishState({ assessment }: { assessment: Assessment }) {
   return (
     <p className="body-s dim">
       <Badge tone="success">{t("one.published")}</Badge>{" "}
-      <span className="num">{t("one.published_version", { version: assessment.published_version })}</span>
+      <span className="num">{t("one.published_version", { version: assessment.published_version })}</span> ·{" "}
+      <Link href={`/assessments/${assessment.id}/analysis`}>{t("one.analysis")}</Link>
     </p>
   );
 }

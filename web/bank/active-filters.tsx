@@ -3,7 +3,8 @@ import { X } from "lucide-react";
 import { Button } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../ui/icon.tsx";
-import { type BankSearch, chosenOf, fields, toggled } from "./bank-search.ts";
+import { useNumbers } from "../ui/use-numbers.ts";
+import { type BankSearch, bounds, chosenOf, fields, toggled, withBound } from "./bank-search.ts";
 import { useFacetValues } from "./facets/use-facet-values.ts";
 import { importQuery } from "./imports/requests.ts";
 import type { Facets } from "./requests.ts";
@@ -18,6 +19,7 @@ type ActiveFiltersProps = {
 /** What is chosen, as chips that take it off again. */
 export function ActiveFilters({ search, facets, onChange, onClear }: ActiveFiltersProps) {
   const { t } = useTranslation("bank");
+  const numbers = useNumbers();
   const lists = useFacetValues(facets, search);
   const [importId = ""] = chosenOf(search, "import");
   const imported = useQuery({ ...importQuery(importId), enabled: importId !== "" });
@@ -32,19 +34,26 @@ export function ActiveFilters({ search, facets, onChange, onClear }: ActiveFilte
         node?.name ??
         (id === "none" ? t("facet.unfiled") : "…");
       const title = facet?.title ?? (field === "node" ? t("facet.node") : field === "import" ? t("facet.import") : "");
-      return { key: `${field}-${id}`, field, id, name, title };
+      return { key: `${field}-${id}`, name, title, without: () => toggled(search, field, id) };
     }),
   );
-  if (chips.length === 0) return null;
+  const ends = bounds.flatMap((bound) => {
+    const end = search[bound];
+    if (end === undefined) return [];
+    const name = `${bound.endsWith("from") ? "≥" : "≤"} ${numbers.plain(end)}`;
+    return [{ key: bound, name, title: bound.slice(0, 1), without: () => withBound(search, bound, "") }];
+  });
+  const shown = [...chips, ...ends];
+  if (shown.length === 0) return null;
   return (
     <div className="active-filters">
       <ul className="row wrap row-2" aria-label={t("chips.label")}>
-        {chips.map(({ key, field, id, name, title }) => (
+        {shown.map(({ key, name, title, without }) => (
           <li key={key}>
             <Button
               className="chip chip-off"
               aria-label={t("chips.remove", { title, name })}
-              onPress={() => onChange(toggled(search, field, id))}
+              onPress={() => onChange(without())}
             >
               {title ? <span className="faint">{title}</span> : null}
               <span className="truncate">{name}</span>

@@ -23,9 +23,13 @@ export const pageSize = 50;
 /** By what the bank is cut; each with any of several values. */
 export const fields = [
   ...(["tag", "node", "type", "difficulty", "status", "pool"] as const),
-  ...(["usage", "school", "created_by", "explanation", "picture", "import"] as const),
+  ...(["usage", "school", "created_by", "explanation", "picture", "calibrated", "import"] as const),
 ] as const;
 export type Field = (typeof fields)[number];
+
+/** Ends of ranges by which the bank is cut: difficulty and discrimination as calibrations found them. */
+export const bounds = ["b_from", "b_to", "a_from", "a_to"] as const;
+export type Bound = (typeof bounds)[number];
 
 const id = /^[0-9a-f-]{36}$/i;
 const idOrNone = /^(none|[0-9a-f-]{36})$/i;
@@ -44,6 +48,7 @@ const known: Record<Field, RegExp> = {
   created_by: id,
   explanation: yesOrNo,
   picture: yesOrNo,
+  calibrated: yesOrNo,
   import: id,
 };
 
@@ -51,7 +56,7 @@ const known: Record<Field, RegExp> = {
  * How the bank is cut, as it stands in the address: values of a field separated by commas; what is usual is left out. `q` is the
  * question in sight, `export` the export that is followed. A lone number or yes is one, so that the address needs no quotes.
  */
-export type BankSearch = { [Name in Field]?: string | number | boolean } & {
+export type BankSearch = { [Name in Field]?: string | number | boolean } & { [Name in Bound]?: number } & {
   search?: string | number | boolean;
   ordering?: string;
   page?: number;
@@ -85,14 +90,27 @@ export function toggled(search: BankSearch, field: Field, value: string): BankSe
   return withChosen(search, field, isOn ? chosen.filter((one) => one !== value) : [...chosen, value]);
 }
 
-/** How many values are chosen in all. */
+/** The search with this end of a range, on its first page; without it where what was typed is no number. */
+export function withBound(search: BankSearch, bound: Bound, typed: string): BankSearch {
+  return { ...search, page: undefined, q: undefined, [bound]: readBound(typed) };
+}
+
+function readBound(value: unknown): number | undefined {
+  if ((typeof value !== "string" && typeof value !== "number") || String(value).trim() === "") return undefined;
+  const number = Number(value);
+  return Number.isFinite(number) && Math.abs(number) <= 100 ? number : undefined;
+}
+
+/** How many values and ends of ranges are chosen in all. */
 export function countChosen(search: BankSearch): number {
-  return fields.reduce((count, field) => count + chosenOf(search, field).length, 0);
+  const ends = bounds.filter((bound) => search[bound] !== undefined).length;
+  return fields.reduce((count, field) => count + chosenOf(search, field).length, ends);
 }
 
 /** The cut alone, as calls take it and as it is saved: without page, order and what is in sight. */
 export function filterOf(search: BankSearch): Record<string, string> {
-  const cut = { search: search.search, ...Object.fromEntries(fields.map((field) => [field, search[field]])) };
+  const names = [...fields, ...bounds];
+  const cut = { search: search.search, ...Object.fromEntries(names.map((name) => [name, search[name]])) };
   return Object.fromEntries(
     Object.entries(cut).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
@@ -108,6 +126,10 @@ export function readBankSearch(search: Record<string, unknown>): BankSearch {
       .split(",")
       .filter((one) => known[field].test(one));
     if (values.length > 0) read[field] = plainValue([...new Set(values)].join(","));
+  }
+  for (const bound of bounds) {
+    const end = readBound(search[bound]);
+    if (end !== undefined) read[bound] = end;
   }
   const text = ["string", "number", "boolean"].includes(typeof search.search)
     ? String(search.search).slice(0, 200)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chosenOf, countChosen, filterOf, readBankSearch, toggled } from "./bank-search.ts";
+import { chosenOf, countChosen, filterOf, readBankSearch, toggled, withBound } from "./bank-search.ts";
 import { findValues, shortList } from "./facets/facet-value.ts";
 import { countComing, largestFile, refuseFile, sizeText } from "./import-counts.ts";
 import { readImportSearch } from "./import-search.ts";
@@ -19,6 +19,10 @@ test.each([
     { search: 12, tag: `${id},none`, difficulty: "3,none", explanation: true, picture: "false,true", usage: "unused" },
     { search: 12, tag: `${id},none`, difficulty: "3,none", explanation: true, picture: "false,true", usage: "unused" },
   ],
+  [
+    { calibrated: "true", b_from: "-1.5", b_to: 2, a_from: "much", a_to: "" },
+    { calibrated: true, b_from: -1.5, b_to: 2 },
+  ],
 ])("the bank reads %j as %j", (search, read) => {
   expect(plain(readBankSearch(search))).toEqual(read);
 });
@@ -37,6 +41,14 @@ test("what is saved and sent is the cut as text, without page, order and what is
   const search = { search: 7, difficulty: 3, explanation: true, page: 2, q: id, ordering: "title" };
   expect(filterOf(search)).toEqual({ search: "7", difficulty: "3", explanation: "true" });
   expect(plain(readBankSearch(filterOf(search)))).toEqual({ search: 7, difficulty: 3, explanation: true });
+});
+
+test("an end of a range counts as chosen, is sent as text, and goes when nothing is typed", () => {
+  const cut = withBound({ page: 3, q: id }, "b_from", "-0.5");
+  expect(plain(cut)).toEqual({ b_from: -0.5 });
+  expect(countChosen(cut)).toBe(1);
+  expect(filterOf(cut)).toEqual({ b_from: "-0.5" });
+  expect(plain(withBound(cut, "b_from", " "))).toEqual({});
 });
 
 const values = ["Algebra", "Geometry", "Élan", "Data", "Trigonometry", "Vectors"].map((name, at) => ({

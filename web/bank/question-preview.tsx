@@ -11,6 +11,7 @@ import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { authoredOf } from "./authored.ts";
 import { AuthoredQuestion } from "./authored-question.tsx";
 import { Difficulty } from "./difficulty.tsx";
+import { Measured } from "./measured.tsx";
 import { QuestionStatus } from "./question-status.tsx";
 import { type Question, questionQuery } from "./requests.ts";
 
@@ -38,6 +39,7 @@ export function QuestionPreview({ id }: { id: string }) {
           <span className="meta">{t(`pool.${data.pool}`)}</span>
         </p>
         <AuthoredQuestion key={data.id} authored={authoredOf(data)} pictures={data.pictures} />
+        {data.irt ? <Measured irt={data.irt} /> : null}
         <Tags question={data} />
       </div>
       {data.can.edit ? (

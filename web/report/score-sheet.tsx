@@ -31,6 +31,9 @@ function Total({ score }: { score: SittingScore }) {
   const { scaled, scaled_range: range, standard_error: error, points, max_points: max } = score;
   const value = scaled ?? points ?? 0;
   const strong = <b className="strong num nowrap t-ink" />;
+  // A score lies on its scale, and so does what it is likely to be.
+  const low = Math.max(range?.min ?? 0, Math.round(value - (error ?? 0)));
+  const high = Math.min(range?.max ?? max, Math.round(value + (error ?? 0)));
   return (
     <div>
       <div className="stat stat-xl row base">
@@ -38,15 +41,15 @@ function Total({ score }: { score: SittingScore }) {
         <span className="pm">
           {error === null
             ? t("score.of", { max: numbers.plain(scaled === null ? max : (range?.max ?? max)) })
-            : t("score.give_or_take", { error: numbers.plain(error) })}
+            : t("score.give_or_take", { error: numbers.plain(Math.round(error)) })}
         </span>
       </div>
       <p className="dim score-said">
         {error !== null ? (
           <Trans
             t={t}
-            i18nKey="score.again"
-            values={{ low: numbers.plain(value - error), high: numbers.plain(value + error) }}
+            i18nKey={score.ability ? "score.ability" : "score.again"}
+            values={{ low: numbers.plain(low), high: numbers.plain(high) }}
             components={{ b: strong }}
           />
         ) : scaled === null ? (
@@ -68,6 +71,7 @@ function Total({ score }: { score: SittingScore }) {
         )}
       </p>
       {error === null ? <p className="foot">{t("score.unsure")}</p> : null}
+      {score.ability ? <p className="foot">{t("score.ability_how")}</p> : null}
     </div>
   );
 }
@@ -90,8 +94,8 @@ function Scale({ name, of, height, labels }: { name: string; of: Scored; height:
     value: numbers.plain(value),
     min: numbers.plain(minimum),
     max: numbers.plain(maximum),
-    low: numbers.plain(value - (error ?? 0)),
-    high: numbers.plain(value + (error ?? 0)),
+    low: numbers.plain(Math.max(minimum, Math.round(value - (error ?? 0)))),
+    high: numbers.plain(Math.min(maximum, Math.round(value + (error ?? 0)))),
   };
   return (
     <div className="limb-box" style={{ height }}>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../../common/list-failure.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -11,7 +11,7 @@ import { analysisKey, type CalibrationView, calibrationQuery } from "../requests
 import { CalibrationReport } from "./calibration-report.tsx";
 import { CompareCalibrations } from "./compare-calibrations.tsx";
 import { History } from "./history.tsx";
-import { Running } from "./running.tsx";
+import { OwnRun, Running } from "./running.tsx";
 import { StartDialog } from "./start-dialog.tsx";
 import { useDataText } from "./use-data-text.ts";
 
@@ -46,15 +46,19 @@ function Calibrations({ view }: { view: CalibrationView }) {
   const [isStarting, setStarting] = useState(false);
   const [job, setJob] = useState<string | null>(null);
   useEnded(view.running?.id ?? null);
-  const start = view.can.start ? (
-    <Button variant="primary" onPress={() => setStarting(true)}>
-      {t("start.open")}
-    </Button>
-  ) : null;
+  const forget = useCallback(() => setJob(null), []);
+  const start =
+    view.can.start && !job ? (
+      <Button variant="primary" onPress={() => setStarting(true)}>
+        {t("start.open")}
+      </Button>
+    ) : null;
   return (
     <div className="stack g8 analysis-blocks">
-      {view.running || job ? (
-        <Running assessment={view.assessment.id} running={view.running} job={job} onForget={() => setJob(null)} />
+      {job ? (
+        <OwnRun key={job} assessment={view.assessment.id} job={job} onDone={forget} />
+      ) : view.running ? (
+        <Running assessment={view.assessment.id} cycles={view.running.progress.done} />
       ) : null}
       {view.calibration ? (
         <>
@@ -69,7 +73,7 @@ function Calibrations({ view }: { view: CalibrationView }) {
             }
           />
         </>
-      ) : view.running ? null : (
+      ) : view.running || job ? null : (
         <EmptyState title={t("calibration.none_title")} action={start}>
           {dataText(view.data)} {t("calibration.none")}
         </EmptyState>

@@ -26,10 +26,11 @@ export function CompareCalibrations({ view, other }: { view: CalibrationView; ot
   }
   const isOtherLater = (found.data.calibration?.created_at ?? "") > (view.calibration?.created_at ?? "");
   const [earlier, later] = isOtherLater ? [view, found.data] : [found.data, view];
-  return <Compared drifts={driftBetween(earlier.questions, later.questions)} />;
+  const isOtherModel = found.data.calibration?.model !== view.calibration?.model;
+  return <Compared drifts={driftBetween(earlier.questions, later.questions)} isOtherModel={isOtherModel} />;
 }
 
-function Compared({ drifts }: { drifts: Drift[] }) {
+function Compared({ drifts, isOtherModel }: { drifts: Drift[]; isOtherModel: boolean }) {
   const { t } = useTranslation("analysis");
   const { figure, signed } = useFigures();
   const odd = drifts.filter(({ isOdd }) => isOdd).length;
@@ -94,7 +95,9 @@ function Compared({ drifts }: { drifts: Drift[] }) {
             showTable={t("show_table")}
             showChart={t("show_chart")}
           />
-          <p className="foot">{t("drift.sure")}</p>
+          <p className="foot">
+            {t("drift.sure")} {isOtherModel ? t("drift.models") : ""}
+          </p>
         </>
       ) : null}
     </section>

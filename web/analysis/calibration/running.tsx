@@ -1,57 +1,31 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { isOver, jobQuery } from "../../common/jobs/job.ts";
+import { isOver } from "../../common/jobs/job.ts";
+import { useJob } from "../../common/jobs/use-job.ts";
 import { useProblemText } from "../../common/use-problem-text.ts";
 import { call } from "../../requests/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { useToasts } from "../../ui/toast-region.tsx";
-import { analysisKey, type CalibrationView } from "../requests.ts";
+import { analysisKey } from "../requests.ts";
 
-type RunningProps = {
-  assessment: string;
-  /** Under way now, whoever began it. */
-  running: CalibrationView["running"];
-  /** What was begun here; others' jobs cannot be asked for. */
-  job: string | null;
-  onForget: () => void;
-};
-
-/** How far a calibration has come, with the way to end it; and if it was begun here, how it ended. */
-export function Running({ assessment, running, job, onForget }: RunningProps) {
+/** How far a calibration has come, in cycles, with the way to end it. */
+export function Running({ assessment, cycles }: { assessment: string; cycles: number }) {
   const { t } = useTranslation("analysis");
   const toasts = useToasts();
   const problemText = useProblemText();
   const queryClient = useQueryClient();
-  const own = useQuery({ ...jobQuery(job ?? ""), enabled: job !== null });
-  const state = own.data?.state;
-  useEffect(() => {
-    if (!state || !isOver({ state })) return;
-    void queryClient.invalidateQueries({ queryKey: analysisKey });
-    if (state === "done") onForget();
-  }, [state, queryClient, onForget]);
   const cancel = useMutation({
     mutationFn: () => call("calibrations.cancel", { params: { id: assessment } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: analysisKey }),
     onError: (error) =>
       toasts.add({ type: "error", title: t("running.cancel_failed"), content: problemText(error), interval: 8 }),
   });
-  if (state === "failed") {
-    return (
-      <Notice tone="warning" title={t("running.failed")}>
-        <span dir="auto">{own.data?.error ?? ""}</span>{" "}
-        <Button variant="ghost" size="sm" onPress={onForget}>
-          {t("running.dismiss")}
-        </Button>
-      </Notice>
-    );
-  }
-  const cycles = running?.progress.done ?? own.data?.progress.done ?? 0;
   return (
     <section className="sheet analysis-running" aria-live="polite">
-      <div className="grow">
+      <div className="grow stack g2">
         <ProgressBar label={t("running.title")} />
         <p className="meta num">
           {cycles === 0 ? t("running.waiting") : t("running.cycles", { count: cycles })} {t("running.leave")}
@@ -61,5 +35,29 @@ export function Running({ assessment, running, job, onForget }: RunningProps) {
         {t("running.cancel")}
       </Button>
     </section>
+  );
+}
+
+type OwnRunProps = { assessment: string; job: string; onDone: () => void };
+
+/** One that was begun here: how far it has come, and why it failed if it did. `onDone` must stay the same. */
+export function OwnRun({ assessment, job, onDone }: OwnRunProps) {
+  const { t } = useTranslation("analysis");
+  const queryClient = useQueryClient();
+  const { data } = useJob(job);
+  const state = data?.state;
+  useEffect(() => {
+    if (!state || !isOver({ state })) return;
+    void queryClient.invalidateQueries({ queryKey: analysisKey });
+    if (state === "done") onDone();
+  }, [state, queryClient, onDone]);
+  if (state !== "failed") return <Running assessment={assessment} cycles={data?.progress.done ?? 0} />;
+  return (
+    <Notice tone="warning" title={t("running.failed")}>
+      <span dir="auto">{data?.error ?? ""}</span>{" "}
+      <Button variant="ghost" size="sm" onPress={onDone}>
+        {t("running.dismiss")}
+      </Button>
+    </Notice>
   );
 }

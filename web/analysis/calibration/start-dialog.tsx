@@ -109,17 +109,17 @@ export function StartDialog({ view, onClose, onStarted }: StartDialogProps) {
           />
         ) : null}
         {calibration ? (
-          <Checkbox isSelected={anchor} onChange={setAnchor}>
+          <Checkbox className="analysis-model" isSelected={anchor} onChange={setAnchor}>
             <span>
-              {t("start.anchor")}
-              <span className="body-s dim block-line">{t("start.anchor_help")}</span>
+              <b className="strong">{t("start.anchor")}</b>
+              <span className="body-s dim">{t("start.anchor_help")}</span>
             </span>
           </Checkbox>
         ) : null}
-        <Checkbox isSelected={priors ?? model === "3pl"} onChange={setPriors}>
+        <Checkbox className="analysis-model" isSelected={priors ?? model === "3pl"} onChange={setPriors}>
           <span>
-            {t("start.priors")}
-            <span className="body-s dim block-line">{t("start.priors_help")}</span>
+            <b className="strong">{t("start.priors")}</b>
+            <span className="body-s dim">{t("start.priors_help")}</span>
           </span>
         </Checkbox>
         {isFew ? (

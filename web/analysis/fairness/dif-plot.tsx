@@ -30,7 +30,7 @@ export function DifPlot({ analysis, dif }: DifPlotProps) {
   const answer =
     large + moderate === 0
       ? t("fairness.none", { count: known.length, ...names })
-      : t("fairness.some", { count: large + moderate, large, all: known.length });
+      : `${t("fairness.some", { count: large + moderate, all: known.length })} ${t("fairness.much", { count: large })}`;
   const height = sorted.length * rowHeight + top + bottom;
   return (
     <>

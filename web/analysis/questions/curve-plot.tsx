@@ -21,15 +21,15 @@ export function CurvePlot({ question, thetas }: CurvePlotProps) {
   if (a === null || b === null || question.curve.probability.length === 0) {
     return (
       <section className="block">
-        <header>
+        <div className="analysis-head">
           <h3 className="h2">{t("curve.title")}</h3>
           <p className="answer">{question.note ?? t("curve.none")}</p>
-        </header>
+        </div>
       </section>
     );
   }
   const middle = (1 + (c ?? 0)) / 2;
-  const answer = t("curve.answer", {
+  const answer = t(a < 0 ? "curve.falls" : "curve.answer", {
     share: percent(middle),
     b: figure(b),
     error: se.b === null ? "" : ` ± ${figure(se.b)}`,
@@ -38,13 +38,13 @@ export function CurvePlot({ question, thetas }: CurvePlotProps) {
   const groups = observed.map(({ people }) => people);
   return (
     <section className="block">
-      <header>
+      <div className="analysis-head">
         <h3 className="h2">{t("curve.title")}</h3>
         <p className="answer">
           {answer}{" "}
           {fit.p === null ? t("curve.fit_unknown") : t(isOff ? "curve.fit_off" : "curve.fit", { p: chance(fit.p) })}
         </p>
-      </header>
+      </div>
       <ChartFrame
         height={height}
         draw={(width) => (

@@ -39,10 +39,10 @@ export function OptionPlot({ options: table }: { options: Options }) {
       : t("options.unused");
   return (
     <section className="block">
-      <header>
+      <div className="analysis-head">
         <h3 className="h2">{t("options.title")}</h3>
         <p className="answer">{answer}</p>
-      </header>
+      </div>
       <ChartFrame
         height={height}
         draw={(width) => <Lines table={table} rival={rival} width={width} label={answer} />}
@@ -62,6 +62,7 @@ type LinesProps = { table: Options; rival: Option | null; width: number; label: 
 function Lines({ table, rival, width, label }: LinesProps) {
   const { t } = useTranslation("analysis");
   const { percent } = useFigures();
+  const rangeOf = useRangeText();
   const last = Math.max(1, table.groups.length - 1);
   const shown = table.options.filter((option) => option.share_by_group.length > 0);
   return (
@@ -120,16 +121,11 @@ function Lines({ table, rival, width, label }: LinesProps) {
   );
 }
 
-function rangeOf(group: Options["groups"][number] | undefined): string {
-  if (!group) return "";
-  const [low, high] = [Math.round(group.minimum), Math.round(group.maximum)];
-  return low === high ? String(low) : `${low}–${high}`;
-}
-
 function OptionTable({ table }: { table: Options }) {
   const { t } = useTranslation("analysis");
   const numbers = useNumbers();
   const { percent, signed } = useFigures();
+  const rangeOf = useRangeText();
   const columns: Column<Option>[] = [
     {
       id: "option",
@@ -155,4 +151,11 @@ function OptionTable({ table }: { table: Options }) {
   return (
     <Table dense label={t("options.title")} columns={columns} rows={table.options} rowId={(option) => option.letter} />
   );
+}
+
+/** From which share of the points to which a group goes. */
+function useRangeText() {
+  const { figure, percent } = useFigures();
+  return (group: Options["groups"][number] | undefined) =>
+    group ? `${figure(100 * group.minimum, 0)}–${percent(group.maximum)}` : "";
 }

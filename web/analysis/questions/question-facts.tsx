@@ -36,9 +36,9 @@ export function QuestionFacts({ row: { question, irt, calibrated } }: { row: Row
   ];
   return (
     <section className="block">
-      <header>
+      <div className="analysis-head">
         <h3 className="h2">{t("facts.title")}</h3>
-      </header>
+      </div>
       <dl className="analysis-facts body-s">
         {facts.map(([name, value]) => (
           <div key={name}>

@@ -13,12 +13,11 @@ type QuestionTableProps = {
   rows: readonly Row[];
   ordering: string;
   onOrderingChange: (ordering: string) => void;
-  selected: string | undefined;
   onShow: (question: string) => void;
 };
 
 /** Every question with its figures; the press on its name opens it. */
-export function QuestionTable({ rows, ordering, onOrderingChange, selected, onShow }: QuestionTableProps) {
+export function QuestionTable({ rows, ordering, onOrderingChange, onShow }: QuestionTableProps) {
   const { t } = useTranslation("analysis");
   const numbers = useNumbers();
   const durations = useDurations();
@@ -112,7 +111,6 @@ export function QuestionTable({ rows, ordering, onOrderingChange, selected, onSh
         rowId={({ question }) => question.question}
         ordering={ordering}
         onOrderingChange={onOrderingChange}
-        selectedId={selected}
       />
     </div>
   );

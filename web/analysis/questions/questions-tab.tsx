@@ -68,7 +68,6 @@ export function QuestionsTab({ analysis, calibration }: QuestionsTabProps) {
           rows={rows}
           ordering={ordering}
           onOrderingChange={(next) => change({ ordering: next })}
-          selected={q}
           onShow={(question) => change({ q: question })}
         />
       )}

@@ -162,6 +162,7 @@ export const messages = {
     preview_failed: "تعذّر فتح المعاينة",
     published: "منشور",
     published_version: "يؤدي الطلاب الإصدار {{version}}.",
+    analysis: "كيف يقيس",
     draft_title: "غير منشور",
     draft: "لا يستطيع أحد أداءه، ولو تجربةً، قبل نشر إصداره الأول.",
     archived_title: "مؤرشف",

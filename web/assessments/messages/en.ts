@@ -150,6 +150,7 @@ export const messages = {
     preview_failed: "The preview could not be opened",
     published: "Published",
     published_version: "Students sit version {{version}}.",
+    analysis: "How it measures",
     draft_title: "Not published",
     draft: "Nobody can sit it, not even to try it, until its first version is published.",
     archived_title: "Archived",

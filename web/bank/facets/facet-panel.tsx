@@ -1,12 +1,13 @@
 import "./facets.css";
 import { useTranslation } from "react-i18next";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
-import { type BankSearch, chosenOf, countChosen, type Field, toggled } from "../bank-search.ts";
+import { type BankSearch, bounds, chosenOf, countChosen, type Field, toggled } from "../bank-search.ts";
 import { Difficulty } from "../difficulty.tsx";
 import type { Facets } from "../requests.ts";
 import { FacetGroup } from "./facet-group.tsx";
 import { FacetList } from "./facet-list.tsx";
 import { FacetTree } from "./facet-tree.tsx";
+import { MeasureRanges } from "./measure-ranges.tsx";
 import { type Facet, useFacetValues } from "./use-facet-values.ts";
 
 type FacetPanelProps = { search: BankSearch; facets: Facets | undefined; onChange: (search: BankSearch) => void };
@@ -24,6 +25,7 @@ function Panel({ search, facets, onChange }: FacetPanelProps & { facets: Facets 
   const chosenIn = ({ field, values }: Facet) =>
     chosenOf(search, field).filter((id) => values.some((value) => value.id === id));
   const nodes = chosenOf(search, "node");
+  const ends = bounds.filter((bound) => search[bound] !== undefined).length;
   const isFiled = facets.node.length > 0 || nodes.length > 0;
   const tree = (
     <FacetGroup key="node" id="node" title={t("facet.node")} chosen={nodes.length} startsClosed>
@@ -58,6 +60,11 @@ function Panel({ search, facets, onChange }: FacetPanelProps & { facets: Facets 
       {lists.filter(({ field }) => field === "tag").map(show)}
       {isFiled ? tree : null}
       {lists.filter(({ field }) => field !== "tag").map(show)}
+      {ends > 0 || (facets.calibrated.true ?? 0) > 0 ? (
+        <FacetGroup id="measured" title={t("facet.measured")} chosen={ends} startsClosed={ends === 0}>
+          <MeasureRanges search={search} onChange={onChange} />
+        </FacetGroup>
+      ) : null}
       {countChosen(search) === 0 ? <p className="faint body-s facet-help">{t("facet.help")}</p> : null}
     </>
   );

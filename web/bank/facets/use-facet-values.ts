@@ -41,7 +41,7 @@ export function useFacetValues(facets: Facets, search: BankSearch): Facet[] {
   });
   const untagged = { id: "none", name: t("facet.untagged"), count: facets.untagged };
   const named = (values: Facets["school"]) => values.map(({ id, name, count }) => ({ id, name: name || "–", count }));
-  const yesOrNo = (name: "explanation" | "picture") =>
+  const yesOrNo = (name: "explanation" | "picture" | "calibrated") =>
     plain(["true", "false"], facets[name], (id) => t(`${name}.${id as "true" | "false"}`));
   const knownTypes = types.filter((type) => facets.type[type] !== undefined || chosenOf(search, "type").includes(type));
 
@@ -110,6 +110,13 @@ export function useFacetValues(facets: Facets, search: BankSearch): Facet[] {
       title: t("facet.picture"),
       startsClosed: true,
       values: yesOrNo("picture"),
+    },
+    {
+      id: "calibrated",
+      field: "calibrated" as const,
+      title: t("facet.calibrated"),
+      startsClosed: true,
+      values: yesOrNo("calibrated"),
     },
   ].filter(isWorth);
 }

@@ -26,6 +26,9 @@ export const messages = {
     scaled_plain: "Read from the tables of this assessment.",
     points: "<b>{{percent}}</b> of the points there were.",
     again: "If it were sat again today, two times in three the score would be between <b>{{low}} and {{high}}</b>.",
+    ability: "The score is most likely between <b>{{low}} and {{high}}</b>: two times in three it lies there.",
+    ability_how:
+      "It is measured by which questions were answered rightly, not by how many: a hard question tells more of a high score than an easy one.",
     unsure:
       "How far another sitting might differ has not been worked out for this assessment, so do not read much into a few points.",
     limb: "{{name}}: {{value}} on a scale from {{min}} to {{max}}",
