@@ -145,11 +145,11 @@ describe("mail", () => {
 
   test("at once says what it is, leads there, and can be stopped by its link", async () => {
     await choose({ kinds: { allocated: { mail: "at_once" } } });
-    const assessment = await give({ closes_at: inHours(100).toISOString() });
+    await give({ closes_at: inHours(100).toISOString() });
     await sendOwedMail(t.platform);
     const [mail] = await mails();
     expect(mail?.subject).toMatch(/^New for you: Assessment/);
-    expect(mail?.text).toContain(`https://sextant.example.org/assessments/${assessment}`);
+    expect(mail?.text).toContain("https://sextant.example.org/assessments\n");
     expect(mail?.text).toContain("(UTC)");
     const { unsubscribe_url: url } = await t.platform.db
       .selectFrom("outbox_messages")
@@ -262,7 +262,10 @@ describe("windows", () => {
     expect(await words()).toEqual(["due_soon"]);
     const { id, version } = await allocationOf(assessment);
     const later = inHours(200).toISOString();
-    const moved = await t.call("PATCH", `/api/test-allocation/${id}/`, { as: staff, body: { version, closes_at: later } });
+    const moved = await t.call("PATCH", `/api/test-allocation/${id}/`, {
+      as: staff,
+      body: { version, closes_at: later },
+    });
     expect(moved.status).toBe(200);
     await sweep(21);
     expect(await words()).toEqual([]);

@@ -47,7 +47,7 @@ function placeOf(told: readonly Told[]): string {
   if (!first || told.length > 1) return "/notifications";
   const { kind, data } = first;
   if (kind === "released" && data.session) return `/reports/${data.session}`;
-  return data.thing?.type === "assessment" ? `/assessments/${data.thing.id}` : "/notifications";
+  return data.thing?.type === "assessment" ? "/assessments" : "/notifications";
 }
 
 /** One mail about all that a person is told, at least one thing. */

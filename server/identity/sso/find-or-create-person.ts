@@ -1,5 +1,6 @@
 import { recordAudit } from "../../audit/record.ts";
 import { createUser } from "../../people/create-user.ts";
+import { applyMappedRole } from "../../people/map-role.ts";
 import type { Tx } from "../../platform/database/client.ts";
 import { findOpenSchools } from "../../schools/find-schools.ts";
 import type { OrganisationSettings } from "../../settings/stored.ts";
@@ -7,7 +8,6 @@ import { findAccountByEmail, findAccountById, lockName, noteShown } from "../acc
 import { type Claimed, isTakenDomain, mappedRole, readClaims } from "./claims.ts";
 import { SsoFailure } from "./failure.ts";
 import { findIdentity, insertIdentity, noteIdentityUse } from "./identities.queries.ts";
-import { applyMappedRole } from "./map-role.ts";
 
 type SsoSettings = OrganisationSettings["sso"];
 

@@ -1,11 +1,11 @@
 import type { Role } from "@sextant/contract/who.ts";
 import { sql } from "kysely";
-import { recordAudit } from "../../audit/record.ts";
-import { requireStaffLeft } from "../../people/last-staff.ts";
-import { lockPerson, updatePersonRow } from "../../people/people.queries.ts";
-import type { Tx } from "../../platform/database/client.ts";
-import { Refusal } from "../../platform/refusal.ts";
-import type { OrganisationSettings } from "../../settings/stored.ts";
+import { recordAudit } from "../audit/record.ts";
+import type { Tx } from "../platform/database/client.ts";
+import { Refusal } from "../platform/refusal.ts";
+import type { OrganisationSettings } from "../settings/stored.ts";
+import { requireStaffLeft } from "./last-staff.ts";
+import { lockPerson, updatePersonRow } from "./people.queries.ts";
 
 /** True when somebody else of staff would be left. */
 async function staffIsLeft(tx: Tx, userId: string): Promise<boolean> {
