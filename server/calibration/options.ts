@@ -5,6 +5,8 @@ import type { OptionPlace, ResponseColumn } from "../results/responses.ts";
 /** The options of a question of which people choose, and which of them are right. */
 export interface ColumnOptions {
   interactionId: string;
+  /** More than one may be chosen at once. */
+  takesSeveral: boolean;
   /** In the order in which they stand in the question; `letter` is A, B, C … */
   options: readonly { id: string; letter: string; label: string; isKey: boolean }[];
 }
@@ -26,6 +28,7 @@ export function optionsOf(version: QuestionVersion, key: KeyRevision | undefined
   const correct = right && "correct" in right ? (right.correct as readonly unknown[]) : [];
   return {
     interactionId: interaction.id,
+    takesSeveral: interaction.type === "choice" && interaction.max_choices !== 1,
     options: interaction.options.map(({ id, content }, place) => ({
       id,
       letter: letterOf(place),
@@ -47,6 +50,7 @@ export function placesOf(
       interactionId: options[column]?.interactionId ?? "",
       optionId: option.id,
       place,
+      isOneOfMany: options[column]?.takesSeveral ?? false,
     })),
   );
 }

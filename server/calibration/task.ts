@@ -2,6 +2,7 @@ import { jobTask, type Task } from "../platform/jobs.ts";
 import type { Platform } from "../platform/platform.ts";
 import { calibrateAssessment } from "./calibrate-assessment.ts";
 import { finishRun, selectCanceller } from "./calibrations.queries.ts";
+import { refreshItemAnalysis } from "./item-analysis.ts";
 import type { CalibrationInput } from "./start.ts";
 
 /** How soon a cancellation is felt, in whichever process it came, and how often progress is told. */
@@ -9,7 +10,7 @@ const LOOK_MS = 400;
 const TELL_MS = 500;
 
 /** Calibrates as a job. A process that is killed meanwhile leaves nothing, and another one does it again. */
-export function calibrateTask({ db, live }: Platform): Task {
+export function calibrateTask({ db, live, log }: Platform): Task {
   return jobTask(db, live.wake, async (given, report, job) => {
     const input = given as CalibrationInput;
     const controller = new AbortController();
@@ -27,12 +28,13 @@ export function calibrateTask({ db, live }: Platform): Task {
     };
     try {
       await look();
-      return await calibrateAssessment(db, input, {
-        id: job.id,
-        createdBy: job.createdBy,
-        signal: controller.signal,
-        onCycle,
-      });
+      const course = { id: job.id, createdBy: job.createdBy, signal: controller.signal, onCycle };
+      const result = await calibrateAssessment(db, input, course);
+      // Who looks at what came of it looks at the analysis next, which is old with every calibration.
+      await refreshItemAnalysis(db, input.assessment).catch((error: unknown) =>
+        log.warn({ err: error }, "item analysis"),
+      );
+      return result;
     } finally {
       clearInterval(timer);
       await telling;

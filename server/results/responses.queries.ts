@@ -97,6 +97,8 @@ export interface OptionPlace {
   interactionId: string;
   optionId: string;
   place: number;
+  /** More than one option may be chosen at once. */
+  isOneOfMany: boolean;
 }
 
 /** Options that were chosen in sittings, packed: four bytes each, the column shifted by 8 and the option's place. */
@@ -110,17 +112,24 @@ export async function selectPackedChoices(
     with options as materialized (
       select * from unnest(${column((one) => one.column)}::int[], ${column((one) => one.questionVersionId)}::uuid[],
         ${column((one) => one.interactionId)}::text[], ${column((one) => one.optionId)}::text[],
-        ${column((one) => one.place)}::int[]) as option (column_place, question_version_id, interaction_id, option_id, place)),
-    asked as materialized (select distinct question_version_id, interaction_id from options)
-    select wanted.place, string_agg(int4send((options.column_place << 8) | options.place), ''::bytea) as chosen
-    from unnest(${sessionIds}::uuid[]) with ordinality as wanted (id, place)
-    join attempts attempt on attempt.session_id = wanted.id
-    join asked on asked.question_version_id = attempt.question_version_id
-    cross join lateral jsonb_array_elements_text(case
-      when jsonb_typeof(attempt.response -> asked.interaction_id) = 'array' then attempt.response -> asked.interaction_id
-      else '[]'::jsonb end) as chosen (option_id)
-    join options on options.question_version_id = attempt.question_version_id and options.option_id = chosen.option_id
-    group by wanted.place`.execute(db);
+        ${column((one) => one.place)}::int[], ${column((one) => one.isOneOfMany)}::bool[])
+        as option (column_place, question_version_id, interaction_id, option_id, place, is_one_of_many)),
+    asked as materialized (select distinct question_version_id, interaction_id, is_one_of_many from options),
+    answers as (
+      select wanted.place, attempt.question_version_id, attempt.response -> asked.interaction_id as answer, asked.is_one_of_many
+      from unnest(${sessionIds}::uuid[]) with ordinality as wanted (id, place)
+      join attempts attempt on attempt.session_id = wanted.id
+      join asked on asked.question_version_id = attempt.question_version_id
+      where attempt.response is not null),
+    -- To unfold a list takes several times as long as to take its only element.
+    chosen as (
+      select place, question_version_id, answer ->> 0 as option_id from answers where not is_one_of_many
+      union all
+      select place, question_version_id, each.option_id from answers cross join lateral jsonb_array_elements_text(
+        case when jsonb_typeof(answer) = 'array' then answer else '[]'::jsonb end) as each (option_id) where is_one_of_many)
+    select chosen.place, string_agg(int4send((options.column_place << 8) | options.place), ''::bytea) as chosen
+    from chosen join options on options.question_version_id = chosen.question_version_id and options.option_id = chosen.option_id
+    group by chosen.place`.execute(db);
   return rows;
 }
 
