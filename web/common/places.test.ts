@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findPlace, groupPlaces, placesOf, splitForBar } from "./places.ts";
 
 test("a student sees no place of the team", () => {
-  expect(placesOf("student").map(({ id }) => id)).toEqual(["home", "assessments", "profile"]);
+  expect(placesOf("student").map(({ id }) => id)).toEqual(["home", "assessments", "notifications", "profile"]);
 });
 
 test("who does not write questions is not offered to import any", () => {

@@ -1,4 +1,5 @@
 import {
+  Bell,
   CalendarPlus,
   ChartSpline,
   ClipboardList,
@@ -45,6 +46,7 @@ export type Place = {
     | "settings"
     | "audit"
     | "outbox"
+    | "notifications"
     | "profile";
   href: string;
   icon: LucideIcon;
@@ -100,6 +102,7 @@ const places: readonly Place[] = [
     isMain: true,
   },
   { id: "outbox", href: "/outbox", icon: Mails, roles: ["staff"], group: "organisation", isMain: true },
+  { id: "notifications", href: "/notifications", icon: Bell, roles: ["student"], group: "work", isMain: false },
   { id: "profile", href: "/profile", icon: UserRound, roles: everyone, group: "organisation", isMain: false },
 ];
 

@@ -7,6 +7,7 @@ const known = [
   "invitation",
   "password_changed",
   "phone_code",
+  "notifications",
   "test",
 ] as const;
 

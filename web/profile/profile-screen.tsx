@@ -1,13 +1,15 @@
 import "./profile.css";
 import { useTranslation } from "react-i18next";
+import { useUser } from "../common/session-context.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { AboutMe } from "./about-me.tsx";
 import { MyData } from "./my-data.tsx";
 import { MyPassword } from "./my-password.tsx";
+import { NotificationPreferences } from "./notification-preferences.tsx";
 import { SignIns } from "./sign-ins.tsx";
 import { ThisDevice } from "./this-device.tsx";
 
-/** One's own page: name and time zone, how this device looks and speaks, password, where one is signed in, and what is held about one. */
+/** One's own page: name and time zone, how this device looks and speaks, what one is told, password, where one is signed in, and what is held about one. */
 export function ProfileScreen() {
   const { t } = useTranslation("profile");
   return (
@@ -15,6 +17,7 @@ export function ProfileScreen() {
       <PageHead title={t("title")} />
       <AboutMe />
       <ThisDevice />
+      {useUser().role === "student" ? <NotificationPreferences /> : null}
       <MyPassword />
       <SignIns />
       <MyData />

@@ -13,3 +13,9 @@ export const signInsQuery = queryOptions({
   queryFn: ({ signal }) => call("me.list_sign_ins", { signal }),
   staleTime: 0,
 });
+
+/** Of what one wants to be told, and how. */
+export const preferencesQuery = queryOptions({
+  queryKey: ["profile", "notifications"],
+  queryFn: ({ signal }) => call("me.notifications", { signal }),
+});

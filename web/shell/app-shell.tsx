@@ -13,6 +13,7 @@ import { FinderButton, FinderProvider, useFinder } from "./finder.tsx";
 import { JobsButton, JobToasts } from "./jobs.tsx";
 import { LookBar } from "./look-bar.tsx";
 import { SideNavigation, TabBar } from "./navigation.tsx";
+import { NotificationsBell } from "./notifications-bell.tsx";
 import { SkipLink } from "./skip-link.tsx";
 
 /** What stands around every screen behind the sign-in: side or bar, account menu, finder. */
@@ -44,7 +45,10 @@ function Side() {
   const user = useUser();
   return (
     <aside className="side" aria-label={t("places.main")}>
-      <BrandLink label={t("brand_home")} {...useBrand()} />
+      <div className="side-top">
+        <BrandLink label={t("brand_home")} {...useBrand()} />
+        <NotificationsBell where="side" />
+      </div>
       <FinderButton />
       <SideNavigation />
       <JobsButton where="side" />
@@ -72,6 +76,7 @@ function PhoneBar() {
         <Button variant="ghost" icon aria-label={t("finder.open_short")} onPress={finder.open}>
           <Icon of={Search} />
         </Button>
+        <NotificationsBell where="bar" />
         <JobsButton where="bar" />
         <AccountMenu where="bar" />
       </span>

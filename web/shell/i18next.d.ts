@@ -8,6 +8,7 @@ import type { messages as groups } from "../groups/messages/en.ts";
 import type { messages as home } from "../home/messages/en.ts";
 import type { messages as live } from "../live/messages/en.ts";
 import type { messages as marking } from "../marking/messages/en.ts";
+import type { messages as notifications } from "../notifications/messages/en.ts";
 import type { messages as outbox } from "../outbox/messages/en.ts";
 import type { messages as people } from "../people/messages/en.ts";
 import type { messages as profile } from "../profile/messages/en.ts";
@@ -36,6 +37,7 @@ declare module "i18next" {
       home: typeof home;
       live: typeof live;
       marking: typeof marking;
+      notifications: typeof notifications;
       outbox: typeof outbox;
       people: typeof people;
       profile: typeof profile;

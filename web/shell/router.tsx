@@ -10,6 +10,7 @@ import { groupRoute, groupsRoute } from "../groups/groups.routes.ts";
 import { homeRoute } from "../home/home.routes.ts";
 import { liveRoute } from "../live/live.routes.ts";
 import { markAnswerRoute, markingRoute } from "../marking/marking.routes.ts";
+import { notificationsRoute, unsubscribeRoute } from "../notifications/notifications.routes.ts";
 import { outboxRoute } from "../outbox/outbox.routes.ts";
 import { importPeopleRoute, peopleRoute, personRoute } from "../people/people.routes.ts";
 import { profileRoute } from "../profile/profile.routes.ts";
@@ -44,6 +45,7 @@ const routeTree = rootRoute
     resetRoute,
     confirmRoute,
     firstStaffRoute,
+    unsubscribeRoute,
     signedInRoute
       .update({ errorComponent: StrayError })
       .lazy(() => import("./signed-in.route.tsx").then((chunk) => chunk.Route))
@@ -75,6 +77,7 @@ const routeTree = rootRoute
         settingsRoute,
         auditRoute,
         outboxRoute,
+        notificationsRoute,
         peopleRoute,
         importPeopleRoute,
         personRoute,

@@ -31,6 +31,7 @@ export const messages = {
     invitation: "دعوة",
     password_changed: "تغيّرت كلمة المرور",
     phone_code: "رمز",
+    notifications: "إشعارات",
     test: "تجربة الإرسال",
   },
   gone: {

@@ -24,6 +24,7 @@ export const messages = {
     invitation: "Invitation",
     password_changed: "Password was changed",
     phone_code: "Code",
+    notifications: "Notifications",
     test: "Test of sending",
   },
   gone: {

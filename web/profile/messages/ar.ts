@@ -54,6 +54,21 @@ export const messages = {
   data_help: "كله في ملف واحد: من أنت، وما أُعطيت، وإجاباتك ونتائجك.",
   data_fetch: "نزّل بياناتي",
   data_failed: "تعذّر جمعها",
+  notifications: {
+    title: "بماذا أُبلَّغ؟",
+    help: "يُحفظ كل اختيار فورًا.",
+    in_app: "أظهره هنا",
+    mail: "بالبريد",
+    ways: { never: "أبدًا", at_once: "فورًا", daily: "مرة في اليوم" },
+    kinds: {
+      allocated: "أُسند إليّ شيء",
+      opening_soon: "يُفتح خلال يوم",
+      due_soon: "يُغلق قريبًا ولم أُتمّه",
+      released: "نتائجي جاهزة",
+    },
+    hour: "متى يأتي بريد اليوم؟",
+    hour_help: "بتوقيت منطقتك. ما قرأته حتى ذلك الحين لا يُذكر.",
+  },
   unknown_device: "جهاز غير معروف",
   device_name: "{{browser}} على {{system}}",
 };

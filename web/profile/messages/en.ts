@@ -50,6 +50,21 @@ export const messages = {
   data_help: "All of it in one file: who you are, what you were given, your answers and results.",
   data_fetch: "Download my data",
   data_failed: "It could not be put together",
+  notifications: {
+    title: "What am I told?",
+    help: "Each choice is kept at once.",
+    in_app: "Show it here",
+    mail: "By mail",
+    ways: { never: "Never", at_once: "At once", daily: "Once a day" },
+    kinds: {
+      allocated: "Something was given to me",
+      opening_soon: "It opens within a day",
+      due_soon: "It closes soon and I have not finished",
+      released: "My results are there",
+    },
+    hour: "When does the day's mail come?",
+    hour_help: "By the clock of your time zone. What you have read by then is left out.",
+  },
   unknown_device: "Unknown device",
   device_name: "{{browser}} on {{system}}",
 } as const;

@@ -1,0 +1,61 @@
+import "./notification-line.css";
+import { CalendarClock, ClipboardList, Hourglass, type LucideIcon, Trophy } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
+import { useAgo } from "../../ui/use-ago.ts";
+import { useDates } from "../../ui/use-dates.ts";
+import { useUser } from "../session-context.tsx";
+import type { Notification } from "./requests.ts";
+
+const icons: Record<Notification["kind"], LucideIcon> = {
+  allocated: ClipboardList,
+  opening_soon: CalendarClock,
+  due_soon: Hourglass,
+  released: Trophy,
+};
+
+/** Where one acts on what one was told; null when there is nothing to act on. */
+export function placeOf({ kind, session, thing }: Pick<Notification, "kind" | "session" | "thing">): string | null {
+  if (kind === "released") return session && `/reports/${session}`;
+  return thing?.type === "assessment" || thing?.type === "practice_set" ? "/assessments" : null;
+}
+
+/** One thing that one was told: what, by when, how long ago. What is unread is marked by more than its colour. */
+export function NotificationLine({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
+  const { t } = useTranslation();
+  const dates = useDates(useUser().time_zone);
+  const ago = useAgo();
+  const { kind, thing, opens_at, closes_at, created_at, read_at } = notification;
+  const href = placeOf(notification);
+  const moment = kind === "opening_soon" ? opens_at : kind === "released" ? null : closes_at;
+  const when = moment ? dates.moment(moment) : "";
+  const text = t(`notifications.kinds.${kind}`, { name: thing?.name ?? t("notifications.something") });
+  return (
+    <div className="notification" data-unread={read_at === null || undefined}>
+      <Icon of={icons[kind]} small className="faint" />
+      <div className="stack g1 grow">
+        {href ? (
+          <Link href={href} className="notification-link" onClick={onOpen}>
+            {text}
+          </Link>
+        ) : (
+          <span>{text}</span>
+        )}
+        <span className="meta">
+          {[
+            moment ? t(kind === "opening_soon" ? "notifications.opens" : "notifications.closes", { when }) : "",
+            ago(created_at),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+      </div>
+      {read_at === null ? (
+        <span className="notification-dot">
+          <span className="sr">{t("notifications.is_unread")}</span>
+        </span>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { notificationKinds } from "@sextant/contract/notifications.ts";
+import type { OperationInput } from "@sextant/contract/types.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { ListFailure } from "../common/list-failure.tsx";
+import { useProblemText } from "../common/use-problem-text.ts";
+import { call } from "../requests/call.ts";
+import { Select } from "../ui/select.tsx";
+import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
+import { Switch } from "../ui/switch.tsx";
+import { useToasts } from "../ui/toast-region.tsx";
+import { preferencesQuery } from "./requests.ts";
+
+type Change = OperationInput<"me.update_notifications">["body"];
+const ways = ["never", "at_once", "daily"] as const;
+
+/** Of what one is told, and how. Each choice is kept at once. */
+export function NotificationPreferences() {
+  const { t } = useTranslation(["profile", "shell"]);
+  const preferences = useQuery(preferencesQuery);
+  const queryClient = useQueryClient();
+  const toasts = useToasts();
+  const problemText = useProblemText();
+  const keep = useMutation({
+    mutationFn: (body: Change) => call("me.update_notifications", { body }),
+    onSuccess: (kept) => queryClient.setQueryData(preferencesQuery.queryKey, kept),
+    onError: (error) => toasts.add({ type: "error", title: t("failed"), content: problemText(error), interval: 8 }),
+  });
+  const value = preferences.data;
+  const hours = Array.from({ length: 24 }, (_, hour) => ({
+    id: String(hour),
+    label: `${String(hour).padStart(2, "0")}:00`,
+  }));
+  return (
+    <section aria-labelledby="notifications">
+      <div>
+        <h2 className="h2" id="notifications">
+          {t("notifications.title")}
+        </h2>
+        <p className="foot">{t("notifications.help")}</p>
+      </div>
+      {value ? (
+        <div className="stack g6">
+          {notificationKinds.map((kind) => {
+            const { in_app, mail } = value.kinds[kind];
+            const name = t(`notifications.kinds.${kind}`);
+            return (
+              <fieldset key={kind} className="told">
+                <legend className="label">{name}</legend>
+                <Switch isSelected={in_app} onChange={(on) => keep.mutate({ kinds: { [kind]: { in_app: on } } })}>
+                  {t("notifications.in_app")}
+                </Switch>
+                <Select
+                  label={t("notifications.mail")}
+                  choices={ways.map((id) => ({ id, label: t(`notifications.ways.${id}`) }))}
+                  value={mail}
+                  onChange={(id) => {
+                    const way = ways.find((one) => one === id);
+                    if (way) keep.mutate({ kinds: { [kind]: { mail: way } } });
+                  }}
+                />
+              </fieldset>
+            );
+          })}
+          <Select
+            label={t("notifications.hour")}
+            help={t("notifications.hour_help")}
+            choices={hours}
+            value={String(value.digest_hour)}
+            onChange={(hour) => keep.mutate({ digest_hour: Number(hour) })}
+          />
+        </div>
+      ) : preferences.isError ? (
+        <ListFailure error={preferences.error} onRetry={() => void preferences.refetch()} />
+      ) : (
+        <SkeletonGroup label={t("loading", { ns: "shell" })}>
+          <Skeleton width="60%" />
+        </SkeletonGroup>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import "./notifications-bell.css";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Bell } from "lucide-react";
+import { Dialog, DialogTrigger, Popover } from "react-aria-components";
+import { useTranslation } from "react-i18next";
+import { useLive } from "../common/live-context.tsx";
+import { NotificationLine } from "../common/notifications/notification-line.tsx";
+import { newestQuery, notificationsKey } from "../common/notifications/requests.ts";
+import { useRead } from "../common/notifications/use-read.ts";
+import { useUser } from "../common/session-context.tsx";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
+import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
+import { useNumbers } from "../ui/use-numbers.ts";
+
+const MOST_SHOWN = 9;
+
+/** What one was told lately, behind a bell with how much is unread. It hears of news while the page stands. */
+export function NotificationsBell({ where }: { where: "side" | "bar" }) {
+  const { t } = useTranslation();
+  const numbers = useNumbers();
+  const user = useUser();
+  const queryClient = useQueryClient();
+  useLive((event) => {
+    if (event.type === "notifications.changed") void queryClient.invalidateQueries({ queryKey: notificationsKey });
+  });
+  // All that is told of so far is told to students.
+  const isTold = user.role === "student";
+  const { data } = useQuery({ ...newestQuery, enabled: isTold });
+  if (!isTold) return null;
+  const unread = data?.unread ?? 0;
+  const count = unread > MOST_SHOWN ? `${numbers.counted(MOST_SHOWN)}+` : numbers.counted(unread);
+  return (
+    <DialogTrigger>
+      <Button
+        variant="ghost"
+        icon
+        className="bell"
+        aria-label={
+          unread > 0
+            ? t("notifications.unread", { count: unread, said: numbers.counted(unread) })
+            : t("notifications.title")
+        }
+      >
+        <Icon of={Bell} />
+        {unread > 0 ? (
+          <span className="bell-count num" aria-hidden="true">
+            {count}
+          </span>
+        ) : null}
+      </Button>
+      <Popover className="popover" placement={where === "side" ? "bottom start" : "bottom end"}>
+        <Dialog className="bell-list" aria-label={t("notifications.title")}>
+          {({ close }) => <Newest onLeave={close} />}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}
+
+function Newest({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation();
+  const read = useRead();
+  const { data, isError } = useQuery(newestQuery);
+  return (
+    <>
+      <div className="row between">
+        <h2 className="h3">{t("notifications.title")}</h2>
+        {data && data.unread > 0 ? (
+          <Button size="sm" variant="ghost" isPending={read.isPending} onPress={() => read.mutate("all")}>
+            {t("notifications.read_all")}
+          </Button>
+        ) : null}
+      </div>
+      {data ? (
+        data.results.length > 0 ? (
+          <ul>
+            {data.results.map((one) => (
+              <li key={one.id}>
+                <NotificationLine
+                  notification={one}
+                  onOpen={() => {
+                    if (one.read_at === null) read.mutate([one.id]);
+                    onLeave();
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="dim body-s">{t("notifications.empty")}</p>
+        )
+      ) : isError ? (
+        <p className="dim body-s">{t("notifications.failed")}</p>
+      ) : (
+        <SkeletonGroup label={t("loading")}>
+          <Skeleton width="80%" />
+        </SkeletonGroup>
+      )}
+      <Link href="/notifications" className="link body-s" onClick={onLeave}>
+        {t("notifications.all")}
+      </Link>
+    </>
+  );
+}
