@@ -43,7 +43,7 @@ export function History({ calibrations, shown, compared, onChange }: HistoryProp
     { id: "flagged", title: t("history.flagged"), numeric: true, cell: (one) => numbers.counted(one.flagged) },
     {
       id: "compare",
-      title: t("history.compare"),
+      title: t("history.view"),
       cell: ({ id, created_at: made }) =>
         id === shown ? (
           <span className="faint">{t("history.shown")}</span>

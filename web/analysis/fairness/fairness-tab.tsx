@@ -63,7 +63,7 @@ export function FairnessTab() {
         />
       </div>
       {!isChosen ? (
-        <p className="dim">{t("fairness.choose_two")}</p>
+        <p className="dim">{t("fairness.pick_both")}</p>
       ) : compared.isError ? (
         <ListFailure error={compared.error} onRetry={() => void compared.refetch()} />
       ) : compared.isPending ? (

@@ -55,7 +55,7 @@ export function PrecisionPlot({ test, thetas, calibration }: PrecisionPlotProps)
       <ChartFrame
         height={height}
         draw={(width) => (
-          <div className={width > 720 ? "analysis-pair" : undefined}>
+          <div className="analysis-pair" data-beside={width > 720 || undefined}>
             <Errors
               points={points}
               best={best}

@@ -1,0 +1,83 @@
+import { expectAccessible } from "./support/accessible.ts";
+import { expect, test } from "./support/journey.ts";
+
+// The demo's calibration takes a moment after its first start, and so does each analysis that is computed anew.
+const patient = { timeout: 60_000 };
+
+test("staff see which keys are in doubt, and who chose what", async ({ openDevice, school }) => {
+  const page = await openDevice(school.staff);
+  await page.goto("/");
+  await page.getByRole("link", { name: "Analysis", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Analysis", level: 1 })).toBeVisible();
+  await expectAccessible(page, "analyses");
+  await page.getByRole("link", { name: "Math field trial" }).click();
+  await expect(page.getByRole("heading", { name: "Which questions deserve a look?" })).toBeVisible(patient);
+
+  await test.step("of all questions, those that are odd stand by themselves", async () => {
+    const rows = page.getByRole("table", { name: "Questions" }).getByRole("row");
+    await expect(rows).toHaveCount(39);
+    await page.getByRole("radio", { name: /^Flagged/ }).click();
+    await expect(rows).not.toHaveCount(39);
+    await expect(page.getByRole("row").filter({ hasText: "Key in doubt" })).not.toHaveCount(0);
+    await expectAccessible(page, "flagged questions");
+  });
+
+  await test.step("the planted wrong key is told by its options", async () => {
+    await page.getByRole("row").filter({ hasText: "Key in doubt" }).first().getByRole("button").click();
+    const sheet = page.getByRole("dialog");
+    await expect(sheet.getByText("The key may be wrong.")).toBeVisible();
+    await expect(sheet.getByText("Correct answer")).toBeVisible();
+    await expect(sheet.getByRole("img", { name: /The able choose [A-F] rather than the key [A-F]/ })).toBeVisible();
+    const table = sheet.getByRole("table", { name: "Who chooses which option?" });
+    await sheet.getByRole("button", { name: "Show as table" }).first().click();
+    await expect(table.getByRole("row")).toHaveCount(5);
+    await expectAccessible(page, "one question");
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+  });
+
+  await test.step("the whole test tells how far a score can be trusted", async () => {
+    await page.getByRole("tab", { name: "Test" }).click();
+    await expect(page.getByText(/Alpha is 0\.8\d/)).toBeVisible();
+    await expect(page.getByRole("img", { name: /^People and questions along one scale/ })).toBeVisible();
+    await expectAccessible(page, "the test");
+  });
+});
+
+test("staff calibrate by another model, follow it, and hold it against the one before", async ({
+  openDevice,
+  school,
+}) => {
+  const page = await openDevice(school.staff);
+  await page.goto("/analysis");
+  await page.getByRole("link", { name: "Math field trial" }).click();
+  await page.getByRole("tab", { name: "Calibration" }).click(patient);
+  const history = page.getByRole("table", { name: "Which calibrations were there?" });
+  await expect(history.getByRole("row")).toHaveCount(2, patient);
+
+  await test.step("a model is chosen by what it says of questions", async () => {
+    await page.getByRole("button", { name: "Calibrate", exact: true }).click();
+    await expect(page.getByRole("radio", { name: /^2PL/ })).toBeChecked();
+    await page.getByText("Questions differ only in difficulty").click();
+    await expectAccessible(page, "beginning a calibration");
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+  });
+
+  await test.step("what came of it is the newest", async () => {
+    await expect(page.getByText("Rasch, 440 people, 38 questions.")).toBeVisible(patient);
+    await expect(history.getByRole("row")).toHaveCount(3);
+    await expect(page.getByText("Calibrating", { exact: true })).toBeHidden();
+  });
+
+  await test.step("both are held against each other", async () => {
+    await history.getByRole("button", { name: /^Compare with/ }).click();
+    await expect(page.getByRole("img", { name: /^Difficulty in both calibrations/ })).toBeVisible();
+    await expectAccessible(page, "two calibrations");
+  });
+
+  await test.step("a question shows its curve", async () => {
+    await page.getByRole("tab", { name: "Questions" }).click();
+    await page.getByRole("button", { name: /^Open question 5:/ }).click();
+    await expect(page.getByRole("dialog").getByRole("img", { name: /^Share right along ability/ })).toBeVisible();
+  });
+});
