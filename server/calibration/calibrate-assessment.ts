@@ -44,7 +44,15 @@ async function findAnchors(db: Database, data: MeasuredData, anchor: boolean | s
     sources.add(own.calibrationId);
   });
   const [source = null] = sources;
-  return { fixed, from: sources.size === 1 ? source : null };
+  return { fixed, from: sources.size === 1 ? source : null, sources: sources.size };
+}
+
+function anchorNotes({ fixed, sources }: { fixed: ReadonlyMap<number, unknown>; sources: number }): string[] {
+  if (fixed.size === 0) return ["No question was calibrated before, so nothing was anchored."];
+  if (sources === 1) return [];
+  return [
+    `The anchored questions are as ${sources} calibrations have them; together they mean something only on one scale.`,
+  ];
 }
 
 /** The data of a calibration as one value: the questions, and what was answered, whoever it was. */
@@ -89,8 +97,7 @@ export async function calibrateAssessment(
     converged: calibration.converged,
     flagged: described.items.filter((item) => item.flags.length > 0).length,
   };
-  const notes =
-    anchors && anchors.fixed.size === 0 ? ["No question was calibrated before, so nothing was anchored."] : [];
+  const notes = anchors ? anchorNotes(anchors) : [];
   await inTransaction(db, async (tx) => {
     if (await calibrationExists(tx, course.id)) return;
     await keep(tx, {

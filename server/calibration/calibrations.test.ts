@@ -3,11 +3,14 @@ import type { ItemParameters } from "@sextant/psychometrics/item.ts";
 import { createRandom, drawNormal } from "@sextant/psychometrics/random.ts";
 import { simulateResponses } from "@sextant/psychometrics/simulate-responses.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "../platform/ids.ts";
+import { listSatVersions } from "../results/responses.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 import { createGroup } from "../testing/factories.ts";
 import { type Outcome, satByMany } from "../testing/sat-by-many.ts";
 import { allocate, answer, publishAssessment, sit } from "../testing/sitting.ts";
 import { workOff } from "../testing/work-off.ts";
+import { calibrateAssessment } from "./calibrate-assessment.ts";
 import { calibrateTask } from "./task.ts";
 
 type View = OperationOutput<"calibrations.get">;
@@ -219,6 +222,25 @@ describe("one at a time", () => {
     expect(await view(id)).toMatchObject({ running: null, calibration: null, can: { start: true, cancel: false } });
     expect((await cancel()).status).toBe(409);
     expect((await calibrate(id, { min_responses: 10 })).calibrations).toHaveLength(1);
+  });
+
+  test("one that is ended on the way leaves nothing", async () => {
+    const id = await publish(4);
+    await satByMany(t.platform, id, simulated(60, 8, items.slice(0, 4)));
+    const { db } = t.platform;
+    const [version] = await listSatVersions(db, id);
+    const controller = new AbortController();
+    const input = { model: "3pl", assessment: id, versions: version ? [version] : [], anchor: false } as const;
+    const calibrating = calibrateAssessment(
+      db,
+      { ...input, versions: [...input.versions], population: "first_complete", min_responses: 2 },
+      {
+        ...{ id: newId(), createdBy: staff.id, signal: controller.signal },
+        onCycle: () => controller.abort(new Error("Enough of it.")),
+      },
+    );
+    await expect(calibrating).rejects.toThrow("Enough of it.");
+    expect((await view(id)).calibrations).toEqual([]);
   });
 
   test("one whose process was killed is done again, once", async () => {
