@@ -28,7 +28,7 @@ test.each([
 });
 
 it("names a question by the beginning of its text", () => {
-  expect(questionTitle(question("<p>If <span data-tex='x^2'></span> is 9</p>"))).toBe("If x^2 is 9");
+  expect(questionTitle(question("<p>If <span data-tex='x^2'></span> is 9</p>"))).toBe("If x² is 9");
   expect(questionTitle(question("😀".repeat(10)), 5)).toBe("😀😀😀😀…");
 });
 

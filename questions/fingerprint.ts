@@ -1,5 +1,5 @@
 import { listFiles } from "./html/files.ts";
-import { plainText } from "./html/text.ts";
+import { plainText, titleText } from "./html/text.ts";
 import { moduleOf } from "./interactions/registry.ts";
 import type { QuestionContent } from "./question.ts";
 
@@ -30,7 +30,7 @@ export function questionTitle(
   length = 120,
 ): string {
   const candidates = [question.body, ...question.interactions.map((one) => one.prompt), question.stimulus?.body ?? ""];
-  const text = candidates.map(plainText).find((one) => one !== "") ?? "";
+  const text = candidates.map(titleText).find((one) => one !== "") ?? "";
   const characters = [...text];
   return characters.length <= length ? text : `${characters.slice(0, length - 1).join("")}…`;
 }

@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { rootWords, texWords } from "./tex-words.ts";
 
 const blocks = new Set([
   "p",
@@ -44,12 +45,13 @@ const between: Record<string, string> = {
   munder: "_",
   mover: "^",
   munderover: "_",
-  mroot: "√",
 };
 
 interface Open {
   separator: string;
   children: number;
+  /** Where in the pieces each child begins. */
+  starts: number[];
   isSilent: boolean;
 }
 
@@ -58,6 +60,15 @@ interface Open {
  * its alternative text, the place of an answer as a gap.
  */
 export function plainText(html: string): string {
+  return textOf(html, (tex) => tex);
+}
+
+/** The same for titles, which people read: TeX as one would write it on a line. */
+export function titleText(html: string): string {
+  return textOf(html, texWords);
+}
+
+function textOf(html: string, writeTex: (tex: string) => string): string {
   if (!/[<&]/.test(html)) return html.replace(/\s+/g, " ").trim();
   const pieces: string[] = [];
   const open: Open[] = [];
@@ -66,20 +77,23 @@ export function plainText(html: string): string {
       const parent = open.at(-1);
       if (parent) {
         if (parent.children > 0 && !parent.isSilent) pieces.push(parent.separator);
+        parent.starts.push(pieces.length);
         parent.children += 1;
       }
       const isSilent = parent?.isSilent === true;
       const isPlace = attributes["data-interaction"] !== undefined || attributes["data-gap"] !== undefined;
-      const standsIn = attributes["data-tex"] ?? (isPlace ? " ____ " : undefined);
+      const tex = attributes["data-tex"];
+      const standsIn = tex !== undefined ? writeTex(tex) : isPlace ? " ____ " : undefined;
       if (!isSilent) {
         if (blocks.has(name)) pieces.push(" ");
         if (name === "msqrt") pieces.push("√");
         if (standsIn !== undefined) pieces.push(standsIn);
-        if (name === "img") pieces.push(attributes.alt ?? "");
+        if (name === "img") pieces.push(" ", attributes.alt ?? "", " ");
       }
       open.push({
         separator: between[name] ?? "",
         children: 0,
+        starts: [],
         isSilent: isSilent || standsIn !== undefined || name === "annotation" || name === "script" || name === "style",
       });
     },
@@ -87,7 +101,13 @@ export function plainText(html: string): string {
       if (open.at(-1)?.isSilent !== true) pieces.push(text);
     },
     onclosetag(name) {
-      open.pop();
+      const closed = open.pop();
+      if (name === "mroot" && closed && !closed.isSilent) {
+        const [base = pieces.length, index = pieces.length] = closed.starts;
+        const degree = pieces.slice(index).join("").trim();
+        const held = pieces.slice(base, index).join("");
+        pieces.splice(base, pieces.length - base, rootWords(held, degree));
+      }
       if (blocks.has(name)) pieces.push(" ");
     },
   });

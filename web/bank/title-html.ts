@@ -33,7 +33,7 @@ export function titleHtml(body: string): string | null {
     if (tex !== null) return add(`<span data-tex="${escaped(tex)}"></span>`, tex.length);
     if (node.localName === "math") return add(node.outerHTML, node.textContent?.length ?? 0);
     if (node.hasAttribute("data-interaction") || node.hasAttribute("data-gap")) return add(" ____ ", 6);
-    if (node.localName === "img") return add(escaped(node.getAttribute("alt") ?? ""), 10);
+    if (node.localName === "img") return add(` ${escaped(node.getAttribute("alt") ?? "")} `, 10);
     for (const child of node.childNodes) walk(child);
     if (/^(p|div|li|td|th|h\d|blockquote|figure)$/.test(node.localName)) add(" ", 1);
   };

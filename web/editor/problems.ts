@@ -3,7 +3,7 @@ import type { Preview } from "./requests.ts";
 export type EditorProblem = Preview["problems"][number];
 
 /** What only says that something is not written yet: true of every new question, and no news to its author. */
-const unfinished = /^(?:no_|empty_|too_few|not_one_picture|missing_)/;
+const unfinished = /^(?:no_|empty_|too_few|not_one_picture|missing_|open_range)/;
 
 /** The problems that are said beside their fields: all once they were asked for, else those that are more than unfinished work. */
 export function byField(problems: readonly EditorProblem[], isAsked: boolean): EditorProblem[] {

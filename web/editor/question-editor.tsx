@@ -1,4 +1,4 @@
-import { plainText } from "@sextant/questions/html/text.ts";
+import { titleText } from "@sextant/questions/html/text.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -189,6 +189,6 @@ export function QuestionEditor(props: QuestionEditorProps) {
 
 /** The first words of what is asked. */
 function titleOf({ body, interactions }: Draft): string {
-  const text = plainText(body) || plainText(interactions[0]?.prompt ?? "");
+  const text = titleText(body) || titleText(interactions[0]?.prompt ?? "");
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useDates } from "../ui/use-dates.ts";
+import { zoneName } from "../ui/zone-name.ts";
 import { isBlank, savesByItself } from "./draft.ts";
 import { useEditorState } from "./editor-context.tsx";
 import { isUnsaved, unsavedFields } from "./editor-state.ts";
@@ -10,11 +11,19 @@ import { isUnsaved, unsavedFields } from "./editor-state.ts";
 /** Where what was written is: with the server, on its way, or on this device. */
 export function SaveState({ keepsHere }: { keepsHere: boolean }) {
   const { t } = useTranslation("editor");
-  const dates = useDates(useUser().time_zone);
+  const { time_zone: zone } = useUser();
+  const dates = useDates(zone);
+  const { i18n } = useTranslation();
   const state = useEditorState();
   const { saving, savedAt, stored } = state;
   const unsaved = isUnsaved(state) && !(stored === null && isBlank(state.draft));
   const isHeld = unsaved && stored !== null && !savesByItself(stored.status, unsavedFields(state));
+  // Where the device's clock shows another hour, the zone says whose this is.
+  const clockOf = (at: number) => {
+    const time = dates.clock(new Date(at));
+    const isElsewhere = new Intl.DateTimeFormat().resolvedOptions().timeZone !== zone;
+    return isElsewhere ? `${time} ${zoneName(zone, new Date(at).toISOString(), i18n.language)}` : time;
+  };
   const said = () => {
     if (saving.kind === "saving") return { icon: CloudUpload, text: t("save.saving"), tone: "" };
     if (saving.kind === "failed") {
@@ -24,8 +33,7 @@ export function SaveState({ keepsHere }: { keepsHere: boolean }) {
     }
     if (isHeld) return { icon: Smartphone, text: t("save.held"), tone: "t-warning" };
     if (unsaved) return { icon: PenLine, text: t("save.unsaved"), tone: "" };
-    if (savedAt !== null)
-      return { icon: CloudCheck, text: t("save.saved", { time: dates.clock(new Date(savedAt)) }), tone: "" };
+    if (savedAt !== null) return { icon: CloudCheck, text: t("save.saved", { time: clockOf(savedAt) }), tone: "" };
     return stored ? { icon: CloudCheck, text: t("save.all"), tone: "" } : null;
   };
   const shown = said();

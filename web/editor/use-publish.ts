@@ -1,3 +1,4 @@
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useProblemText } from "../common/use-problem-text.ts";
@@ -26,6 +27,7 @@ export function usePublish({ store, save, preview, onProblems }: PublishOptions)
   const { t } = useTranslation("editor");
   const toasts = useToasts();
   const problemText = useProblemText();
+  const navigate = useNavigate();
   const [isAsked, setAsked] = useState(false);
   const [question, setQuestion] = useState<PublishQuestion | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -38,7 +40,9 @@ export function usePublish({ store, save, preview, onProblems }: PublishOptions)
     if (outcome.kind === "saved") {
       setRefusal(null);
       setAsked(false);
-      toasts.add({ type: "success", title: done, content: "", interval: 5 });
+      const another = { label: t("publish.another"), onPress: () => void navigate({ to: "/bank/new" }) };
+      const offers = status === "published" ? { interval: 10, action: another } : { interval: 5 };
+      toasts.add({ type: "success", title: done, content: "", ...offers });
     } else if (outcome.kind === "refused") {
       const problems = outcome.errors.map(({ path, message }) => ({
         severity: "error" as const,

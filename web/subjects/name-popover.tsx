@@ -1,4 +1,4 @@
-import type { RefObject } from "react";
+import { type RefObject, useLayoutEffect } from "react";
 import { Dialog, Popover } from "react-aria-components";
 import { NameForm } from "../common/name-form.tsx";
 
@@ -23,6 +23,15 @@ type NamePopoverProps = {
 
 /** A name typed right where it belongs. It stands over the tree and not in it, because a tree takes every key for itself. */
 export function NamePopover({ anchor, onClose, covers, ...form }: NamePopoverProps) {
+  // Beneath a name there are others: they make room for as long as something is typed there.
+  useLayoutEffect(() => {
+    const element = anchor.current;
+    if (covers || !(element instanceof HTMLElement)) return;
+    element.style.marginBottom = `${fieldHeight + 4 * padding}px`;
+    return () => {
+      element.style.marginBottom = "";
+    };
+  }, [anchor, covers]);
   return (
     <Popover
       className="popover name-popover"

@@ -13,12 +13,17 @@ export function FieldNotes({ help, error, invalid }: { help?: ReactNode; error?:
         </Text>
       ) : null}
       <FieldError className="error">
-        {({ validationErrors }) => (
-          <>
-            <Icon of={CircleAlert} small />
-            <span>{error ?? validationErrors.join(" ")}</span>
-          </>
-        )}
+        {({ validationErrors }) => {
+          const said = error ?? validationErrors.join(" ");
+          // What is wrong may be said beside the field, by whoever knows.
+          if (!said || said === true) return null;
+          return (
+            <>
+              <Icon of={CircleAlert} small />
+              <span>{said}</span>
+            </>
+          );
+        }}
       </FieldError>
     </>
   );

@@ -101,7 +101,7 @@ export async function exportQuestions(
   );
   return {
     format,
-    name: `questions-${new Date().toISOString().slice(0, 10)}.${extension}`,
+    name: `questions-${new Date().toISOString().slice(0, 10)}-${format.replaceAll("_", "-")}.${extension}`,
     size_bytes: bytes.length,
     count: questions.length,
     losses: losses.map(({ question, message }) => ({ question, title: titles.get(question) ?? "", message })),

@@ -37,9 +37,11 @@ export function createReport(keep: (item: ImportItem) => void): ReportWriter {
     shown += JSON.stringify(content).length;
     return shown > MAX_SHOWN_BYTES ? null : content;
   };
-  const line = (read: ReadQuestion, { status, question, incoming, messages = [], ...marks }: Outcome) => {
+  const keepLine = (read: ReadQuestion, { status, question, incoming, messages = [], ...marks }: Outcome) => {
     const refused = status === "invalid" || status === "unsupported";
-    const where = refused && read.sourceIdentifier === "" ? [`Line ${read.place.line}`] : [];
+    const line = `Line ${read.place.line}`;
+    const isSaid = [...messages, ...read.messages].some((message) => message.startsWith(`${line}:`));
+    const where = refused && read.sourceIdentifier === "" && !isSaid ? [line] : [];
     const content = withinRoom(incoming);
     keep({
       source: sourceOf(read),
@@ -56,9 +58,10 @@ export function createReport(keep: (item: ImportItem) => void): ReportWriter {
   return {
     counts,
     add(read, outcome) {
-      line(read, outcome);
+      keepLine(read, outcome);
       counts[outcome.status] += 1;
     },
-    leaveOut: (read, status) => line(read, { status, question: null, messages: ["It is left out, as was chosen."] }),
+    leaveOut: (read, status) =>
+      keepLine(read, { status, question: null, messages: ["It is left out, as was chosen."] }),
   };
 }

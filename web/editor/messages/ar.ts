@@ -52,6 +52,7 @@ export const messages = {
     now: "احفظ الآن",
   },
   publish: {
+    another: "اكتب سؤالًا آخر",
     act: "انشر",
     version: "انشر النسخة {{number}}",
     correct: "صحّحه",

@@ -52,6 +52,7 @@ export const messages = {
     now: "Save now",
   },
   publish: {
+    another: "Write another",
     act: "Publish",
     version: "Publish version {{number}}",
     correct: "Correct it",

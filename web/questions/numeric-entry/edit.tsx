@@ -5,13 +5,14 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useEdit, useProblems } from "../editing/edit-context.tsx";
-import { EditCheck, EditText } from "../editing/edit-fields.tsx";
+import { EditText } from "../editing/edit-fields.tsx";
 import { type EditProps, partChanges } from "../editing/edit-props.ts";
 import { numbered } from "../editing/list-changes.ts";
 import { ProblemNotes } from "../editing/problem-notes.tsx";
 import { PromptField } from "../editing/prompt-field.tsx";
 import { NumberView } from "./number-view.tsx";
 import { previewNumber } from "./preview-number.ts";
+import { RangeRow } from "./range-row.tsx";
 
 const kinds = ["none", "absolute", "relative", "sat"] as const;
 type Kind = (typeof kinds)[number];
@@ -88,43 +89,17 @@ export default function NumericEntryEdit({ part, change, path, keyPath }: EditPr
             );
           })}
           {numbered(ranges).map(({ value: range, index }) => (
-            <li key={`range-${index}`} className="range-row">
-              <EditText
-                label={t("numeric.from")}
-                value={range.min ?? ""}
-                onChange={(min) =>
-                  setRanges(ranges.map((each, at) => (at === index ? { ...each, min: min || null } : each)))
-                }
-                path={`${keyPath}.ranges.${index}`}
-              />
-              <EditText
-                label={t("numeric.to")}
-                value={range.max ?? ""}
-                onChange={(max) =>
-                  setRanges(ranges.map((each, at) => (at === index ? { ...each, max: max || null } : each)))
-                }
-                path={`${keyPath}.ranges.${index}.max`}
-              />
-              <EditCheck
-                label={t("numeric.exclusive")}
-                isOn={range.exclusive === true}
-                onChange={(exclusive) =>
-                  setRanges(ranges.map((each, at) => (at === index ? { ...each, exclusive } : each)))
-                }
-              />
-              <Button
-                variant="ghost"
-                size="sm"
-                icon
-                aria-label={t("numeric.remove_range", { number: index + 1 })}
-                onPress={() => {
-                  onRemoved(t("numeric.range"));
-                  setRanges(ranges.filter((_, at) => at !== index));
-                }}
-              >
-                <Icon of={Trash2} small />
-              </Button>
-            </li>
+            <RangeRow
+              key={`range-${index}`}
+              range={range}
+              index={index}
+              path={`${keyPath}.ranges.${index}`}
+              onChange={(next) => setRanges(ranges.map((each, at) => (at === index ? next : each)))}
+              onRemove={() => {
+                onRemoved(t("numeric.range"));
+                setRanges(ranges.filter((_, at) => at !== index));
+              }}
+            />
           ))}
         </ol>
         <ProblemNotes problems={problems} />

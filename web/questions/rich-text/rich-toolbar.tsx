@@ -31,7 +31,7 @@ const chord = (key: string) => (isApple ? `⌘${key}` : `Ctrl ${key}`);
 /** Formatting for whichever rich field was written in last. Alt-F10 leads here from a field, Escape back. */
 export function RichToolbar({ ref }: { ref?: RefObject<HTMLDivElement | null> }) {
   const { t } = useTranslation("questions");
-  const { active } = useRich();
+  const { active, setActive } = useRich();
   useEditorChanges(active?.editor ?? null);
   const leave = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === "Escape") active?.editor.commands.focus();
@@ -42,6 +42,18 @@ export function RichToolbar({ ref }: { ref?: RefObject<HTMLDivElement | null> })
     element?.addEventListener("keydown", listener);
     return () => element?.removeEventListener("keydown", listener);
   }, [ref]);
+  // Whoever goes on to a field that is not rich has left the one that was; dialogs and menus are part of it.
+  const follow = useEffectEvent((event: FocusEvent) => {
+    const target = event.target instanceof Element ? event.target : null;
+    const isPlainField = target?.matches("input, select, textarea") === true;
+    if (active && isPlainField && !target?.closest("[role='dialog'], [role='toolbar'], .popover"))
+      setActive(() => null);
+  });
+  useEffect(() => {
+    const listener = (event: FocusEvent) => follow(event);
+    document.addEventListener("focusin", listener);
+    return () => document.removeEventListener("focusin", listener);
+  }, []);
   return (
     <Toolbar ref={ref} aria-label={t("toolbar.label")} className="rich-toolbar" data-on={active ? true : undefined}>
       <Acts field={active} />

@@ -1,0 +1,124 @@
+const signs: Readonly<Record<string, string>> = {
+  times: "×",
+  cdot: "·",
+  div: "÷",
+  pm: "±",
+  mp: "∓",
+  le: "≤",
+  leq: "≤",
+  ge: "≥",
+  geq: "≥",
+  ne: "≠",
+  neq: "≠",
+  approx: "≈",
+  equiv: "≡",
+  infty: "∞",
+  circ: "°",
+  degree: "°",
+  angle: "∠",
+  triangle: "△",
+  to: "→",
+  rightarrow: "→",
+  Rightarrow: "⇒",
+  sum: "∑",
+  prod: "∏",
+  int: "∫",
+  in: "∈",
+  cup: "∪",
+  cap: "∩",
+  subset: "⊂",
+  ldots: "…",
+  dots: "…",
+  cdots: "…",
+  parallel: "∥",
+  perp: "⊥",
+  alpha: "α",
+  beta: "β",
+  gamma: "γ",
+  delta: "δ",
+  Delta: "Δ",
+  epsilon: "ε",
+  varepsilon: "ε",
+  theta: "θ",
+  lambda: "λ",
+  mu: "μ",
+  pi: "π",
+  rho: "ρ",
+  sigma: "σ",
+  Sigma: "Σ",
+  tau: "τ",
+  phi: "φ",
+  varphi: "φ",
+  omega: "ω",
+  Omega: "Ω",
+};
+
+const raised: Readonly<Record<string, string>> = Object.fromEntries(
+  [..."0123456789+-=()n"].map((sign, index) => [sign, [..."⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ"][index] ?? sign]),
+);
+const lowered: Readonly<Record<string, string>> = Object.fromEntries(
+  [..."0123456789+-=()"].map((sign, index) => [sign, [..."₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎"][index] ?? sign]),
+);
+
+/** The same in small signs where there are such, else null. */
+function shifted(text: string, table: Readonly<Record<string, string>>): string | null {
+  const found = [...text.replaceAll("−", "-")].map((sign) => table[sign]);
+  return found.every((sign) => sign !== undefined) ? found.join("") : null;
+}
+
+const bracketed = (text: string) => ([...text].length <= 1 || /^[\w.]+$/.test(text) ? text : `(${text})`);
+
+/** A root as one writes it on a line: "⁵√(−243)". */
+export function rootWords(base: string, index = ""): string {
+  const degree = index === "" ? "" : (shifted(index, raised) ?? `${index}-`);
+  return `${degree}√${bracketed(base.trim())}`;
+}
+
+/** What braces hold, without braces within. */
+const group = String.raw`\{([^{}]*)\}`;
+const rules: readonly [RegExp, (...found: string[]) => string][] = [
+  [/\\(?:left|right|displaystyle|textstyle|limits|big|Big|bigl|bigr)(?![a-zA-Z])\.?/g, () => ""],
+  [
+    new RegExp(
+      String.raw`\\(?:text|textbf|textit|mathrm|mathbf|mathit|mathbb|operatorname|boxed|mbox)\*?${group}`,
+      "g",
+    ),
+    (_, text = "") => text,
+  ],
+  [/\^(?:\\circ(?![a-zA-Z])|\{\\circ\})/g, () => "°"],
+  [new RegExp(String.raw`\^(?:${group}|([^\s{}\\]))`, "g"), (_, held, one) => raise(held ?? one ?? "")],
+  [new RegExp(String.raw`_(?:${group}|([^\s{}\\]))`, "g"), (_, held, one) => lower(held ?? one ?? "")],
+  [
+    new RegExp(String.raw`\\[dt]?frac${group}\s*${group}`, "g"),
+    (_, top = "", bottom = "") => `${bracketed(top)}/${bracketed(bottom)}`,
+  ],
+  [/\\[dt]?frac(\d)(\d)/g, (_, top = "", bottom = "") => `${top}/${bottom}`],
+  [
+    new RegExp(String.raw`\\sqrt(?:\[([^\]{}]*)\])?${group}`, "g"),
+    (_, index = "", base = "") => rootWords(base, index),
+  ],
+];
+
+const raise = (text: string) => shifted(text, raised) ?? `^${bracketed(text)}`;
+const lower = (text: string) => shifted(text, lowered) ?? `_${bracketed(text)}`;
+
+/** Deeper than this nobody reads on a line. */
+const MOST_ROUNDS = 12;
+
+/** TeX as one would write it on a line of text, for titles: `\sqrt{3^2+4^2}` is "√(3²+4²)". What it does not know keeps its name. */
+export function texWords(tex: string): string {
+  let text = tex.slice(0, 1000);
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const before = text;
+    for (const [pattern, write] of rules) text = text.replace(pattern, (...found) => write(...(found as string[])));
+    if (text === before) break;
+  }
+  return text
+    .replace(/\\([a-zA-Z]+)/g, (_, name: string) => signs[name] ?? ` ${name} `)
+    .replace(/\\[,;:!> ]|~/g, " ")
+    .replace(/\\([%$&#_{}])/g, "$1")
+    .replaceAll("\\\\", " ")
+    .replace(/[{}]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}
