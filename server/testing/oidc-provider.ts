@@ -8,6 +8,8 @@ export interface TestProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
+  /** Who is signed in there without a word, whichever browser comes. */
+  expect(visitor: { subject: string; claims: TestClaims }): void;
   /** Goes to an address of the provider as a browser that signs in there, until it leads elsewhere; gives that address. */
   visit(url: string, as: { subject: string; claims: TestClaims } | "cancels"): Promise<URL>;
   close(): Promise<void>;
@@ -83,6 +85,10 @@ export async function startTestProvider(redirectUri: string): Promise<TestProvid
     issuer,
     clientId,
     clientSecret,
+    expect({ subject, claims }) {
+      visitor = subject;
+      people.set(subject, claims);
+    },
     async visit(url, as) {
       visitor = as === "cancels" ? null : as.subject;
       if (as !== "cancels") people.set(as.subject, as.claims);

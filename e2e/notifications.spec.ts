@@ -1,0 +1,62 @@
+import { expectAccessible } from "./support/accessible.ts";
+import { publishPlan } from "./support/assessments.ts";
+import { expect, test } from "./support/journey.ts";
+
+test("a tutor gives an assessment and releases its result, and the student's bell tells of both without a reload", async ({
+  openDevice,
+  school,
+}) => {
+  const tutor = await school.createPerson("tutor");
+  const student = await school.createPerson();
+  const group = await school.call<{ id: string }>(school.staff, "POST", "/api/groups/", {
+    name: "Who is told",
+    tutors: [tutor.user.id],
+  });
+  await school.call(school.staff, "POST", "/api/group-user/", { group: group.id, users: [student.user.id] });
+  const assessment = await publishPlan((method, path, body) => school.call(tutor, method, path, body), {
+    name: "Told by the bell",
+    review_policy: { score: "released" },
+    sections: [{ name: "Sums", questions: 1 }],
+  });
+
+  const page = await openDevice(student);
+  await page.goto("/");
+  const bell = (name: string) => page.getByRole("button", { name, exact: true });
+  await expect(bell("Notifications")).toBeVisible();
+  await school.call(tutor, "POST", "/api/test-allocation/", {
+    assessments: [assessment],
+    users: [],
+    groups: [group.id],
+  });
+  await bell("Notifications, 1 unread").click();
+  const list = page.getByRole("dialog", { name: "Notifications" });
+  await list.getByRole("link", { name: "You have been given Told by the bell" }).click();
+  await expect(page).toHaveURL("/assessments");
+  await expect(bell("Notifications")).toBeVisible();
+
+  const { id: session } = await school.call<{ id: string }>(
+    student,
+    "POST",
+    "/api/users/assessments-sessions/generate/",
+    { assessment },
+  );
+  await school.act(student, session, { action: "start" });
+  await school.act(student, session, { action: "begin_section" });
+  await school.act(student, session, { action: "submit" });
+  await expect.poll(async () => (await school.getSession(session)).state).toBe("scored");
+  await school.act(tutor, session, { action: "release" });
+  await bell("Notifications, 1 unread").click();
+  await list.getByRole("link", { name: "See all" }).click();
+  await expect(page.getByRole("heading", { name: "Notifications", level: 1 })).toBeVisible();
+  await expectAccessible(page, "notifications");
+  await page.getByRole("link", { name: "Your results of Told by the bell are there" }).click();
+  await expect(page).toHaveURL(`/reports/${session}`);
+  await expect(bell("Notifications")).toBeVisible();
+
+  await page.goto("/profile");
+  const gift = page.getByRole("group", { name: "Something was given to me" });
+  await gift.getByText("Show it here").click();
+  await expect(gift.getByRole("switch")).not.toBeChecked();
+  await page.reload();
+  await expect(gift.getByRole("switch")).not.toBeChecked();
+});
