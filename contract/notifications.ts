@@ -63,7 +63,8 @@ export const notificationOperations = {
     who: signedIn,
     body: z.union([z.object({ notifications: z.array(id).min(1).max(200) }), z.object({ all: z.literal(true) })]),
     status: 200,
-    response: z.object({ unread: z.number().int() }),
+    /** `results`: what was unread until now. */
+    response: z.object({ unread: z.number().int(), results: z.array(id) }),
   }),
   "notifications.unsubscribe": operation({
     method: "POST",

@@ -52,12 +52,12 @@ export async function readNotifications(
   wake: () => void,
   actor: Actor,
   body: HandlerInput<"notifications.read">["body"],
-): Promise<{ unread: number }> {
+): Promise<HandlerOutput<"notifications.read">> {
   return inTransaction(db, async (tx) => {
     const marked = await markRead(tx, actor.id, "all" in body ? null : body.notifications);
-    if (marked > 0) {
+    if (marked.length > 0) {
       await publish(tx, wake, { audience: `user:${actor.id}`, kind: notificationEvent, data: {} });
     }
-    return { unread: await countUnread(tx, actor.id) };
+    return { unread: await countUnread(tx, actor.id), results: marked };
   });
 }

@@ -39,9 +39,9 @@ export async function countUnread(db: Database, userId: string): Promise<number>
  * Marks as read; what was read is not sent with the day's mail any more.
  *
  * @param ids Only these; null = all.
- * @returns How many were unread.
+ * @returns Those that were unread.
  */
-export async function markRead(tx: Tx, userId: string, ids: readonly string[] | null): Promise<number> {
+export async function markRead(tx: Tx, userId: string, ids: readonly string[] | null): Promise<string[]> {
   const rows = await tx
     .updateTable("notifications")
     .set({
@@ -53,5 +53,5 @@ export async function markRead(tx: Tx, userId: string, ids: readonly string[] | 
     .$if(ids !== null, (query) => query.where(sql<boolean>`id = any(${ids}::uuid[])`))
     .returning("id")
     .execute();
-  return rows.length;
+  return rows.map((row) => row.id);
 }

@@ -7,8 +7,18 @@ import { createOwedAttempt } from "./owed-attempt.ts";
 export const foreignNames = [
   ...["school", "user", "users", "tutors", "group", "groups", "sign-ins", "schools", "allocations", "files", "jobs"],
   ...["test-allocation", "user-assessments"],
-  ...["managers", "counselors"],
-  ...["question", "questions", "ids", "assessment", "assessments", "assessment_id", "section", "sections", "placements"],
+  ...["managers", "counselors", "notifications"],
+  ...[
+    "question",
+    "questions",
+    "ids",
+    "assessment",
+    "assessments",
+    "assessment_id",
+    "section",
+    "sections",
+    "placements",
+  ],
   ...["filters", "marking"],
   ...[
     "session",
@@ -125,9 +135,15 @@ export async function createForeignWorld(db: Database): Promise<Record<ForeignNa
     .insertInto("saved_filters")
     .values({ id: filter, user_id: tutor, list: "questions", name: "Foreign", query: "{}" })
     .execute();
+  const notification = newId();
+  await db
+    .insertInto("notifications")
+    .values({ id: notification, user_id: student, kind: "released", key: session, in_app: true })
+    .execute();
   return {
     school,
     schools: school,
+    notifications: notification,
     filters: filter,
     marking: attempt,
     group,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database/client.ts";
 
-export const FLOW_MINUTES = 10;
+const FLOW_MINUTES = 10;
 const HANDOFF_MINUTES = 2;
 
 interface Flow {

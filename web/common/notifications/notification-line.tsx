@@ -16,7 +16,7 @@ const icons: Record<Notification["kind"], LucideIcon> = {
 };
 
 /** Where one acts on what one was told; null when there is nothing to act on. */
-export function placeOf({ kind, session, thing }: Pick<Notification, "kind" | "session" | "thing">): string | null {
+function placeOf({ kind, session, thing }: Pick<Notification, "kind" | "session" | "thing">): string | null {
   if (kind === "released") return session && `/reports/${session}`;
   return thing?.type === "assessment" || thing?.type === "practice_set" ? "/assessments" : null;
 }
