@@ -50,8 +50,7 @@ export function History({ calibrations, shown, compared, onChange }: HistoryProp
         ) : (
           <Button
             className="link"
-            aria-pressed={id === compared}
-            aria-label={t("history.compare_with", { when: dates.moment(made) })}
+            aria-label={id === compared ? undefined : t("history.compare_with", { when: dates.moment(made) })}
             onPress={() => onChange({ with: id === compared ? undefined : id })}
           >
             {t(id === compared ? "history.stop" : "history.compare")}

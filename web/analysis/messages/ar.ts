@@ -109,7 +109,6 @@ export const messages = {
   },
   columns: {
     position: "السؤال",
-    open: "افتح السؤال {{number}}: {{title}}",
     untitled: "بلا كلمات",
     p: "صواب",
     discrimination: "التمييز",

@@ -81,7 +81,6 @@ export const messages = {
   },
   columns: {
     position: "Question",
-    open: "Open question {{number}}: {{title}}",
     untitled: "No words",
     p: "Right",
     discrimination: "Discrimi­nation",

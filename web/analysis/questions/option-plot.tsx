@@ -149,7 +149,16 @@ function OptionTable({ table }: { table: Options }) {
     },
   ];
   return (
-    <Table dense label={t("options.title")} columns={columns} rows={table.options} rowId={(option) => option.letter} />
+    <div className="analysis-table">
+      <Table
+        dense
+        stacks
+        label={t("options.title")}
+        columns={columns}
+        rows={table.options}
+        rowId={(option) => option.letter}
+      />
+    </div>
   );
 }
 

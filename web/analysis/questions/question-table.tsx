@@ -52,11 +52,7 @@ export function QuestionTable({ rows, ordering, onOrderingChange, onShow }: Ques
       sortable: true,
       rowHeader: true,
       cell: ({ question }) => (
-        <Button
-          className="analysis-open"
-          aria-label={t("columns.open", { number: question.position, title: readableTitle(question.title) })}
-          onPress={() => onShow(question.question)}
-        >
+        <Button className="analysis-open" onPress={() => onShow(question.question)}>
           <span className="num faint">{question.position}</span>
           <span className="clamp2">{readableTitle(question.title) || t("columns.untitled")}</span>
         </Button>
