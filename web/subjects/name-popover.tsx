@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from "react";
+import type { RefObject } from "react";
 import { Dialog, Popover } from "react-aria-components";
 import { NameForm } from "../common/name-form.tsx";
 
@@ -23,22 +23,15 @@ type NamePopoverProps = {
 
 /** A name typed right where it belongs. It stands over the tree and not in it, because a tree takes every key for itself. */
 export function NamePopover({ anchor, onClose, covers, ...form }: NamePopoverProps) {
-  // Beneath a name there are others: they make room for as long as something is typed there.
-  useLayoutEffect(() => {
-    const element = anchor.current;
-    if (covers || !(element instanceof HTMLElement)) return;
-    element.style.marginBottom = `${fieldHeight + 4 * padding}px`;
-    return () => {
-      element.style.marginBottom = "";
-    };
-  }, [anchor, covers]);
+  // Beneath a name of the tree there are others: what is new is typed at the end of the row, where no name is covered.
+  const isInRow = !covers && anchor.current?.closest("[role='row']") !== null;
   return (
     <Popover
       className="popover name-popover"
       triggerRef={anchor}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      placement="bottom start"
+      placement={isInRow ? "bottom end" : "bottom start"}
       // Over a name, so that what is typed stands where the name stood: by half of what the field is higher, and its padding.
       offset={covers ? -((anchor.current?.clientHeight ?? 0) + fieldHeight) / 2 - padding : padding}
       crossOffset={covers ? -padding - fieldPadding : 0}
