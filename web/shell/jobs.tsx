@@ -1,7 +1,7 @@
 import "./jobs.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { LoaderCircle } from "lucide-react";
+import { ListChecks, LoaderCircle } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from "react-aria-components";
 import { useTranslation } from "react-i18next";
@@ -15,6 +15,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { ProgressBar } from "../ui/progress-bar.tsx";
 import { useToasts } from "../ui/toast-region.tsx";
+import { useDates } from "../ui/use-dates.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
 
 /** What is over is shown for so long. */
@@ -63,18 +64,18 @@ export function JobsButton({ where }: { where: "side" | "bar" }) {
   const jobs = useRecentJobs();
   const busy = jobs.filter((job) => !isOver(job)).length;
   if (jobs.length === 0) return null;
-  const turning = busy > 0 ? "jobs-turning" : "";
+  const shape = busy > 0 ? { of: LoaderCircle, className: "jobs-turning" } : { of: ListChecks };
   const said = busy > 0 ? t("jobs.busy", { count: busy, said: numbers.counted(busy) }) : t("jobs.title");
   return (
     <DialogTrigger>
       {where === "side" ? (
         <AriaButton className="jobs-button">
-          <Icon of={LoaderCircle} small className={turning} />
+          <Icon {...shape} small />
           <span>{said}</span>
         </AriaButton>
       ) : (
         <Button variant="ghost" icon aria-label={said}>
-          <Icon of={LoaderCircle} className={turning} />
+          <Icon {...shape} />
         </Button>
       )}
       <Popover className="popover" placement={where === "side" ? "top start" : "bottom end"}>
@@ -103,6 +104,7 @@ function JobView({ job, onLeave }: { job: JobLine; onLeave: () => void }) {
   const name = t(`jobs.kinds.${jobName(job.kind)}`);
   const href = jobHref(job);
   const { done, total } = job.progress;
+  const dates = useDates(useUser().time_zone);
   const isCounted = job.state === "running" && total !== null && total > 0;
   return (
     <div className="stack g1">
@@ -110,7 +112,8 @@ function JobView({ job, onLeave }: { job: JobLine; onLeave: () => void }) {
         <span className="row between">
           <span className="med">{name}</span>
           <span className={job.state === "failed" ? "jobs-failed body-s" : "faint body-s"}>
-            {t(`jobs.states.${job.state}`)}
+            {t(`jobs.states.${job.state}`)} ·{" "}
+            <span className="num">{dates.moment(job.finished_at ?? job.created_at)}</span>
           </span>
         </span>
       ) : (

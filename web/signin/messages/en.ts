@@ -10,7 +10,7 @@ export const messages = {
   password_missing: "Type your password",
   password_again: "Type the password again",
   wrong_title: "That sign-in and password do not match.",
-  wrong: "Check both. What you typed is kept.",
+  wrong: "Check both, and type the password again.",
   wait_title: "Too many attempts.",
   wait_one: "Wait {{count}} second, then try again.",
   wait_other: "Wait {{count}} seconds, then try again.",
