@@ -32,7 +32,7 @@ export function CurvePlot({ question, thetas }: CurvePlotProps) {
   const answer = t(a < 0 ? "curve.falls" : "curve.answer", {
     share: percent(middle),
     b: figure(b),
-    error: se.b === null ? "" : ` ± ${figure(se.b)}`,
+    error: se.b === null ? "" : `\u00a0±\u00a0${figure(se.b)}`,
   });
   const isOff = fit.p !== null && fit.p < 0.001;
   const groups = observed.map(({ people }) => people);

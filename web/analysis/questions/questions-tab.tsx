@@ -18,6 +18,9 @@ import { rowsOf, sortRows } from "./rows.ts";
 
 const route = getRouteApi("/signed-in/assessments/$assessment/analysis");
 
+/** From so many people on figures say something of each question. */
+const ample = 100;
+
 type QuestionsTabProps = { analysis: Analysis; calibration: CalibrationView | undefined };
 
 /** Which questions measure well, and which are odd. */
@@ -25,13 +28,16 @@ export function QuestionsTab({ analysis, calibration }: QuestionsTabProps) {
   const { t } = useTranslation("analysis");
   const { ordering = "position", flagged, q } = route.useSearch();
   const navigate = route.useNavigate();
-  const all = rowsOf(analysis.questions, calibration?.questions ?? []);
+  const isFew = analysis.people < ample;
+  // Where all of them have few answers, that is said once above them.
+  const all = rowsOf(analysis.questions, calibration?.questions ?? []).map((row) =>
+    isFew ? { ...row, flags: row.flags.filter(({ code }) => code !== "few_responses") } : row,
+  );
   const odd = all.filter(({ flags }) => flags.length > 0);
   const rows = sortRows(flagged ? odd : all, ordering);
   const open = all.find(({ question }) => question.question === q);
   const change = (next: { ordering?: string; flagged?: true | undefined; q?: string | undefined }) =>
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false });
-  const few = analysis.people < 100 ? t("few_people", { count: analysis.people }) : null;
   return (
     <section className="block">
       <header className="row between top wrap">
@@ -45,9 +51,9 @@ export function QuestionsTab({ analysis, calibration }: QuestionsTabProps) {
         </div>
         <CsvButton analysis={analysis} />
       </header>
-      {few ? (
+      {isFew ? (
         <div className="analysis-note">
-          <Notice>{few}</Notice>
+          <Notice>{t("few_people", { count: analysis.people })}</Notice>
         </div>
       ) : null}
       <div className="analysis-note">
