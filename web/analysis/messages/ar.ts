@@ -136,6 +136,7 @@ export const messages = {
     odd_few: "{{count}} أسئلة من {{all}}. اضغط لترى الغريب.",
     odd_many: "{{count}} سؤالًا من {{all}}. اضغط لترى الغريب.",
     odd_other: "{{count}} سؤال من {{all}}. اضغط لترى الغريب.",
+    quiet: "لا شيء بارز حتى الآن.",
     cut: "أي الأسئلة",
     all: "الكل",
     flagged: "الملحوظة",

@@ -100,6 +100,7 @@ export const messages = {
     sound_other: "None of the {{count}}: all measure as they should.",
     odd_one: "{{count}} of {{all}}. Press it to see what is odd.",
     odd_other: "{{count}} of {{all}}. Press one to see what is odd.",
+    quiet: "Nothing stands out so far.",
     cut: "Which questions",
     all: "All",
     flagged: "Flagged",

@@ -45,7 +45,7 @@ export function QuestionsTab({ analysis, calibration }: QuestionsTabProps) {
           <h2 className="h2">{t("questions.title")}</h2>
           <p className="answer">
             {odd.length === 0
-              ? t("questions.sound", { count: all.length })
+              ? t(isFew ? "questions.quiet" : "questions.sound", { count: all.length })
               : t("questions.odd", { count: odd.length, all: all.length })}
           </p>
         </div>
