@@ -71,6 +71,12 @@ export const held: readonly Held[] = [
     erase: anonymous,
   },
   author("reasons_for_error"),
+  {
+    table: "question_editors",
+    column: "user_id",
+    export: { not: "Who writes a question just now: gone within the hour." },
+    erase: "delete",
+  },
   author("question_bulk_changes"),
   author("question_imports"),
   author("assessments"),
