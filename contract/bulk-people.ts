@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { accommodations } from "./allocations.ts";
-import { id, idParams } from "./common.ts";
+import { id, idParams, time } from "./common.ts";
 import { job } from "./jobs.ts";
 import { operation } from "./operation.ts";
 import { peopleFilter } from "./people.ts";
-import { groupKeepers } from "./who.ts";
+import { groupKeepers, managers } from "./who.ts";
 
 const ids = z.array(id).max(50);
 
@@ -46,23 +46,78 @@ const undoReport = z.object({
 });
 export type PeopleUndoReport = z.output<typeof undoReport>;
 
+const chosen = {
+  users: z.array(id).min(1).max(1000).optional(),
+  filter: peopleFilter.optional(),
+};
+type Chosen = { users?: unknown; filter?: unknown };
+const isOneOfBoth = ({ users, filter }: Chosen) => (users === undefined) !== (filter === undefined);
+const eitherOne = { message: "Either users or filter" };
+const count = z.number().int();
+
 export const bulkPeopleOperations = {
   "people.bulk": operation({
     method: "POST",
     path: "/api/people/bulk/",
     summary: "Change many people alike; each is answered for. More than two hundred are a job",
     who: groupKeepers,
-    body: z
-      .object({
-        users: z.array(id).min(1).max(1000).optional(),
-        filter: peopleFilter.optional(),
-        change: peopleChange,
-      })
-      .refine(({ users, filter }) => (users === undefined) !== (filter === undefined), {
-        message: "Either users or filter",
-      }),
+    body: z.object({ ...chosen, change: peopleChange }).refine(isOneOfBoth, eitherOne),
     status: 200,
     response: z.union([z.object({ job }), report]),
+  }),
+  "people.count_chosen": operation({
+    method: "POST",
+    path: "/api/people/bulk/count/",
+    summary: "Say who is among people before they are changed: how many, of the team, oneself, to be invited",
+    who: groupKeepers,
+    body: z.object(chosen).refine(isOneOfBoth, eitherOne),
+    status: 200,
+    response: z.object({
+      total: count,
+      /** Active ones, whom deactivating would sign out; oneself not among them. */
+      active: count,
+      /** Of those active, all who are no students. */
+      active_team: count,
+      is_self_among: z.boolean(),
+      /** Active, with an e-mail address, and without a password yet. */
+      to_invite: count,
+    }),
+  }),
+  "people.list_bulk": operation({
+    method: "GET",
+    path: "/api/people/bulk/",
+    summary: "List one's own bulk changes of people that can still be undone, newest first",
+    who: groupKeepers,
+    status: 200,
+    response: z.object({
+      results: z.array(
+        z.object({
+          id,
+          change: peopleChange,
+          /** How many people it changed. */
+          count,
+          created_at: time,
+          /** Until when it can be undone. */
+          undo_until: time,
+        }),
+      ),
+    }),
+  }),
+  "people.invite": operation({
+    method: "POST",
+    path: "/api/people/invitations/",
+    summary: "Send people who have no password yet a mail with a link to choose one; at most a thousand at once",
+    who: managers,
+    body: z.object(chosen).refine(isOneOfBoth, eitherOne),
+    status: 200,
+    response: z.object({
+      /** How many mails are on their way. */
+      invited: count,
+      /** Who got none, and why. */
+      left_out: z.array(
+        z.object({ id, why: z.enum(["has_password", "no_email", "deactivated", "too_many", "not_yours"]) }),
+      ),
+    }),
   }),
   "people.undo_bulk": operation({
     method: "POST",

@@ -18,7 +18,16 @@ const report = z.object({
   /** What each column of the file was taken for; null for one that means nothing here. */
   columns: z.array(z.object({ header: z.string(), field: z.string().nullable() })),
   /** Lines that cannot come in, and why; the first thousand of them. `line` is that of the file, from 1. */
-  errors: z.array(z.object({ line: count, column: z.string(), message: z.string() })),
+  errors: z.array(
+    z.object({
+      line: count,
+      column: z.string(),
+      message: z.string(),
+      /** Who the line is about, and what stands in its column: as far as the file says so. */
+      name: z.string().default(""),
+      value: z.string().default(""),
+    }),
+  ),
   /** The first lines, and what becomes of each. */
   sample: z.array(
     z.object({
@@ -26,6 +35,8 @@ const report = z.object({
       name: z.string(),
       identifier: z.string(),
       role: z.string(),
+      schools: z.array(z.string()).default([]),
+      groups: z.array(z.string()).default([]),
       status: z.enum(["created", "updated", "deactivated", "unchanged", "invalid"]),
     }),
   ),
@@ -51,6 +62,8 @@ export const importPeopleOperations = {
       dry_run: flag,
       /** Make the groups, and for staff the schools, that the file names and that are not there. */
       create_missing: flag,
+      /** Send each new person with an e-mail address a mail with a link to choose a password. */
+      send_invitations: flag,
     }),
     status: 202,
     response: z.union([z.object({ job }), report]),

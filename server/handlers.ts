@@ -14,6 +14,7 @@ import { markingRoutes } from "./marking/marking.routes.ts";
 import { notificationRoutes } from "./notifications/notifications.routes.ts";
 import { bulkPeopleRoutes } from "./people/bulk/bulk.routes.ts";
 import { importPeopleRoutes } from "./people/import/import.routes.ts";
+import { inviteRoutes } from "./people/invite/invite.routes.ts";
 import { peopleRoutes } from "./people/people.routes.ts";
 import { privacyRoutes } from "./people/privacy/privacy.routes.ts";
 import { peopleViewRoutes } from "./people/view/view.routes.ts";
@@ -63,6 +64,7 @@ export function handlersOf(platform: Platform): Handlers {
     ...peopleRoutes(platform),
     ...peopleViewRoutes(platform),
     ...bulkPeopleRoutes(platform),
+    ...inviteRoutes(platform),
     ...importPeopleRoutes(platform),
     ...privacyRoutes(platform),
     ...groupRoutes(platform),

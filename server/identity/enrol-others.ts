@@ -9,8 +9,7 @@ import type { Platform } from "../platform/platform.ts";
 import { invalid, Refusal } from "../platform/refusal.ts";
 import { findOpenSchools } from "../schools/find-schools.ts";
 import { getSettings } from "../settings/organisation.ts";
-import { createPasswordLink } from "./links.ts";
-import { queueAccountMail } from "./mails.ts";
+import { inviteByMail } from "./invite-by-mail.ts";
 import { requireGoodPassword } from "./password-rules.ts";
 import type { PasswordPool } from "./passwords.ts";
 
@@ -79,15 +78,14 @@ async function enrolOne(enrolling: Enrolling, person: Person): Promise<string> {
         username,
         passwordHash,
         schoolIds: school ? [school] : [],
-        timeZone: person.time_zone ?? "UTC",
+        ...(person.time_zone ? { timeZone: person.time_zone } : {}),
         locale: person.locale ?? "en",
       },
       address,
     );
     if (invites && email) {
-      const link = await createPasswordLink(tx, publicAddress(given.config), "invitation", id);
-      const addressee = { to: email, userId: id, locale: person.locale ?? "en" };
-      await queueAccountMail(tx, "invitation", addressee, { name: person.first_name, link });
+      const invitee = { id, email, first_name: person.first_name, locale: person.locale ?? "en" };
+      await inviteByMail(tx, publicAddress(given.config), [invitee]);
     }
     return id;
   });

@@ -9,6 +9,7 @@ import type { Platform } from "../platform/platform.ts";
 import { invalid, Refusal } from "../platform/refusal.ts";
 import { randomToken, sha256 } from "../platform/secrets.ts";
 import { findOpenSchools } from "../schools/find-schools.ts";
+import { findTimeZones } from "../schools/find-time-zones.ts";
 import { getSettings } from "../settings/organisation.ts";
 import type { OrganisationSettings } from "../settings/stored.ts";
 import { findAccountByEmail, findAccountByPhone, lockName, noteShown } from "./accounts.queries.ts";
@@ -41,7 +42,7 @@ const personOf = ({ body, passwordHash, schoolId }: Enrolling) => ({
   lastName: body.last_name,
   passwordHash,
   schoolIds: schoolId ? [schoolId] : [],
-  timeZone: body.time_zone ?? "UTC",
+  ...(body.time_zone ? { timeZone: body.time_zone } : {}),
   locale: body.locale ?? ("en" as const),
 });
 
@@ -69,6 +70,7 @@ async function offerAddress(
   const token = randomToken();
   const locale = body.locale ?? "en";
   const known = await findAccountByEmail(tx, email);
+  const zones = await findTimeZones(tx, schoolId ? [schoolId] : []);
   await insertEnrolment(tx, {
     id: newId(),
     token_hash: sha256(token),
@@ -78,7 +80,7 @@ async function offerAddress(
     last_name: body.last_name,
     password_hash: passwordHash,
     school_id: schoolId,
-    time_zone: body.time_zone ?? "UTC",
+    time_zone: body.time_zone ?? zones.get(schoolId ?? "") ?? "UTC",
     locale,
     expires_at: new Date(Date.now() + LINK_HOURS * 3_600_000),
   });

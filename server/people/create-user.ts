@@ -3,6 +3,7 @@ import { allocateInitialAssessments } from "../allocations/initial.ts";
 import { recordAudits } from "../audit/record.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
+import { findTimeZones } from "../schools/find-time-zones.ts";
 import { addMemberships } from "./memberships.queries.ts";
 import { checkNames } from "./names-to-sign-in.ts";
 import { insertUsers } from "./people.queries.ts";
@@ -19,7 +20,7 @@ export interface NewUser {
   passwordHash?: string | null;
   /** The schools they belong to from now on. */
   schoolIds?: readonly string[];
-  /** IANA. */
+  /** IANA; by default that of the first of their schools, without one UTC. */
   timeZone?: string;
   locale?: "en" | "ar";
   isDemo?: boolean;
@@ -50,6 +51,8 @@ export async function createUsers(
     const phone = checkNames({ username, phone: input.phone ?? null });
     return { id: newId(), input, names: { email: email?.trim() ?? null, phone, username } };
   });
+  const lacking = inputs.filter(({ timeZone }) => timeZone === undefined);
+  const zones = await findTimeZones(tx, [...new Set(lacking.flatMap(({ schoolIds }) => schoolIds?.[0] ?? []))]);
   await insertUsers(
     tx,
     made.map(({ id, input, names }) => ({
@@ -59,7 +62,7 @@ export async function createUsers(
       first_name: input.firstName,
       last_name: input.lastName,
       password_hash: input.passwordHash ?? null,
-      time_zone: input.timeZone ?? "UTC",
+      time_zone: input.timeZone ?? zones.get(input.schoolIds?.[0] ?? "") ?? "UTC",
       locale: input.locale ?? "en",
       is_demo: input.isDemo ?? false,
       time_multiplier: input.accommodations?.timeMultiplier ?? null,

@@ -50,6 +50,42 @@ export async function countItems(db: Database, bulkId: string): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
+/** Newest first the bulk changes of a person since then that changed somebody and are not undone. */
+export async function listUndoable(db: Database, createdBy: string, since: Date) {
+  const { rows } = await sql<{ id: string; change: unknown; created_at: Date; count: number }>`
+    select made.id, made.change, made.created_at, items.count
+    from user_bulk_changes made
+    join lateral (select count(*) as count from user_bulk_items item where item.bulk_change_id = made.id) items on items.count > 0
+    where made.created_by = ${createdBy}::uuid and made.undone_at is null and made.created_at > ${since}
+    order by made.created_at desc, made.id desc limit 20`.execute(db);
+  return rows;
+}
+
+/** Of these people, as far as they are within reach, how many there are of each that a change asks about. */
+export async function countChosen(
+  db: Database,
+  ids: readonly string[],
+  actorId: string,
+  isAllowed: RawBuilder<boolean>,
+) {
+  const isOther = sql<boolean>`users.is_active and users.id <> ${actorId}::uuid`;
+  const { rows } = await sql<{
+    total: number;
+    active: number;
+    active_team: number;
+    is_self_among: boolean;
+    to_invite: number;
+  }>`
+    select count(*) as total,
+      count(*) filter (where ${isOther}) as active,
+      count(*) filter (where ${isOther} and users.role <> 'student') as active_team,
+      coalesce(bool_or(users.id = ${actorId}::uuid), false) as is_self_among,
+      count(*) filter (where ${isOther} and users.email is not null and users.password_hash is null) as to_invite
+    from users where users.id = any(${[...ids]}::uuid[]) and users.erased_at is null and ${isAllowed}`.execute(db);
+  const [row] = rows;
+  return row ?? { total: 0, active: 0, active_team: 0, is_self_among: false, to_invite: 0 };
+}
+
 /** So many of what a bulk change did and that was not undone; locked. */
 export function selectItems(tx: Tx, bulkId: string, limit: number) {
   return tx

@@ -1,3 +1,4 @@
+import { peopleChange } from "@sextant/contract/bulk-people.ts";
 import type { FastifyReply } from "fastify";
 import type { Actor, Handlers } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
@@ -5,11 +6,11 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { createJob, getJob } from "../../platform/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { invalid, notFound, Refusal } from "../../platform/refusal.ts";
-import { listIds } from "../view/list-ids.ts";
-import { countItems, selectBulk } from "./bulk.queries.ts";
+import { notFound, Refusal } from "../../platform/refusal.ts";
+import { countItems, listUndoable, selectBulk } from "./bulk.queries.ts";
 import { changePeople } from "./change-people.ts";
 import { checkChange } from "./check-change.ts";
+import { listChosen, surveyChosen } from "./chosen.ts";
 import { type BulkPeopleInput, bulkPeopleTask, type UndoPeopleInput, undoPeopleTask } from "./tasks.ts";
 import { undoPeople } from "./undo-people.ts";
 
@@ -41,8 +42,7 @@ export function bulkPeopleRoutes({ db, live }: Pick<Platform, "db" | "live">): H
     "people.bulk": async ({ actor, body, request, reply }) => {
       const { change } = body;
       await checkChange(db, actor, change);
-      const users = body.filter ? await listIds(db, actor, body.filter, MOST_BY_FILTER) : (body.users ?? []);
-      if (users.length > MOST_BY_FILTER) throw invalid("filter", `At most ${MOST_BY_FILTER} people at once.`);
+      const users = await listChosen(db, actor, body, MOST_BY_FILTER);
       const address = request.ip;
       if (users.length > MOST_AT_ONCE) {
         return startJob(db, actor, reply, {
@@ -51,6 +51,18 @@ export function bulkPeopleRoutes({ db, live }: Pick<Platform, "db" | "live">): H
         });
       }
       return changePeople({ id: newId(), db, wake: live.wake, actor, address, progress: quietly }, users, change);
+    },
+    "people.count_chosen": async ({ actor, body }) =>
+      surveyChosen(db, actor, await listChosen(db, actor, body, MOST_BY_FILTER)),
+    "people.list_bulk": async ({ actor }) => {
+      const rows = await listUndoable(db, actor.id, new Date(Date.now() - DAY_MS));
+      const results = rows.map(({ change, created_at: at, ...row }) => ({
+        ...row,
+        change: peopleChange.parse(change),
+        created_at: at,
+        undo_until: new Date(at.getTime() + DAY_MS),
+      }));
+      return { results };
     },
     "people.undo_bulk": async ({ actor, params, request, reply }) => {
       const row = await selectBulk(db, params.id);

@@ -9,6 +9,8 @@ import { createSchool } from "../../schools/create-school.ts";
 import { listKeptGroups, listSchools } from "./import.queries.ts";
 import type { Survey } from "./survey.ts";
 
+/** The most characters that the name of a school or a group has. */
+const MOST_NAME = 200;
 const plain = (name: string) => name.trim().normalize("NFC").toLowerCase();
 
 /** The schools and groups by whose names lines may call them. */
@@ -17,6 +19,9 @@ export interface Places {
   groupOf(name: string, schoolIds: readonly string[]): string | null;
   /** The one school of an actor who has no other; else null. */
   onlySchool: string | null;
+  /** True for what is not there and would be made. */
+  makesSchool(name: string): boolean;
+  makesGroup(name: string): boolean;
   /** Named in the file and not there. */
   newSchools: string[];
   newGroups: string[];
@@ -32,16 +37,30 @@ export async function readPlaces(db: Database, actor: Actor, survey: Survey): Pr
   for (const group of groups)
     groupsByName.set(plain(group.name), [...(groupsByName.get(plain(group.name)) ?? []), group]);
   const schoolOf = (name: string) => schoolIds.get(plain(name)) ?? null;
+  const onlySchool = actor.role !== "staff" && schools.length === 1 ? (schools[0]?.id ?? null) : null;
+  const makesSchool = (name: string) => actor.role === "staff" && name.length <= MOST_NAME;
+  const makesGroup = (name: string) => {
+    const school = schoolOfNewGroup(survey, { schoolOf, onlySchool }, name);
+    return name.length <= MOST_NAME && (actor.role !== "manager" || school !== null);
+  };
   return {
+    makesSchool,
+    makesGroup,
     schoolOf,
     groupOf(name, own) {
       const named = groupsByName.get(plain(name)) ?? [];
       return (named.find(({ school_id }) => school_id !== null && own.includes(school_id)) ?? named[0])?.id ?? null;
     },
-    onlySchool: actor.role !== "staff" && schools.length === 1 ? (schools[0]?.id ?? null) : null,
-    newSchools: [...survey.schools].filter((name) => schoolOf(name) === null),
-    newGroups: [...survey.groups.keys()].filter((name) => !groupsByName.has(plain(name))),
+    onlySchool,
+    newSchools: [...survey.schools].filter((name) => schoolOf(name) === null && makesSchool(name)),
+    newGroups: [...survey.groups.keys()].filter((name) => !groupsByName.has(plain(name)) && makesGroup(name)),
   };
+}
+
+/** The school that a group which is not there would be made in: the one beside it, else the actor's only one. */
+function schoolOfNewGroup(survey: Survey, places: Pick<Places, "schoolOf" | "onlySchool">, name: string) {
+  const beside = survey.groups.get(name);
+  return (beside ? places.schoolOf(beside) : null) ?? places.onlySchool;
 }
 
 /** Makes what a file names and is not there: groups, and for staff the schools. What a run before made is there by its name. */
@@ -52,17 +71,13 @@ export async function createMissing(
   places: Places,
   address: string,
 ): Promise<Places> {
-  if (actor.role === "staff") {
-    for (const name of places.newSchools) {
-      await inTransaction(db, (tx) => createSchool(tx, actor, { name: name.slice(0, 200), timeZone: "UTC" }, address));
-    }
+  for (const name of places.newSchools) {
+    await inTransaction(db, (tx) => createSchool(tx, actor, { name, timeZone: "UTC" }, address));
   }
   const withSchools = await readPlaces(db, actor, survey);
   for (const name of withSchools.newGroups) {
-    const beside = survey.groups.get(name);
-    const school = (beside ? withSchools.schoolOf(beside) : null) ?? withSchools.onlySchool;
-    if (actor.role === "manager" && school === null) continue;
-    await createGroup(db, actor, { name: name.slice(0, 200), school, tutors: [] }, address);
+    const school = schoolOfNewGroup(survey, withSchools, name);
+    await createGroup(db, actor, { name, school, tutors: [] }, address);
   }
   return readPlaces(db, actor, survey);
 }

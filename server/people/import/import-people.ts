@@ -9,8 +9,9 @@ import { Refusal } from "../../platform/refusal.ts";
 import { createMissing, type Places, readPlaces } from "./context.ts";
 import { keepImport, openImport } from "./import.queries.ts";
 import { type Plan, planBatch } from "./plan-batch.ts";
+import { quoteErrors } from "./quote-errors.ts";
 import { type Fault, type PersonRow, readRow } from "./read-row.ts";
-import { dataRows, repeats, type Survey } from "./survey.ts";
+import { dataRows, namesOf, repeats, type Survey } from "./survey.ts";
 import { type Became, becameOf, writeBatch } from "./write-batch.ts";
 
 const BATCH = 200;
@@ -31,12 +32,16 @@ export interface ImportRun {
   fileName: string;
   survey: Survey;
   createsMissing: boolean;
+  /** The address of ours that links in invitations begin with; null when none are sent. */
+  invitesFrom: string | null;
   progress: (done: number, total: number) => Promise<void>;
 }
 
+/** A fault as it is kept while the import goes on: what the file says of it is read from there at the end. */
+type Told = Pick<ImportError, "line" | "column" | "message">;
 interface Tally {
   counts: Counts;
-  errors: ImportError[];
+  errors: Told[];
 }
 
 const noCounts: Counts = { total: 0, created: 0, updated: 0, deactivated: 0, unchanged: 0, invalid: 0 };
@@ -60,10 +65,10 @@ function count(tally: Tally, became: Became): void {
 const passOf = (row: PersonRow) => (row.role && row.role !== "student" ? 1 : 2);
 
 /** Of some lines those of a pass that can be read, the others told of. */
-function readable(run: ImportRun, tally: Tally, lines: readonly CsvRow[], pass: number | null): PersonRow[] {
+function readable(run: ImportRun, tally: Tally, lines: readonly CsvRow[], pass: number): PersonRow[] {
   return lines.flatMap(({ line, cells }) => {
     const { row, faults } = readRow(line, cells, run.survey.at);
-    if (pass !== null && passOf(row) !== pass) return [];
+    if (passOf(row) !== pass) return [];
     const all = [...faults, ...repeats(run.survey, row)];
     if (all.length === 0) return [row];
     tell(run, tally, line, all);
@@ -82,42 +87,50 @@ async function* batches(text: string): AsyncGenerator<CsvRow[]> {
   if (batch.length > 0) yield batch;
 }
 
-function inLineOrder(errors: readonly ImportError[]): ImportError[] {
-  return errors.toSorted((a, b) => a.line - b.line);
-}
-
 /** Says what an import would come to; nothing is written. */
 export async function tryImport(run: ImportRun): Promise<PeopleImportReport> {
   const { db, actor, survey } = run;
   const places = await readPlaces(db, actor, survey);
-  const given = { actor, survey, places, willCreate: run.createsMissing };
+  const refused = new Set<string>();
+  const given = { actor, survey, places, willCreate: run.createsMissing, refused };
   const tally: Tally = { counts: { ...noCounts }, errors: [] };
-  const sample: PeopleImportReport["sample"] = [];
+  const samples: PeopleImportReport["sample"][number][][] = [];
   let done = 0;
-  for await (const lines of batches(survey.text)) {
-    for (const plan of await planBatch(db, given, readable(run, tally, lines, null))) {
-      const became = becameOf(plan);
-      if (became === "invalid") tell(run, tally, plan.row.line, plan.faults);
-      else count(tally, became);
-      if (sample.length < MOST_SAMPLES) sample.push(shown(plan, became));
+  for (const pass of [1, 2]) {
+    const sample: PeopleImportReport["sample"] = [];
+    for await (const lines of batches(survey.text)) {
+      for (const plan of await planBatch(db, given, readable(run, tally, lines, pass))) {
+        const became = becameOf(plan);
+        if (became === "invalid") {
+          tell(run, tally, plan.row.line, plan.faults);
+          if (pass === 1) for (const { key } of namesOf(plan.row)) refused.add(key);
+        } else count(tally, became);
+        if (sample.length < MOST_SAMPLES) sample.push(shown(plan, became));
+      }
+      done += lines.length;
+      await run.progress(Math.round(done / 2), survey.total);
+      await nextTurn();
     }
-    done += lines.length;
-    await run.progress(done, survey.total);
-    await nextTurn();
+    samples.push(sample);
   }
+  const sample = samples
+    .flat()
+    .toSorted((a, b) => a.line - b.line)
+    .slice(0, MOST_SAMPLES);
   const { columns } = survey;
   const news = { new_schools: places.newSchools.slice(0, 200), new_groups: places.newGroups.slice(0, 200) };
-  return { ...tally, errors: inLineOrder(tally.errors), columns, sample, ...news };
+  return { ...tally, errors: await quoteErrors(survey, tally.errors), columns, sample, ...news };
 }
 
 function shown({ row, known, role }: Plan, status: Became): PeopleImportReport["sample"][number] {
   const name = `${row.firstName ?? known?.first_name ?? ""} ${row.lastName ?? known?.last_name ?? ""}`.trim();
-  return { line: row.line, name, identifier: row.email ?? row.phone ?? row.username ?? "", role, status };
+  const identifier = row.email ?? row.phone ?? row.username ?? "";
+  return { line: row.line, name, identifier, role, schools: row.schools ?? [], groups: row.groups ?? [], status };
 }
 
 /** Writes lines one by one where together they could not be: each in a transaction of its own, so that one keeps no other out. */
 async function writeSingly(run: ImportRun, places: Places, tally: Tally, rows: readonly PersonRow[]): Promise<void> {
-  const given = { actor: run.actor, survey: run.survey, places, willCreate: false };
+  const given = { actor: run.actor, survey: run.survey, places, willCreate: false, refused: null };
   for (const row of rows) {
     try {
       const became = await inTransaction(run.db, async (tx) => {
@@ -137,7 +150,7 @@ async function writeSingly(run: ImportRun, places: Places, tally: Tally, rows: r
   }
 }
 
-const writingOf = ({ actor, wake, address, id }: ImportRun) => ({ actor, wake, address, importId: id });
+const writingOf = ({ id, ...run }: ImportRun) => ({ ...run, importId: id });
 
 /** Writes a batch of lines, and how far the import has come, in one transaction. */
 async function importBatch(
@@ -150,7 +163,7 @@ async function importBatch(
   const fresh = (): Tally => ({ counts: { ...before.counts }, errors: [...before.errors] });
   const keep = (tx: Tx, tally: Tally) =>
     keepImport(tx, run.id, { pass: at.pass, lines_done: at.linesDone, counts: tally.counts, errors: tally.errors });
-  const given = { actor: run.actor, survey: run.survey, places, willCreate: false };
+  const given = { actor: run.actor, survey: run.survey, places, willCreate: false, refused: null };
   try {
     return await inTransaction(run.db, async (tx) => {
       const tally = fresh();
@@ -182,7 +195,7 @@ export async function importPeople(run: ImportRun): Promise<PeopleImportReport> 
   const standing = await inTransaction(db, (tx) => openImport(tx, run.id, actor.id, run.fileName));
   let tally: Tally = {
     counts: { ...noCounts, ...(standing.counts as Partial<Counts>) },
-    errors: [...(standing.errors as unknown as ImportError[])],
+    errors: [...(standing.errors as unknown as Told[])],
   };
   for (const pass of [1, 2]) {
     if (pass < standing.pass) continue;
@@ -196,9 +209,8 @@ export async function importPeople(run: ImportRun): Promise<PeopleImportReport> 
       await nextTurn();
     }
   }
-  const errors = inLineOrder(tally.errors);
   await inTransaction(db, async (tx) => {
-    const end = { pass: 3, lines_done: 0, counts: tally.counts, errors, finished_at: new Date() };
+    const end = { pass: 3, lines_done: 0, counts: tally.counts, errors: tally.errors, finished_at: new Date() };
     await keepImport(tx, run.id, end);
     await recordAudit(tx, {
       actor,
@@ -208,5 +220,6 @@ export async function importPeople(run: ImportRun): Promise<PeopleImportReport> 
       address: run.address,
     });
   });
+  const errors = await quoteErrors(survey, tally.errors);
   return { counts: tally.counts, errors, columns: survey.columns, sample: [], new_schools: [], new_groups: [] };
 }

@@ -27,16 +27,23 @@ export function importPeopleRoutes({ db, live, config }: Pick<Platform, "db" | "
         discard: ({ upload }) => storage.removeSpooled(upload),
       });
       const options = { isDryRun: asked.dry_run, createsMissing: asked.create_missing, address: request.ip };
+      const invites = asked.send_invitations;
       let isOwed = false;
       try {
         const survey = await surveyFile(await storage.spooled(file.upload));
         if (options.isDryRun && survey.total <= MOST_AT_ONCE) {
           const quietly = { id: newId(), db, wake: live.wake, actor, survey, progress: async () => {} };
-          const report = await tryImport({ ...quietly, ...options, fileName: file.name });
+          const report = await tryImport({ ...quietly, ...options, fileName: file.name, invitesFrom: null });
           reply.code(200);
           return report;
         }
-        const input: ImportPeopleInput = { upload: file.upload, name: file.name, role: actor.role, ...options };
+        const input: ImportPeopleInput = {
+          upload: file.upload,
+          name: file.name,
+          role: actor.role,
+          invites,
+          ...options,
+        };
         const id = await inTransaction(db, (tx) =>
           createJob(tx, { kind: importPeopleTask, input: { ...input }, createdBy: actor.id }),
         );

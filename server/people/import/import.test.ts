@@ -88,6 +88,51 @@ describe("a file of people", () => {
     ]);
   });
 
+  test.each(["true", "false"])("comes to exactly what its dry run said, making what is missing: %s", async (makes) => {
+    const csv = [
+      "email,first_name,role,schools,groups,tutors",
+      `t1-${makes}@same.test,Leads,tutor,,New group ${makes},`,
+      `t2-${makes}@same.test,Fine,tutor,,,`,
+      `t3-${makes}@same.test,Cared for,tutor,,,t2-${makes}@same.test`,
+      `s1-${makes}@same.test,Of a refused tutor,student,,,t1-${makes}@same.test`,
+      `s2-${makes}@same.test,Of a tutor,student,,,t2-${makes}@same.test`,
+      `s3-${makes}@same.test,In a new group,student,,Another ${makes},`,
+      `s4-${makes}@same.test,In a long one,student,,${"g".repeat(201)},`,
+    ].join("\n");
+    const fields = { create_missing: makes };
+    const plan = await tryOut(staff, csv, fields);
+    const report = await bringIn(staff, csv, fields);
+    expect(report.counts).toEqual(plan.counts);
+    expect(report.errors).toEqual(plan.errors);
+    expect(plan.new_groups).toEqual([`Another ${makes}`]);
+    expect(report.errors[0]).toEqual({
+      line: 2,
+      column: "groups",
+      message: "Only students are members of groups; tutors lead them",
+      name: "Leads",
+      value: `New group ${makes}`,
+    });
+    expect(report.counts.created).toBe(makes === "true" ? 3 : 2);
+  });
+
+  test("lives by the time of its schools, and invites only when asked to and only who is new", async () => {
+    const { db } = t.platform;
+    const school = await createSchool(db, "Far east");
+    await db.updateTable("schools").set({ time_zone: "Asia/Tokyo" }).where("id", "=", school).execute();
+    const rows = ["a@east.test,Far east,", "b@east.test,Far east,Europe/Paris", "c@east.test,,"];
+    await bringIn(staff, ["email,schools,time_zone", ...rows].join("\n"));
+    const zones = await Promise.all(["a", "b", "c"].map(async (who) => (await byEmail(`${who}@east.test`))?.time_zone));
+    expect(zones).toEqual(["Asia/Tokyo", "Europe/Paris", "UTC"]);
+    const invited = () =>
+      db.selectFrom("outbox_messages").select("recipient").where("recipient", "like", "%@east.test").execute();
+    expect(await invited()).toEqual([]);
+    const more = ["email,first_name,active", "a@east.test,A,", "d@east.test,D,", "e@east.test,E,no"].join("\n");
+    await tryOut(staff, more, { send_invitations: "true" });
+    expect(await invited()).toEqual([]);
+    await bringIn(staff, more, { send_invitations: "true" });
+    expect(await invited()).toEqual([{ recipient: "d@east.test" }]);
+  });
+
   test("changes who is there by any of their names, and deactivates whom it says", async () => {
     const { db } = t.platform;
     const known = await createTestUser(db, { email: "known@file.test", phone: "+33612345678" });
@@ -160,6 +205,7 @@ describe("a file of people", () => {
     const run = {
       ...{ id, db: t.platform.db, wake: () => {}, actor: staff, address: "", fileName: "", survey },
       createsMissing: false,
+      invitesFrom: null,
     };
     const cut = importPeople({
       ...run,

@@ -29,6 +29,8 @@ interface Given {
   places: Places;
   /** Groups and schools that are not there are made later, so that naming them is no fault. */
   willCreate: boolean;
+  /** Before the file's team has come: by their names those of it who will not. Null once it has come. */
+  refused: ReadonlySet<string> | null;
 }
 
 const emailKey = (name: string) => `email ${name.toLowerCase()}`;
@@ -68,20 +70,20 @@ function resolve(
   names: readonly string[] | undefined,
   find: (name: string) => string | null,
   field: Field,
-  willCreate: boolean,
+  isComing: (name: string) => boolean,
 ) {
   const ids: string[] = [];
   const faults: Fault[] = [];
   for (const name of names ?? []) {
     const id = find(name);
     if (id) ids.push(id);
-    else if (!willCreate) faults.push({ field, message: `“${name}” is not there, or not yours to give` });
+    else if (!isComing(name)) faults.push({ field, message: `“${name}” is not there, or not yours to give` });
   }
   return { ids, faults };
 }
 
 function planRow(given: Given, everybody: ReadonlyMap<string, KnownPerson>, row: PersonRow): Plan {
-  const { actor, survey, places, willCreate } = given;
+  const { actor, survey, places, willCreate, refused } = given;
   const faults: Fault[] = [];
   const matches = namesOf(row).flatMap(({ key, field }) => {
     const person = everybody.get(key);
@@ -101,32 +103,42 @@ function planRow(given: Given, everybody: ReadonlyMap<string, KnownPerson>, row:
   }
   if (row.active === false && known?.id === actor.id)
     faults.push({ field: "active", message: "Nobody deactivates themselves" });
-  const schools = resolve(row.schools, places.schoolOf, "schools", willCreate && actor.role === "staff");
+  const schools = resolve(row.schools, places.schoolOf, "schools", (name) => willCreate && places.makesSchool(name));
   const schoolIds = schools.ids.length === 0 && !known && places.onlySchool ? [places.onlySchool] : schools.ids;
   if (actor.role === "manager" && !known && schoolIds.length === 0 && schools.faults.length === 0) {
     faults.push({ field: "schools", message: "Say which of your schools" });
   }
-  const groups = resolve(row.groups, (name) => places.groupOf(name, schoolIds), "groups", willCreate);
-  if (groups.ids.length > 0 && role !== "student")
-    faults.push({ field: "groups", message: "Only students are members of groups" });
+  const isMember = role === "student";
+  if ((row.groups?.length ?? 0) > 0 && !isMember) {
+    faults.push({ field: "groups", message: "Only students are members of groups; tutors lead them" });
+  }
+  const groups = resolve(
+    isMember ? row.groups : [],
+    (name) => places.groupOf(name, schoolIds),
+    "groups",
+    (name) => willCreate && places.makesGroup(name),
+  );
   const carers = (names: readonly string[] | undefined, field: Field, wanted: readonly Role[]) => {
-    const isComing = (name: string) => keysOf(name).some((key) => wanted.includes(survey.roles.get(key) as Role));
-    const standing = resolve(
-      names?.filter((name) => !keysOf(name).every((key) => !everybody.has(key)) || !isComing(name)),
+    const isComing = (name: string) =>
+      refused !== null &&
+      keysOf(name).every((key) => !everybody.has(key)) &&
+      keysOf(name).some((key) => wanted.includes(survey.roles.get(key) as Role) && !refused.has(key));
+    return resolve(
+      isMember ? names : [],
       (name) => {
         const person = keysOf(name).flatMap((key) => everybody.get(key) ?? [])[0];
         return person?.is_reached && wanted.includes(person.role as Role) ? person.id : null;
       },
       field,
-      false,
+      isComing,
     );
-    return standing;
   };
   const managers = carers(row.managers, "managers", ["manager", "tutor"]);
   const counselors = carers(row.counselors, "counselors", ["counselor"]);
   const carerIds = [...managers.ids, ...counselors.ids];
-  if (carerIds.length > 0 && role !== "student")
-    faults.push({ field: "managers", message: "Only students are allocated to somebody" });
+  for (const field of ["managers", "counselors"] as const) {
+    if (!isMember && row[field]?.length) faults.push({ field, message: "Only students are allocated to somebody" });
+  }
   faults.push(...schools.faults, ...groups.faults, ...managers.faults, ...counselors.faults);
   return { row, known, role, schoolIds, groupIds: groups.ids, carerIds, faults };
 }

@@ -69,11 +69,12 @@ export async function surveyFile(path: string): Promise<Survey> {
     const { row, faults } = readRow(line, cells, at);
     for (const { key } of namesOf(row)) {
       if (!firstLine.has(key)) firstLine.set(key, line);
-      if (row.role && row.role !== "student") roles.set(key, row.role);
     }
     if (faults.length > 0) continue;
+    const teamRole = row.role === "student" ? undefined : row.role;
+    if (teamRole) for (const { key } of namesOf(row)) roles.set(key, teamRole);
     for (const school of row.schools ?? []) schools.add(school);
-    for (const group of row.groups ?? []) {
+    for (const group of teamRole ? [] : (row.groups ?? [])) {
       if (!groups.has(group)) groups.set(group, row.schools?.length === 1 ? (row.schools[0] ?? null) : null);
     }
   }

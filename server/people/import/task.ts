@@ -1,5 +1,6 @@
 import { roles } from "@sextant/contract/who.ts";
 import { z } from "zod";
+import { publicAddress } from "../../platform/config.ts";
 import { jobTask, type Task } from "../../platform/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { openStorage } from "../../platform/storage/open-storage.ts";
@@ -18,6 +19,7 @@ export const importPeopleInput = z.object({
   address: z.string(),
   isDryRun: z.boolean(),
   createsMissing: z.boolean(),
+  invites: z.boolean().default(false),
 });
 export type ImportPeopleInput = z.output<typeof importPeopleInput>;
 
@@ -25,11 +27,13 @@ export type ImportPeopleInput = z.output<typeof importPeopleInput>;
 export function importPeopleJob({ db, live, config }: Pick<Platform, "db" | "live" | "config">): Task {
   const storage = openStorage(config);
   return jobTask(db, live.wake, async (given, { progress }, job) => {
-    const { upload, name, role, address, isDryRun, createsMissing } = importPeopleInput.parse(given);
+    const { upload, name, role, address, isDryRun, createsMissing, invites } = importPeopleInput.parse(given);
     try {
       const actor = { id: job.createdBy, role, signInId: "" };
       const survey = await surveyFile(await storage.spooled(upload));
-      const run = { id: job.id, db, wake: live.wake, actor, address, fileName: name, survey, createsMissing, progress };
+      const invitesFrom = invites ? publicAddress(config) : null;
+      const asked = { actor, address, fileName: name, survey, createsMissing, invitesFrom };
+      const run = { id: job.id, db, wake: live.wake, progress, ...asked };
       return isDryRun ? await tryImport(run) : await importPeople(run);
     } finally {
       await storage.removeSpooled(upload);

@@ -2,6 +2,7 @@ import type { PeopleImportReport } from "@sextant/contract/import-people.ts";
 import { recordAudits } from "../../audit/record.ts";
 import { unsafeAddMembers } from "../../groups/unsafe-members.ts";
 import { endAllSignIns } from "../../identity/end-all-sign-ins.ts";
+import { type Invitee, inviteByMail } from "../../identity/invite-by-mail.ts";
 import type { Tx } from "../../platform/database/client.ts";
 import { joinSchool } from "../bulk/bulk.queries.ts";
 import { insertCares } from "../carers.queries.ts";
@@ -18,6 +19,8 @@ interface Writing {
   wake: () => void;
   address: string;
   importId: string;
+  /** The address of ours that links begin with; null when nobody is invited. */
+  invitesFrom: string | null;
 }
 
 /** The columns of someone who is there that a line makes others. */
@@ -78,7 +81,20 @@ async function createNew(tx: Tx, writing: Writing, plans: readonly Plan[]): Prom
     const id = ids[index];
     if (id && plan.row.active === false) await updatePersonRow(tx, id, { is_active: false });
   }
+  const from = writing.invitesFrom;
+  if (from !== null)
+    await inviteByMail(
+      tx,
+      from,
+      plans.flatMap((plan, index) => inviteeOf(plan, ids[index])),
+    );
   return ids;
+}
+
+/** Whoever is new, may sign in and has an e-mail address. */
+function inviteeOf({ row }: Plan, id: string | undefined): Invitee[] {
+  if (!id || !row.email || row.active === false) return [];
+  return [{ id, email: row.email, first_name: row.firstName ?? "", locale: row.locale ?? "en" }];
 }
 
 async function updateKnown(tx: Tx, writing: Writing, plan: Plan, known: KnownPerson): Promise<void> {
