@@ -20,9 +20,10 @@ export function SaveState({ keepsHere }: { keepsHere: boolean }) {
   const isHeld = unsaved && stored !== null && !savesByItself(stored.status, unsavedFields(state));
   // Where the device's clock shows another hour, the zone says whose this is.
   const clockOf = (at: number) => {
-    const time = dates.clock(new Date(at));
-    const isElsewhere = new Intl.DateTimeFormat().resolvedOptions().timeZone !== zone;
-    return isElsewhere ? `${time} ${zoneName(zone, new Date(at).toISOString(), i18n.language)}` : time;
+    const date = new Date(at);
+    const time = dates.clock(date);
+    const isElsewhere = date.toLocaleTimeString("en-GB") !== date.toLocaleTimeString("en-GB", { timeZone: zone });
+    return isElsewhere ? `${time} ${zoneName(zone, date, i18n.language)}` : time;
   };
   const said = () => {
     if (saving.kind === "saving") return { icon: CloudUpload, text: t("save.saving"), tone: "" };
