@@ -3,7 +3,7 @@ import { id, logPage, time } from "./common.ts";
 import { operation } from "./operation.ts";
 import type { Who } from "./who.ts";
 
-/** Staff read all of the log, managers what concerns their schools. */
+/** Staff read all of the log; managers what concerns their schools, what they did, and what was done with people within reach. */
 const auditors = ["manager", "staff"] as const satisfies Who;
 
 const person = z.object({ id, first_name: z.string(), last_name: z.string(), is_erased: z.boolean() });
@@ -50,15 +50,22 @@ const filters = {
   school: id.optional(),
   from: time.optional(),
   to: time.optional(),
-  /** Words in what changed, in the action, or in who did it. */
+  /** How words in what changed begin, in who did it, as whom, about whom, or in names of things that it speaks of. */
   search: z.string().max(200).optional(),
+  /** With `search`: actions that it means as well, separated by commas, as they read in the searcher's language. */
+  search_actions: z
+    .string()
+    .max(8000)
+    .regex(/^[a-z_]+\.[a-z_]+(,[a-z_]+\.[a-z_]+)*$/)
+    .optional(),
 };
 
 export const auditOperations = {
   "audit.list": operation({
     method: "GET",
     path: "/api/audit/",
-    summary: "The audit log, the newest first: all for staff, their schools' for managers",
+    summary:
+      "The audit log, the newest first: all for staff; for managers their schools', their own acts, and what was done with people within reach",
     who: auditors,
     query: z.object({
       ...filters,

@@ -11,6 +11,7 @@ import { isForPerson, restoreAllocations, revokeAllocations, selectAllocations }
 import { giveAll } from "./give.ts";
 import { givenIn } from "./given.ts";
 import { presentAllocation, type SelectedAllocation } from "./present.ts";
+import { schoolsOfReceivers } from "./schools-of.ts";
 import { termsOf } from "./terms.ts";
 
 type ListInput = HandlerInput<"allocations.list">["query"];
@@ -130,11 +131,13 @@ async function auditMove(
   rows: readonly SelectedAllocation[],
   address: string,
 ): Promise<void> {
+  const schools = await schoolsOfReceivers(tx, rows);
   for (const row of rows) {
     const { assessment_id: assessment, practice_set_id: practice_set, user_id: user, group_id: group } = row;
     const what = { assessment, practice_set, user, group };
     const told = action === "allocation.revoked" ? { before: what } : { after: what };
-    await recordAudit(tx, { actor, action, subject: { type: "allocation", id: row.id }, ...told, address });
+    const schoolId = schools.get(user ?? group ?? "") ?? null;
+    await recordAudit(tx, { actor, action, subject: { type: "allocation", id: row.id }, ...told, schoolId, address });
   }
 }
 

@@ -1,4 +1,4 @@
-import { recordAudit } from "../audit/record.ts";
+import { recordAudits } from "../audit/record.ts";
 import { oweAllocated } from "../notifications/owe.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Tx } from "../platform/database/client.ts";
@@ -8,6 +8,7 @@ import { renewExpiry } from "../sessions/renew-expiry.ts";
 import { insertAllocations } from "./allocations.queries.ts";
 import { checkGiven, checkReceivers } from "./check-allocation.ts";
 import { type Given, givenColumns } from "./given.ts";
+import { receiversBySchool } from "./schools-of.ts";
 import type { Terms } from "./terms.ts";
 
 /** Pairs of something given and someone who gets it, in one call. */
@@ -53,14 +54,17 @@ export async function giveAll(tx: Tx, actor: Actor, gift: Gift, address: string)
   const ids = rows.map((row) => row.id);
   await renewExpiry(tx, ids);
   await oweAllocated(tx, ids);
-  for (const { type, id } of given) {
-    await recordAudit(tx, {
+  const bySchool = await receiversBySchool(tx, users, groups);
+  const entries = given.flatMap(({ type, id }) =>
+    bySchool.map(({ school, ...receivers }) => ({
       actor,
       action: "allocation.created",
       subject: { type, id },
-      after: { users, groups, ...terms },
+      after: { ...receivers, ...terms },
+      schoolId: school,
       address,
-    });
-  }
+    })),
+  );
+  await recordAudits(tx, entries);
   return ids;
 }

@@ -8,6 +8,7 @@ import { renewExpiry } from "../sessions/renew-expiry.ts";
 import { lockAllocations, selectAllocations, updateTerms } from "./allocations.queries.ts";
 import { removeAllocations, requireChangeable } from "./allocations.ts";
 import { type AllocationResource, presentAllocation, type SelectedAllocation } from "./present.ts";
+import { schoolsOfReceivers } from "./schools-of.ts";
 import { changedTerms, differenceOf, type SentChange } from "./terms.ts";
 
 async function findRow(db: Database, actor: Actor, id: string): Promise<SelectedAllocation> {
@@ -36,8 +37,17 @@ async function changeOne(
     throw invalid("closes_at", "The window would close before it opens.");
   }
   await updateTerms(tx, row.id, after);
-  const subject = { type: "allocation", id: row.id };
-  await recordAudit(tx, { actor, action: "allocation.updated", subject, ...difference, address });
+  const whose = { user: row.user_id, group: row.group_id };
+  const schoolId = (await schoolsOfReceivers(tx, [row])).get(row.user_id ?? row.group_id ?? "") ?? null;
+  await recordAudit(tx, {
+    actor,
+    action: "allocation.updated",
+    subject: { type: "allocation", id: row.id },
+    before: { ...whose, ...difference.before },
+    after: { ...whose, ...difference.after },
+    schoolId,
+    address,
+  });
   return true;
 }
 

@@ -121,6 +121,31 @@ describe("the log", () => {
     for (const [query, expected] of cases) expect([query, await actions(`?${query}`)]).toEqual([query, expected]);
   });
 
+  test("is searched by names of people and things, by the beginnings of words, and by actions named with the words", async () => {
+    const { db } = t.platform;
+    const by = await t.signInAs(
+      await createTestUser(db, { role: "staff", firstName: "Quorra", lastName: "Zephyrine" }),
+    );
+    const about = await createTestUser(db, { firstName: "Yolanthe", lastName: "Wren" });
+    const school = await createSchool(db, "Xanadu Heights");
+    const about_person = { type: "user", id: about.id };
+    await record({ actor: by, action: "quest.begun", after: { note: "nominations" } });
+    await record({ asUser: about.id, action: "quest.seen" });
+    await record({ action: "quest.told", subject: about_person });
+    await record({ action: "quest.given", after: { users: [about.id], schools: [school] } });
+    const cases: [string, string[]][] = [
+      ["search=zephyrine", ["quest.begun"]],
+      ["search=Yolanthe%20Wren", ["quest.given", "quest.told", "quest.seen"]],
+      ["search=xanadu", ["quest.given"]],
+      ["search=mina", []],
+      ["search=note", []],
+      ["search=nomination", ["quest.begun"]],
+      ["search=handed%20out&search_actions=quest.told,quest.begun", ["quest.told", "quest.begun"]],
+    ];
+    for (const [query, expected] of cases)
+      expect([query, await actions(`?action=quest.&${query}`)]).toEqual([query, expected]);
+  });
+
   test("refuses what is no cursor, no filter or nobody's business", async () => {
     for (const query of ["cursor=x", "actor=x", "action=Drop%20table", "from=yesterday", "page_size=0"])
       expect([query, (await read(`?${query}`)).status]).toEqual([query, 400]);
@@ -129,7 +154,7 @@ describe("the log", () => {
       expect((await read("", await t.signInAs(role))).status).toBe(403);
   });
 
-  test("shows managers what concerns their schools, and of people only those whom they reach", async () => {
+  test("shows managers what concerns their schools and people and what they did, and of people only those whom they reach", async () => {
     const { db } = t.platform;
     const [mine, other] = [await createSchool(db), await createSchool(db)];
     const manager = await t.signInAs(await createTestUser(db, { role: "manager", schoolIds: [mine] }));
@@ -137,9 +162,19 @@ describe("the log", () => {
     const personal = { userId: stranger.id, fields: { after: { first_name: "Secret" } } };
     await record({ action: "mine.changed", schoolId: mine, personal, after: { users: [stranger.id] } });
     await record({ action: "other.changed", schoolId: other });
+    await record({ actor: manager, action: "own.changed" });
+    const pupil = await createTestUser(db, { schoolIds: [mine] });
+    await record({ action: "pupil.changed", subject: { type: "user", id: pupil.id } });
+    await record({ action: "strangers.changed", subject: { type: "user", id: stranger.id } });
     await record({ action: "nobodys.changed" });
     const { results } = (await read("?page_size=200&action=mine.changed", manager)).body;
-    expect(await actions("?page_size=200", manager)).toEqual(["mine.changed", "user.created"]);
+    expect(await actions("?page_size=200", manager)).toEqual([
+      "pupil.changed",
+      "user.created",
+      "own.changed",
+      "mine.changed",
+      "user.created",
+    ]);
     expect(results[0]).toMatchObject({ personal: { state: "withheld", after: null }, names: {} });
     const answer = await t.call("GET", `/api/audit/export/?school=${other}`, { as: manager });
     expect(answer.status).toBe(404);

@@ -1,4 +1,5 @@
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
+import { type RawBuilder, sql } from "kysely";
 import { reachedBy } from "../access/reach.ts";
 import { belongsToSchool } from "../access/schools.ts";
 import { findPersonKeys, unseal } from "../identity/person-keys.ts";
@@ -10,6 +11,7 @@ import {
   type EntryRow,
   type Mark,
   selectEntries,
+  selectIdsByName,
   selectNames,
   selectPeople,
   selectReachedNames,
@@ -98,8 +100,16 @@ async function presentEntries(db: Database, actor: Actor, rows: readonly EntryRo
   }));
 }
 
+/** The condition that the actor may read an entry: of their schools, done by them, or about a person within their reach. */
+function isSeenBy(actor: Actor): RawBuilder<boolean> {
+  if (actor.role === "staff") return sql<boolean>`true`;
+  return sql<boolean>`(${belongsToSchool(actor, "e.school_id")} or e.actor_id = ${actor.id}::uuid
+    or (e.subject_type = 'user' and ${reachedBy(actor, "e.subject_id")}))`;
+}
+
 /**
- * Entries of the log that the actor may read, the newest first: all for staff, for managers what concerns their schools.
+ * Entries of the log that the actor may read, the newest first: all for staff; for managers what concerns their schools, what they
+ * did themselves, and what was done with the people within their reach.
  *
  * @returns With the mark at which they end; null when nothing comes after them.
  */
@@ -110,7 +120,9 @@ export async function readEntries(
   after: Mark | null,
   limit: number,
 ): Promise<{ entries: Entry[]; end: Mark | null }> {
-  const rows = await selectEntries(db, belongsToSchool(actor, "e.school_id"), filters, after, limit + 1);
+  const { search = "" } = filters;
+  const named = search.trim() ? await selectIdsByName(db, search, reachedBy(actor, "users.id")) : [];
+  const rows = await selectEntries(db, isSeenBy(actor), filters, named, after, limit + 1);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const end = rows.length > limit && last ? { at: last.at_text, id: last.id } : null;

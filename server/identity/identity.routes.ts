@@ -7,6 +7,7 @@ import { confirmEmail } from "./confirm-email.ts";
 import { enrolOthers } from "./enrol-others.ts";
 import { enrolSelf } from "./enrol-self.ts";
 import { createFirstStaff } from "./first-staff.ts";
+import { recordLookEnded } from "./looking.ts";
 import { getMe, updateMe } from "./me.ts";
 import { createPasswordPool, HASH_MS } from "./passwords.ts";
 import { CODE_SECONDS, sendPhoneCode, verifyPhoneCode } from "./phone-codes.ts";
@@ -33,7 +34,8 @@ export function identityRoutes(platform: Platform): Handlers {
   const inTurn = createTurns(4 * cores, MOST_WAITING, 4 * HASH_MS);
   return {
     "auth.sign_in": ({ body, request }) => inTurn(() => signIn(platform, passwords, body, originOf(request))),
-    "auth.sign_out": async ({ actor }) => {
+    "auth.sign_out": async ({ actor, request }) => {
+      await recordLookEnded(db, actor.signInId, request.ip);
       await endSignIn(db, live.wake, actor, actor.signInId);
       return null;
     },

@@ -62,6 +62,25 @@ export async function lookAs(
   return { access_token: await tokens.issue(id), expires_at: expiresAt };
 }
 
+/** Writes down that somebody left off looking through a student's eyes; of an own sign-in it says nothing. */
+export async function recordLookEnded(db: Database, signInId: string, address: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const look = await tx
+      .selectFrom("sign_ins")
+      .select(["user_id", "looker_id"])
+      .where("id", "=", signInId)
+      .executeTakeFirst();
+    if (!look?.looker_id) return;
+    await recordAudit(tx, {
+      actor: { id: look.looker_id },
+      asUser: look.user_id,
+      action: "user.look_ended",
+      subject: { type: "user", id: look.user_id },
+      address,
+    });
+  });
+}
+
 /**
  * Keeps looks to looking, and writes down what was looked at: each call once a look.
  *

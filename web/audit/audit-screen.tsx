@@ -17,6 +17,7 @@ import { AuditFilters } from "./audit-filters.tsx";
 import type { AuditSearch } from "./audit-search.ts";
 import { EntryRow } from "./entry-row.tsx";
 import { type Entry, entriesQuery, exportAudit, filtersOf } from "./requests.ts";
+import { useAuditWords } from "./use-audit-words.ts";
 
 const route = getRouteApi("/signed-in/audit");
 
@@ -42,7 +43,12 @@ function Log() {
   const user = useUser();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const filters = filtersOf(search, user.time_zone);
+  const words = useAuditWords();
+  const meant = words.actionsWith(search.search ?? "");
+  const filters = {
+    ...filtersOf(search, user.time_zone),
+    search_actions: meant.length > 0 ? meant.join(",") : undefined,
+  };
   const log = useInfiniteQuery(entriesQuery(filters));
   const entries = log.data?.pages.flatMap((page) => page.results) ?? [];
   const change = (next: AuditSearch) =>
@@ -109,7 +115,7 @@ function Days({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-function ExportButton({ filters }: { filters: ReturnType<typeof filtersOf> }) {
+function ExportButton({ filters }: { filters: Parameters<typeof exportAudit>[0] }) {
   const { t } = useTranslation("audit");
   const toasts = useToasts();
   const problemText = useProblemText();

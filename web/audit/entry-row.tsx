@@ -4,19 +4,11 @@ import { Button } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { Link } from "../ui/link.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { EntryDetails } from "./entry-details.tsx";
+import { EntryWhat } from "./entry-what.tsx";
 import type { Entry } from "./requests.ts";
 import { useAuditWords } from "./use-audit-words.ts";
-
-/** Where a thing of the log has a page of its own. */
-const pages: Record<string, (id: string) => string> = {
-  user: (id) => `/people/${id}`,
-  group: (id) => `/groups/${id}`,
-  school: (id) => `/schools/${id}`,
-  assessment: (id) => `/assessments/${id}`,
-};
 
 /** One entry: when, who (and as whom), what, to what; opened, each field before and after. */
 export function EntryRow({ entry }: { entry: Entry }) {
@@ -25,8 +17,6 @@ export function EntryRow({ entry }: { entry: Entry }) {
   const detailsId = useId();
   const dates = useDates(useUser().time_zone);
   const words = useAuditWords();
-  const { subject } = entry;
-  const page = subject.id && subject.name ? pages[subject.type]?.(subject.id) : undefined;
   const nameOf = (person: NonNullable<Entry["actor"]>) =>
     person.is_erased ? t("erased_person") : `${person.first_name} ${person.last_name}`.trim();
   const who = entry.actor ? nameOf(entry.actor) : t("nobody");
@@ -37,13 +27,7 @@ export function EntryRow({ entry }: { entry: Entry }) {
           {dates.clock(entry.at)}
         </time>
         <span className="audit-what">
-          <span className="med">{words.action(entry.action)}</span>
-          {subject.name ? (
-            <>
-              {" "}
-              <bdi>{page ? <Link href={page}>{subject.name}</Link> : subject.name}</bdi>
-            </>
-          ) : null}
+          <EntryWhat entry={entry} />
         </span>
         <span className="dim audit-who">{entry.as_user ? t("who_as", { who, as: nameOf(entry.as_user) }) : who}</span>
         <Button

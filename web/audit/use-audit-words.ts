@@ -12,6 +12,16 @@ export function useAuditWords() {
     action: (action: string) => say(`actions.${action}`) ?? plain(action.replace(".", ": ")),
     /** "Mail, host" */
     field: (path: string) => path.split(".").map(fieldWord).join(" › "),
+    /** The actions whose words have these: "taken back". */
+    actionsWith: (search: string): string[] => {
+      const sought = search.trim().toLocaleLowerCase(i18n.language);
+      const all = i18n.getResourceBundle(i18n.language, "audit")?.actions as Record<string, Record<string, string>>;
+      if (!sought || !all) return [];
+      const isAt = (words: string) => ` ${words.toLocaleLowerCase(i18n.language)}`.includes(` ${sought}`);
+      return Object.entries(all).flatMap(([kind, each]) =>
+        Object.entries(each).flatMap(([what, words]) => (isAt(words) ? [`${kind}.${what}`] : [])),
+      );
+    },
     kind: (type: string) => say(`kinds.${type}`) ?? plain(type),
   };
 }
