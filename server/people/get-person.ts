@@ -14,15 +14,16 @@ export type Person = HandlerOutput<"users.get">;
 async function readPerson(db: Database, actor: Actor, id: string, isAllowed: RawBuilder<boolean>): Promise<Person> {
   const row = await findPerson(db, id, isAllowed);
   if (!row) throw notFound("This person");
-  const { time_multiplier, extra_break_seconds, may_pause, untimed, erased_at, ...person } = row;
+  const { time_multiplier, extra_break_seconds, may_pause, untimed, erased_at, lacks_password, ...person } = row;
   const about = await completePeople(db, actor, [id]);
+  const keeps = keepsPerson(actor, { role: row.role as Role });
   const shown = { ...person, role: row.role as Role, is_erased: erased_at !== null };
   return {
     ...shown,
     ...about(id),
     accommodations: { time_multiplier, extra_break_seconds, may_pause, untimed },
-    roles: keepsPerson(actor, shown) ? rolesToGive(actor) : [],
-    can: personAbilities(actor, shown),
+    roles: keeps ? rolesToGive(actor) : [],
+    can: { ...personAbilities(actor, shown), invite: keeps && row.is_active && lacks_password },
   };
 }
 

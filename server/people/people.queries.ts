@@ -13,6 +13,7 @@ export async function findPerson(db: Database, id: string, isAllowed: RawBuilder
     .select(["id", "role", "first_name", "last_name", "email", "phone", "username", "time_zone", "locale"])
     .select(["is_active", "time_multiplier", "extra_break_seconds", "may_pause", "untimed", "last_seen_at"])
     .select(["created_at", "version", "erased_at"])
+    .select(sql<boolean>`email is not null and password_hash is null`.as("lacks_password"))
     .where("id", "=", id)
     .where(isAllowed)
     .executeTakeFirst();

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Form } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
+import { timeZoneChoices } from "../common/time-zones.ts";
 import { useProblemText } from "../common/use-problem-text.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
@@ -28,9 +29,11 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState({ first_name: "", last_name: "", email: "", phone: "" });
   const [role, setRole] = useState<Role>("student");
   const [school, setSchool] = useState<string | null>(null);
+  const [zone, setZone] = useState<string | null>(null);
   const [invites, setInvites] = useState(true);
   // A manager's people belong to one of their schools, the only one unless they choose.
   const chosen = school ?? (own === "manager" ? (schools.data?.[0]?.id ?? none) : none);
+  const timeZone = zone ?? schools.data?.find(({ id }) => id === chosen)?.time_zone ?? "UTC";
   const name = `${draft.first_name} ${draft.last_name}`.trim();
   const isReady = draft.first_name.trim() !== "" && (draft.email.trim() !== "" || draft.phone.trim() !== "");
   const save = useMutation({
@@ -42,6 +45,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
         ...(draft.email.trim() ? { email: draft.email.trim() } : {}),
         ...(draft.phone.trim() ? { phone: draft.phone.trim() } : {}),
         ...(chosen === none ? {} : { school: chosen }),
+        time_zone: timeZone,
       };
       const answer = await enrol(person, invites && draft.email.trim() !== "");
       if (answer?.status === "created") void client.invalidateQueries({ queryKey: ["people"] });
@@ -135,6 +139,13 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
           value={chosen}
           onChange={setSchool}
           error={faultAt("school")}
+        />
+        <Select
+          label={t("field.time_zone")}
+          choices={timeZoneChoices(timeZone)}
+          value={timeZone}
+          onChange={setZone}
+          error={faultAt("time_zone")}
         />
         <div className="whole stack g3">
           <Checkbox isSelected={invites} onChange={setInvites} isDisabled={draft.email.trim() === ""}>

@@ -22,6 +22,7 @@ import { useToasts } from "../ui/toast-region.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { ActiveFilters } from "./active-filters.tsx";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
+import { RecentChanges } from "./bulk/recent-changes.tsx";
 import { ColumnsMenu } from "./columns-menu.tsx";
 import { EnrolDialog } from "./enrol-dialog.tsx";
 import { FiltersButton } from "./filters-sheet.tsx";
@@ -37,6 +38,8 @@ const route = getRouteApi("/signed-in/people");
 export function PeopleScreen() {
   const { t } = useTranslation("people");
   useDocumentTitle(t("title"));
+  const { role } = useUser();
+  const mayChange = role !== "counselor" && role !== "student";
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { page = 1, ordering } = search;
@@ -66,6 +69,7 @@ export function PeopleScreen() {
         <div className="row between wrap people-count body-s">
           <Count count={list.data?.count} isStale={list.isPlaceholderData} />
           <span className="row row-1">
+            {mayChange ? <RecentChanges /> : null}
             <SavedFilters search={search} onChange={go} />
             <ColumnsMenu search={search} onChange={(columns) => go({ ...search, columns })} />
           </span>

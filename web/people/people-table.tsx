@@ -98,7 +98,7 @@ function Row({ row, columns, selection }: RowProps) {
         </Link>
       </th>
       {columns.map((column) => (
-        <td key={column} className={`col-${column}`}>
+        <td key={column} className={`col-${column}`} data-title={t(`columns.${column}`)}>
           <Cell row={row} column={column} />
         </td>
       ))}

@@ -11,6 +11,7 @@ export type Person = OperationOutput<"users.get">;
 export type PersonPatch = Omit<OperationInput<"users.update">["body"], "version">;
 export type SavedFilter = OperationOutput<"people_filters.list">["results"][number];
 type BulkBody = OperationInput<"people.bulk">["body"];
+type ChosenBody = OperationInput<"people.count_chosen">["body"];
 export type PeopleChange = BulkBody["change"];
 /** Chosen one by one, or all that a filter finds. */
 export type BulkTarget = { users: string[] } | { filter: Record<string, string> };
@@ -59,6 +60,25 @@ export function currentIn(error: unknown): { current: Person; changed: string[] 
 export async function changePeople(target: BulkTarget, change: PeopleChange): Promise<BulkReport> {
   const answer = await call("people.bulk", { body: { ...target, change } as BulkBody });
   return "job" in answer ? jobResult<BulkReport>(answer.job) : answer;
+}
+
+/** Who is among people that are to be changed. */
+export const chosenQuery = (target: BulkTarget) =>
+  queryOptions({
+    queryKey: ["people", "list", "chosen", target],
+    queryFn: ({ signal }) => call("people.count_chosen", { body: target as ChosenBody, signal }),
+    staleTime: 0,
+  });
+
+/** One's own changes of many people that can still be taken back, newest first. */
+export const recentChangesQuery = queryOptions({
+  queryKey: ["people", "list", "changes"],
+  queryFn: async ({ signal }) => (await call("people.list_bulk", { signal })).results,
+});
+
+/** Sends people without a password a mail with a link to choose one. */
+export function invitePeople(target: BulkTarget) {
+  return call("people.invite", { body: target as ChosenBody });
 }
 
 /** Takes a change of many people back. */

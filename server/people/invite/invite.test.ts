@@ -34,7 +34,11 @@ test("invites who has no password yet, and says why others are not", async () =>
       [silent.id, "no_email"],
     ]),
   );
-  const mail = await db.selectFrom("outbox_messages").select(["kind", "user_id"]).where("user_id", "=", fresh.id).execute();
+  const mail = await db
+    .selectFrom("outbox_messages")
+    .select(["kind", "user_id"])
+    .where("user_id", "=", fresh.id)
+    .execute();
   expect(mail).toEqual([{ kind: "invitation", user_id: fresh.id }]);
 });
 

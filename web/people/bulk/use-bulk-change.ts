@@ -5,8 +5,8 @@ import { useToasts } from "../../ui/toast-region.tsx";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import { type BulkTarget, changePeople, type PeopleChange, undoPeople } from "../requests.ts";
 
-/** Changes many people, says how many changed, and offers to take it back. */
-export function useBulkChange(onDone: () => void) {
+/** Takes a change of many people back, and says how many are as before. */
+export function useUndoChange() {
   const { t } = useTranslation("people");
   const toasts = useToasts();
   const numbers = useNumbers();
@@ -16,7 +16,7 @@ export function useBulkChange(onDone: () => void) {
   const onError = (error: unknown) =>
     toasts.add({ type: "error", title: t("bulk.failed"), content: problemText(error), interval: 10 });
 
-  const undo = useMutation({
+  return useMutation({
     mutationFn: undoPeople,
     onSuccess: ({ results }) => {
       const count = results.filter(({ status }) => status === "restored").length;
@@ -30,7 +30,16 @@ export function useBulkChange(onDone: () => void) {
     },
     onError,
   });
+}
 
+/** Changes many people, says how many changed, and offers to take it back. */
+export function useBulkChange(onDone: () => void) {
+  const { t } = useTranslation("people");
+  const toasts = useToasts();
+  const numbers = useNumbers();
+  const problemText = useProblemText();
+  const client = useQueryClient();
+  const undo = useUndoChange();
   return useMutation({
     mutationFn: ({ target, change }: { target: BulkTarget; change: PeopleChange }) => changePeople(target, change),
     onSuccess: ({ results, undo: undoId }) => {
@@ -44,12 +53,13 @@ export function useBulkChange(onDone: () => void) {
           refused.length > 0
             ? `${t("bulk.refused", { count: refused.length, said: numbers.counted(refused.length) })} ${why}`
             : "",
-        interval: refused.length > 0 ? 15 : 10,
+        interval: 15,
         ...(undoId ? { action: { label: t("undo"), onPress: () => undo.mutate(undoId) } } : {}),
       });
-      void refresh();
+      void client.invalidateQueries({ queryKey: ["people"] });
       onDone();
     },
-    onError,
+    onError: (error) =>
+      toasts.add({ type: "error", title: t("bulk.failed"), content: problemText(error), interval: 10 }),
   });
 }

@@ -32,6 +32,7 @@ export function ImportForm({ onStarted }: { onStarted: (job: string) => void }) 
   const numbers = useNumbers();
   const [file, setFile] = useState<File | null>(null);
   const [createsMissing, setCreatesMissing] = useState(true);
+  const [invites, setInvites] = useState(true);
   const [share, setShare] = useState(0);
   const abort = useRef<AbortController>(null);
   const send = (of: File, isDry: boolean, creates: boolean) => {
@@ -39,7 +40,7 @@ export function ImportForm({ onStarted }: { onStarted: (job: string) => void }) 
     abort.current = new AbortController();
     setShare(0);
     const { signal } = abort.current;
-    return sendPeople(of, { isDry, createsMissing: creates, onProgress: setShare, signal });
+    return sendPeople(of, { isDry, createsMissing: creates, invites, onProgress: setShare, signal });
   };
   const check = useMutation({
     mutationFn: async ({ of, creates }: { of: File; creates: boolean }): Promise<ImportReport> => {
@@ -68,6 +69,15 @@ export function ImportForm({ onStarted }: { onStarted: (job: string) => void }) 
   const fault = bring.error ?? check.error;
   const report = isBusy && !bring.isPending ? undefined : check.data;
   const coming = report ? report.counts.created + report.counts.updated + report.counts.deactivated : 0;
+  const go =
+    report && file ? (
+      <div className="row row-2 wrap">
+        <Button variant="primary" isDisabled={coming === 0 || isBusy} onPress={() => bring.mutate(file)}>
+          {coming === 0 ? t("bring.nothing") : t("bring.go", { count: coming, said: numbers.counted(coming) })}
+        </Button>
+        {report.counts.invalid > 0 && coming > 0 ? <span className="dim body-s">{t("bring.rest_comes")}</span> : null}
+      </div>
+    ) : null;
   return (
     <div className="stack g6">
       <div className="field">
@@ -103,6 +113,9 @@ export function ImportForm({ onStarted }: { onStarted: (job: string) => void }) 
       <Checkbox isSelected={createsMissing} onChange={creates} isDisabled={isBusy}>
         {t("bring.create_missing")}
       </Checkbox>
+      <Checkbox isSelected={invites} onChange={setInvites} isDisabled={isBusy}>
+        {t("bring.invite")}
+      </Checkbox>
       {isBusy ? (
         <ProgressBar
           label={t(share < 1 ? "bring.sending" : "bring.reading")}
@@ -111,15 +124,9 @@ export function ImportForm({ onStarted }: { onStarted: (job: string) => void }) 
       ) : null}
       {report && file ? (
         <>
+          {go}
           <ImportReportView report={report} isDone={false} />
-          <div className="row row-2 wrap">
-            <Button variant="primary" isDisabled={coming === 0 || isBusy} onPress={() => bring.mutate(file)}>
-              {coming === 0 ? t("bring.nothing") : t("bring.go", { count: coming, said: numbers.counted(coming) })}
-            </Button>
-            {report.counts.invalid > 0 && coming > 0 ? (
-              <span className="dim body-s">{t("bring.rest_comes")}</span>
-            ) : null}
-          </div>
+          {report.sample.length > 8 || report.errors.length > 8 ? go : null}
         </>
       ) : null}
       {file ? null : (

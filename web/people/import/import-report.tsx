@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { downloadText } from "../../ui/download.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useNumbers } from "../../ui/use-numbers.ts";
@@ -16,6 +18,20 @@ const tones = {
   invalid: "error",
 } as const;
 
+/** One cell of CSV, which no spreadsheet takes for a formula. */
+function cellOf(value: string | number = ""): string {
+  const text = typeof value === "number" ? String(value) : value.replace(/^(?=[=+\-@\t\r])/, "'");
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function errorsAsCsv(errors: readonly Fault[]): string {
+  const rows = errors.map(({ line, name, column, value, message }) => [line, name, column, value, message]);
+  const lines = [["line", "name", "column", "value", "reason"], ...rows].map((row) =>
+    row.map((value) => cellOf(value)).join(","),
+  );
+  return `\uFEFF${lines.join("\r\n")}\r\n`;
+}
+
 /** What a file comes to: how many of each, its columns, bad lines by line and column, and the first lines. */
 export function ImportReportView({ report, isDone }: { report: ImportReport; isDone: boolean }) {
   const { t } = useTranslation("people");
@@ -23,7 +39,9 @@ export function ImportReportView({ report, isDone }: { report: ImportReport; isD
   const { counts, errors, sample, columns } = report;
   const faults: Column<Fault>[] = [
     { id: "line", title: t("bring.line"), numeric: true, rowHeader: true, cell: ({ line }) => numbers.counted(line) },
+    { id: "name", title: t("columns.name"), cell: ({ name }) => <span dir="auto">{name}</span> },
     { id: "column", title: t("bring.column"), cell: ({ column }) => column },
+    { id: "value", title: t("bring.value"), cell: ({ value }) => <span dir="auto">{value}</span> },
     { id: "message", title: t("bring.why"), cell: ({ message }) => message },
   ];
   const samples: Column<Sample>[] = [
@@ -31,6 +49,8 @@ export function ImportReportView({ report, isDone }: { report: ImportReport; isD
     { id: "name", title: t("columns.name"), rowHeader: true, cell: ({ name, identifier }) => name || identifier },
     { id: "identifier", title: t("bring.identifier"), cell: ({ identifier }) => identifier },
     { id: "role", title: t("columns.role"), cell: ({ role }) => t(`role.${role}`, { defaultValue: role }) },
+    { id: "schools", title: t("columns.schools"), cell: ({ schools = [] }) => schools.join(", ") },
+    { id: "groups", title: t("columns.groups"), cell: ({ groups = [] }) => groups.join(", ") },
     {
       id: "status",
       title: t("bring.becomes"),
@@ -38,7 +58,6 @@ export function ImportReportView({ report, isDone }: { report: ImportReport; isD
     },
   ];
   const unknown = columns.filter(({ field }) => field === null).map(({ header }) => header);
-  const news = [...report.new_schools, ...report.new_groups];
   return (
     <section className="stack g6" aria-label={t("bring.report")}>
       <dl className="person-figures">
@@ -50,10 +69,20 @@ export function ImportReportView({ report, isDone }: { report: ImportReport; isD
         ))}
       </dl>
       {unknown.length > 0 ? <Notice title={t("bring.unknown_columns")}>{unknown.join(", ")}</Notice> : null}
-      {news.length > 0 ? <Notice title={t("bring.news")}>{news.join(", ")}</Notice> : null}
+      {report.new_schools.length > 0 ? (
+        <Notice title={t("bring.new_schools")}>{report.new_schools.join(", ")}</Notice>
+      ) : null}
+      {report.new_groups.length > 0 ? (
+        <Notice title={t("bring.new_groups")}>{report.new_groups.join(", ")}</Notice>
+      ) : null}
       {errors.length > 0 ? (
         <div className="stack g2">
-          <h2 className="h3">{t("bring.errors")}</h2>
+          <header className="row between wrap row-2">
+            <h2 className="h3">{t("bring.errors")}</h2>
+            <Button size="sm" onPress={() => downloadText("lines-left-out.csv", errorsAsCsv(errors))}>
+              {t("bring.download_errors")}
+            </Button>
+          </header>
           <Table
             stacks
             dense

@@ -60,7 +60,7 @@ export function ImportWork({ id }: { id: string }) {
   return (
     <div className="stack g6">
       <Notice
-        tone={came > 0 ? "success" : "warning"}
+        tone={came > 0 && report.counts.invalid === 0 ? "success" : "warning"}
         title={t("bring.done", { count: came, said: numbers.counted(came) })}
       >
         {report.counts.invalid > 0

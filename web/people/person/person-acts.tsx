@@ -11,6 +11,8 @@ import { Icon } from "../../ui/icon.tsx";
 import { Menu, MenuItem, MenuRule } from "../../ui/menu.tsx";
 import { useToasts } from "../../ui/toast-region.tsx";
 import type { Person } from "../requests.ts";
+import { useInvite } from "../use-invite.ts";
+import { DeactivateDialog } from "./deactivate-dialog.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
 import { EraseDialog } from "./erase-dialog.tsx";
 import { useChangePerson } from "./use-change-person.ts";
@@ -20,13 +22,18 @@ export function PersonActs({ person, name }: { person: Person; name: string }) {
   const { t } = useTranslation("people");
   const toasts = useToasts();
   const problemText = useProblemText();
-  const [open, setOpen] = useState<"edit" | "erase" | null>(null);
+  const [open, setOpen] = useState<"edit" | "erase" | "deactivate" | null>(null);
   const look = useLook();
   const { can } = person;
   const onError = (error: unknown) =>
     toasts.add({ type: "error", title: t("failed"), content: problemText(error), interval: 8 });
   const activate = useChangePerson(person, { title: t("reactivated", { name }) });
-  const deactivate = useChangePerson(person, { title: t("deactivated", { name }) });
+  const deactivate = useChangePerson(person, {
+    title: t("deactivated", { name }),
+    onDone: () => setOpen(null),
+    undo: { is_active: true },
+  });
+  const invite = useInvite();
   const data = useMutation({
     mutationFn: () => call("users.data", { params: { id: person.id } }),
     onSuccess: ({ url }) => openDownload(url),
@@ -38,7 +45,7 @@ export function PersonActs({ person, name }: { person: Person; name: string }) {
     onSuccess: () => location.assign("/"),
     onError,
   });
-  const hasMore = can.deactivate || can.reactivate || can.export || can.erase;
+  const hasMore = can.deactivate || can.reactivate || can.invite || can.export || can.erase;
   return (
     <div className="row row-2 wrap">
       {can.look_as ? (
@@ -68,6 +75,11 @@ export function PersonActs({ person, name }: { person: Person; name: string }) {
               {t("data")}
             </MenuItem>
           ) : null}
+          {can.invite ? (
+            <MenuItem id="invite" onAction={() => invite.mutate({ users: [person.id] })}>
+              {t("invite.open")}
+            </MenuItem>
+          ) : null}
           {can.reactivate ? (
             <MenuItem id="reactivate" onAction={() => activate.mutate({ is_active: true })}>
               {t("reactivate")}
@@ -75,7 +87,7 @@ export function PersonActs({ person, name }: { person: Person; name: string }) {
           ) : null}
           {can.deactivate || can.erase ? <MenuRule /> : null}
           {can.deactivate ? (
-            <MenuItem id="deactivate" danger onAction={() => deactivate.mutate({ is_active: false })}>
+            <MenuItem id="deactivate" danger onAction={() => setOpen("deactivate")}>
               {t("deactivate")}
             </MenuItem>
           ) : null}
@@ -87,6 +99,14 @@ export function PersonActs({ person, name }: { person: Person; name: string }) {
         </Menu>
       ) : null}
       {open === "edit" ? <EditDialog person={person} onClose={() => setOpen(null)} /> : null}
+      {open === "deactivate" ? (
+        <DeactivateDialog
+          name={name}
+          isPending={deactivate.isPending}
+          onClose={() => setOpen(null)}
+          onApply={() => deactivate.mutate({ is_active: false })}
+        />
+      ) : null}
       {open === "erase" ? <EraseDialog person={person} name={name} onClose={() => setOpen(null)} /> : null}
     </div>
   );

@@ -10,16 +10,18 @@ import { AccommodationsDialog } from "../bulk/accommodations-dialog.tsx";
 import type { Person } from "../requests.ts";
 import { useNames } from "../use-names.ts";
 import { CarersDialog } from "./carers-dialog.tsx";
+import { GroupsDialog } from "./groups-dialog.tsx";
 import { SchoolsDialog } from "./schools-dialog.tsx";
 import { SignIns } from "./sign-ins.tsx";
 import { useChangePerson } from "./use-change-person.ts";
 
-type Open = "schools" | "managers" | "counselors" | "accommodations" | null;
+type Open = "schools" | "groups" | "managers" | "counselors" | "accommodations" | null;
 
 /** Who a person is and what stands around them. */
 export function PersonFacts({ person }: { person: Person }) {
   const { t } = useTranslation("people");
   const nameOf = useNames();
+  const { role } = useUser();
   const [open, setOpen] = useState<Open>(null);
   const change = useChangePerson(person, { title: t("edit.saved"), onDone: () => setOpen(null) });
   const close = () => setOpen(null);
@@ -41,7 +43,10 @@ export function PersonFacts({ person }: { person: Person }) {
       </Part>
       {isStudent ? (
         <>
-          <Part title={t("columns.groups")}>
+          <Part
+            title={t("columns.groups")}
+            aside={edit("groups", !person.is_erased && ["staff", "manager", "tutor"].includes(role))}
+          >
             <Names
               empty={t("none_yet")}
               names={person.groups.map(({ id, name }) => ({ id, name, href: `/groups/${id}` }))}
@@ -62,6 +67,7 @@ export function PersonFacts({ person }: { person: Person }) {
       {open === "schools" ? (
         <SchoolsDialog person={person} isPending={change.isPending} onClose={close} onApply={change.mutate} />
       ) : null}
+      {open === "groups" ? <GroupsDialog person={person} onClose={close} /> : null}
       {open === "managers" || open === "counselors" ? (
         <CarersDialog person={person} kind={open} onClose={close} />
       ) : null}

@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { Undo2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useUser } from "../../common/session-context.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Menu, MenuItem } from "../../ui/menu.tsx";
+import { useDates } from "../../ui/use-dates.ts";
+import { useNumbers } from "../../ui/use-numbers.ts";
+import { type PeopleChange, recentChangesQuery } from "../requests.ts";
+import { useUndoChange } from "./use-bulk-change.ts";
+
+function kindOf(change: PeopleChange) {
+  if (change.is_active !== undefined) return change.is_active ? "reactivated" : "deactivated";
+  if (change.accommodations) return "accommodations";
+  if (change.add_groups ?? change.remove_groups) return "groups";
+  return (change.add_carers ?? change.remove_carers) ? "carers" : "schools";
+}
+
+/** One's own changes of many people within the last day, each to be taken back. Nothing while there are none. */
+export function RecentChanges() {
+  const { t } = useTranslation("people");
+  const numbers = useNumbers();
+  const dates = useDates(useUser().time_zone);
+  const changes = useQuery(recentChangesQuery);
+  const undo = useUndoChange();
+  if (!changes.data || changes.data.length === 0) return null;
+  return (
+    <Menu
+      label={t("recent.label")}
+      placement="bottom end"
+      trigger={
+        <Button variant="ghost" size="sm" isPending={undo.isPending}>
+          <Icon of={Undo2} small />
+          {t("recent.label")}
+        </Button>
+      }
+    >
+      {changes.data.map(({ id, change, count, created_at: at }) => (
+        <MenuItem key={id} id={id} onAction={() => undo.mutate(id)}>
+          {t("recent.undo", {
+            what: t(`recent.${kindOf(change)}`),
+            people: t("count", { count, said: numbers.counted(count) }),
+            when: dates.moment(at),
+          })}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

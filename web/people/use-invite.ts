@@ -1,0 +1,33 @@
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useProblemText } from "../common/use-problem-text.ts";
+import { useToasts } from "../ui/toast-region.tsx";
+import { useNumbers } from "../ui/use-numbers.ts";
+import { type BulkTarget, invitePeople } from "./requests.ts";
+
+const reasons = ["has_password", "no_email", "deactivated", "too_many", "not_yours"] as const;
+
+/** Sends people a mail with a link to choose a password, and says who got none and why. */
+export function useInvite(onDone: () => void = () => {}) {
+  const { t } = useTranslation("people");
+  const toasts = useToasts();
+  const numbers = useNumbers();
+  const problemText = useProblemText();
+  return useMutation({
+    mutationFn: (target: BulkTarget) => invitePeople(target),
+    onSuccess: ({ invited, left_out: out }) => {
+      const why = reasons.flatMap((reason) => {
+        const count = out.filter((one) => one.why === reason).length;
+        return count > 0 ? [t(`invite.${reason}`, { said: numbers.counted(count) })] : [];
+      });
+      toasts.add({
+        type: invited > 0 ? "success" : "warning",
+        title: t("invite.done", { count: invited, said: numbers.counted(invited) }),
+        content: why.join(" "),
+        interval: why.length > 0 ? 15 : 6,
+      });
+      onDone();
+    },
+    onError: (error) => toasts.add({ type: "error", title: t("failed"), content: problemText(error), interval: 10 }),
+  });
+}
