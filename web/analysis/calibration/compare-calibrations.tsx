@@ -6,8 +6,9 @@ import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { Plane } from "../charts/plane.tsx";
 import { readableTitle } from "../readable-title.ts";
-import { type CalibrationView, calibrationQuery } from "../requests.ts";
+import { type Calibration, type CalibrationView, calibrationQuery } from "../requests.ts";
 import { useFigures } from "../use-figures.ts";
+import { apart } from "./apart.ts";
 import { type Drift, driftBetween } from "./drift.ts";
 
 const height = 360;
@@ -26,22 +27,47 @@ export function CompareCalibrations({ view, other }: { view: CalibrationView; ot
   }
   const isOtherLater = (found.data.calibration?.created_at ?? "") > (view.calibration?.created_at ?? "");
   const [earlier, later] = isOtherLater ? [view, found.data] : [found.data, view];
-  const isOtherModel = found.data.calibration?.model !== view.calibration?.model;
-  return <Compared drifts={driftBetween(earlier.questions, later.questions)} isOtherModel={isOtherModel} />;
+  if (!earlier.calibration || !later.calibration) return null;
+  return (
+    <Compared
+      drifts={driftBetween(earlier.questions, later.questions)}
+      earlier={earlier.calibration}
+      later={later.calibration}
+    />
+  );
 }
 
-function Compared({ drifts, isOtherModel }: { drifts: Drift[]; isOtherModel: boolean }) {
+type ComparedProps = { drifts: Drift[]; earlier: Calibration; later: Calibration };
+
+/** Of the same answers, no difference is chance and none is a change: then two models are held against each other. */
+function Compared({ drifts: found, earlier, later }: ComparedProps) {
   const { t } = useTranslation("analysis");
   const { figure, signed } = useFigures();
-  const odd = drifts.filter(({ isOdd }) => isOdd).length;
-  const answer =
-    drifts.length === 0
-      ? t("drift.nothing")
+  const isSameData = earlier.data_hash === later.data_hash;
+  const drifts = isSameData ? found.map((one) => ({ ...one, isOdd: false })) : found;
+  const linking = drifts.filter(({ isLinking }) => isLinking);
+  const left = drifts.length - linking.length;
+  const odd = linking.filter(({ isOdd }) => isOdd).length;
+  const most = linking[0];
+  const names = { one: t(`models.${earlier.model}.name`), other: t(`models.${later.model}.name`) };
+  const isOtherModel = earlier.model !== later.model;
+  const title = t(isSameData ? (isOtherModel ? "drift.title_models" : "drift.title_same") : "drift.title");
+  const finding = !most
+    ? t("drift.nothing")
+    : isSameData
+      ? t("drift.most", { number: most.position, change: figure(Math.abs(most.change)) })
       : odd === 0
-        ? t("drift.none", { count: drifts.length })
-        : t("drift.some", { count: odd, all: drifts.length });
+        ? t("drift.none", { count: linking.length })
+        : t("drift.some", { count: odd, all: linking.length });
+  const answer = [
+    isOtherModel ? t(isSameData ? "drift.two_models" : "drift.models", names) : "",
+    finding,
+    left > 0 ? t("drift.left", { number: left }) : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
   const give = (value: number, error: number | null) =>
-    error === null ? signed(value) : `${signed(value)} ± ${figure(error)}`;
+    error === null || isSameData ? signed(value) : `${signed(value)} ± ${figure(error)}`;
   const columns: Column<Drift>[] = [
     {
       id: "question",
@@ -61,8 +87,12 @@ function Compared({ drifts, isOtherModel }: { drifts: Drift[]; isOtherModel: boo
     {
       id: "verdict",
       title: t("drift.verdict"),
-      cell: ({ isOdd, change }) =>
-        isOdd ? (
+      cell: ({ isOdd, isLinking, change }) =>
+        !isLinking ? (
+          <span className="faint">{t("drift.left_out")}</span>
+        ) : isSameData ? (
+          "–"
+        ) : isOdd ? (
           <span className="t-warning">{t(change > 0 ? "drift.harder" : "drift.easier")}</span>
         ) : (
           <span className="dim">{t("drift.steady")}</span>
@@ -72,7 +102,7 @@ function Compared({ drifts, isOtherModel }: { drifts: Drift[]; isOtherModel: boo
   return (
     <section className="block">
       <header>
-        <h2 className="h2">{t("drift.title")}</h2>
+        <h2 className="h2">{title}</h2>
         <p className="answer">{answer}</p>
       </header>
       {drifts.length > 0 ? (
@@ -82,21 +112,12 @@ function Compared({ drifts, isOtherModel }: { drifts: Drift[]; isOtherModel: boo
             draw={(width) => (
               <Scatter drifts={drifts} width={Math.min(width, 560)} label={t("drift.chart", { answer })} />
             )}
-            table={
-              <Table
-                dense
-                stacks
-                label={t("drift.title")}
-                columns={columns}
-                rows={drifts}
-                rowId={(one) => one.question}
-              />
-            }
+            table={<Table dense stacks label={title} columns={columns} rows={drifts} rowId={(one) => one.question} />}
             showTable={t("show_table")}
             showChart={t("show_chart")}
           />
           <p className="foot">
-            {t("drift.sure")} {isOtherModel ? t("drift.models") : ""}
+            {t(isSameData ? "drift.sure_same" : "drift.sure")} {left > 0 ? t("drift.sure_left") : ""}
           </p>
         </>
       ) : null}
@@ -127,19 +148,30 @@ function Scatter({ drifts, width, label }: { drifts: readonly Drift[]; width: nu
         {({ x, y }) => (
           <>
             <line className="goal" x1={x(-reach)} y1={y(-reach)} x2={x(reach)} y2={y(reach)} />
-            {drifts.map(({ question, position, before, after, isOdd }) => {
+            {drifts.map(({ question, before, after, isOdd, isLinking }) => {
               const [left, top] = [x(inside(before)), y(inside(after))];
               return isOdd ? (
-                <g key={question}>
-                  <path className="q-no" d={`M${left - 4} ${top - 4}l8 8m0-8l-8 8`} />
-                  <text className="t-wrong halo" x={left + 8} y={top + 4}>
-                    {position}
-                  </text>
-                </g>
+                <path key={question} className="q-no" d={`M${left - 4} ${top - 4}l8 8m0-8l-8 8`} />
               ) : (
-                <circle key={question} className="q-ok" cx={left} cy={top} r="3.5" />
+                <circle
+                  key={question}
+                  className={isLinking ? "q-ok" : "analysis-left-out"}
+                  cx={left}
+                  cy={top}
+                  r="3.5"
+                />
               );
             })}
+            {apart(
+              drifts
+                .filter(({ isOdd }) => isOdd)
+                .map(({ position, before, after }) => ({ position, x: x(inside(before)), y: y(inside(after)) })),
+              width,
+            ).map((label) => (
+              <text key={label.position} className="t-wrong halo" x={label.x} y={label.y} textAnchor={label.anchor}>
+                {label.position}
+              </text>
+            ))}
           </>
         )}
       </Plane>

@@ -44,3 +44,23 @@ test("without errors nothing is beyond chance, and with too few in common nothin
   expect(driftBetween(before, after).every(({ isOdd }) => !isOdd)).toBe(true);
   expect(driftBetween(before, [question(1, 1, 0), question(2, null, null), question(9, 1, 1)])).toEqual([]);
 });
+
+test("a question that is flagged, falls, lies far off or is unsure does not move the scale", () => {
+  const bs = [-1.5, -0.5, 0, 0.5, 1.5];
+  const sound = bs.map((b, id) => question(id, 1, b));
+  const flagged = { ...question(9, 1, 3), flags: [{ code: "misfit" as const, sentence: "" }] };
+  const doubtful: [name: string, one: CalibratedQuestion][] = [
+    ["flagged", flagged],
+    ["falling", question(9, -0.4, 2)],
+    ["far off", question(9, 1, -12)],
+    ["unsure", question(9, 1, 2, 1.8)],
+  ];
+  for (const [name, one] of doubtful) {
+    const drifts = driftBetween([...sound, question(9, 1, 0)], [...sound, one]);
+    for (const { change } of drifts.filter(({ isLinking }) => isLinking)) expect(change, name).toBeCloseTo(0, 9);
+    expect(
+      drifts.find(({ question: id }) => id === "q9"),
+      name,
+    ).toMatchObject({ isLinking: false, isOdd: false });
+  }
+});
