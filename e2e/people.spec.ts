@@ -69,7 +69,11 @@ test("many are changed at once and it is undone; a counselor sees their own alon
     .getByRole("button", { name: "More" })
     .click();
   await page.getByRole("menuitem", { name: "Deactivate" }).click();
+  const question = page.getByRole("alertdialog", { name: "Deactivate 2 people?" });
+  await expectAccessible(page, "the question before people are deactivated");
+  await question.getByRole("button", { name: "Deactivate" }).click();
   await expect(page.getByText("2 people changed")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Recent changes" })).toBeVisible();
   await expect(page.getByText("Nobody fits")).toBeVisible();
   await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("table", { name: "People" }).getByRole("row")).toHaveCount(3);
