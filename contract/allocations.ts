@@ -43,6 +43,7 @@ export const allocation = z.object({
   created_at: time,
   created_by: z.object({ id, name: z.string() }).nullable(),
   version: z.number().int(),
+  /** `restore` is there when it was taken back: whether it may be given again. */
   can,
 });
 
@@ -150,6 +151,8 @@ export const allocationOperations = {
       state: z.enum(["upcoming", "open", "closed"]).optional(),
       /** Only those given to people, or to groups. */
       to: z.enum(["users", "groups"]).optional(),
+      /** Those that were taken back, instead of those in force. */
+      taken_back: z.enum(["true", "false"]).optional(),
     }),
     status: 200,
     response: page(allocation),

@@ -112,6 +112,7 @@ test("a manager gives two hundred students a test, and sees first what it means 
     await expect(row).toHaveCount(1);
     await row.getByRole("button", { name: /What to do with/ }).click();
     await page.getByRole("menuitem", { name: "Take back" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
     await expect(row).toHaveCount(0);
     await page.getByRole("button", { name: "Give it again" }).click();
     await expect(row).toHaveCount(1);

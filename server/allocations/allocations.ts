@@ -62,7 +62,9 @@ export async function listAllocations(
   input: ListInput,
   url: string,
 ): Promise<HandlerOutput<"allocations.list">> {
-  const query = filtered(selectAllocations(db, actor).where("allocations.revoked_at", "is", null), input);
+  const isTakenBack = input.taken_back === "true";
+  const all = selectAllocations(db, actor).where("allocations.revoked_at", isTakenBack ? "is not" : "is", null);
+  const query = filtered(all, input);
   const page = await paged(db, query, input, {
     url,
     orderings: {

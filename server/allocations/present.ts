@@ -48,6 +48,6 @@ export function presentAllocation(row: SelectedAllocation, now: Date): Allocatio
     created_at: row.created_at,
     created_by: row.created_by === null ? null : { id: row.created_by, name: row.giver_name },
     version: row.version,
-    can: { update: mayChange, remove: mayChange },
+    can: { update: mayChange, remove: mayChange, ...(row.revoked_at ? { restore: row.is_revocable } : {}) },
   };
 }

@@ -167,6 +167,13 @@ describe("many allocations", () => {
     expect((await restore([id], tutor)).status).toBe(404);
     expect((await restore([id], counselor)).status).toBe(403);
     expect((await restore([])).status).toBe(400);
+    const listed = (takenBack: boolean) =>
+      t.call<{ results: { id: string }[] }>("GET", `/api/test-allocation/?taken_back=${takenBack}&page_size=100`, {
+        as: manager,
+      });
+    const gone = (await listed(true)).body.results.find((row) => row.id === id);
+    expect(gone).toMatchObject({ can: { update: false, remove: false, restore: true } });
+    expect((await listed(false)).body.results.some((row) => row.id === id)).toBe(false);
     expect((await restore([id])).body.results).toMatchObject([{ status: "restored" }]);
     expect((await get(id)).body).toMatchObject({ sittings_allowed: 5, can: { remove: true } });
   });

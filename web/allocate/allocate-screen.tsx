@@ -30,7 +30,9 @@ export function AllocateScreen() {
   const navigate = route.useNavigate();
   const numbers = useNumbers();
   const { page = 1, ...cut } = search;
-  const list = useQuery(allocationsQuery({ ...cut, page, page_size: pageSize }));
+  const { state, ...others } = cut;
+  const cutBy = state === "taken_back" ? { ...others, taken_back: "true" as const } : { ...others, state };
+  const list = useQuery(allocationsQuery({ ...cutBy, page, page_size: pageSize }));
   const change = (next: AllocateSearch) =>
     void navigate({ search: { ...search, page: undefined, ...next }, replace: true, resetScroll: false });
   const count = list.data?.count ?? 0;
@@ -46,21 +48,24 @@ export function AllocateScreen() {
       <PageHead title={t("title")} aside={give} />
       <div className="allocate-bar">
         <div className="allocate-finders">
-          <SearchField
-            label={t("list.search")}
-            placeholder={t("list.search_placeholder")}
-            clearLabel={t("list.clear")}
-            value={search.search ?? ""}
-            onSearch={(text) => change({ search: text || undefined })}
-          />
+          <div className="field">
+            <span className="label" aria-hidden="true">
+              {t("list.search")}
+            </span>
+            <SearchField
+              label={t("list.search")}
+              placeholder={t("list.search_placeholder")}
+              clearLabel={t("list.clear")}
+              value={search.search ?? ""}
+              onSearch={(text) => change({ search: text || undefined })}
+            />
+          </div>
           <AssessmentField
-            hidesLabel
             label={t("list.by_assessment")}
             opensOnFocus={false}
             onPick={({ id }) => change({ assessment: id })}
           />
           <PersonField
-            hidesLabel
             label={t("list.by_person")}
             opensOnFocus={false}
             onPerson={({ id }) => change({ user: id, group: undefined })}

@@ -1,6 +1,6 @@
 import { readNumber } from "../ui/read-number.ts";
 
-export const states = ["open", "upcoming", "closed"] as const;
+export const states = ["open", "upcoming", "closed", "taken_back"] as const;
 export type WindowState = (typeof states)[number];
 export const pageSize = 25;
 const sortable = ["created_at", "opens_at", "closes_at"] as const;

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useNamedMoment } from "../common/use-named-moment.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
@@ -25,7 +26,8 @@ export function AllocationTable({ rows, ordering, onOrderingChange }: Allocation
   const { t } = useTranslation("allocate");
   const named = useNamedMoment();
   const numbers = useNumbers();
-  const takeBack = useTakeBack();
+  const { takeBack, giveAgain } = useTakeBack();
+  const [asked, setAsked] = useState<Allocation | null>(null);
   const [edited, setEdited] = useState<Allocation | null>(null);
   const columns: Column<Allocation>[] = [
     {
@@ -78,8 +80,10 @@ export function AllocationTable({ rows, ordering, onOrderingChange }: Allocation
     {
       id: "state",
       title: t("list.state"),
-      cell: ({ state }) =>
-        state === "open" ? (
+      cell: ({ state, can }) =>
+        can.restore ? (
+          <Badge tone="line">{t("state.taken_back")}</Badge>
+        ) : state === "open" ? (
           t("state.open")
         ) : (
           <Badge tone={state === "closed" ? "line" : "info"}>{t(`state.${state}`)}</Badge>
@@ -108,10 +112,14 @@ export function AllocationTable({ rows, ordering, onOrderingChange }: Allocation
             <MenuItem icon={Pencil} onAction={() => setEdited(row)}>
               {t("edit.open")}
             </MenuItem>
-            <MenuItem icon={Undo2} danger onAction={() => takeBack(row)}>
+            <MenuItem icon={Undo2} danger onAction={() => (row.group ? setAsked(row) : takeBack(row))}>
               {t("take_back.act")}
             </MenuItem>
           </Menu>
+        ) : row.can.restore ? (
+          <Button size="sm" onPress={() => giveAgain(row)}>
+            {t("take_back.again")}
+          </Button>
         ) : null,
     },
   ];
@@ -126,6 +134,30 @@ export function AllocationTable({ rows, ordering, onOrderingChange }: Allocation
         ordering={ordering}
         onOrderingChange={onOrderingChange}
       />
+      <Dialog
+        role="alertdialog"
+        title={t("take_back.ask", { what: asked?.given.name ?? "", whom: asked?.source.name ?? "" })}
+        open={asked !== null}
+        onOpenChange={() => setAsked(null)}
+        actions={
+          <>
+            <Button variant="ghost" onPress={() => setAsked(null)}>
+              {t("cancel")}
+            </Button>
+            <Button
+              variant="danger"
+              onPress={() => {
+                if (asked) takeBack(asked);
+                setAsked(null);
+              }}
+            >
+              {t("take_back.act")}
+            </Button>
+          </>
+        }
+      >
+        {t("take_back.ask_body", { count: asked?.people ?? 0, said: numbers.counted(asked?.people ?? 0) })}
+      </Dialog>
       {edited ? <EditDialog key={edited.id} allocation={edited} onClose={() => setEdited(null)} /> : null}
     </div>
   );

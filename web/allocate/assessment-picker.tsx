@@ -16,14 +16,13 @@ type FieldProps = {
   label: ReactNode;
   onPick: (assessment: PickedAssessment) => void;
   without?: ReadonlySet<string>;
-  hidesLabel?: boolean;
   error?: ReactNode;
   autoFocus?: boolean;
   opensOnFocus?: boolean;
 };
 
 /** Finds one published assessment by its name. */
-export function AssessmentField({ label, onPick, without, hidesLabel, error, autoFocus, opensOnFocus }: FieldProps) {
+export function AssessmentField({ label, onPick, without, error, autoFocus, opensOnFocus }: FieldProps) {
   const { t } = useTranslation("allocate");
   const durations = useDurations();
   const [typed, setTyped] = useState("");
@@ -49,7 +48,7 @@ export function AssessmentField({ label, onPick, without, hidesLabel, error, aut
       autoFocus={autoFocus}
       isInvalid={error ? true : undefined}
     >
-      <Label className={hidesLabel ? "sr" : "label"}>{label}</Label>
+      <Label className="label">{label}</Label>
       <div className="affix">
         <Input className="input" placeholder={t("pick.assessment")} />
         <Button className="btn btn-ghost btn-icon" aria-label={t("pick.show")}>

@@ -117,6 +117,17 @@ function Sources({ row }: { row: LimitsRow }) {
   const ways = new Map(
     row.sources.map((source) => [`${source.is_draft ? "new" : ""} ${source.group ?? "personal"}`, source]),
   );
+  const kept = [...new Set(row.sources.flatMap((source) => (source.group && !source.is_draft ? [source.name] : [])))];
+  const isNew = (isGroup: boolean) =>
+    row.sources.some((source) => source.is_draft && (source.group !== undefined) === isGroup);
+  const note =
+    kept.length === 0
+      ? null
+      : isNew(false)
+        ? t("check.replaces", { groups: kept.join(", ") })
+        : isNew(true)
+          ? t("check.has_already", { groups: kept.join(", ") })
+          : null;
   return (
     <span className="row row-2 wrap">
       {[...ways].map(([key, source]) => (
@@ -129,6 +140,7 @@ function Sources({ row }: { row: LimitsRow }) {
         </Badge>
       ))}
       {hasStanding ? <Badge tone="info">{t("check.standing")}</Badge> : null}
+      {note ? <span className="meta block-line">{note}</span> : null}
     </span>
   );
 }

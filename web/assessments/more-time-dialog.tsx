@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNamedMoment } from "../common/use-named-moment.ts";
 import { useProblemText } from "../common/use-problem-text.ts";
 import { call } from "../requests/call.ts";
 import { Button } from "../ui/button.tsx";
@@ -10,13 +11,27 @@ import { Notice } from "../ui/notice.tsx";
 import { Select } from "../ui/select.tsx";
 import { useToasts } from "../ui/toast-region.tsx";
 import { useDurations } from "../ui/use-durations.ts";
-import type { Holder } from "./people-requests.ts";
+import { type Holder, moreTimeQuery } from "./people-requests.ts";
 import type { Assessment } from "./requests.ts";
 
 const multipliers = ["1", "1.1", "1.25", "1.5", "1.75", "2", "2.5", "3"] as const;
 const undoSeconds = 12;
 
 type MoreTimeDialogProps = { assessment: Assessment; holder: Holder; onClose: () => void };
+
+type Accommodations = Partial<Holder["accommodations"]>;
+
+/** Changes the allocation that a person already has as their own; returns how to put it back. */
+async function changeOwn(id: string, accommodations: Accommodations): Promise<() => Promise<unknown>> {
+  const before = await call("allocations.get", { params: { id } });
+  const body = { version: before.version, accommodations };
+  const after = await call("allocations.update", { params: { id }, body });
+  return () =>
+    call("allocations.update", {
+      params: { id },
+      body: { version: after.version, accommodations: before.accommodations },
+    });
+}
 
 /** Gives one person more time: an allocation of their own over what they have, which keeps its window. */
 export function MoreTimeDialog({ assessment, holder, onClose }: MoreTimeDialogProps) {
@@ -25,31 +40,34 @@ export function MoreTimeDialog({ assessment, holder, onClose }: MoreTimeDialogPr
   const toasts = useToasts();
   const problemText = useProblemText();
   const durations = useDurations();
+  const named = useNamedMoment();
   const { user, accommodations: now } = holder;
   const name = `${user.first_name} ${user.last_name}`.trim();
   const [times, setTimes] = useState(String(now.time_multiplier));
   const [untimed, setUntimed] = useState(now.untimed);
   const [mayPause, setMayPause] = useState(now.may_pause);
   const refresh = () => client.invalidateQueries({ queryKey: ["allocations"] });
+  // What is not touched stays with what gave it.
+  const accommodations = {
+    time_multiplier: Number(times),
+    untimed: untimed === now.untimed ? undefined : untimed,
+    may_pause: mayPause === now.may_pause ? undefined : mayPause,
+  };
+  const limits = useQuery(moreTimeQuery(assessment.id, holder, accommodations));
+  const looks = (["window_too_short", "too_little_time_left", "hard_close_ends_untimed"] as const).filter((warning) =>
+    limits.data?.warnings.includes(warning),
+  );
   const give = useMutation({
-    mutationFn: () =>
-      call("users.assign", {
-        params: { id: user.id },
-        body: {
-          assessment: assessment.id,
-          // What is not touched stays with what gave it.
-          terms: {
-            accommodations: {
-              time_multiplier: Number(times),
-              untimed: untimed === now.untimed ? undefined : untimed,
-              may_pause: mayPause === now.may_pause ? undefined : mayPause,
-            },
-          },
-        },
-      }),
-    onSuccess: (made) => {
+    mutationFn: async () => {
+      const mine = holder.sources.find((source) => source.user && source.allocation && !source.is_initial)?.allocation;
+      if (mine) return changeOwn(mine, accommodations);
+      const body = { assessment: assessment.id, terms: { accommodations } };
+      const { id } = await call("users.assign", { params: { id: user.id }, body });
+      return () => call("allocations.remove", { body: { allocations: [id] } });
+    },
+    onSuccess: (takeBack) => {
       const undo = () =>
-        void call("allocations.remove", { body: { allocations: [made.id] } })
+        void takeBack()
           .catch((error: unknown) =>
             toasts.add({ type: "error", title: t("people.failed"), content: problemText(error), interval: 8 }),
           )
@@ -95,6 +113,11 @@ export function MoreTimeDialog({ assessment, holder, onClose }: MoreTimeDialogPr
         ) : null}
         {isSitting ? <Notice tone="warning">{t("people.is_sitting")}</Notice> : null}
         <p className="body-s">{t("people.more_time_body")}</p>
+        {looks.map((warning) => (
+          <Notice key={warning} tone="warning" title={t(`people.warning.${warning}`)}>
+            {holder.closes_at ? t("people.closes_at", { when: named(holder.closes_at, holder.time_zone) }) : null}
+          </Notice>
+        ))}
         <Select
           label={t("people.time")}
           isDisabled={untimed}

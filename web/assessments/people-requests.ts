@@ -6,6 +6,39 @@ export type HoldersPage = OperationOutput<"assessments.list_users">;
 export type Holder = HoldersPage["results"][number];
 type HoldersQuery = OperationInput<"assessments.list_users">["query"];
 
+type Terms = Pick<Holder, "opens_at" | "closes_at" | "time_zone" | "hard_close" | "sittings_allowed">;
+
+/** What more time would come to for one person who has an assessment, with what deserves a second look. */
+export const moreTimeQuery = (
+  assessment: string,
+  holder: Holder,
+  accommodations: Partial<Holder["accommodations"]>,
+) => {
+  const { opens_at, closes_at, time_zone, hard_close, sittings_allowed }: Terms = holder;
+  const window = { opens_at, closes_at, time_zone, hard_close, sittings_allowed };
+  const body = { assessments: [assessment], users: [holder.user.id], ...window, accommodations };
+  return queryOptions({
+    queryKey: ["allocations", "more-time", body],
+    queryFn: async ({ signal }) => {
+      const { results } = await call("allocations.propose", { body, query: {}, signal });
+      return results[0] ?? null;
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+};
+
+/** Of the people who have an assessment, those whose time does not fit into their window. */
+export const tooShortQuery = (assessment: string) =>
+  queryOptions({
+    queryKey: ["allocations", "too-short", assessment],
+    queryFn: async ({ signal }) => {
+      const query = { assessment, warning: "window_too_short" as const, page_size: 200 };
+      const { results } = await call("allocations.limits", { query, signal });
+      return results.map((row) => row.user.id);
+    },
+  });
+
 /** A page of who has an assessment. */
 export const holdersQuery = (assessment: string, query: HoldersQuery) =>
   queryOptions({

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
@@ -9,7 +10,7 @@ import { type Column, Table } from "../ui/table.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { useDurations } from "../ui/use-durations.ts";
 import { MoreTimeDialog } from "./more-time-dialog.tsx";
-import type { Holder } from "./people-requests.ts";
+import { type Holder, tooShortQuery } from "./people-requests.ts";
 import type { Assessment } from "./requests.ts";
 
 const tones = {
@@ -38,6 +39,7 @@ export function PeopleTable({ assessment, mayGive, rows, ordering, onOrderingCha
   const { t } = useTranslation("assessments");
   const dates = useDates(useUser().time_zone);
   const named = useNamedMoment();
+  const tooShort = useQuery(tooShortQuery(assessment.id)).data ?? [];
   const [given, setGiven] = useState<Holder | null>(null);
   const columns: Column<Holder>[] = [
     {
@@ -65,14 +67,31 @@ export function PeopleTable({ assessment, mayGive, rows, ordering, onOrderingCha
       sortable: true,
       cell: (row) => (
         <span>
-          {row.closes_at ? named(row.closes_at, row.time_zone) : t("one.any_time")}
           {row.opens_at && row.state === "upcoming" ? (
-            <span className="meta block-line">{t("people.opens", { when: named(row.opens_at, row.time_zone) })}</span>
+            <span className="block-line">{t("people.opens", { when: named(row.opens_at, row.time_zone) })}</span>
+          ) : null}
+          {row.closes_at
+            ? t("people.closes", { when: named(row.closes_at, row.time_zone) })
+            : row.opens_at && row.state === "upcoming"
+              ? null
+              : t("one.any_time")}
+        </span>
+      ),
+    },
+    {
+      id: "beyond",
+      title: t("people.columns.beyond"),
+      cell: (row) => (
+        <span>
+          <Beyond row={row} />
+          {tooShort.includes(row.user.id) ? (
+            <span className="block-line">
+              <Badge tone="warning">{t("people.too_short")}</Badge>
+            </span>
           ) : null}
         </span>
       ),
     },
-    { id: "beyond", title: t("people.columns.beyond"), cell: (row) => <Beyond row={row} /> },
     {
       id: "submitted_at",
       title: t("people.columns.sittings"),

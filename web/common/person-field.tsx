@@ -46,8 +46,6 @@ type PersonFieldProps = {
   autoFocus?: boolean;
   /** The list opens when one comes to the field, not only when one types. On by default. */
   opensOnFocus?: boolean;
-  /** The label is for screen readers alone. */
-  hidesLabel?: boolean;
 };
 
 /** Finds one student (or person), or one group, within reach by their name or address. Arrows, Enter and Escape as in any list. */
@@ -94,7 +92,7 @@ export function PersonField(props: PersonFieldProps) {
       autoFocus={autoFocus}
       isInvalid={invalid || undefined}
     >
-      <Label className={props.hidesLabel ? "sr" : "label"}>{label}</Label>
+      <Label className="label">{label}</Label>
       <div className="affix">
         <Input
           className="input"

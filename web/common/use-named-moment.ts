@@ -13,7 +13,8 @@ export function useNamedMoment(): (time: string, setIn: string) => string {
   const dates = useDates(zone);
   const language = i18n.language === "en" ? "en-GB" : i18n.language;
   return (time, setIn) => {
-    const here = `${dates.moment(time)} ${zoneName(zone, time, language)}`;
+    // A minus does not let the line break before the number, as a hyphen does.
+    const here = `${dates.moment(time)} ${zoneName(zone, time, language).replace("-", "\u2212")}`;
     if (zoneName(setIn, time, language) === zoneName(zone, time, language)) return here;
     const clock = new Intl.DateTimeFormat(language, {
       timeZone: setIn,

@@ -114,6 +114,13 @@ describe("looking through a student's eyes", () => {
     const before = await db.selectFrom("users").select("last_seen_at").where("id", "=", student.id).executeTakeFirst();
     expect(before?.last_seen_at).toBeNull();
     expect((await t.call("POST", "/api/sign-out/", { as: eyes })).status).toBe(204);
+    const last = await db
+      .selectFrom("audit_entries")
+      .select(["action", "actor_id"])
+      .where("as_user_id", "=", student.id)
+      .orderBy("id", "desc")
+      .executeTakeFirst();
+    expect(last).toEqual({ action: "user.look_ended", actor_id: staff.id });
     await expect.poll(async () => (await t.call("GET", "/api/me/", { as: eyes })).status, { timeout: 8000 }).toBe(401);
   });
 

@@ -13,7 +13,7 @@ export const messages = {
   people_other: "{{said}} people",
   groups_one: "{{said}} group",
   groups_other: "{{said}} groups",
-  state: { open: "Open", upcoming: "Upcoming", closed: "Closed" },
+  state: { open: "Open", upcoming: "Upcoming", closed: "Closed", taken_back: "Taken back" },
   pick: {
     assessment: "Search published assessments",
     show: "Show assessments",
@@ -65,7 +65,7 @@ export const messages = {
     hard_close_help: "Whoever is still at work is handed in then, with whatever time was left.",
     beyond: "Beyond the usual",
     beyond_help:
-      "Left as it is, what stands on each person counts. What is set here counts for groups where the person has nothing, and for people named singly before anything else.",
+      "It holds for everybody whom you give this to now. For some of them alone, give it to them by name as well, in a second giving: of what they have, the personal one counts. Left as it is, what stands on each person counts. What is set here counts for groups where the person has nothing, and for people named singly before anything else.",
     multiplier: "Time",
     as_it_is: "As it is",
     times: "{{times}} times the limits",
@@ -113,6 +113,8 @@ export const messages = {
     multiplied: "{{times}} × the limits",
     break: "breaks {{time}} longer",
     may_pause: "may pause",
+    has_already: "Has it already through {{groups}}: the more generous counts.",
+    replaces: "Replaces the window that they have through {{groups}}.",
     new_group: "New, by group",
     new_personal: "New, personal",
     personal: "Personal",
@@ -190,6 +192,13 @@ export const messages = {
   },
   take_back: {
     act: "Take back",
+    again: "Give again",
+    given_again: "{{what}} was given again to {{whom}}",
+    ask: "Take {{what}} back from {{whom}}?",
+    ask_body_one:
+      "{{said}} person loses what they have not begun. What was begun stays. You can give it again from the list, under Taken back.",
+    ask_body_other:
+      "{{said}} people lose what they have not begun. What was begun stays. You can give it again from the list, under Taken back.",
     done: "{{what}} was taken back from {{whom}}",
     done_body: "What was begun stays.",
     undo: "Give it again",
