@@ -2,12 +2,13 @@ import "./analysis.css";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { Tab, TabList, TabPanel, Tabs } from "react-aria-components";
+import { Button, Tab, TabList, TabPanel, Tabs } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../common/list-failure.tsx";
 import { useUser } from "../common/session-context.tsx";
 import { CallError } from "../requests/call-error.ts";
 import { Link } from "../ui/link.tsx";
+import { Notice } from "../ui/notice.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { Select } from "../ui/select.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
@@ -18,8 +19,9 @@ import { CalibrationTab } from "./calibration/calibration-tab.tsx";
 import { DependenceTab } from "./dependence/dependence-tab.tsx";
 import { FairnessTab } from "./fairness/fairness-tab.tsx";
 import { QuestionsTab } from "./questions/questions-tab.tsx";
-import { type Analysis, analysisQuery, calibrationQuery } from "./requests.ts";
+import { type Analysis, analysisQuery, type Calibration, type CalibrationView, calibrationQuery } from "./requests.ts";
 import { TestTab } from "./test/test-tab.tsx";
+import { useCalibrationName } from "./use-calibration-name.ts";
 
 const route = getRouteApi("/signed-in/assessments/$assessment/analysis");
 
@@ -51,7 +53,9 @@ function OneAnalysis({ analysis }: { analysis: Analysis }) {
     test: <TestTab analysis={analysis} calibration={calibration} mayCalibrate={mayCalibrate} />,
     calibration: <CalibrationTab />,
     fairness: <FairnessTab />,
-    dependence: <DependenceTab analysis={analysis} mayCalibrate={mayCalibrate} />,
+    dependence: (
+      <DependenceTab analysis={analysis} calibrations={calibration?.calibrations ?? []} mayCalibrate={mayCalibrate} />
+    ),
   };
   return (
     <>
@@ -68,13 +72,18 @@ function OneAnalysis({ analysis }: { analysis: Analysis }) {
       <p className="dim body-s analysis-data">
         <DataLine analysis={analysis} />
       </p>
+      {calibration?.calibration ? <CalibrationLine view={calibration} shown={calibration.calibration} /> : null}
+      {tab === "calibration" && !mayCalibrate ? (
+        <div className="analysis-note">
+          <Notice>{t("not_for_you")}</Notice>
+        </div>
+      ) : null}
       <Tabs
         selectedKey={here}
         onSelectionChange={(key) => {
           const next = shown.find((id) => id === key);
           void navigate({
             search: (before) => ({ ...before, tab: next === "questions" ? undefined : next, q: undefined }),
-            replace: true,
           });
         }}
       >
@@ -105,6 +114,31 @@ function DataLine({ analysis }: { analysis: Analysis }) {
   return [people, analysis.computed_at ? t("data.computed", { when: ago(analysis.computed_at) }) : null]
     .filter(Boolean)
     .join(" · ");
+}
+
+/** Which calibration a, b, c and fit are of, wherever one looks. */
+function CalibrationLine({ view, shown }: { view: CalibrationView; shown: Calibration }) {
+  const { t } = useTranslation("analysis");
+  const nameOf = useCalibrationName();
+  const navigate = route.useNavigate();
+  const isNewest = view.calibrations[0]?.id === shown.id;
+  const said = t(isNewest ? "in_sight.newest" : "in_sight.earlier", { name: nameOf(shown) });
+  if (isNewest) return <p className="dim body-s analysis-data">{said}</p>;
+  return (
+    <div className="analysis-note">
+      <Notice>
+        {said}{" "}
+        <Button
+          className="link"
+          onPress={() =>
+            void navigate({ search: (before) => ({ ...before, calibration: undefined, with: undefined }) })
+          }
+        >
+          {t("in_sight.to_newest")}
+        </Button>
+      </Notice>
+    </div>
+  );
 }
 
 function TooFew({ people }: { people: number }) {

@@ -21,7 +21,7 @@ export function useFigures() {
       share === null
         ? "–"
         : new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 }).format(share),
-    /** "0.034", or "< 0.001" */
-    chance: (p: number | null) => (p === null ? "–" : p < 0.001 ? `< ${fixed(0.001, 3)}` : fixed(p, 3)),
+    /** "0.034", or "< 0.001" in one piece. */
+    chance: (p: number | null) => (p === null ? "–" : p < 0.001 ? `<\u00a0${fixed(0.001, 3)}` : fixed(p, 3)),
   };
 }

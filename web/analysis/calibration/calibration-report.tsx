@@ -81,7 +81,7 @@ function Provenance({ calibration }: { calibration: Calibration }) {
     ["AIC · BIC", `${figure(calibration.aic, 1)} · ${figure(calibration.bic, 1)}`],
     [
       t("provenance.quadrature"),
-      t("provenance.points", { count: quadrature.points, from: quadrature.from, to: quadrature.to }),
+      t("provenance.points", { count: quadrature.points, from: figure(quadrature.from), to: figure(quadrature.to) }),
     ],
     [t("provenance.cycles"), t("provenance.took", { cycles: calibration.cycles, seconds: figure(took / 1000, 1) })],
     [t("provenance.engine"), calibration.engine],

@@ -68,9 +68,7 @@ function Calibrations({ view }: { view: CalibrationView }) {
             calibrations={view.calibrations}
             shown={view.calibration.id}
             compared={other}
-            onChange={(next) =>
-              void navigate({ search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false })
-            }
+            onChange={(next) => void navigate({ search: (before) => ({ ...before, ...next }), resetScroll: false })}
           />
         </>
       ) : view.running || job ? null : (

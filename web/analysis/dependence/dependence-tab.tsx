@@ -8,19 +8,23 @@ import { EmptyState } from "../../ui/states.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import { readableTitle } from "../readable-title.ts";
-import type { Analysis } from "../requests.ts";
+import type { Analysis, Calibration } from "../requests.ts";
+import { useCalibrationName } from "../use-calibration-name.ts";
 import { useFigures } from "../use-figures.ts";
 
 const route = getRouteApi("/signed-in/assessments/$assessment/analysis");
 
 type Pair = Analysis["dependence"]["pairs"][number];
+type DependenceTabProps = { analysis: Analysis; calibrations: readonly Calibration[]; mayCalibrate: boolean };
 
 /** Which pairs of questions go together more than the ability behind them says. */
-export function DependenceTab({ analysis, mayCalibrate }: { analysis: Analysis; mayCalibrate: boolean }) {
+export function DependenceTab({ analysis, calibrations, mayCalibrate }: DependenceTabProps) {
   const { t } = useTranslation("analysis");
   const numbers = useNumbers();
   const { signed, figure } = useFigures();
   const navigate = route.useNavigate();
+  const nameOf = useCalibrationName();
+  const by = calibrations.find(({ id }) => id === analysis.dependence.calibration);
   const { pairs, mean, expected, q3_star: largest, note } = analysis.dependence;
   const questions = new Map(analysis.questions.map((question) => [question.question, question]));
   if (pairs.length === 0) {
@@ -92,6 +96,7 @@ export function DependenceTab({ analysis, mayCalibrate }: { analysis: Analysis; 
         rowId={({ first, second }) => `${first} ${second}`}
       />
       <p className="foot">
+        {by ? `${t("dependence.by", { name: nameOf(by) })} ` : ""}
         {t("dependence.sure", { mean: signed(mean), expected: signed(expected), largest: figure(largest) })}
       </p>
     </section>

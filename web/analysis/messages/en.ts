@@ -3,6 +3,14 @@ export const messages = {
   title: "Analysis",
   to_assessment: "The assessment",
   loading: "Loading",
+  not_for_you:
+    "Calibrations are made and looked at by tutors and staff. Here are the questions, as they measure in classical terms.",
+  in_sight: {
+    name: "{{model}}, {{when}}",
+    newest: "a, b, c and fit are of the newest calibration: {{name}}.",
+    earlier: "a, b, c and fit are of an earlier calibration: {{name}}.",
+    to_newest: "Show the newest",
+  },
   computing: "Computing how the questions measure",
   ability: "ability",
   people: "People",
@@ -66,10 +74,12 @@ export const messages = {
   },
   flags: {
     not_estimable: "No parameters",
+    poorly_determined: "Difficulty unknown",
     suspect_key: "Key in doubt",
     negative_discrimination: "Works backwards",
     low_discrimination: "Tells little apart",
-    misfit: "Does not fit",
+    misfit: "Fits poorly",
+    poorly_determined: "Poorly determined",
     too_easy: "Too easy",
     too_hard: "Too hard",
     few_responses: "Few answers",
@@ -100,6 +110,11 @@ export const messages = {
     sound_other: "None of the {{count}}: all measure as they should.",
     odd_one: "{{count}} of {{all}}. Press it to see what is odd.",
     odd_other: "{{count}} of {{all}}. Press one to see what is odd.",
+    too_few_one: "{{count}} sitting: too few to judge single questions.",
+    too_few_other: "{{count}} sittings: too few to judge single questions.",
+    of_calibration: "a, b and c are of the calibration {{name}}, ± one standard error.",
+    of_own: "a, b and c are of each question’s newest calibration, ± one standard error.",
+    fit_rule: "Fit is the p of S-X²; a question fits poorly when it is below 0.001.",
     quiet: "Nothing stands out so far.",
     cut: "Which questions",
     all: "All",
@@ -108,10 +123,8 @@ export const messages = {
     none: "All of them measure as they should.",
     csv: "Download CSV",
     csv_failed: "The file could not be made",
-    sure_one:
-      "From {{count}} sitting. Discrimination is the correlation with the total of the other questions; a, b and c are of the newest calibration, ± one standard error.",
-    sure_other:
-      "From {{count}} sittings. Discrimination is the correlation with the total of the other questions; a, b and c are of the newest calibration, ± one standard error.",
+    sure_one: "From {{count}} sitting. Discrimination is the correlation with the total of the other questions.",
+    sure_other: "From {{count}} sittings. Discrimination is the correlation with the total of the other questions.",
   },
   sheet: {
     title: "Question {{number}} · {{section}}",
@@ -128,6 +141,7 @@ export const messages = {
   options: {
     title: "Who chooses which option?",
     rival: "The able choose {{letter}} rather than the key {{key}}: the key may be wrong.",
+    gains: "{{letter}} gains more among the able than the key {{key}} does: look at both.",
     sound: "The more people know, the more they choose the key; {{letter}} draws most of the others.",
     unused: "Nobody chose anything but the key.",
     chart: "Share of each option by total score. {{answer}}",
@@ -143,8 +157,8 @@ export const messages = {
     none: "It has no parameters, so that there is no curve.",
     answer: "{{share}} are right at an ability of {{b}}{{error}}.",
     falls: "It falls: the able are right less often. {{share}} are right at an ability of {{b}}{{error}}.",
-    fit: "What people did fits the curve (p {{p}}).",
-    fit_off: "What people did strays from the curve (p {{p}}).",
+    fit: "It fits: what people did is as the curve says (p {{p}}).",
+    fit_off: "It fits poorly: what people did strays from the curve (p {{p}}).",
     fit_unknown: "How well it fits cannot be said.",
     chart: "Share right along ability. {{answer}}",
     share: "share right",
@@ -166,6 +180,8 @@ export const messages = {
     b: "Difficulty (b)",
     c: "Guessing (c)",
     fit: "S-X² (degrees of freedom)",
+    fits: "fits",
+    fits_poorly: "fits poorly",
   },
   reliability: {
     title: "How far can one score be trusted?",
@@ -212,10 +228,10 @@ export const messages = {
     score: "Expected points",
     chart_error: "Standard error along ability. {{answer}}",
     chart_information: "Information along ability. {{answer}}",
-    sure_one:
-      "By the {{model}} model from {{count}} person. 0 is the average of those who were calibrated, 1 their spread.",
-    sure_other:
-      "By the {{model}} model from {{count}} people. 0 is the average of those who were calibrated, 1 their spread.",
+    scale: "On this scale their abilities average {{mean}}, with a spread of {{sd}}.",
+    counted: "Information counts these too, which work backwards or lie beyond ±\u00a04: {{list}}.",
+    sure_one: "By the {{model}} model from {{count}} person.",
+    sure_other: "By the {{model}} model from {{count}} people.",
   },
   map: {
     title: "Are the questions where the people are?",
@@ -226,6 +242,7 @@ export const messages = {
     people: "people, by ability",
     questions: "questions, by difficulty",
     range: "{{from}} to {{to}}",
+    apart: "Set apart, not drawn and not in the average, as they work backwards or lie beyond ±\u00a04: {{list}}.",
     sure_one: "Abilities of {{count}} person, each an estimate; who lies beyond ±\u00a04 stands at the end.",
     sure_other: "Abilities of {{count}} people, each an estimate; who lies beyond ±\u00a04 stands at the end.",
   },
@@ -414,6 +431,7 @@ export const messages = {
     verdict: "Verdict",
     suspect: "Stands out",
     usual: "As usual",
+    by: "By the calibration {{name}}.",
     sure: "Q3 is the correlation of what is left when ability is taken away. Its mean here is {{mean}}, {{expected}} would be expected; the highest lies {{largest}} above the mean, and about 0.2 is worth a look.",
   },
 };

@@ -34,7 +34,7 @@ export function CurvePlot({ question, thetas }: CurvePlotProps) {
     b: figure(b),
     error: se.b === null ? "" : `\u00a0±\u00a0${figure(se.b)}`,
   });
-  const isOff = fit.p !== null && fit.p < 0.001;
+  const isOff = question.flags.some(({ code }) => code === "misfit");
   const groups = observed.map(({ people }) => people);
   return (
     <section className="block">

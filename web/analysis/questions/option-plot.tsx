@@ -14,7 +14,7 @@ const height = 260;
 const shares = [0, 0.25, 0.5, 0.75, 1] as const;
 const dashes = ["6 3", "2 3", "8 3 2 3", "1 4", "12 4"];
 
-/** The distractor that the able choose more than the key, when there is one. */
+/** The distractor that goes with ability more than the key, when there is one. */
 function rivalOf({ options }: Options): Option | null {
   const key = options.find((option) => option.is_key);
   const [rival] = options
@@ -23,6 +23,12 @@ function rivalOf({ options }: Options): Option | null {
   if (!rival || rival.rest_correlation === null || rival.rest_correlation <= 0.1) return null;
   return rival.rest_correlation > (key?.rest_correlation ?? 0) ? rival : null;
 }
+
+const shareOfBest = ({ share_by_group }: Option) => share_by_group.at(-1) ?? 0;
+
+/** Whether more of the best group chose it than any key. */
+const isPreferred = (rival: Option, { options }: Options) =>
+  options.every((option) => !option.is_key || shareOfBest(option) < shareOfBest(rival));
 
 /** Who is drawn to which option, by groups from the lowest scores to the highest. */
 export function OptionPlot({ options: table }: { options: Options }) {
@@ -33,7 +39,7 @@ export function OptionPlot({ options: table }: { options: Options }) {
     .filter((option) => !option.is_key && option.count > 0)
     .sort((one, other) => (other.share ?? 0) - (one.share ?? 0));
   const answer = rival
-    ? t("options.rival", { letter: rival.letter, key: keys.join(", ") })
+    ? t(isPreferred(rival, table) ? "options.rival" : "options.gains", { letter: rival.letter, key: keys.join(", ") })
     : strongest
       ? t("options.sound", { letter: strongest.letter })
       : t("options.unused");

@@ -30,7 +30,12 @@ export function QuestionFacts({ row: { question, irt, calibrated } }: { row: Row
       : []),
     ...(calibrated && calibrated.fit.s_x2 !== null
       ? ([
-          [t("facts.fit"), `${figure(calibrated.fit.s_x2, 1)} (${calibrated.fit.df}), p ${chance(calibrated.fit.p)}`],
+          [
+            t("facts.fit"),
+            `${figure(calibrated.fit.s_x2, 1)} (${calibrated.fit.df}), p ${chance(calibrated.fit.p)}: ${t(
+              calibrated.flags.some(({ code }) => code === "misfit") ? "facts.fits_poorly" : "facts.fits",
+            )}`,
+          ],
         ] satisfies [string, string][])
       : []),
   ];

@@ -112,7 +112,7 @@ export function QuestionTable({ rows, ordering, onOrderingChange, onShow }: Ques
   );
 }
 
-const grave = new Set(["suspect_key", "negative_discrimination", "not_estimable"]);
+const grave = new Set(["suspect_key", "negative_discrimination", "not_estimable", "poorly_determined"]);
 
 function Flags({ row: { flags } }: { row: Row }) {
   const { t } = useTranslation("analysis");

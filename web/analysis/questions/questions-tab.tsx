@@ -12,14 +12,16 @@ import { Notice } from "../../ui/notice.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { useToasts } from "../../ui/toast-region.tsx";
 import type { Analysis, CalibrationView } from "../requests.ts";
+import { useCalibrationName } from "../use-calibration-name.ts";
 import { QuestionSheet } from "./question-sheet.tsx";
 import { QuestionTable } from "./question-table.tsx";
 import { rowsOf, sortRows } from "./rows.ts";
 
 const route = getRouteApi("/signed-in/assessments/$assessment/analysis");
 
-/** From so many people on figures say something of each question. */
+/** From so many people on figures say something of each question; below `least`, nothing of a single one. */
 const ample = 100;
+const least = 30;
 
 type QuestionsTabProps = { analysis: Analysis; calibration: CalibrationView | undefined };
 
@@ -28,7 +30,9 @@ export function QuestionsTab({ analysis, calibration }: QuestionsTabProps) {
   const { t } = useTranslation("analysis");
   const { ordering = "position", flagged, q } = route.useSearch();
   const navigate = route.useNavigate();
+  const nameOf = useCalibrationName();
   const isFew = analysis.people < ample;
+  const isTooFew = analysis.people < least;
   // Where all of them have few answers, that is said once above them.
   const all = rowsOf(analysis.questions, calibration?.questions ?? []).map((row) =>
     isFew ? { ...row, flags: row.flags.filter(({ code }) => code !== "few_responses") } : row,
@@ -44,14 +48,16 @@ export function QuestionsTab({ analysis, calibration }: QuestionsTabProps) {
         <div>
           <h2 className="h2">{t("questions.title")}</h2>
           <p className="answer">
-            {odd.length === 0
-              ? t(isFew ? "questions.quiet" : "questions.sound", { count: all.length })
-              : t("questions.odd", { count: odd.length, all: all.length })}
+            {isTooFew
+              ? t("questions.too_few", { count: analysis.people })
+              : odd.length === 0
+                ? t(isFew ? "questions.quiet" : "questions.sound", { count: all.length })
+                : t("questions.odd", { count: odd.length, all: all.length })}
           </p>
         </div>
         <CsvButton analysis={analysis} />
       </header>
-      {isFew ? (
+      {isFew && !isTooFew ? (
         <div className="analysis-note">
           <Notice>{t("few_people", { count: analysis.people })}</Notice>
         </div>
@@ -68,7 +74,7 @@ export function QuestionsTab({ analysis, calibration }: QuestionsTabProps) {
         />
       </div>
       {rows.length === 0 ? (
-        <EmptyState title={t("questions.none_title")}>{t("questions.none")}</EmptyState>
+        <EmptyState title={t("questions.none_title")}>{t(isFew ? "questions.quiet" : "questions.none")}</EmptyState>
       ) : (
         <QuestionTable
           rows={rows}
@@ -77,7 +83,19 @@ export function QuestionsTab({ analysis, calibration }: QuestionsTabProps) {
           onShow={(question) => change({ q: question })}
         />
       )}
-      <p className="foot">{t("questions.sure", { count: analysis.people })}</p>
+      <p className="foot">
+        {[
+          t("questions.sure", { count: analysis.people }),
+          calibration?.calibration
+            ? t("questions.of_calibration", { name: nameOf(calibration.calibration) })
+            : all.some(({ irt }) => irt)
+              ? t("questions.of_own")
+              : "",
+          all.some(({ calibrated }) => calibrated && calibrated.fit.p !== null) ? t("questions.fit_rule") : "",
+        ]
+          .filter(Boolean)
+          .join(" ")}
+      </p>
       {open ? (
         <QuestionSheet
           row={open}

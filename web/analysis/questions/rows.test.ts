@@ -20,7 +20,7 @@ const calibrated = (id: string, more: Partial<CalibratedQuestion> = {}): Calibra
   ...more,
 });
 
-test("the calibration in sight comes before earlier ones, and each flag is told once", () => {
+test("beside the calibration in sight no parameters of another stand, and each flag is told once", () => {
   const earlier = { a: 2, b: 2, c: 0, se: { a: null, b: null, c: null } };
   const irt = {
     ...earlier,
@@ -33,7 +33,8 @@ test("the calibration in sight comes before earlier ones, and each flag is told 
     [question(1, { irt, flags: [flag("suspect_key")] }), question(2, { irt })],
     [calibrated("q1", { flags: [flag("suspect_key"), flag("misfit")] }), calibrated("q2", { b: null })],
   );
-  expect([both?.irt?.b, none?.irt?.b]).toEqual([0.5, 2]);
+  expect([both?.irt?.b, none?.irt?.b]).toEqual([0.5, undefined]);
+  expect(rowsOf([question(1, { irt })], [])[0]?.irt?.b).toBe(2);
   expect(both?.flags.map(({ code }) => code)).toEqual(["suspect_key", "misfit"]);
 });
 

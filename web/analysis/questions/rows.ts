@@ -8,7 +8,7 @@ export type Row = {
   question: AnalysedQuestion;
   /** As the calibration in sight found it. */
   calibrated: CalibratedQuestion | null;
-  /** From that calibration, else its newest from any. */
+  /** From the calibration in sight alone, as scales of two are not one; without any in sight, the question's newest. */
   irt: Parameters | null;
   /** What is odd by either way of looking, each once. */
   flags: Flag[];
@@ -23,7 +23,7 @@ export function rowsOf(questions: readonly AnalysedQuestion[], calibrated: reado
     return {
       question,
       calibrated: own,
-      irt: own && own.b !== null ? own : question.irt,
+      irt: calibrated.length === 0 ? question.irt : own && own.b !== null ? own : null,
       flags: flags.filter((flag, index) => flags.findIndex(({ code }) => code === flag.code) === index),
     };
   });

@@ -3,13 +3,14 @@ import { useTranslation } from "react-i18next";
 import { ChartFrame } from "../../ui/chart-frame.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useNumbers } from "../../ui/use-numbers.ts";
-import { abilityTicks } from "../charts/plane.tsx";
-import type { Calibration, CalibrationView } from "../requests.ts";
+import { abilityTicks, ticksTo } from "../charts/plane.tsx";
+import type { CalibratedQuestion, Calibration, CalibrationView } from "../requests.ts";
 import { useFigures } from "../use-figures.ts";
+import { isApart, placeQuestions } from "./on-scale.ts";
 
 type PersonMap = NonNullable<CalibrationView["map"]>;
 type Bin = PersonMap["bins"][number];
-type PersonItemMapProps = { map: PersonMap; calibration: Calibration };
+type PersonItemMapProps = { map: PersonMap; questions: readonly CalibratedQuestion[]; calibration: Calibration };
 
 const height = 300;
 
@@ -20,12 +21,14 @@ function meanOf(bins: readonly Bin[], weight: (bin: Bin) => number): number | nu
 }
 
 /** People above and questions below on one scale: whether the questions are where the people are. */
-export function PersonItemMap({ map, calibration }: PersonItemMapProps) {
+export function PersonItemMap({ map, questions: all, calibration }: PersonItemMapProps) {
   const { t } = useTranslation("analysis");
   const numbers = useNumbers();
   const { figure } = useFigures();
-  const people = meanOf(map.bins, (bin) => bin.people ?? 0);
-  const questions = meanOf(map.bins, (bin) => bin.questions);
+  const bins = placeQuestions(map.bins, all);
+  const apart = all.filter(isApart).map(({ position }) => position);
+  const people = meanOf(bins, (bin) => bin.people ?? 0);
+  const questions = meanOf(bins, (bin) => bin.questions);
   const gap = people === null || questions === null ? null : people - questions;
   const answer =
     gap === null
@@ -56,41 +59,62 @@ export function PersonItemMap({ map, calibration }: PersonItemMapProps) {
       </header>
       <ChartFrame
         height={height}
-        draw={(width) => <TwoSided bins={map.bins} width={width} label={t("map.chart", { answer })} />}
+        draw={(width) => <TwoSided bins={bins} width={width} label={t("map.chart", { answer })} />}
         table={
           <Table
             dense
             label={t("map.title")}
             columns={columns}
-            rows={map.bins.filter((bin) => bin.people || bin.questions)}
+            rows={bins.filter((bin) => bin.people || bin.questions)}
             rowId={({ from }) => String(from)}
           />
         }
         showTable={t("show_table")}
         showChart={t("show_chart")}
       />
-      <p className="foot">{t("map.sure", { count: calibration.people })}</p>
+      <p className="foot">
+        {t("map.sure", { count: calibration.people })}{" "}
+        {apart.length > 0 ? t("map.apart", { list: apart.join(", ") }) : ""}
+      </p>
     </section>
   );
 }
 
 function TwoSided({ bins, width, label }: { bins: readonly Bin[]; width: number; label: string }) {
   const { t } = useTranslation("analysis");
+  const numbers = useNumbers();
   const { figure } = useFigures();
-  const [left, right, middle] = [8, width - 8, 190];
+  const [left, right, middle] = [32, width - 8, 190];
   const x = scaleLinear({ domain: [-4, 4], range: [left, right] });
   const mostPeople = Math.max(1, ...bins.map((bin) => bin.people ?? 0));
+  const peopleTicks = ticksTo(mostPeople, 2).filter(Number.isInteger);
+  const full = Math.max(mostPeople, ...peopleTicks);
   const mostQuestions = Math.max(1, ...bins.map((bin) => bin.questions));
-  const up = scaleLinear({ domain: [0, mostPeople], range: [0, middle - 44] });
+  const up = scaleLinear({ domain: [0, full], range: [0, middle - 44] });
   // Few questions are drawn as single blocks, many as one bar.
   const block = Math.min(12, (height - middle - 44) / mostQuestions);
   const ticks = abilityTicks.filter((tick) => width > 320 || tick % 2 === 0);
   return (
     <svg className="ch" width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-      <text x={left} y={12}>
+      {peopleTicks.map((tick) => (
+        <g key={tick}>
+          <line
+            className="grid"
+            x1={left}
+            x2={right}
+            y1={middle - 12 - up(tick)}
+            y2={middle - 12 - up(tick)}
+            shapeRendering="crispEdges"
+          />
+          <text x={left - 8} y={middle - 8 - up(tick)} textAnchor="end">
+            {numbers.plain(tick)}
+          </text>
+        </g>
+      ))}
+      <text x={4} y={12}>
         {t("map.people")}
       </text>
-      <text x={left} y={height - 6}>
+      <text x={4} y={height - 6}>
         {t("map.questions")}
       </text>
       {bins.map((bin) => {

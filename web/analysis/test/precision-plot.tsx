@@ -8,7 +8,13 @@ import { useFigures } from "../use-figures.ts";
 import { readPrecision } from "./read-test.ts";
 
 type Measured = NonNullable<CalibrationView["test"]>;
-type PrecisionPlotProps = { test: Measured; thetas: readonly number[]; calibration: Calibration };
+type PrecisionPlotProps = {
+  test: Measured;
+  thetas: readonly number[];
+  calibration: Calibration;
+  /** Numbers of the questions that lie off the scale or work backwards. */
+  apart: readonly number[];
+};
 
 const height = 240;
 /** About a reliability of .84 where abilities spread by 1. */
@@ -19,7 +25,7 @@ const mostError = 1.5;
 type Point = { theta: number; information: number; error: number | null; score: number };
 
 /** For whom the test measures well: its error and its information along ability. */
-export function PrecisionPlot({ test, thetas, calibration }: PrecisionPlotProps) {
+export function PrecisionPlot({ test, thetas, calibration, apart }: PrecisionPlotProps) {
   const { t } = useTranslation("analysis");
   const { figure } = useFigures();
   const { best, range } = readPrecision(test, thetas, precise);
@@ -78,7 +84,9 @@ export function PrecisionPlot({ test, thetas, calibration }: PrecisionPlotProps)
         showChart={t("show_chart")}
       />
       <p className="foot">
-        {t("precision.sure", { model: t(`models.${calibration.model}.name`), count: calibration.people })}
+        {t("precision.sure", { model: t(`models.${calibration.model}.name`), count: calibration.people })}{" "}
+        {t("precision.scale", { mean: figure(calibration.ability.mean), sd: figure(calibration.ability.sd) })}{" "}
+        {apart.length > 0 ? t("precision.counted", { list: apart.join(", ") }) : ""}
       </p>
     </section>
   );

@@ -5,6 +5,7 @@ import { useNumbers } from "../../ui/use-numbers.ts";
 import type { Analysis, CalibrationView } from "../requests.ts";
 import { useFigures } from "../use-figures.ts";
 import { DistributionPlot } from "./distribution-plot.tsx";
+import { isApart } from "./on-scale.ts";
 import { PersonItemMap } from "./person-item-map.tsx";
 import { PrecisionPlot } from "./precision-plot.tsx";
 import { alphaGrade } from "./read-test.ts";
@@ -15,14 +16,23 @@ type TestTabProps = { analysis: Analysis; calibration: CalibrationView | undefin
 export function TestTab({ analysis, calibration, mayCalibrate }: TestTabProps) {
   const { t } = useTranslation("analysis");
   if (!analysis.test) return null;
+  const questions = calibration?.questions ?? [];
+  const apart = questions.filter(isApart).map(({ position }) => position);
   return (
     <div className="stack g8 analysis-blocks">
       <Reliability test={analysis.test} people={analysis.people} />
       <DistributionPlot test={analysis.test} people={analysis.people} />
       {calibration?.test && calibration.calibration ? (
         <>
-          <PrecisionPlot test={calibration.test} thetas={calibration.thetas} calibration={calibration.calibration} />
-          {calibration.map ? <PersonItemMap map={calibration.map} calibration={calibration.calibration} /> : null}
+          <PrecisionPlot
+            test={calibration.test}
+            thetas={calibration.thetas}
+            calibration={calibration.calibration}
+            apart={apart}
+          />
+          {calibration.map ? (
+            <PersonItemMap map={calibration.map} questions={questions} calibration={calibration.calibration} />
+          ) : null}
         </>
       ) : (
         <section className="block">
