@@ -69,6 +69,7 @@ export async function recordLookEnded(db: Database, signInId: string, address: s
       .selectFrom("sign_ins")
       .select(["user_id", "looker_id"])
       .where("id", "=", signInId)
+      .where("ended_at", "is", null)
       .executeTakeFirst();
     if (!look?.looker_id) return;
     await recordAudit(tx, {

@@ -108,6 +108,9 @@ export function MembersView({ group, changes }: { group: Group; changes: GroupCh
         </EmptyState>
       ) : (
         <>
+          {!search && count < group.member_count ? (
+            <p className="meta">{t("within_reach", { said: count, total: group.member_count })}</p>
+          ) : null}
           <Table
             stacks
             label={t("views.members")}

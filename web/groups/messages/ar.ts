@@ -56,6 +56,7 @@ export const messages = {
   },
   add: "أضف طالبًا",
   take_out: "أخرج {{name}}",
+  within_reach: "{{said}} من {{total}} ضمن نطاقك.",
   search_members: "ابحث في الطلاب",
   search_members_placeholder: "جزء من اسم",
   none_members_title: "لا أحد بهذا الاسم",

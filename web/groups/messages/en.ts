@@ -56,6 +56,7 @@ export const messages = {
   },
   add: "Add a student",
   take_out: "Take {{name}} out",
+  within_reach: "{{said}} of {{total}} are within your reach.",
   search_members: "Search the students",
   search_members_placeholder: "Part of a name",
   none_members_title: "Nobody by that name",
