@@ -90,8 +90,19 @@ test("staff calibrate by another model, follow it, and hold it against the one b
 
   await test.step("both are held against each other", async () => {
     await history.getByRole("button", { name: /^Compare with/ }).click();
+    await expect(page.getByRole("heading", { name: "How do two models see the same answers?" })).toBeVisible();
     await expect(page.getByRole("img", { name: /^Difficulty in both calibrations/ })).toBeVisible();
     await expectAccessible(page, "two calibrations");
+  });
+
+  await test.step("back in the browser ends the comparison, and an earlier calibration is called so on every tab", async () => {
+    await page.goBack();
+    await expect(page.getByRole("img", { name: /^Difficulty in both calibrations/ })).toBeHidden();
+    await history.getByRole("row").nth(2).getByRole("button").first().click();
+    await page.getByRole("tab", { name: "Test" }).click();
+    await expect(page.getByText(/^a, b, c and fit are of an earlier calibration: 2PL/)).toBeVisible();
+    await page.getByRole("button", { name: "Show the newest" }).click();
+    await expect(page.getByText(/^a, b, c and fit are of the newest calibration: Rasch/)).toBeVisible();
   });
 
   await test.step("a question shows its curve", async () => {

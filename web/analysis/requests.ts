@@ -49,7 +49,7 @@ export const questionQuery = (id: string) =>
     queryFn: ({ signal }) => call("questions.get", { params: { id }, signal }),
   });
 
-/** Groups and schools that can be compared. */
+/** Groups and schools that can be compared, with how many belong to them now. */
 export const groupChoicesQuery = queryOptions({
   queryKey: [...analysisKey, "groups"],
   queryFn: async ({ signal }) => {
@@ -58,8 +58,8 @@ export const groupChoicesQuery = queryOptions({
       call("schools.list", { query: { page_size: 200 }, signal }),
     ]);
     return {
-      groups: groups.results.map(({ id, name }) => ({ id, name })),
-      schools: schools.results.map(({ id, name }) => ({ id, name })),
+      groups: groups.results.map(({ id, name, member_count: people }) => ({ id, name, people })),
+      schools: schools.results.map(({ id, name, student_count: people }) => ({ id, name, people })),
     };
   },
 });

@@ -12,7 +12,14 @@ import { useFigures } from "../use-figures.ts";
 
 const route = getRouteApi("/signed-in/assessments/$assessment/analysis");
 const rowHeight = 20;
-const [top, bottom, left, right] = [32, 40, 40, 12] as const;
+const [top, bottom, right] = [48, 40, 12] as const;
+/** Where there is room, a question's words stand beside its number; a letter takes about so many pixels. */
+const [numberWidth, wordsWidth, letterWidth] = [40, 280, 6.6] as const;
+
+function shortened(title: string): string {
+  const most = Math.floor((wordsWidth - numberWidth - 20) / letterWidth);
+  return title.length <= most ? title : `${title.slice(0, most - 1).trimEnd()}…`;
+}
 
 type Compared = AnalysedQuestion & { dif: NonNullable<AnalysedQuestion["dif"]> };
 type DifPlotProps = { analysis: Analysis; dif: NonNullable<Analysis["dif"]> };
@@ -60,6 +67,8 @@ type IntervalsProps = { rows: readonly Compared[]; width: number; height: number
 function Intervals({ rows, width, height, names, label }: IntervalsProps) {
   const { t } = useTranslation("analysis");
   const { figure } = useFigures();
+  const hasWords = width > 720;
+  const left = hasWords ? wordsWidth : numberWidth;
   const widest = Math.max(2, ...rows.map(({ dif }) => Math.abs(dif.delta ?? 0) + 1.96 * (dif.delta_error ?? 0)));
   const bound = Math.min(6, Math.ceil(widest));
   const x = scaleLinear({ domain: [-bound, bound], range: [left, width - right], clamp: true });
@@ -83,18 +92,24 @@ function Intervals({ rows, width, height, names, label }: IntervalsProps) {
       <text x={left} y={12}>
         {t("fairness.harder", { name: names.focal })}
       </text>
-      <text x={width - right} y={12} textAnchor="end">
+      {/* On a line of its own: long names would meet in the middle. */}
+      <text x={width - right} y={28} textAnchor="end">
         {t("fairness.easier", { name: names.focal })}
       </text>
-      {rows.map(({ question, position, dif }, index) => {
+      {rows.map(({ question, position, title, dif }, index) => {
         const y = top + (index + 0.5) * rowHeight;
         const [delta, error] = [dif.delta ?? 0, 1.96 * (dif.delta_error ?? 0)];
         const isOdd = dif.class === "B" || dif.class === "C";
         return (
           <g key={question}>
-            <text className={isOdd ? "t-wrong" : undefined} x={left - 10} y={y + 4} textAnchor="end">
+            <text className={isOdd ? "t-wrong" : undefined} x={numberWidth - 10} y={y + 4} textAnchor="end">
               {position}
             </text>
+            {hasWords ? (
+              <text x={numberWidth} y={y + 4}>
+                {shortened(readableTitle(title))}
+              </text>
+            ) : null}
             <line className={isOdd ? "q-no" : "prev"} x1={x(delta - error)} x2={x(delta + error)} y1={y} y2={y} />
             {isOdd ? (
               <path className="q-no" d={`M${x(delta) - 4} ${y - 4}l8 8m0-8l-8 8`} />

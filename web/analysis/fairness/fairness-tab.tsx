@@ -11,6 +11,9 @@ import { DifPlot } from "./dif-plot.tsx";
 
 const route = getRouteApi("/signed-in/assessments/$assessment/analysis");
 
+/** Groups of fewer are not compared. */
+const fewest = 10;
+
 /** Whether questions are harder for one group than for another of the same ability. */
 export function FairnessTab() {
   const { t } = useTranslation("analysis");
@@ -31,8 +34,12 @@ export function FairnessTab() {
     groups.some((one) => one.id === id) ? "group" : schools.some((one) => one.id === id) ? "school" : null;
   const kind = kindOf(reference) ?? kindOf(focal);
   const all = [
-    ...groups.map(({ id, name }) => ({ id, label: t("fairness.group", { name }), kind: "group" })),
-    ...schools.map(({ id, name }) => ({ id, label: t("fairness.school", { name }), kind: "school" })),
+    ...groups.map(({ id, name, people }) => ({
+      ...{ id, label: t("fairness.group", { name, people }), kind: "group" },
+      // Who sat it is one of its members. Of a school it is one of those of then, who may be more than now.
+      disabled: people < fewest,
+    })),
+    ...schools.map(({ id, name, people }) => ({ id, label: t("fairness.school", { name, people }), kind: "school" })),
   ];
   if (choices.isError) return <ListFailure error={choices.error} onRetry={() => void choices.refetch()} />;
   if (choices.data && all.length < 2) {
