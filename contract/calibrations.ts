@@ -10,7 +10,7 @@ export const irtModel = z.enum(["rasch", "1pl", "2pl", "3pl"]);
 export const USUAL_RESPONSES = 200;
 
 /**
- * What is odd about a question: `not_estimable` (no parameters), `suspect_key` (another option behaves as the key should),
+ * What is odd about a question: `not_estimable` (no parameters), `poorly_determined` (parameters that say nothing), `suspect_key` (another option behaves as the key should),
  * `negative_discrimination` and `low_discrimination`, `misfit` (the model foretells its answers badly), `too_easy`, `too_hard`,
  * `few_responses`, `often_omitted`, `often_not_reached`, `unused_option` (a distractor that hardly anyone chose),
  * `differs_by_group` (DIF of class B or C), `dependent` (hangs together with another question).
@@ -18,6 +18,7 @@ export const USUAL_RESPONSES = 200;
 export const questionFlag = z.object({
   code: z.enum([
     ...(["not_estimable", "suspect_key", "negative_discrimination", "low_discrimination", "misfit"] as const),
+    "poorly_determined",
     ...(["too_easy", "too_hard", "few_responses", "often_omitted", "often_not_reached"] as const),
     ...(["unused_option", "differs_by_group", "dependent"] as const),
   ]),
@@ -70,10 +71,13 @@ const calibration = z.object({
   data_hash: z.string(),
   /** The calibration whose parameters stayed fixed (null when they came from several), and of how many questions. */
   anchor: z.object({ calibration: id.nullable(), questions: z.number().int() }).nullable(),
+  /** How many questions stayed fixed; 0 when none. */
+  anchored_count: z.number().int(),
   log_likelihood: z.number(),
   parameters: z.number().int(),
-  aic: z.number(),
-  bic: z.number(),
+  /** Null where questions stayed fixed: what was fitted then compares with no other fit. */
+  aic: number,
+  bic: number,
   ability: z.object({ mean: z.number(), sd: z.number() }),
   /** Share of the variance of abilities that is not error; null when it cannot be said. */
   reliability: number,

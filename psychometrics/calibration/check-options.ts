@@ -2,8 +2,12 @@ import { assertItems } from "../item-check.ts";
 import type { ResponseMatrix } from "../responses.ts";
 import type { CalibrationOptions } from "./calibration.ts";
 
+const MODELS = ["rasch", "1pl", "2pl", "3pl"];
+
 /** Refuses options with which nothing can be computed, with a RangeError that says which. */
 export function checkOptions({ items }: ResponseMatrix, options: CalibrationOptions): void {
+  if (!options || !MODELS.includes(options.model))
+    throw new RangeError(`A model is one of ${MODELS.join(", ")}, not ${JSON.stringify(options?.model)}`);
   const { anchors, priors, quadrature, tolerance = 1e-7, maxCycles = 1 } = options;
   if (!(tolerance > 0)) throw new RangeError(`A tolerance of ${tolerance}`);
   if (!(Number.isInteger(maxCycles) && maxCycles > 0)) throw new RangeError(`At most ${maxCycles} cycles`);

@@ -1,6 +1,8 @@
 import type { CalibratedItem } from "./calibration.ts";
 import type { Fitted } from "./fitted.ts";
+import { isPoorlyDetermined } from "./poorly-determined.ts";
 import { NONE } from "./problem.ts";
+import { findTwins } from "./twins.ts";
 
 const NAMES = {
   rasch: "The Rasch model",
@@ -9,7 +11,17 @@ const NAMES = {
   "3pl": "The 3PL model",
 } as const;
 
-const count = (n: number, one: string, many: string) => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
+/** "1 item", "2,000 people". */
+export const counted = (n: number, one: string, many: string) => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
+
+/** The power of ten above a number, written out: 0.0000001 rather than 4.3e-8. */
+function ceiling(change: number): string {
+  const digits = change > 0 ? Math.min(20, Math.max(0, -Math.floor(Math.log10(change)) - 1)) : 20;
+  return change > 0 ? (10 ** -digits).toFixed(digits) : "0";
+}
+
+/** A number of two digits without an exponent. */
+const plainly = (value: number) => Number(value.toPrecision(2)).toLocaleString("en", { maximumSignificantDigits: 2 });
 
 /** What happened in a fit, in sentences for people; what is doubtful is said as such. */
 export function tell(
@@ -20,40 +32,50 @@ export function tell(
   const report: string[] = [];
   const { people, patterns, columns } = problem;
   report.push(
-    `${NAMES[design.model]} was fitted to ${count(people, "person", "people")} (${count(patterns, "different row", "different rows")} of responses) and ${count(columns.length, "item", "items")}, on ${grid.points.length} points.`,
+    `${NAMES[design.model]} was fitted to ${counted(people, "person", "people")} (${counted(patterns, "different row", "different rows")} of responses) and ${counted(columns.length, "item", "items")}, on ${grid.points.length} points.`,
   );
-  const change = fit.change.toPrecision(2);
+  const change = plainly(fit.change);
   if (fit.converged)
     report.push(
-      `Converged after ${count(fit.cycles, "cycle", "cycles")}: the last changed no parameter by more than ${change}.`,
+      `Converged after ${counted(fit.cycles, "cycle", "cycles")}: the last changed every parameter by ${fit.change > 0 ? "less" : "no more"} than ${ceiling(fit.change)}.`,
     );
   else if (fit.stopped)
     report.push(
-      `Stopped after ${count(fit.cycles, "cycle", "cycles")} before it converged; the last changed a parameter by ${change}.`,
+      `Stopped after ${counted(fit.cycles, "cycle", "cycles")} before it converged; the last changed a parameter by ${change}.`,
     );
   else
     report.push(
-      `Did not converge in ${count(fit.cycles, "cycle", "cycles")}: the last still changed a parameter by ${change}. Take these figures as provisional.`,
+      `Did not converge in ${counted(fit.cycles, "cycle", "cycles")}: the last still changed a parameter by ${change}. Take these figures as provisional.`,
     );
   if (notes.size > 0)
     report.push(
-      `${count(notes.size, "item was", "items were")} left out because nothing can be estimated for ${notes.size === 1 ? "it" : "them"}.`,
+      `${counted(notes.size, "item was", "items were")} left out because nothing can be estimated for ${notes.size === 1 ? "it" : "them"}.`,
     );
   const lost = columns.filter((column) => items[column]?.status === "not_estimable").length;
   if (lost > 0)
     report.push(
-      `${count(lost, "item that took part has", "items that took part have")} no finite estimate; see the notes.`,
+      `${counted(lost, "item that took part has", "items that took part have")} no finite estimate; see the notes.`,
     );
   const held = items.filter(({ status, note }) => status === "estimated" && note?.includes("held")).length;
-  if (held > 0) report.push(`The lower asymptote of ${count(held, "item", "items")} went to 0 and was held there.`);
+  if (held > 0) report.push(`The lower asymptote of ${counted(held, "item", "items")} went to 0 and was held there.`);
   const negative = items.filter(
     ({ parameters, status }) => status === "estimated" && parameters && parameters.a < 0,
   ).length;
-  if (negative > 0) report.push(`${count(negative, "item has", "items have")} a negative slope.`);
+  if (negative > 0) report.push(`${counted(negative, "item has", "items have")} a negative slope.`);
+  const vague = items.filter(isPoorlyDetermined).length;
+  if (vague > 0)
+    report.push(
+      `The difficulty of ${counted(vague, "item", "items")} cannot be told from these answers; see the notes.`,
+    );
+  const twins = findTwins(responses);
+  if (twins.length > 0)
+    report.push(
+      `Everyone responded alike to items ${twins.map((alike) => alike.map((column) => column + 1).join(" and ")).join(", to items ")} (the first item is 1): what was asked twice counts twice.`,
+    );
   const silent = responses.people - people;
   if (silent > 0)
     report.push(
-      `${count(silent, "person", "people")} without any response to these items ${silent === 1 ? "was" : "were"} left out.`,
+      `${counted(silent, "person", "people")} without any response to these items ${silent === 1 ? "was" : "were"} left out.`,
     );
   let gaps = 0;
   problem.values.forEach((value, at) => {
@@ -64,7 +86,9 @@ export function tell(
     report.push(`${share} % of the responses are missing or were not reached; the likelihood goes without them.`);
   }
   if (people < parametersCount)
-    report.push(`There are fewer people (${people}) than parameters (${parametersCount}): the estimates say little.`);
+    report.push(
+      `There are fewer people (${people.toLocaleString("en")}) than parameters (${parametersCount}): the estimates say little.`,
+    );
   if (design.asymptote && !options.priors?.logitC)
     report.push("Lower asymptotes were estimated without a prior, and few data sets determine them.");
   if (design.model === "rasch" && sd < 0.01)

@@ -6,7 +6,8 @@ import type { Fit } from "./em.ts";
 import type { Fitted } from "./fitted.ts";
 import { observedInformation, type Places, placeParameters } from "./information.ts";
 import { invert } from "./linear-algebra.ts";
-import { tell } from "./report.ts";
+import { isPoorlyDetermined, POORLY_DETERMINED } from "./poorly-determined.ts";
+import { counted, tell } from "./report.ts";
 import { type Design, LIMITS } from "./state.ts";
 
 /** Beyond this a difficulty only says that the slope is nothing. */
@@ -121,9 +122,9 @@ function describeItem(
   const { state } = fit;
   // One slope for all is the same model with either sign.
   const sign = design.slope === "common" ? -1 : 1;
-  const found = state.slopes[item] as number;
-  const flip = found < 0 && sign < 0 ? -1 : 1;
-  const a = rasch ? 1 : found * flip;
+  const slope = state.slopes[item] as number;
+  const flip = slope < 0 && sign < 0 ? -1 : 1;
+  const a = rasch ? 1 : slope * flip;
   const b = -(state.intercepts[item] as number) / a;
   const c = logistic(state.asymptotes[item] as number);
   const spot = [0, 1, 2].map((part) => (rasch && part === 0 ? -1 : (places.items[item * 3 + part] as number)));
@@ -136,16 +137,20 @@ function describeItem(
   const known = (part: number, variance: number) =>
     (spot[part] as number) >= 0 && variance >= 0 && Number.isFinite(variance) ? Math.sqrt(variance) : null;
   const ofB = (cell(1, 1) + b * b * cell(0, 0) + 2 * b * cell(0, 1)) / (a * a);
-  const notes = [held[item * 3 + 2] === 1 ? HELD : null, a < 0 ? NEGATIVE : null].filter((note) => note !== null);
-  return {
+  const found = {
     parameters: { a, b: b === 0 ? 0 : b, c },
     standardErrors: all
       ? { a: known(0, cell(0, 0)), b: known(1, ofB), c: known(2, (c * (1 - c)) ** 2 * cell(2, 2)) }
       : null,
     covariance,
-    status: "estimated",
-    note: notes.length > 0 ? notes.join(" ") : null,
+    status: "estimated" as const,
   };
+  const notes = [
+    isPoorlyDetermined(found) ? POORLY_DETERMINED : null,
+    held[item * 3 + 2] === 1 ? HELD : null,
+    a < 0 ? NEGATIVE : null,
+  ].filter((note) => note !== null);
+  return { ...found, note: notes.length > 0 ? notes.join(" ") : null };
 }
 
 /** The calibration of data with which there is nothing to fit. */
@@ -174,7 +179,10 @@ export function nothingToFit(
     people: 0,
     cycles: 0,
     converged: false,
-    report: [`Nothing could be estimated from ${items} items and ${people} people.`, ...new Set(notes.values())],
+    report: [
+      `Nothing could be estimated from ${counted(items, "item", "items")} and ${counted(people, "person", "people")}.`,
+      ...new Set(notes.values()),
+    ],
     quadrature: quadrature ?? normalQuadrature(),
   };
 }

@@ -114,6 +114,6 @@ function findBetter(
     code: "discriminates_better",
     option: rival.option,
     isBeyondChance: !isRare && z / Math.SQRT2 > BEYOND_CHANCE,
-    sentence: `${rival.option} goes with the rest of the test (r = ${r(rival).toFixed(2)}) more than the key does (r = ${r(key).toFixed(2)}).`,
+    sentence: `${rival.option} gains among the able (r = ${r(rival).toFixed(2)} with the rest of the test) ${r(key) < 0 ? "while the key loses" : "more than the key does"} (r = ${r(key).toFixed(2)}).`,
   };
 }

@@ -93,6 +93,7 @@ export function analyseItems(input: AnalysisInput): AnalysisResult {
     const counts = { answered: own?.answered ?? 0, omitted: own?.omitted ?? 0, notReached: own?.notReached ?? 0 };
     const judged = {
       ...counts,
+      sittings: input.matrix.people,
       p: own?.p ?? null,
       discrimination: own?.correctedPointBiserial ?? null,
       suspect: suspects.get(column) ?? null,

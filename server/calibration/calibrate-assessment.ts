@@ -8,9 +8,10 @@ import { listFirstSittings } from "../results/responses.ts";
 import { calibrationExists, insertCalibration } from "./calibrations.queries.ts";
 import type { Described } from "./describe-items.ts";
 import { describeBeside } from "./figures-in-thread.ts";
+import { fewSittings } from "./flags.ts";
+import { findKeptParameters } from "./kept-parameters.ts";
 import { loadMeasuredData, type MeasuredData } from "./load-data.ts";
 import { ENGINE, priorsFor, priorsResource, TOLERANCE } from "./models.ts";
-import { findNewestOfVersions, loadParametersOf } from "./parameters.ts";
 import type { CalibrationInput } from "./start.ts";
 
 interface Course {
@@ -34,7 +35,7 @@ export interface CalibrationResult {
 async function findAnchors(db: Database, data: MeasuredData, anchor: boolean | string) {
   if (anchor === false) return null;
   const ids = data.columns.map((column) => column.question_version_id);
-  const known = typeof anchor === "string" ? await loadParametersOf(db, anchor) : await findNewestOfVersions(db, ids);
+  const known = await findKeptParameters(db, anchor, ids);
   const fixed = new Map<number, ItemParameters>();
   const sources = new Set<string>();
   ids.forEach((id, column) => {
@@ -49,8 +50,10 @@ async function findAnchors(db: Database, data: MeasuredData, anchor: boolean | s
 
 function anchorNotes({ fixed, sources }: { fixed: ReadonlyMap<number, unknown>; sources: number }): string[] {
   if (fixed.size === 0) return ["No question was calibrated before, so nothing was anchored."];
-  if (sources === 1) return [];
+  const few = `${fixed.size === 1 ? "1 question was" : `${fixed.size} questions were`} kept as calibrated before. AIC and BIC cannot be compared with those of a calibration that kept others or none.`;
+  if (sources === 1) return [few];
   return [
+    few,
     `The anchored questions are as ${sources} calibrations have them; together they mean something only on one scale.`,
   ];
 }
@@ -97,7 +100,8 @@ export async function calibrateAssessment(
     converged: calibration.converged,
     flagged: described.items.filter((item) => item.flags.length > 0).length,
   };
-  const notes = anchors ? anchorNotes(anchors) : [];
+  const few = fewSittings(calibration.people);
+  const notes = [...(few ? [few] : []), ...(anchors ? anchorNotes(anchors) : [])];
   await inTransaction(db, async (tx) => {
     if (await calibrationExists(tx, course.id)) return;
     await keep(tx, {

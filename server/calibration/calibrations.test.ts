@@ -154,17 +154,19 @@ describe("a calibration", () => {
     expect((await t.call("GET", `/api/assessments/irt/${id}/?calibration=${id}`, { as: staff })).status).toBe(404);
   });
 
-  test("keeps questions that are anchored as they were", async () => {
-    const anchored = await calibrate(id, { anchor: found.calibration?.id });
-    expect(anchored.questions.map(({ a, b, status }) => ({ a, b, status }))).toEqual(
-      found.questions.map(({ a, b }) => ({ a, b, status: "anchored" })),
-    );
-    expect(anchored.calibration?.anchor).toEqual({ calibration: found.calibration?.id, questions: items.length });
-    expect(Math.abs(anchored.calibration?.ability.mean ?? 9)).toBeLessThan(0.01);
+  test("keeps no scale of another model, nor one on which nothing is left to find", async () => {
+    const other = await start(id, { anchor: found.calibration?.id, model: "rasch" });
+    expect(other).toMatchObject({
+      status: 422,
+      body: { detail: expect.stringMatching(/is of 2PL, calibrated on 20/) },
+    });
+    const all = await start(id, { anchor: found.calibration?.id });
+    expect(all).toMatchObject({ status: 422, body: { detail: expect.stringContaining("nothing is left") } });
   });
 
   test("gives the bank its parameters: on one question, by range and as a facet; never to a student", async () => {
-    const [first] = found.questions;
+    const newest = await view(id);
+    const [first] = newest.questions;
     const one = await t.call<{ irt: { b: number; calibration: string } }>("GET", `/api/questions/${first?.question}/`, {
       as: await t.signInAs("counselor"),
     });
@@ -182,7 +184,7 @@ describe("a calibration", () => {
     const all = await list("facets=true");
     expect(all.facets?.calibrated).toEqual({ true: items.length, false: all.count - items.length });
     expect((await list("calibrated=true")).count).toBe(items.length);
-    const hard = found.questions.filter((question) => (question.b ?? 0) >= 0.2).length;
+    const hard = newest.questions.filter((question) => (question.b ?? 0) >= 0.2).length;
     expect((await list("b_from=0.2")).count).toBe(hard);
     expect((await list("b_from=0.2&b_to=0.1")).count).toBe(0);
     expect((await list("a_to=100&b_to=100&calibrated=true")).count).toBe(items.length);
@@ -201,6 +203,31 @@ describe("a calibration", () => {
     const both = await calibrate(id, { versions: "all" });
     expect(both.data).toMatchObject({ people: 5, people_of_all: 400 });
     expect(both.calibration).toMatchObject({ people: 400, versions: [1, 2] });
+  });
+
+  test("keeps questions that are anchored as they were, and compares itself with no other", async () => {
+    const own = await publish(4);
+    const rows = (seed: number) => simulated(120, seed, items.slice(0, 4));
+    await satByMany(
+      t.platform,
+      own,
+      rows(2).map((row) => [...row.slice(0, 3), 1]),
+    );
+    const first = await calibrate(own, { min_responses: 100 });
+    expect(first.questions[3]?.status).toBe("not_estimable");
+    await satByMany(t.platform, own, rows(4));
+    const anchored = await calibrate(own, { anchor: first.calibration?.id });
+    expect(anchored.questions.map(({ b, status }) => ({ b, status })).slice(0, 3)).toEqual(
+      first.questions.slice(0, 3).map(({ b }) => ({ b, status: "anchored" })),
+    );
+    expect(anchored.questions[3]?.status).toBe("estimated");
+    expect(anchored.calibration).toMatchObject({
+      anchor: { calibration: first.calibration?.id, questions: 3 },
+      anchored_count: 3,
+      aic: null,
+      bic: null,
+    });
+    expect(anchored.calibration?.report.join(" ")).toContain("AIC and BIC cannot be compared");
   });
 });
 

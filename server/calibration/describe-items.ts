@@ -1,6 +1,7 @@
 import type { QuestionFlag } from "@sextant/contract/calibrations.ts";
 import type { Calibration } from "@sextant/psychometrics/calibration/calibration.ts";
 import { itemFit } from "@sextant/psychometrics/calibration/item-fit.ts";
+import { isPoorlyDetermined, POORLY_DETERMINED } from "@sextant/psychometrics/calibration/poorly-determined.ts";
 import { itemStatistics } from "@sextant/psychometrics/classical/item-statistics.ts";
 import { countPoints } from "@sextant/psychometrics/classical/points.ts";
 import { suspectKeys } from "@sextant/psychometrics/classical/suspect-keys.ts";
@@ -48,7 +49,9 @@ export function describeItems(choices: Choices, calibration: Calibration): Descr
   const isShown = matrix.people >= FEWEST_PEOPLE;
   const hasOwnSlope = calibration.model === "2pl" || calibration.model === "3pl";
   const items = calibration.items.map((item, column): DescribedItem => {
-    const { sX2, df, p: fitP, rmsea, note } = fits[column] ?? noFit;
+    const vague = isPoorlyDetermined(item) ? POORLY_DETERMINED : null;
+    // That answers are as foretold says nothing of a question whose parameters could be anything.
+    const { sX2, df, p: fitP, rmsea, note } = vague ? { ...noFit, note: vague } : (fits[column] ?? noFit);
     const own = statistics[column];
     const right = countRight(matrix, column);
     const n = own?.answered ?? 0;
@@ -62,6 +65,8 @@ export function describeItems(choices: Choices, calibration: Calibration): Descr
       observed: isShown ? observedShares(matrix, column, thetas, answered) : [],
       flags: flagsOf({
         notEstimable: item.status === "not_estimable" ? (item.note ?? "It could not be estimated.") : null,
+        poorlyDetermined: vague,
+        sittings: matrix.people,
         answered: n,
         omitted: own?.omitted ?? 0,
         notReached: own?.notReached ?? 0,

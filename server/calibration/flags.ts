@@ -14,6 +14,15 @@ const LIMITS = {
   unusedOption: 0.01,
 } as const;
 
+/** Fewer sittings than this can bear no judgement of single questions but those that are tested against chance. */
+export const LEAST_FOR_QUESTIONS = 30;
+
+/** What is said of them, once for all questions; null where there are enough. */
+export function fewSittings(sittings: number): string | null {
+  if (sittings >= LEAST_FOR_QUESTIONS) return null;
+  return `${sittings === 1 ? "1 sitting" : `${sittings} sittings`}: too few to judge single questions.`;
+}
+
 /** Fewer people than this say nothing of what is left out. */
 const LEAST_FOR_SHARES = 50;
 
@@ -23,6 +32,10 @@ const percent = (share: number) => `${Math.round(100 * share)} %`;
 export interface Judged {
   /** Why there are no parameters, when they were sought in vain. */
   notEstimable?: string | null;
+  /** Why its parameters say nothing, though there are some. */
+  poorlyDetermined?: string | null;
+  /** Of the whole assessment. */
+  sittings: number;
   answered: number;
   omitted: number;
   notReached: number;
@@ -39,6 +52,8 @@ export interface Judged {
 
 /** What is odd about a question, the gravest first. */
 export function flagsOf(judged: Judged): QuestionFlag[] {
+  if (judged.sittings < LEAST_FOR_QUESTIONS)
+    return [...notEstimable(judged), ...aboutTheKey(judged), ...aboutFit(judged)];
   return [
     ...notEstimable(judged),
     ...aboutTheKey(judged),
@@ -50,8 +65,9 @@ export function flagsOf(judged: Judged): QuestionFlag[] {
   ];
 }
 
-function notEstimable({ notEstimable: why }: Judged): QuestionFlag[] {
-  return why ? [{ code: "not_estimable", sentence: why }] : [];
+function notEstimable({ notEstimable: why, poorlyDetermined: vague }: Judged): QuestionFlag[] {
+  if (why) return [{ code: "not_estimable", sentence: why }];
+  return vague ? [{ code: "poorly_determined", sentence: vague }] : [];
 }
 
 /** Doubts that another option raises; that the able do worse is told as such. */

@@ -178,6 +178,12 @@ describe("an item analysis", () => {
     const table = parse<Record<string, string>>(file.body, { columns: true, bom: true });
     expect(table).toHaveLength(7);
     expect(table[3]).toMatchObject({ position: "4", key: "A", flags: expect.stringContaining("suspect_key") });
+    expect(table[0]).toMatchObject({
+      model: "2pl",
+      calibrated: expect.stringMatching(/^20/),
+      s_x2_note: expect.any(String),
+    });
+    for (const row of table) expect(row.a).toMatch(/^-?[\d.]{1,8}$/);
     expect((await t.call("GET", link.body.url)).status).toBe(404);
   });
 

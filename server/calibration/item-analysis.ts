@@ -1,3 +1,4 @@
+import type { QuestionFlag } from "@sextant/contract/calibrations.ts";
 import type { ItemAnalysis } from "@sextant/contract/item-analysis.ts";
 import { normalQuadrature } from "@sextant/psychometrics/quadrature.ts";
 import { readableContent } from "../access/content.ts";
@@ -16,9 +17,10 @@ import {
   markOfSittings,
   type ResponseData,
 } from "../results/responses.ts";
+import { allFlags } from "./all-flags.ts";
 import type { AnalysisInput } from "./analyse-items.ts";
 import { publishedAssessments, selectAnalysis, upsertAnalysis } from "./analyses.queries.ts";
-import { selectNewestCalibrations } from "./calibrations.queries.ts";
+import { selectItems, selectNewestCalibrations } from "./calibrations.queries.ts";
 import { type Comparison, findComparison } from "./compared-groups.ts";
 import { FEWEST_PEOPLE } from "./describe-items.ts";
 import { analyseBeside } from "./figures-in-thread.ts";
@@ -41,6 +43,9 @@ function choose(sat: readonly { id: string; number: number; people: number }[], 
   return { number: chosen?.number ?? 0, ids: chosen ? [chosen.id] : [] };
 }
 
+/** Which rules for what is odd an analysis was made by; what older ones found is computed anew. */
+const RULES = "2";
+
 /** What an analysis rests on, as one value: sittings, the keys of now, and the calibration by which pairs are looked at. */
 async function markOf(
   db: Database,
@@ -53,7 +58,7 @@ async function markOf(
     for (const section of (await loadAssessmentVersion(db, id)).sections)
       questions.push(...section.placements.map((placement) => placement.question_version_id));
   const keys = [...(await loadNewestKeys(db, questions)).values()].map((key) => key.key_revision_id).sort();
-  const parts = [await markOfSittings(db, assessmentId), calibrationId ?? "", ...versionIds, ...keys];
+  const parts = [RULES, await markOfSittings(db, assessmentId), calibrationId ?? "", ...versionIds, ...keys];
   return sha256(Buffer.from(parts.join("\n"))).toString("hex");
 }
 
@@ -90,7 +95,15 @@ async function findAnalysis(
   const kept = await selectAnalysis(db, assessmentId, number);
   if (kept?.facts === facts) return { analysed: kept.analysis as Analysed, computedAt: kept.computed_at };
   const analysed = await compute(db, people, ids, calibrationId, null);
-  const flagged = analysed.questions.filter((question) => question.flags.length > 0).length;
+  const calibrated = new Map(
+    (calibrationId ? await selectItems(db, calibrationId) : []).map((item) => [
+      item.question_id,
+      item.flags as QuestionFlag[],
+    ]),
+  );
+  const flagged = analysed.questions.filter(
+    (question) => allFlags(question.flags, calibrated.get(question.question) ?? []).length > 0,
+  ).length;
   const computedAt = await upsertAnalysis(db, {
     ...{ assessment_id: assessmentId, version: number, facts, people: people.length, flagged },
     alpha: analysed.test.alpha,

@@ -31,11 +31,14 @@ export async function findIrt(db: Database, questionIds: readonly string[]): Pro
 }
 
 /** Parameters by question version, and the calibration from which each comes. */
-export type KnownParameters = Map<string, ItemParameters & { calibrationId: string }>;
+export type KnownParameters = Map<string, ItemParameters & { calibrationId: string; model: string; date: Date }>;
 
 const byVersion = (rows: readonly ParameterRow[]): KnownParameters =>
   new Map(
-    rows.map(({ question_version_id: id, a, b, c, calibration_id: calibrationId }) => [id, { a, b, c, calibrationId }]),
+    rows.map(({ question_version_id: id, a, b, c, calibration_id: calibrationId, model, created_at: date }) => [
+      id,
+      { a, b, c, calibrationId, model, date },
+    ]),
   );
 
 /** The newest parameters of each of these question versions that was ever calibrated. */

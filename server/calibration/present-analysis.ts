@@ -2,6 +2,7 @@ import type { ItemAnalysis } from "@sextant/contract/item-analysis.ts";
 import type { DistractorTable } from "@sextant/psychometrics/classical/distractors.ts";
 import type { AnalysedItem, AnalysisResult } from "./analyse-items.ts";
 import { tidy, tidyOrNull } from "./curves.ts";
+import { fewSittings } from "./flags.ts";
 import type { MeasuredData } from "./load-data.ts";
 import type { ColumnOptions } from "./options.ts";
 
@@ -100,6 +101,7 @@ export function presentAnalysis(
   { calibrationId, medianTimeMs }: { calibrationId: string | null; medianTimeMs: number | null },
 ): Analysed {
   const { test, reliability } = result;
+  const few = fewSittings(data.matrix.people);
   return {
     test: {
       questions: test.items,
@@ -111,7 +113,7 @@ export function presentAnalysis(
       standard_error: tidyOrNull(reliability.standardError),
       mean_item_correlation: tidyOrNull(reliability.meanItemCorrelation),
       median_time_ms: medianTimeMs,
-      notes: [...reliability.notes],
+      notes: [...(few ? [few] : []), ...reliability.notes],
       distribution: distributionOf(test.frequencies, test.maximum),
     },
     questions: data.columns.flatMap((column, place) => {

@@ -29,6 +29,7 @@ type Ability = NonNullable<View["abilities"]>["results"][number];
 const ABILITIES_AT_FIRST = 50;
 
 function presentHead(row: CalibrationRow): Head {
+  const anchor = row.anchor as Head["anchor"];
   return {
     id: row.id,
     assessment: row.assessment_id,
@@ -43,11 +44,12 @@ function presentHead(row: CalibrationRow): Head {
     responses: row.responses,
     questions: row.questions,
     data_hash: row.data_hash,
-    anchor: row.anchor as Head["anchor"],
+    anchor,
+    anchored_count: anchor?.questions ?? 0,
     log_likelihood: row.log_likelihood,
     parameters: row.parameters,
-    aic: row.aic,
-    bic: row.bic,
+    aic: anchor ? null : row.aic,
+    bic: anchor ? null : row.bic,
     ability: { mean: tidy(row.ability_mean), sd: tidy(row.ability_sd) },
     reliability: tidyOrNull(row.reliability),
     cycles: row.cycles,

@@ -1,6 +1,6 @@
 import type { IrtModel } from "@sextant/psychometrics/item.ts";
 import { readableContent } from "../access/content.ts";
-import { getReadableAssessment } from "../assessments/published.ts";
+import { getReadableAssessment, loadAssessmentVersion } from "../assessments/published.ts";
 import { recordAudit } from "../audit/record.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
@@ -9,6 +9,8 @@ import { createJob, getJob, type JobResource } from "../platform/jobs.ts";
 import { invalid, Refusal } from "../platform/refusal.ts";
 import { listFirstSittings, listSatVersions } from "../results/responses.ts";
 import { cancelRun, finishRun, insertRun, lockRuns, selectOpenRun, selectReadable } from "./calibrations.queries.ts";
+import { findKeptParameters } from "./kept-parameters.ts";
+import { checkKeptScale } from "./kept-scale.ts";
 
 /** Kind of the job, and name of its task. */
 export const calibrationTask = "assessments.calibrate";
@@ -52,8 +54,8 @@ async function findRunning(tx: Tx, assessmentId: string) {
 /**
  * Starts the calibration of an assessment as a job.
  *
- * @throws Refusal `not_found`; `invalid` for versions or anchors that are not there and for too few people; `in_use` while another
- * is under way, with its job.
+ * @throws Refusal `not_found`; `invalid` for versions or anchors that are not there, for anchors of another model or that leave
+ * nothing to calibrate, and for too few people; `in_use` while another is under way, with its job.
  */
 export async function startCalibration(
   db: Database,
@@ -70,6 +72,13 @@ export async function startCalibration(
   )
     throw invalid("anchor", "There is no such calibration, or not within your reach.");
   const ids = versions.map((version) => version.id);
+  if (request.anchor !== false) {
+    const questions = new Set<string>();
+    for (const id of ids)
+      for (const section of (await loadAssessmentVersion(db, id)).sections)
+        for (const placement of section.placements) questions.add(placement.question_version_id);
+    checkKeptScale(await findKeptParameters(db, request.anchor, [...questions]), questions.size, request.model);
+  }
   const { length: people } = await listFirstSittings(db, assessment.id, ids);
   return inTransaction(db, async (tx) => {
     await lockRuns(tx, assessment.id);
