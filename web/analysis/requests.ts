@@ -49,7 +49,7 @@ export const questionQuery = (id: string) =>
     queryFn: ({ signal }) => call("questions.get", { params: { id }, signal }),
   });
 
-/** Groups and schools that can be compared, with how many belong to them now. */
+/** Groups with how many are in them now, and schools, that can be compared. */
 export const groupChoicesQuery = queryOptions({
   queryKey: [...analysisKey, "groups"],
   queryFn: async ({ signal }) => {
@@ -59,7 +59,7 @@ export const groupChoicesQuery = queryOptions({
     ]);
     return {
       groups: groups.results.map(({ id, name, member_count: people }) => ({ id, name, people })),
-      schools: schools.results.map(({ id, name, student_count: people }) => ({ id, name, people })),
+      schools: schools.results.map(({ id, name }) => ({ id, name })),
     };
   },
 });

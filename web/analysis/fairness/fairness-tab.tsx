@@ -36,10 +36,10 @@ export function FairnessTab() {
   const all = [
     ...groups.map(({ id, name, people }) => ({
       ...{ id, label: t("fairness.group", { name, people }), kind: "group" },
-      // Who sat it is one of its members. Of a school it is one of those of then, who may be more than now.
+      // Only members count. Of a school those of the day of the sitting do, so that who is there now says nothing.
       disabled: people < fewest,
     })),
-    ...schools.map(({ id, name, people }) => ({ id, label: t("fairness.school", { name, people }), kind: "school" })),
+    ...schools.map(({ id, name }) => ({ id, label: t("fairness.school", { name }), kind: "school" })),
   ];
   if (choices.isError) return <ListFailure error={choices.error} onRetry={() => void choices.refetch()} />;
   if (choices.data && all.length < 2) {

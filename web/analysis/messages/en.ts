@@ -391,10 +391,9 @@ export const messages = {
     reference: "Held against (reference)",
     focal: "Looked at (focal)",
     choose: "Choose",
-    pick_both:
-      "Choose two groups, or two schools. Numbers are of those who belong to them now; ten of each must have sat this.",
+    pick_both: "Choose two groups, or two schools. Ten of each must have sat this.",
     group: "{{name}} (group, {{people}})",
-    school: "{{name}} (school, {{people}})",
+    school: "{{name}} (school)",
     no_groups_title: "There are no two groups to compare",
     no_groups: "Put people into groups or schools, and questions can be held against each other between them.",
     nothing: "There is nothing to compare.",
