@@ -256,6 +256,7 @@ describe("a design that cannot be given", () => {
 
   it("has a bank without items", () => {
     expect(checkDesign(usual, prepareBank([]))).toEqual(["The bank is empty."]);
+    expect(adaptiveDesign({ stop: { maximum: 5 } }).stop).toEqual({ minimum: 1, maximum: 5, standardError: 0.3 });
     expect(selectNext({ administered: [], responses: [] }, prepareBank([]), usual)).toMatchObject({
       item: null,
       stop: "bank_exhausted",

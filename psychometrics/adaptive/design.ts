@@ -34,11 +34,16 @@ export interface AdaptiveDesign {
   };
 }
 
+/** What is to be other than usual; of the rule for stopping too, each part by itself. */
+export interface DesignChanges extends Partial<Omit<AdaptiveDesign, "stop">> {
+  readonly stop?: Partial<AdaptiveDesign["stop"]>;
+}
+
 /**
  * The usual design, changed where wanted: N(0, 1), 33 points from −4 to 4, the best item each time, from 1 to 30 items, until the
  * standard error is 0.3.
  */
-export function adaptiveDesign(changes: Partial<AdaptiveDesign> = {}): AdaptiveDesign {
+export function adaptiveDesign({ stop, ...changes }: DesignChanges = {}): AdaptiveDesign {
   const prior = changes.prior ?? { mean: 0, sd: 1 };
   return {
     prior,
@@ -47,7 +52,7 @@ export function adaptiveDesign(changes: Partial<AdaptiveDesign> = {}): AdaptiveD
     randomesque: 1,
     content: [],
     exposure: { kind: "none" },
-    stop: { minimum: 1, maximum: 30, standardError: 0.3 },
+    stop: { minimum: 1, maximum: 30, standardError: 0.3, ...stop },
     ...changes,
   };
 }

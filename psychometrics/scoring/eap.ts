@@ -17,7 +17,9 @@ import { logRight, logWrong } from "./likelihood.ts";
  */
 export function eap(row: Uint8Array, items: readonly ItemParameters[], prior: NormalPrior = standardNormal): Ability {
   const answers = pickAnswers(row, items);
-  return sumUp(answers, fittingQuadrature(answers.items, prior));
+  const quadrature = fittingQuadrature(answers.items, prior);
+  if (answers.items.length === 0) return { theta: prior.mean, standardError: prior.sd };
+  return sumUp(answers, quadrature);
 }
 
 /** As `eap`, with points and weights of one's own. */
