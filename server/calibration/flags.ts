@@ -15,7 +15,7 @@ const LIMITS = {
 } as const;
 
 /** Fewer sittings than this can bear no judgement of single questions but those that are tested against chance. */
-export const LEAST_FOR_QUESTIONS = 30;
+const LEAST_FOR_QUESTIONS = 30;
 
 /** What is said of them, once for all questions; null where there are enough. */
 export function fewSittings(sittings: number): string | null {
