@@ -98,6 +98,23 @@ describe("one's own assessments", () => {
     expect(body.results[0]?.can).toEqual({ start, continue: states.includes("in_progress") });
   });
 
+  test("of a group come to whoever joins it later, and can be begun at once", async () => {
+    const { db } = t.platform;
+    const assessment = await createAssessment(db);
+    const group = await createGroup(db);
+    await give(assessment, { group_id: group, sittings_allowed: 2 });
+    expect((await own()).body.count).toBe(0);
+    const staff = await t.signInAs("staff");
+    const joined = await t.call("POST", "/api/group-user/", { as: staff, body: { group, users: [student.id] } });
+    expect(joined.status).toBe(200);
+    expect((await own()).body.results).toMatchObject([
+      { assessment: { id: assessment.id }, source: [{ group }], sittings_allowed: 2, can: { start: true } },
+    ]);
+    const path = "/api/users/assessments-sessions/generate/";
+    const begun = await t.call("POST", path, { as: student, body: { assessment: assessment.id } });
+    expect([200, 201]).toContain(begun.status);
+  });
+
   test("end with the membership by which they came, but what was begun stays", async () => {
     const { db } = t.platform;
     const [begun, idle] = [await createAssessment(db), await createAssessment(db)];
