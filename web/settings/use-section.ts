@@ -11,8 +11,6 @@ import { allSettingsQuery, type Changes, type Settings, updateSettings } from ".
 /** A secret as it is typed: a string sets it, null clears it, undefined keeps it. */
 export type Secret = string | null | undefined;
 
-type Section<Value> = ReturnType<typeof useSection<Value & object>>;
-
 /** `toChanges` makes the call's body of the fields that differ. */
 type Given<Value> = {
   settings: Settings;
