@@ -393,7 +393,7 @@ describe("our own shape", () => {
     expect(found).toMatchObject({
       status: "ok",
       sourceIdentifier: "mine-1",
-      title: "If x^2=9?",
+      title: "If x²=9?",
       messages: ["Not kept: remark."],
     });
     expect(found.question).toMatchObject({ key: own.key, pool: "secure", text_tags: { exam: "SAT" } });
