@@ -162,7 +162,7 @@ test("numbers are changed as often as one likes, and a question that is left at 
   await write(page, "Question", `Where does the ${ship} lie?`);
   await page.getByRole("link", { name: "Home", exact: true }).first().click();
   await expect(page).toHaveURL(/\/$/);
-  await page.goto("/bank");
+  await page.getByRole("link", { name: "Question bank", exact: true }).first().click();
   await page.getByRole("searchbox").first().fill(ship);
   await expect(page.getByText(`Where does the ${ship} lie?`).first()).toBeVisible();
 });
