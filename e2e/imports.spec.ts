@@ -62,9 +62,7 @@ test("a large file goes on by itself when the network is cut on its way", async 
   test.setTimeout(120_000);
   const tutor = await school.createPerson("tutor");
   const ship = `barque-${tutor.user.id.slice(-6)}`;
-  const page = await openDevice();
-  await page.goto("/signin");
-  await signInByForm(page, tutor);
+  const page = await openDevice(tutor);
   await page.goto("/bank/import");
   let pieces = 0;
   let sent = 0;

@@ -23,7 +23,7 @@ export function PasswordField({
   const invalid = Boolean(error) || rest.isInvalid === true;
   return (
     <AriaTextField {...rest} type={shown ? "text" : "password"} isInvalid={invalid || undefined} className="field">
-      <LabelLine label={label} aside={aside} />
+      <LabelLine label={label} />
       <div className="affix">
         <Input className="input" placeholder={placeholder} spellCheck="false" autoCapitalize="none" />
         <Button variant="ghost" icon aria-label={shown ? hideLabel : showLabel} onPress={() => setShown(!shown)}>
@@ -31,6 +31,8 @@ export function PasswordField({
         </Button>
       </div>
       <FieldNotes help={help} error={error} invalid={invalid} />
+      {/* Beside the label for the eye, behind the field for the keyboard: who typed a name goes on to the password. */}
+      {aside ? <span className="label-aside">{aside}</span> : null}
     </AriaTextField>
   );
 }

@@ -117,7 +117,7 @@ function ImportsTable({ imports }: { imports: readonly QuestionImport[] }) {
         count === 0 ? (
           numbers.counted(0)
         ) : (
-          <Link href={`/bank?import=${id}`} aria-label={t("imports.show_of", { name })}>
+          <Link href={`/bank?import=${id}`} aria-label={t("imports.show_of", { name, said: numbers.counted(count) })}>
             {numbers.counted(count)}
           </Link>
         ),

@@ -219,9 +219,9 @@ export const messages = {
     unnamed: "A file without a name",
     columns: { name: "File", when: "When", who: "By", state: "State", count: "Questions", act: "Undo" },
     state: { running: "At work", done: "Came in", failed: "Stopped", undone: "Undone" },
-    show_of: "Questions of “{{name}}”",
+    show_of: "{{said}}, questions of “{{name}}”",
     undo: "Undo this import",
-    undo_of: "Undo the import of “{{name}}”",
+    undo_of: "Undo this import: “{{name}}”",
     ask: "Undo the import of “{{name}}”?",
     ask_body:
       "Questions that it brought are retired, and those that it replaced say again what they said. What is used in an assessment or was changed since stays as it is.",
