@@ -180,7 +180,7 @@ test("whatever is written is read back, and gives the same points", () => {
           expect(shareOf(content, same)).toBeCloseTo(shareOf(answered.question, response) ?? 0, 5);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 600 },
   );
   expect(written).toBeGreaterThan(100);
 });
