@@ -1,16 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { X } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useProblemText } from "../../common/use-problem-text.ts";
 import { call } from "../../requests/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Select } from "../../ui/select.tsx";
 import { carersQuery, type Person } from "../requests.ts";
 import { useNames } from "../use-names.ts";
+import { ChosenList } from "./chosen-list.tsx";
 
 type CarersDialogProps = { person: Person; kind: "managers" | "counselors"; onClose: () => void };
 
@@ -62,37 +60,18 @@ export function CarersDialog({ person, kind, onClose }: CarersDialogProps) {
     >
       <div className="stack g4">
         {save.isError ? <Notice tone="error">{problemText(save.error)}</Notice> : null}
-        <ul className="stack g1">
-          {ids.map((id) => {
+        <ChosenList
+          ids={ids}
+          onChange={setIds}
+          nameOf={(id) => {
             const one = known.get(id);
-            const name = one ? nameOf(one) : "…";
-            return (
-              <li key={id} className="row between">
-                <span>
-                  {name} {one && kind === "managers" ? <span className="faint">{t(`role.${one.role}`)}</span> : null}
-                </span>
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  icon
-                  aria-label={t("take_off", { name })}
-                  onPress={() => setIds(ids.filter((other) => other !== id))}
-                >
-                  <Icon of={X} small />
-                </Button>
-              </li>
-            );
-          })}
-          {ids.length === 0 ? <li className="faint">{t("none_yet")}</li> : null}
-        </ul>
-        <Select
-          key={ids.length}
-          label={t("add_one")}
-          choices={free.map((one) => ({ id: one.id, label: `${nameOf(one)} · ${t(`role.${one.role}`)}` }))}
-          value={null}
-          onChange={(id) => setIds([...ids, id])}
-          placeholder={t("choose")}
-          isDisabled={free.length === 0}
+            return one ? nameOf(one) : "…";
+          }}
+          remarkOf={(id) => {
+            const one = known.get(id);
+            return one && kind === "managers" ? <span className="faint">{t(`role.${one.role}`)}</span> : null;
+          }}
+          free={free.map((one) => ({ id: one.id, label: `${nameOf(one)} · ${t(`role.${one.role}`)}` }))}
         />
       </div>
     </Dialog>

@@ -1,14 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { X } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useProblemText } from "../../common/use-problem-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Select } from "../../ui/select.tsx";
 import { changePeople, groupsQuery, type Person } from "../requests.ts";
+import { ChosenList } from "./chosen-list.tsx";
 
 /** The groups that a student is in; those that one does not keep stay as they are. */
 export function GroupsDialog({ person, onClose }: { person: Person; onClose: () => void }) {
@@ -68,36 +66,12 @@ export function GroupsDialog({ person, onClose }: { person: Person; onClose: () 
             {problemText(save.error)}
           </Notice>
         ) : null}
-        <ul className="stack g1">
-          {ids.map((id) => {
-            const name = known.get(id) ?? "…";
-            return (
-              <li key={id} className="row between">
-                <span dir="auto">{name}</span>
-                {kept.some((group) => group.id === id) ? (
-                  <Button
-                    variant="ghost"
-                    size="sm"
-                    icon
-                    aria-label={t("take_off", { name })}
-                    onPress={() => setIds(ids.filter((other) => other !== id))}
-                  >
-                    <Icon of={X} small />
-                  </Button>
-                ) : null}
-              </li>
-            );
-          })}
-          {ids.length === 0 ? <li className="faint">{t("none_yet")}</li> : null}
-        </ul>
-        <Select
-          key={ids.length}
-          label={t("add_one")}
-          choices={free.map(({ id, name }) => ({ id, label: name }))}
-          value={null}
-          onChange={(id) => setIds([...ids, id])}
-          placeholder={t("choose")}
-          isDisabled={free.length === 0}
+        <ChosenList
+          ids={ids}
+          onChange={setIds}
+          nameOf={(id) => known.get(id) ?? "…"}
+          isRemovable={(id) => kept.some((group) => group.id === id)}
+          free={free.map(({ id, name }) => ({ id, label: name }))}
         />
       </div>
     </Dialog>

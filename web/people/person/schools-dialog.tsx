@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { X } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Select } from "../../ui/select.tsx";
 import { useDates } from "../../ui/use-dates.ts";
 import { type Person, type PersonPatch, schoolsQuery } from "../requests.ts";
+import { ChosenList } from "./chosen-list.tsx";
 
 type SchoolsDialogProps = {
   person: Person;
@@ -45,40 +43,19 @@ export function SchoolsDialog({ person, isPending, onClose, onApply }: SchoolsDi
       }
     >
       <div className="stack g4">
-        <ul className="stack g1">
-          {ids.map((id) => {
+        <ChosenList
+          ids={ids}
+          onChange={setIds}
+          nameOf={(id) => known.get(id) ?? "…"}
+          remarkOf={(id) => {
             const since = person.schools.find((school) => school.id === id)?.member_from;
-            const name = known.get(id) ?? "…";
             return (
-              <li key={id} className="row between">
-                <span>
-                  {name}{" "}
-                  <span className="faint body-s">
-                    {since ? t("member_since", { date: dates.date(since) }) : t("from_now")}
-                  </span>
-                </span>
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  icon
-                  aria-label={t("take_off", { name })}
-                  onPress={() => setIds(ids.filter((other) => other !== id))}
-                >
-                  <Icon of={X} small />
-                </Button>
-              </li>
+              <span className="faint body-s">
+                {since ? t("member_since", { date: dates.date(since) }) : t("from_now")}
+              </span>
             );
-          })}
-          {ids.length === 0 ? <li className="faint">{t("none_yet")}</li> : null}
-        </ul>
-        <Select
-          key={ids.length}
-          label={t("add_one")}
-          choices={free.map(({ id, name }) => ({ id, label: name }))}
-          value={null}
-          onChange={(id) => setIds([...ids, id])}
-          placeholder={t("choose")}
-          isDisabled={free.length === 0}
+          }}
+          free={free.map(({ id, name }) => ({ id, label: name }))}
         />
       </div>
     </Dialog>
