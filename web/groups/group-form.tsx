@@ -4,8 +4,7 @@ import { useState } from "react";
 import { Form } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
-import { useProblemText } from "../common/use-problem-text.ts";
-import { CallError } from "../requests/call-error.ts";
+import { useDialogForm } from "../common/use-dialog-form.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -32,31 +31,16 @@ const named = ({ id, first_name, last_name }: { id: string; first_name: string; 
 export function GroupForm({ group, onSubmit, onClose }: GroupFormProps) {
   const { t } = useTranslation("groups");
   const { role } = useUser();
-  const problemText = useProblemText();
   const schools = useQuery(schoolChoicesQuery).data ?? [];
   const tutors = useQuery({ ...tutorsQuery, enabled: role !== "tutor" }).data ?? [];
   const [name, setName] = useState(group?.name ?? "");
   const [school, setSchool] = useState<string | null>(group?.school ?? null);
   const [leaders, setLeaders] = useState<Leader[]>(group?.led_by.map(named) ?? []);
-  const [errors, setErrors] = useState<CallError["errors"]>([]);
-  const [fault, setFault] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const errorAt = (path: string) => errors.find((one) => one.path.split(".")[0] === path)?.message;
+  const form = useDialogForm(onClose);
   const free = tutors.map(named).filter(({ id }) => !leaders.some((leader) => leader.id === id));
-  const submit = async () => {
-    if (isBusy || name.trim() === "") return;
-    setBusy(true);
-    setErrors([]);
-    setFault(null);
-    try {
-      await onSubmit({ name: name.trim(), school, tutors: leaders.map(({ id }) => id) });
-      onClose();
-    } catch (error) {
-      const found = error instanceof CallError ? error.errors : [];
-      setErrors(found);
-      if (found.length === 0) setFault(problemText(error));
-      setBusy(false);
-    }
+  const submit = () => {
+    if (name.trim() !== "")
+      void form.send(() => onSubmit({ name: name.trim(), school, tutors: leaders.map(({ id }) => id) }));
   };
   return (
     <Dialog
@@ -68,7 +52,13 @@ export function GroupForm({ group, onSubmit, onClose }: GroupFormProps) {
           <Button variant="ghost" onPress={onClose}>
             {t("cancel")}
           </Button>
-          <Button type="submit" form="group-form" variant="primary" isPending={isBusy} isDisabled={name.trim() === ""}>
+          <Button
+            type="submit"
+            form="group-form"
+            variant="primary"
+            isPending={form.isBusy}
+            isDisabled={name.trim() === ""}
+          >
             {t(group ? "form.save" : "form.make")}
           </Button>
         </>
@@ -80,15 +70,15 @@ export function GroupForm({ group, onSubmit, onClose }: GroupFormProps) {
         validationBehavior="aria"
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          submit();
         }}
       >
-        {fault ? <Notice tone="error" title={fault} /> : null}
+        {form.fault ? <Notice tone="error" title={form.fault} /> : null}
         <TextField
           label={t("form.name")}
           value={name}
           onChange={setName}
-          error={errorAt("name")}
+          error={form.errorAt("name")}
           maxLength={200}
           autoComplete="off"
           autoFocus
@@ -101,7 +91,7 @@ export function GroupForm({ group, onSubmit, onClose }: GroupFormProps) {
           ]}
           value={school ?? (role === "manager" ? null : "none")}
           onChange={(id) => setSchool(id === "none" ? null : id)}
-          error={errorAt("school")}
+          error={form.errorAt("school")}
         />
         {role === "tutor" ? null : (
           <div className="stack g2">
@@ -114,7 +104,7 @@ export function GroupForm({ group, onSubmit, onClose }: GroupFormProps) {
               value={null}
               onChange={(id) => setLeaders([...leaders, ...free.filter((one) => one.id === id)])}
               isDisabled={free.length === 0}
-              error={errorAt("tutors")}
+              error={form.errorAt("tutors")}
             />
             {leaders.length > 0 ? (
               <ul className="row row-2 wrap">

@@ -4,6 +4,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../common/list-failure.tsx";
+import { ListPager } from "../common/list-pager.tsx";
 import { useUser } from "../common/session-context.tsx";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink, Link } from "../ui/link.tsx";
@@ -17,7 +18,6 @@ import { type Column, Table } from "../ui/table.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { GroupForm } from "./group-form.tsx";
 import { type GroupsSearch, pageSize } from "./groups-search.ts";
-import { ListPager } from "./list-pager.tsx";
 import { type Group, groupsQuery, schoolChoicesQuery } from "./requests.ts";
 import { useGroupChanges } from "./use-group-changes.ts";
 
@@ -108,7 +108,7 @@ function TeamGroups() {
             onOrderingChange={(ordering) => change({ ordering })}
             onRestore={archived ? (group) => void changes.restore(group).catch(() => {}) : undefined}
           />
-          <ListPager page={page} count={count} onChange={(next) => change({ page: next })} />
+          <ListPager pageSize={pageSize} page={page} count={count} onChange={(next) => change({ page: next })} />
         </>
       )}
       {isMaking ? (

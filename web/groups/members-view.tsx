@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../common/list-failure.tsx";
+import { ListPager } from "../common/list-pager.tsx";
 import { PersonField } from "../common/person-field.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -13,7 +14,6 @@ import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import { pageSize } from "./groups-search.ts";
-import { ListPager } from "./list-pager.tsx";
 import { type Group, type Standing, standingsQuery } from "./requests.ts";
 import { StandingCell } from "./standing-cell.tsx";
 import type { GroupChanges } from "./use-group-changes.ts";
@@ -119,6 +119,7 @@ export function MembersView({ group, changes }: { group: Group; changes: GroupCh
             rowId={(row) => row.user}
           />
           <ListPager
+            pageSize={pageSize}
             page={page}
             count={count}
             onChange={(next) => void navigate({ search: { search, page: next }, replace: true })}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../common/list-failure.tsx";
+import { ListPager } from "../common/list-pager.tsx";
 import { useUser } from "../common/session-context.tsx";
 import { Link } from "../ui/link.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
@@ -9,7 +10,6 @@ import { EmptyState } from "../ui/states.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { pageSize } from "./groups-search.ts";
-import { ListPager } from "./list-pager.tsx";
 import { type Group, type PastMember, pastQuery } from "./requests.ts";
 
 const route = getRouteApi("/signed-in/groups/$groupId");
@@ -49,6 +49,7 @@ export function PastView({ group }: { group: Group }) {
     <>
       <Table stacks label={t("views.past")} columns={columns} rows={list.data.results} rowId={(row) => row.user} />
       <ListPager
+        pageSize={pageSize}
         page={page}
         count={list.data.count}
         onChange={(next) => void navigate({ search: { view, page: next }, replace: true })}

@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../common/list-failure.tsx";
+import { ListPager } from "../common/list-pager.tsx";
 import { useUser } from "../common/session-context.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -17,7 +18,6 @@ import { Switch } from "../ui/switch.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { AddPeopleDialog } from "./add-people-dialog.tsx";
-import { ListPager } from "./list-pager.tsx";
 import { type Member, membersQuery, type School } from "./requests.ts";
 import { pageSize, roles, type SchoolSearch } from "./schools-search.ts";
 import type { SchoolChanges } from "./use-school-changes.ts";
@@ -89,7 +89,7 @@ export function PeopleView({ school, changes }: { school: School; changes: Schoo
             onOrderingChange={(next) => change({ ordering: next })}
             onRemove={mayChange ? (person) => void changes.remove(school, person).catch(() => {}) : undefined}
           />
-          <ListPager page={page} count={count} onChange={(next) => change({ page: next })} />
+          <ListPager pageSize={pageSize} page={page} count={count} onChange={(next) => change({ page: next })} />
         </>
       )}
       {isAdding ? (

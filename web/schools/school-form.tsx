@@ -3,8 +3,7 @@ import { Form } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { LogoField } from "../common/logo-field.tsx";
 import { timeZoneChoices } from "../common/time-zones.ts";
-import { useProblemText } from "../common/use-problem-text.ts";
-import { CallError } from "../requests/call-error.ts";
+import { useDialogForm } from "../common/use-dialog-form.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -25,7 +24,6 @@ type SchoolFormProps = {
 /** Name, address, time zone and logo of a school, new or not. */
 export function SchoolForm({ school, timeZone, onSubmit, onClose }: SchoolFormProps) {
   const { t } = useTranslation("schools");
-  const problemText = useProblemText();
   const [fields, setFields] = useState<SchoolFields>({
     name: school?.name ?? "",
     address: school?.address ?? "",
@@ -33,26 +31,11 @@ export function SchoolForm({ school, timeZone, onSubmit, onClose }: SchoolFormPr
     logo_file: school?.logo_file ?? null,
   });
   const [logo, setLogo] = useState(school?.logo ?? null);
-  const [errors, setErrors] = useState<CallError["errors"]>([]);
-  const [fault, setFault] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const form = useDialogForm(onClose);
   const set = (change: Partial<SchoolFields>) => setFields({ ...fields, ...change });
-  const errorAt = (path: string) => errors.find((one) => one.path === path)?.message;
   const isReady = fields.name.trim() !== "";
-  const submit = async () => {
-    if (isBusy || !isReady) return;
-    setBusy(true);
-    setErrors([]);
-    setFault(null);
-    try {
-      await onSubmit({ ...fields, name: fields.name.trim() });
-      onClose();
-    } catch (error) {
-      const found = error instanceof CallError ? error.errors : [];
-      setErrors(found);
-      if (found.length === 0) setFault(problemText(error));
-      setBusy(false);
-    }
+  const submit = () => {
+    if (isReady) void form.send(() => onSubmit({ ...fields, name: fields.name.trim() }));
   };
   return (
     <Dialog
@@ -64,7 +47,7 @@ export function SchoolForm({ school, timeZone, onSubmit, onClose }: SchoolFormPr
           <Button variant="ghost" onPress={onClose}>
             {t("cancel")}
           </Button>
-          <Button type="submit" form="school-form" variant="primary" isPending={isBusy} isDisabled={!isReady}>
+          <Button type="submit" form="school-form" variant="primary" isPending={form.isBusy} isDisabled={!isReady}>
             {t(school ? "form.save" : "form.make")}
           </Button>
         </>
@@ -76,15 +59,15 @@ export function SchoolForm({ school, timeZone, onSubmit, onClose }: SchoolFormPr
         validationBehavior="aria"
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          submit();
         }}
       >
-        {fault ? <Notice tone="error" title={fault} /> : null}
+        {form.fault ? <Notice tone="error" title={form.fault} /> : null}
         <TextField
           label={t("form.name")}
           value={fields.name}
           onChange={(name) => set({ name })}
-          error={errorAt("name")}
+          error={form.errorAt("name")}
           maxLength={200}
           autoComplete="off"
           autoFocus
@@ -93,7 +76,7 @@ export function SchoolForm({ school, timeZone, onSubmit, onClose }: SchoolFormPr
           label={t("form.address")}
           value={fields.address}
           onChange={(address) => set({ address })}
-          error={errorAt("address")}
+          error={form.errorAt("address")}
           maxLength={1000}
           multiline
         />
@@ -103,7 +86,7 @@ export function SchoolForm({ school, timeZone, onSubmit, onClose }: SchoolFormPr
           choices={timeZoneChoices(fields.time_zone)}
           value={fields.time_zone}
           onChange={(time_zone) => set({ time_zone })}
-          error={errorAt("time_zone")}
+          error={form.errorAt("time_zone")}
         />
         <LogoField
           label={t("form.logo")}
@@ -113,7 +96,7 @@ export function SchoolForm({ school, timeZone, onSubmit, onClose }: SchoolFormPr
             set({ logo_file });
             setLogo(url);
           }}
-          error={errorAt("logo_file")}
+          error={form.errorAt("logo_file")}
         />
       </Form>
     </Dialog>

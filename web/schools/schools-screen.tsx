@@ -4,6 +4,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../common/list-failure.tsx";
+import { ListPager } from "../common/list-pager.tsx";
 import { useUser } from "../common/session-context.tsx";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink, Link } from "../ui/link.tsx";
@@ -14,7 +15,6 @@ import { EmptyState, NoPermissionState } from "../ui/states.tsx";
 import { Switch } from "../ui/switch.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
-import { ListPager } from "./list-pager.tsx";
 import { type School, schoolsQuery } from "./requests.ts";
 import { SchoolForm } from "./school-form.tsx";
 import { pageSize, type SchoolsSearch } from "./schools-search.ts";
@@ -101,7 +101,7 @@ function TeamSchools() {
             onOrderingChange={(ordering) => change({ ordering })}
             onRestore={archived ? (school) => void changes.restore(school).catch(() => {}) : undefined}
           />
-          <ListPager page={page} count={count} onChange={(next) => change({ page: next })} />
+          <ListPager pageSize={pageSize} page={page} count={count} onChange={(next) => change({ page: next })} />
         </>
       )}
       {isMaking ? (

@@ -22,10 +22,6 @@ export const messages = {
   empty_reader: "تظهر هنا مجموعات الطلاب المسندين إليك.",
   restore: "استعد",
   restore_named: "استعد {{name}}",
-  pages: "الصفحات",
-  previous: "الصفحة السابقة",
-  next: "الصفحة التالية",
-  summary: "{{from}}–{{to}} من {{total}}",
   columns: {
     name: "الاسم",
     school: "المدرسة",

@@ -22,10 +22,6 @@ export const messages = {
   empty_reader: "Groups of the students who are allocated to you will stand here.",
   restore: "Bring back",
   restore_named: "Bring {{name}} back",
-  pages: "Pages",
-  previous: "Previous page",
-  next: "Next page",
-  summary: "{{from}}–{{to}} of {{total}}",
   columns: {
     name: "Name",
     school: "School",

@@ -21,10 +21,6 @@ export const messages = {
   empty_reader: "تظهر هنا المدارس التي تنتمي إليها.",
   restore: "استعد",
   restore_named: "استعد {{name}}",
-  pages: "الصفحات",
-  previous: "الصفحة السابقة",
-  next: "الصفحة التالية",
-  summary: "{{from}}–{{to}} من {{total}}",
   columns: {
     name: "الاسم",
     time_zone: "المنطقة الزمنية",

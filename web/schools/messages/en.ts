@@ -21,10 +21,6 @@ export const messages = {
   empty_reader: "The schools that you belong to will stand here.",
   restore: "Bring back",
   restore_named: "Bring {{name}} back",
-  pages: "Pages",
-  previous: "Previous page",
-  next: "Next page",
-  summary: "{{from}}–{{to}} of {{total}}",
   columns: {
     name: "Name",
     time_zone: "Time zone",

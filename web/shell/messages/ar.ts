@@ -162,6 +162,12 @@ export const messages = {
     paste_failed: "لم يُبحث عن العناوين",
   },
   name_form: { cancel: "إلغاء" },
+  pager: {
+    label: "الصفحات",
+    previous: "الصفحة السابقة",
+    next: "الصفحة التالية",
+    summary: "{{from}}–{{to}} من {{total}}",
+  },
   node_field: {
     placeholder: "ابحث في المنهج",
     open: "أظهر المنهج",

@@ -138,6 +138,7 @@ export const messages = {
     paste_failed: "The addresses were not looked up",
   },
   name_form: { cancel: "Cancel" },
+  pager: { label: "Pages", previous: "Previous page", next: "Next page", summary: "{{from}}–{{to}} of {{total}}" },
   node_field: {
     placeholder: "Search the syllabus",
     open: "Show the syllabus",
