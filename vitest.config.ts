@@ -3,12 +3,19 @@ import { defineConfig } from "vitest/config";
 /** Two projects: what is pure, and what wants a PostgreSQL, which is started once and only when such a test runs. */
 export default defineConfig({
   test: {
+    // They end what hangs; how fast something is, a busy machine cannot tell.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    // By default one core is left idle, which of two is half.
+    maxWorkers: "100%",
     projects: [
       {
         extends: true,
         test: {
           name: "unit",
-          include: ["{questions,psychometrics,interchange,contract,web,bench,scripts}/**/*.test.{ts,tsx}"],
+          // What is pure leaves nothing behind, so that files share what a worker has loaded.
+          isolate: false,
+          include: ["{questions,psychometrics,interchange,contract,web,bench,scripts}/**/*.test.{ts,tsx,mjs}"],
         },
       },
       {
@@ -17,8 +24,6 @@ export default defineConfig({
           name: "server",
           include: ["server/**/*.test.ts"],
           globalSetup: ["server/testing/database-server.ts"],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
         },
       },
     ],

@@ -2,6 +2,7 @@ import { cpus, totalmem } from "node:os";
 import { measureAdaptive } from "./adaptive.ts";
 import { measureAllocations } from "./allocations.ts";
 import { measureAnswers } from "./answers.ts";
+import { measureBands } from "./bands.ts";
 import { measureCalibration } from "./calibration.ts";
 import { measureImports } from "./imports.ts";
 import { measurePeople } from "./people.ts";
@@ -10,6 +11,7 @@ import { measureRendering } from "./rendering.ts";
 import { measureSearch } from "./search.ts";
 import { measureSimilar } from "./similar.ts";
 import { measureStarts } from "./starts.ts";
+import { measureSubmits } from "./submits.ts";
 import { openWorld } from "./world.ts";
 
 const say = (line: string) => console.log(line);
@@ -20,7 +22,7 @@ say(
   `Machine: ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
 );
 /** What needs no server and no database comes first, and alone where nothing else is wanted. */
-const WITHOUT_WORLD = ["adaptive", "calibration"];
+const WITHOUT_WORLD = ["adaptive", "calibration", "bands"];
 if (wants("adaptive")) {
   say("\n## Adaptive tests\n");
   measureAdaptive(say);
@@ -28,6 +30,10 @@ if (wants("adaptive")) {
 if (wants("calibration")) {
   say("\n## Calibration\n");
   await measureCalibration(say);
+}
+if (wants("bands")) {
+  say("\n## Bands of ability\n");
+  measureBands(say);
 }
 if (wanted.length > 0 && wanted.every((name) => WITHOUT_WORLD.includes(name))) process.exit();
 const world = await openWorld();
@@ -39,6 +45,10 @@ try {
   if (wants("starts")) {
     say("\n## A thousand at once\n");
     await measureStarts(world, say);
+  }
+  if (wants("submits")) {
+    say("\n## A thousand submit at once\n");
+    await measureSubmits(world, say);
   }
   if (wants("render")) {
     say("\n## Render\n");

@@ -1,22 +1,28 @@
-import type { World } from "./world.ts";
+import type { Door } from "./door.ts";
 
 interface Made {
   id: string;
 }
 
 /** A published assessment of one section with this many questions of four options. */
-export async function publishAssessment(world: World, staffToken: string, questions: number): Promise<string> {
-  const assessment = (await world.call("POST", "/api/assessments/", staffToken, {
+export async function publishAssessment(
+  door: Door,
+  staffToken: string,
+  questions: number,
+  settings: Record<string, unknown> = {},
+): Promise<string> {
+  const assessment = (await door.call("POST", "/api/assessments/", staffToken, {
     name: "Bench",
     kind: "mock",
+    ...settings,
   })) as Made;
-  const section = (await world.call("POST", `/api/assessments/${assessment.id}/sections/`, staffToken, {
+  const section = (await door.call("POST", `/api/assessments/${assessment.id}/sections/`, staffToken, {
     name: "Section",
     time_limit_seconds: 36_000,
   })) as Made;
   const placements: { question: string }[] = [];
   for (let number = 1; number <= questions; number += 1) {
-    const question = (await world.call("POST", "/api/questions/", staffToken, {
+    const question = (await door.call("POST", "/api/questions/", staffToken, {
       status: "published",
       body: `<p>Question ${number}: what is <span data-tex="x^2 + ${number}"></span>?</p>`,
       interactions: [
@@ -33,8 +39,8 @@ export async function publishAssessment(world: World, staffToken: string, questi
     })) as Made;
     placements.push({ question: question.id });
   }
-  await world.call("POST", `/api/sections/${section.id}/questions/`, staffToken, { placements });
-  await world.call("PATCH", `/api/assessments/${assessment.id}/`, staffToken, { action: "publish" });
+  await door.call("POST", `/api/sections/${section.id}/questions/`, staffToken, { placements });
+  await door.call("PATCH", `/api/assessments/${assessment.id}/`, staffToken, { action: "publish" });
   return assessment.id;
 }
 
@@ -53,20 +59,20 @@ interface Rendered {
 
 /** A student with a sitting whose first section is in progress. */
 export async function seatStudent(
-  world: World,
+  door: Door,
   staffToken: string,
   assessment: string,
   passwordHash?: string,
 ): Promise<Student> {
-  const { id, email, token } = await world.createPerson("student", passwordHash);
-  await world.call("POST", "/api/test-allocation/", staffToken, { assessments: [assessment], users: [id] });
-  const session = (await world.call("POST", "/api/users/assessments-sessions/generate/", token, {
+  const { id, email, token } = await door.createPerson("student", passwordHash);
+  await door.call("POST", "/api/test-allocation/", staffToken, { assessments: [assessment], users: [id] });
+  const session = (await door.call("POST", "/api/users/assessments-sessions/generate/", token, {
     assessment,
   })) as Made;
   const path = `/api/users/assessments-sessions/${session.id}/`;
-  await world.call("PATCH", path, token, { action: "start" });
-  await world.call("PATCH", path, token, { action: "begin_section" });
-  const rendered = (await world.call(
+  await door.call("PATCH", path, token, { action: "start" });
+  await door.call("PATCH", path, token, { action: "begin_section" });
+  const rendered = (await door.call(
     "GET",
     `/api/users/assessments-sessions/render/?session=${session.id}`,
     token,

@@ -53,7 +53,7 @@ const people = z.array(id).max(10_000).default([]);
 
 const closesLater = (window: { opens_at?: Date | null | undefined; closes_at?: Date | null | undefined }) =>
   !window.opens_at || !window.closes_at || window.closes_at > window.opens_at;
-const mustCloseLater = { path: ["closes_at"], message: "Must be after the opening" };
+const mustCloseLater = { path: ["closes_at"], message: "Must be after the opening time" };
 
 const sittingsAllowed = z.number().int().min(1).max(1000);
 
@@ -82,9 +82,9 @@ export const termsChange = change.refine(closesLater, mustCloseLater);
 /** What is to be given to whom. */
 const gift = z.object({ assessments: ids, practice_sets: ids, users: people, groups: ids, ...terms.shape });
 const isOfSomething = (body: z.output<typeof gift>) => body.assessments.length + body.practice_sets.length > 0;
-const mustBeOfSomething = { path: ["assessments"], message: "Name at least one assessment" };
+const mustBeOfSomething = { path: ["assessments"], message: "Choose at least one assessment" };
 const isForSomebody = (body: z.output<typeof gift>) => body.users.length + body.groups.length > 0;
-const mustBeForSomebody = { path: ["users"], message: "Name at least one user or group" };
+const mustBeForSomebody = { path: ["users"], message: "Choose at least one person or group" };
 export const wholeGift = gift
   .refine(isOfSomething, mustBeOfSomething)
   .refine(isForSomebody, mustBeForSomebody)

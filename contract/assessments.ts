@@ -12,6 +12,9 @@ const assessmentKind = z.enum(["diagnostic", "mock", "quiz", "practice"]);
  */
 const reviewMoment = z.enum(["scored", "released", "after_window", "never"]);
 
+/** Longest instructions of an assessment or a section, as HTML. */
+export const MAX_INSTRUCTIONS_LENGTH = 20_000;
+
 export const reviewPolicy = z.object({
   score: reviewMoment.default("scored"),
   response: reviewMoment.default("released"),
@@ -32,12 +35,23 @@ const abilityScale = z
   })
   .refine(({ minimum, maximum }) => minimum < maximum, { message: "The lowest score must be below the highest" });
 
+/**
+ * With four answers to typical questions (a = 1) the information is at most 1: they say no more of a student than the spread of the
+ * population does. Five is the first count that says more.
+ */
+export const USUAL_MINIMUM_ANSWERED = 5;
+
 export const scoreModel = z.discriminatedUnion("type", [
   z.object({ type: z.literal("points") }),
   /** The sum of the sections' scaled scores, each by its own table. */
   z.object({ type: z.literal("scaled") }),
   /** Ability, estimated from the scored answers with the parameters that publishing pins, on the exam's own scale. */
-  z.object({ type: z.literal("irt"), scale: abilityScale }),
+  z.object({
+    type: z.literal("irt"),
+    scale: abilityScale,
+    /** With fewer scored questions answered there is no score. A test with fewer questions asks for all of them. */
+    minimum_answered: z.number().int().min(1).max(1000).default(USUAL_MINIMUM_ANSWERED),
+  }),
 ]);
 export type ScoreModel = z.output<typeof scoreModel>;
 
@@ -49,7 +63,7 @@ export const scale = z
   .min(1)
   .max(1001)
   .refine((rows) => rows.every((row, index) => index === 0 || row.raw > (rows[index - 1]?.raw ?? 0)), {
-    message: "Raw points must rise from row to row",
+    message: "Raw points must increase from row to row",
   });
 
 const shuffle = z.object({ questions: z.boolean().default(false), options: z.boolean().default(false) });
@@ -58,7 +72,7 @@ const selection = z.discriminatedUnion("type", [z.object({ type: z.literal("fixe
 
 const sectionFields = {
   name,
-  instructions: text(20_000),
+  instructions: text(MAX_INSTRUCTIONS_LENGTH),
   time_limit_seconds: z.number().int().min(1).max(604_800).nullable(),
   break_after_seconds: z.number().int().min(0).max(86_400),
   navigation: z.enum(["free", "linear"]),
@@ -134,7 +148,7 @@ const assessmentFields = {
   name,
   kind: assessmentKind,
   school: id.nullable(),
-  instructions: text(20_000),
+  instructions: text(MAX_INSTRUCTIONS_LENGTH),
   score_model: scoreModel,
   review_policy: reviewPolicy,
   sync_grace_seconds: z.number().int().min(0).max(86_400),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { id, idParams, listQuery, page, text, time } from "./common.ts";
 import { operation } from "./operation.ts";
 import { sessionSection, sessionState } from "./sessions.ts";
-import { signedIn, sitters, student } from "./who.ts";
+import { markers, signedIn, sitters, student } from "./who.ts";
 
 /** What a student may see of a question: an explicit list, so that nothing else leaves. */
 export const candidateQuestion = z.object({
@@ -109,6 +109,15 @@ const reasonsForError = z.object({
   inferred: id.nullable(),
 });
 
+/** An answer that did not arrive in time. */
+const lateAnswer = z.object({
+  revision: z.number().int(),
+  received_at: time,
+  /** It arrived within the sync grace after the end. */
+  in_grace: z.boolean(),
+  counted: z.boolean(),
+});
+
 /** One question of a finished sitting. A field whose moment has not come is absent. */
 export const reviewedAttempt = z.object({
   id,
@@ -152,6 +161,8 @@ export const reviewedAttempt = z.object({
     .nullable()
     .optional(),
   reason_for_error: reasonsForError.optional(),
+  /** For the team: the newest answer that arrived after its section's end or was made during a pause; null when there is none. */
+  late: lateAnswer.nullable().optional(),
 });
 
 /** What the player shows, what it saves, and what is looked back at. */
@@ -180,6 +191,7 @@ export const attemptOperations = {
     summary: "Save answers; an acknowledgement means committed to disk",
     who: sitters,
     bodyLimit: 4 * 1024 * 1024,
+    mendsTexts: true,
     body: z.object({
       session: id,
       lease: z.number().int().min(0).max(2_000_000_000),
@@ -214,6 +226,8 @@ export const attemptOperations = {
       /** Marks by hand for the parts that are owed one, by interaction, in the points of the part's key. */
       marks: z.record(z.string().max(200), z.number().finite().min(0).max(1000)).optional(),
     }),
+    // Student and team each say why it went wrong; the note is the student's own.
+    fields: { reason_for_error: signedIn, note: student, points: markers, marks: markers },
     status: 200,
     response: reviewedAttempt,
   }),

@@ -43,7 +43,7 @@ const filters = {
   action: z
     .string()
     .max(80)
-    .regex(/^[a-z_]+\.?[a-z_]*$/, "An action as group.created, or group. for all about groups")
+    .regex(/^[a-z_]+\.?[a-z_]*$/, "Must be an action, such as group.created, or group. for all actions on groups")
     .optional(),
   subject_type: z.string().max(60).optional(),
   subject: id.optional(),

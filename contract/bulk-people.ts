@@ -52,7 +52,7 @@ const chosen = {
 };
 type Chosen = { users?: unknown; filter?: unknown };
 const isOneOfBoth = ({ users, filter }: Chosen) => (users === undefined) !== (filter === undefined);
-const eitherOne = { message: "Either users or filter" };
+const eitherOne = { message: "Send either users or a filter" };
 const count = z.number().int();
 
 export const bulkPeopleOperations = {

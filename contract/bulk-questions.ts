@@ -63,7 +63,7 @@ export const bulkQuestionOperations = {
         change: bulkChange,
       })
       .refine(({ questions, filter }) => (questions === undefined) !== (filter === undefined), {
-        message: "Either questions or filter",
+        message: "Send either questions or a filter",
       }),
     status: 200,
     response: z.union([z.object({ job }), bulkReport]),

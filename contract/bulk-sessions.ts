@@ -53,7 +53,7 @@ export const bulkSessionOperations = {
         /** Of the allocations that have to be made. */
         terms: terms.optional(),
       })
-      .refine(({ users, group }) => !users || !group, { path: ["group"], message: "Either users or a group" }),
+      .refine(({ users, group }) => !users || !group, { path: ["group"], message: "Send either users or a group" }),
     bodyLimit: 2 * 1024 * 1024,
     status: 200,
     response: z.union([z.object({ job }), z.object({ results: z.array(outcome) })]),

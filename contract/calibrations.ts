@@ -11,7 +11,7 @@ export const USUAL_RESPONSES = 200;
 
 /**
  * What is odd about a question: `not_estimable` (no parameters), `poorly_determined` (parameters that say nothing), `suspect_key` (another option behaves as the key should),
- * `negative_discrimination` and `low_discrimination`, `misfit` (the model foretells its answers badly), `too_easy`, `too_hard`,
+ * `negative_discrimination` and `low_discrimination`, `misfit` (its answers do not follow the scale), `too_easy`, `too_hard`,
  * `few_responses`, `often_omitted`, `often_not_reached`, `unused_option` (a distractor that hardly anyone chose),
  * `differs_by_group` (DIF of class B or C), `dependent` (hangs together with another question).
  */
@@ -45,10 +45,44 @@ export const questionIrt = z.object({
 });
 export type QuestionIrt = z.output<typeof questionIrt>;
 
+/** Anchors held against a calibration of the same answers in which they are free: those that moved against the other anchors. */
+const anchorScreening = z.object({
+  /** How many anchors could be compared. */
+  compared: z.number().int(),
+  /** The robust |z| beyond which an anchor counts as drifted (Huynh & Meyer 2010). */
+  limit: z.number(),
+  /** The most changed first. */
+  drifted: z.array(
+    z.object({
+      question: id,
+      question_version: id,
+      position: z.number().int(),
+      /** How much harder it has become, on the kept scale; null where its slope is no longer above 0. */
+      change: number,
+      z_of_difficulty: number,
+      z_of_slope: number,
+    }),
+  ),
+});
+
+/** Who changed the state of a calibration, and when. `by` is null where an update of the program did it. */
+const stateChange = z.object({ by: z.object({ id, name: z.string() }).nullable(), at: time });
+
+/**
+ * `proposed` until a person puts it `in_use`; then scores of ability, adaptive tests and new anchors may use its parameters. `retired`
+ * ends that for good. Published versions keep the calibration that they were published with.
+ */
+const calibrationState = z.enum(["proposed", "in_use", "retired"]);
+
 /** Everything about a calibration but what it found of each question. */
 const calibration = z.object({
   id,
   assessment: id,
+  state: calibrationState,
+  /** Null until it was put in use. */
+  put_in_use: stateChange.nullable(),
+  /** Null until it was retired. */
+  retired: stateChange.nullable(),
   model: irtModel,
   /** Null where there were none; `sd` of a is of its logarithm. */
   priors: z
@@ -70,7 +104,16 @@ const calibration = z.object({
   /** Of the questions' responses as they were used: the same data have the same hash. */
   data_hash: z.string(),
   /** The calibration whose parameters stayed fixed (null when they came from several), and of how many questions. */
-  anchor: z.object({ calibration: id.nullable(), questions: z.number().int() }).nullable(),
+  anchor: z
+    .object({
+      calibration: id.nullable(),
+      questions: z.number().int(),
+      /** Null where fewer than four anchors could be compared, and for calibrations from before anchors were screened. */
+      drift: anchorScreening.nullable(),
+    })
+    .nullable(),
+  /** Question versions that were left out on request. */
+  left_out: z.array(id),
   /** How many questions stayed fixed; 0 when none. */
   anchored_count: z.number().int(),
   log_likelihood: z.number(),
@@ -81,6 +124,20 @@ const calibration = z.object({
   ability: z.object({ mean: z.number(), sd: z.number() }),
   /** Share of the variance of abilities that is not error; null when it cannot be said. */
   reliability: number,
+  /** The same calibration without the questions whose flags bear on measuring; null where there are none. */
+  without_flagged: z
+    .object({
+      left_out: z.number().int(),
+      reliability: number,
+      /** Of a difficulty, among the others. */
+      largest_change: number,
+    })
+    .nullable(),
+  /**
+   * People with ten answers or more: how many answered in an unusual pattern (lz* below −1.645), and how many would by chance. Null below
+   * ten people, and in calibrations from before it was computed.
+   */
+  person_fit: z.object({ people: z.number().int(), unusual: z.number().int(), expected: z.number() }).nullable(),
   cycles: z.number().int(),
   converged: z.boolean(),
   /** What happened, in sentences for people. */
@@ -108,7 +165,11 @@ const calibratedQuestion = z.object({
   c: number,
   /** Null for what is fixed or unknown. */
   se: errors,
-  fit: z.object({ s_x2: number, df: z.number().int(), p: number, rmsea: number, note: z.string().nullable() }),
+  fit: z.object({
+    ...{ s_x2: number, df: z.number().int(), p: number, rmsea: number, note: z.string().nullable() },
+    /** Mean squares with their t, expected from each person's other answers; null in calibrations from before they were computed. */
+    ...{ infit: number, infit_t: number, outfit: number, outfit_t: number },
+  }),
   /** Who answered it, and of these the share who were right (null below ten people). */
   n: z.number().int(),
   p: number,
@@ -209,8 +270,10 @@ export const calibrationOperations = {
         .union([z.enum(["newest", "all"]), z.array(z.number().int().min(1)).min(1).max(200)])
         .default("newest"),
       population: z.literal("first_complete").default("first_complete"),
-      /** Questions calibrated already stay fixed, so that the scale stays: by this calibration, or each by its newest. */
+      /** Questions calibrated already stay fixed, so that the scale stays: by this calibration, or each by its newest in use. */
       anchor: z.union([z.boolean(), id]).default(false),
+      /** Question versions that take no part, for example those with a negative slope. */
+      leave_out: z.array(id).max(1000).default([]),
       /** Fewer people than this are refused. */
       min_responses: z.number().int().min(2).max(1_000_000).default(USUAL_RESPONSES),
     }),
@@ -225,6 +288,26 @@ export const calibrationOperations = {
     params: idParams,
     status: 200,
     response: z.object({ job }),
+  }),
+  "calibrations.put_in_use": operation({
+    method: "POST",
+    path: "/api/assessments/irt/{id}/use/",
+    summary: "Put a calibration in use, so that scores of ability may use its parameters",
+    who: authors,
+    params: idParams,
+    body: z.object({ calibration: id }),
+    status: 200,
+    response: calibration,
+  }),
+  "calibrations.retire": operation({
+    method: "POST",
+    path: "/api/assessments/irt/{id}/retire/",
+    summary: "Retire a calibration; published versions keep it, new ones cannot use it",
+    who: authors,
+    params: idParams,
+    body: z.object({ calibration: id }),
+    status: 200,
+    response: calibration,
   }),
   "calibrations.abilities": operation({
     method: "GET",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A UUIDv7, made by the server. Any UUID is read, so that a strange one is "not found" rather than malformed. */
+/** A UUID made by the server. Any UUID is read, so that a strange one is "not found" rather than malformed. */
 export const id = z.guid();
 
 /** An instant: RFC 3339 in UTC with milliseconds on the wire, a Date in the server. */
@@ -19,7 +19,7 @@ export const timeZone = z.string().refine(
       return false;
     }
   },
-  { message: "Not a time zone, for example Europe/Paris" },
+  { message: "Must be a time zone, such as Europe/Paris" },
 );
 
 /** Query of every list. */
@@ -65,7 +65,7 @@ export function text(max: number) {
   return z
     .string()
     .max(max)
-    .refine((value) => !value.includes("\u0000"), { message: "Must not contain NUL" });
+    .refine((value) => !value.includes("\u0000"), { message: "Must not contain null characters" });
 }
 
 export const idParams = z.object({ id });

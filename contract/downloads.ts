@@ -8,7 +8,7 @@ export const downloadOperations = {
     path: "/api/downloads/{token}/",
     summary: "What a download link leads to: once, within a minute",
     who: anyone,
-    params: z.object({ token: z.string().regex(/^[\w-]{43}$/, "Not a download link") }),
+    params: z.object({ token: z.string().regex(/^[\w-]{43}$/, "Must be a download link") }),
     status: 200,
     response: null,
     stream: "application/octet-stream",

@@ -13,7 +13,18 @@ export const exportReport = z.object({
   size_bytes: z.number().int(),
   /** Questions that were to be written; those that the format cannot hold are among the losses. */
   count: z.number().int(),
-  losses: z.array(z.object({ question: id, title: z.string(), message: z.string() })),
+  /** What the format does not hold; `message` in the language of the person who exports, `code` and `values` the same by name. */
+  losses: z.array(
+    z.object({
+      question: id,
+      title: z.string(),
+      message: z.string(),
+      code: z.string(),
+      values: z.record(z.string(), z.union([z.string(), z.number()])),
+      /** True where the question is not in the file at all. */
+      left_out: z.boolean().optional(),
+    }),
+  ),
   /** Of the questions asked for those that are not there, or not within reach. */
   missing: z.array(id),
   /** What is to be downloaded: its hash. */
@@ -34,7 +45,7 @@ export const exportOperations = {
         format: z.enum(["moodle_xml", "gift", "csv", "jsonl", "qti3", "qti22"]),
       })
       .refine(({ questions, filter }) => (questions === undefined) !== (filter === undefined), {
-        message: "Either questions or filter",
+        message: "Send either questions or a filter",
       }),
     status: 202,
     response: z.object({ job }),

@@ -32,6 +32,8 @@ const optionTable = z.object({
   ),
 });
 
+const interval = z.object({ low: z.number(), high: z.number() });
+
 const dif = z.object({
   /** Below 0: harder for the focal group. ETS: A negligible, B moderate, C large. */
   delta: number,
@@ -99,6 +101,12 @@ const itemAnalysis = z.object({
       standard_deviation: number,
       skewness: number,
       alpha: number,
+      /** Of alpha, at 95 % (Feldt 1965). */
+      alpha_interval: interval.nullable(),
+      /** Without the questions whose flags bear on measuring; null where there are none. */
+      without_flagged: z
+        .object({ questions: z.number().int(), alpha: number, alpha_interval: interval.nullable() })
+        .nullable(),
       /** Of measurement, in points. */
       standard_error: number,
       mean_item_correlation: number,
@@ -118,6 +126,8 @@ const itemAnalysis = z.object({
     mean: number,
     expected: number,
     q3_star: number,
+    /** How far above the mean a pair stands out: 0.2, or more where chance among so few people goes further. */
+    margin: number,
     pairs: z.array(
       z.object({ first: id, second: id, people: z.number().int(), q3: z.number(), is_suspect: z.boolean() }),
     ),

@@ -3,8 +3,12 @@ import { id, listQuery, page, text, time } from "./common.ts";
 import { operation } from "./operation.ts";
 import { anyone, signedIn } from "./who.ts";
 
-/** What people are told of. */
-export const notificationKinds = ["allocated", "opening_soon", "due_soon", "released"] as const;
+/** What people choose to be told of, and how. */
+export const chosenKinds = ["allocated", "opening_soon", "due_soon", "released"] as const;
+export type ChosenKind = (typeof chosenKinds)[number];
+
+/** What people are told of. `disk_low` is for staff, who are always told, in the application alone. */
+export const notificationKinds = [...chosenKinds, "disk_low"] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** What can be given to somebody, and so be told of. */

@@ -45,7 +45,10 @@ function describe(id: string, declared: Operation): Json {
     operationId: id,
     tags: [id.split(".")[0]],
     summary: declared.summary,
-    description: anyone ? "Anyone may call this." : `For ${(declared.who as readonly string[]).join(", ")}.`,
+    description: [
+      anyone ? "Anyone may call this." : `For ${(declared.who as readonly string[]).join(", ")}.`,
+      ...Object.entries(declared.fields ?? {}).map(([field, who]) => `\`${field}\`: ${who.join(", ")}.`),
+    ].join(" "),
     ...(anyone ? { security: [] } : {}),
     parameters: [...parameters(declared.params, "path"), ...parameters(declared.query, "query")],
     ...(requestBody(declared) ? { requestBody: requestBody(declared) } : {}),

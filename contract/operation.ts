@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { Who } from "./who.ts";
+import { unlimited } from "./unlimited.ts";
+import type { Role, Who } from "./who.ts";
 
 /** Calls that do not stand beneath /api/: nothing else answers at these paths, whatever the method. */
 type RootPath = "/send-mobile-otp/" | "/verify-mobile-otp/" | "/forgot-password/" | "/reset-password/";
@@ -14,11 +15,15 @@ export interface Operation {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** Who may send a field of the body, where that is not everyone who may call. */
+  readonly fields?: Readonly<Record<string, readonly Role[]>>;
   /** The body comes as multipart/form-data: `body` then describes its fields, and one field `file` holds the bytes. */
   readonly multipart?: true;
+  /** Half a surrogate pair in the body is read as U+FFFD; elsewhere it is malformed. For what must not be lost for half an emoji. */
+  readonly mendsTexts?: true;
   /** Status of success; with 302 the answer is where to go. */
   readonly status: 200 | 201 | 202 | 204 | 302;
-  /** What leaves. Whatever it does not declare is stripped. Null for 204 and for streams. */
+  /** What leaves, without limits of size. Whatever it does not declare is stripped. Null for 204 and for streams. */
   readonly response: z.ZodType | null;
   /** Media type of a success that is not JSON. */
   readonly stream?: string;
@@ -26,7 +31,7 @@ export interface Operation {
   readonly bodyLimit?: number;
 }
 
-/** Keeps the exact types of an operation while checking its form. */
+/** Keeps the exact types of an operation while checking its form. Limits in shapes that go both ways bind only what comes in. */
 export function operation<const O extends Operation>(declared: O): O {
-  return declared;
+  return { ...declared, response: declared.response && unlimited(declared.response) };
 }

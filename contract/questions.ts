@@ -68,7 +68,7 @@ const importDecisions = z
     try {
       return JSON.parse(text) as unknown;
     } catch {
-      context.addIssue({ code: "custom", message: "Not JSON" });
+      context.addIssue({ code: "custom", message: "Must be JSON" });
       return z.NEVER;
     }
   })
@@ -80,7 +80,10 @@ const importItem = z.object({
   title: z.string(),
   status: z.enum(["ok", "lossy", "duplicate", "unsupported", "invalid"]),
   interactions: z.array(z.string()),
+  /** What to know of it, in the language of the person who imports. */
   messages: z.array(z.string()),
+  /** The same by name, with what is filled in; one for each message. */
+  codes: z.array(z.object({ code: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) })),
   /** The id of what came in (or was there already), or the content as it would come in. */
   question: z.union([id, z.record(z.string(), z.unknown())]).nullable(),
   /** In a dry run, of one that is there already: the content that came, beside `question`, the id of what is there. */

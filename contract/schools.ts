@@ -128,7 +128,7 @@ export const schoolOperations = {
       .object({ users, member_from: time.optional(), member_to: time.nullable().default(null) })
       .refine(({ member_from, member_to }) => !member_to || member_to > (member_from ?? new Date(0)), {
         path: ["member_to"],
-        message: "Must be after the beginning",
+        message: "Must be after the start",
       }),
     status: 200,
     response: z.object({ results: z.array(z.object({ user: id, status: z.enum(["added", "already_member"]) })) }),

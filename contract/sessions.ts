@@ -52,8 +52,24 @@ export const sessionScore = z.object({
   scaled_range: z.object({ min: z.number().int(), max: z.number().int() }).nullable(),
   /** Of the scaled score, where it is measured by ability. */
   standard_error: z.number().nullable(),
-  /** What a score that is measured by ability rests on: EAP with its error, and the calibration that publishing pinned. */
+  /**
+   * Where a score measured by ability most likely lies, on its scale: two times in three, or more often on tests of fewer than 40
+   * questions. Not symmetrical about `scaled`.
+   */
+  band: z.object({ low: z.number().int(), high: z.number().int() }).nullable(),
+  /** What a score that is measured by ability rests on: the weighted likelihood estimate with its error, and the pinned calibration. */
   ability: z.object({ theta: z.number(), standard_error: z.number(), calibration: id }).nullable(),
+  /**
+   * Why a sitting that is measured by ability has no `scaled`; null where it has one, or was never to have one. `needed`: how many
+   * scored questions must be answered.
+   */
+  unscaled: z
+    .object({
+      code: z.enum(["too_few_answered", "not_measurable"]),
+      answered: z.number().int(),
+      needed: z.number().int(),
+    })
+    .nullable(),
   sections: z.array(
     z.object({
       section: id,
@@ -102,6 +118,8 @@ export const session = z.object({
   sections: z.array(sessionSection),
   /** Null until its moment has come. */
   score: sessionScore.nullable(),
+  /** For the team: its student could have seen the key before it was reopened, so it counts in no statistic. */
+  reopened_after_key: z.boolean().optional(),
   /** All that needs no person is scored, and answers wait for a person's mark. */
   awaits_marks: z.boolean(),
   can,
@@ -233,6 +251,8 @@ export const sessionOperations = {
         revision: z.number().int(),
         status: z.enum(["saved", "late", "superseded"]),
         counted: z.boolean(),
+        /** It arrived after its section's end, within the sync grace. */
+        in_grace: z.boolean(),
         elapsed_ms: z.number().int(),
         received_at: time,
         payload: z.record(z.string(), z.unknown()),
@@ -244,7 +264,7 @@ export const sessionOperations = {
   "sessions.credit": operation({
     method: "GET",
     path: "/api/users/assessments-sessions/{id}/credit/",
-    summary: "Time given and late answers counted, and by whom",
+    summary: "Time given and late answers counted, and by whom; late answers",
     who: team,
     params: idParams,
     status: 200,
@@ -257,6 +277,16 @@ export const sessionOperations = {
           section: id.nullable(),
           seconds: z.number().nullable(),
           attempts: z.array(id),
+        }),
+      ),
+      /** The newest late answer of each attempt that has one. */
+      late_answers: z.array(
+        z.object({
+          attempt: id,
+          revision: z.number().int(),
+          received_at: time,
+          in_grace: z.boolean(),
+          counted: z.boolean(),
         }),
       ),
     }),

@@ -14,7 +14,7 @@ const emailOrNone = z.union([z.literal(""), email]);
 const sender = line(300).refine(
   (value) => value === "" || email.safeParse(/<([^<>]+)>$/.exec(value)?.[1] ?? value).success,
   {
-    message: "An e-mail address, alone or as: Name <address>",
+    message: "Must be an email address, such as ada@example.org or Ada <ada@example.org>",
   },
 );
 const domain = z
@@ -24,17 +24,17 @@ const domain = z
   .max(253)
   .regex(
     /^(?=.*\.)[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?(\.[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u,
-    "A domain, for example school.org",
+    "Must be a domain, such as school.org",
   );
 const domains = z.array(domain).max(200);
-const host = line(253).regex(/^([\w.-]+|\[[\da-f:]+\])?$/i, "The name of a host, without https:// and path");
+const host = line(253).regex(/^([\w.-]+|\[[\da-f:]+\])?$/i, "Must be a host name, without https:// or a path");
 const origin = z
   .string()
   .max(500)
   .refine(
     (value) => value === "" || (URL.canParse(value) && new URL(value).origin === value && value.startsWith("https:")),
     {
-      message: "An origin, for example https://replay.example.org",
+      message: "Must be an origin, such as https://replay.example.org",
     },
   );
 const issuer = z
@@ -42,7 +42,7 @@ const issuer = z
   .trim()
   .max(500)
   .refine((value) => value === "" || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)), {
-    message: "An address, for example https://login.example.org",
+    message: "Must be an address, such as https://login.example.org",
   });
 /** A secret: a string sets it, null clears it, absent keeps it. It is never sent back. */
 const secret = z.string().min(1).max(4000).nullable();
@@ -58,7 +58,7 @@ const enrolmentSettings = z.object({
   /** Only addresses of these may enrol; empty = any. */
   email_domains: domains,
   /** Calling codes as "+44" whose phones may enrol; empty = any. */
-  phone_countries: z.array(z.string().regex(/^\+[1-9]\d{0,3}$/, "A calling code, for example +44")).max(250),
+  phone_countries: z.array(z.string().regex(/^\+[1-9]\d{0,3}$/, "Must be a calling code, such as +44")).max(250),
 });
 
 const retentionSettings = z.object({
@@ -66,6 +66,13 @@ const retentionSettings = z.object({
   notifications_days: days,
   /** Sign-ins that have ended. */
   sign_ins_days: days,
+});
+
+const storageSettings = z.object({
+  /** Most MiB of files that one person brings. */
+  person_mb: z.number().int().min(1).max(100_000_000),
+  /** Most MiB of files of everyone together. */
+  total_mb: z.number().int().min(1).max(100_000_000),
 });
 
 const recordingSettings = z.object({
@@ -122,6 +129,7 @@ export const settingsParts = [
   "sms",
   "copying",
   "retention",
+  "storage",
 ] as const;
 export type SettingsPart = (typeof settingsParts)[number];
 
@@ -148,6 +156,7 @@ const shownSettings = z.object({
   logo_file: id.nullable().optional(),
   initial_assessments: z.array(id).optional(),
   retention: retentionSettings.optional(),
+  storage: storageSettings.optional(),
   recording: recordingSettings.optional(),
   mail: mailFields.extend({ has_password: z.boolean() }).optional(),
   sms: smsFields.extend({ has_token: z.boolean() }).optional(),
@@ -197,6 +206,7 @@ export const settingsOperations = {
       initial_assessments: z.array(id).max(20).optional(),
       enrolment: enrolmentSettings.partial().optional(),
       retention: retentionSettings.partial().optional(),
+      storage: storageSettings.partial().optional(),
       recording: recordingSettings.partial().optional(),
       mail: mailFields.extend({ password: secret }).partial().optional(),
       sms: smsFields.extend({ token: secret }).partial().optional(),
@@ -222,7 +232,7 @@ export const settingsOperations = {
     body: z.object({
       phone: z
         .string()
-        .regex(/^\+[1-9]\d{6,14}$/, "A phone number with its country's code, for example +4912345678")
+        .regex(/^\+[1-9]\d{6,14}$/, "Must be a phone number with country code, such as +4912345678")
         .optional(),
     }),
     status: 202,

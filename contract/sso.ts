@@ -5,7 +5,7 @@ import { operation } from "./operation.ts";
 import { anyone, signedIn } from "./who.ts";
 
 /** A path of the page: nothing that could lead to another host. */
-const path = text(2000).regex(/^\/(?![/\\])/, "A path of this site");
+const path = text(2000).regex(/^\/(?![/\\])/, "Must be a path on this site");
 
 /** Why somebody came back from the sign-in service without being signed in; `/signin?sso=…` says it in words. */
 export const ssoFailures = [
@@ -27,7 +27,7 @@ export const ssoOperations = {
     who: anyone,
     query: z.object({
       /** SHA-256, as base64url, of a secret that the page keeps: only who began a sign-in can end it. */
-      challenge: z.string().regex(/^[\w-]{43}$/, "A SHA-256 as base64url"),
+      challenge: z.string().regex(/^[\w-]{43}$/, "Must be a SHA-256 hash in base64url"),
       /** Where the person wants to be afterwards. */
       next: path.optional(),
     }),

@@ -6,10 +6,23 @@ export const systemOperations = {
   "system.health": operation({
     method: "GET",
     path: "/api/health/",
-    summary: "Answers when this process can serve",
+    summary: "Answers while this process runs, whatever its database does",
     who: anyone,
     status: 200,
-    response: z.object({ status: z.literal("ok"), database: z.literal("ok"), version: z.string() }),
+    response: z.object({
+      status: z.literal("ok"),
+      /** `low`: uploads are refused, answers are still saved. */
+      disk: z.enum(["ok", "low"]),
+      version: z.string(),
+    }),
+  }),
+  "system.ready": operation({
+    method: "GET",
+    path: "/api/ready/",
+    summary: "Answers 200 when this process can save answers, else 503",
+    who: anyone,
+    status: 200,
+    response: z.object({ status: z.literal("ready") }),
   }),
   "system.openapi": operation({
     method: "GET",

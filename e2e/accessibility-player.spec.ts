@@ -2,8 +2,6 @@ import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
 import { playerIn } from "./support/player.ts";
 
-test.describe.configure({ timeout: 180_000 });
-
 const tools = ["calculator", "reference_sheet", "highlight", "line_reader", "eliminator"];
 
 test("the player before, within and between sections is accessible to all", async ({ openDevice, school }) => {
@@ -19,7 +17,7 @@ test("the player before, within and between sections is accessible to all", asyn
   const { page } = player;
   await player.open(session);
   await expect(player.heading("With everything")).toBeVisible();
-  await expect(page.getByText(/the server answered in/)).toBeVisible();
+  await expect(page.getByText(/The server answered in/)).toBeVisible();
   await expectAccessible(page, "before you start");
   await player.button("Start").click();
   await expect(player.heading("Ready when you are")).toBeVisible();
@@ -31,7 +29,7 @@ test("the player before, within and between sections is accessible to all", asyn
   await player.button("Strike out").click();
   await expectAccessible(page, "question with a passage");
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await expectAccessible(page, "keys");
   await page.keyboard.press("Escape");
   await page.keyboard.press("g");
@@ -95,21 +93,21 @@ test("the player's exceptions are accessible to all", async ({ openDevice, schoo
   await expectAccessible(page, "last five minutes");
   const other = playerIn(await page.context().newPage());
   await other.open(session);
-  await expect(other.heading("This sitting is open in another tab")).toBeVisible();
+  await expect(other.heading("Your test is open in another tab")).toBeVisible();
   await expectAccessible(other.page, "other tab");
   await other.page.close();
   const elsewhere = playerIn(await openDevice(student));
   await elsewhere.open(session);
-  await expect(elsewhere.heading("This sitting was begun on another device")).toBeVisible();
+  await expect(elsewhere.heading("You started this test on another device")).toBeVisible();
   await expectAccessible(elsewhere.page, "other device");
   await elsewhere.button("Continue here").click();
-  await expect(page.getByText("This sitting goes on elsewhere")).toBeVisible();
+  await expect(page.getByText("You continued on another device")).toBeVisible();
   await expectAccessible(page, "taken over");
   await school.act(school.staff, session, { action: "cancel", reason: "" });
-  await expect(player.heading("This sitting was cancelled")).toBeVisible();
+  await expect(player.heading("This test was cancelled")).toBeVisible();
   await expectAccessible(page, "cancelled");
   await player.open("00000000-0000-7000-8000-000000000000");
-  await expect(player.heading("There is no such sitting")).toBeVisible();
+  await expect(player.heading("Test not found")).toBeVisible();
   await expectAccessible(page, "no such sitting");
   await page.route("**/api/**", (route) => route.abort());
   await page.reload();
@@ -132,16 +130,16 @@ test("the ends of a sitting are accessible to all", async ({ openDevice, school 
   await player.begin(timed.session);
   await page.context().setOffline(true);
   await player.choose("A");
-  await expect(player.heading("Time is up")).toBeVisible({ timeout: 20_000 });
+  await expect(player.heading("Time is up")).toBeVisible();
   await expectAccessible(page, "time up");
   const saves = "**/api/users/assessments-attempts/";
   await page.route(saves, (route) => route.abort());
   await page.context().setOffline(false);
-  await expect(player.heading("Submitted, with answers still to send")).toBeVisible();
+  await expect(player.heading("Submitted, with answers still being sent")).toBeVisible();
   await expectAccessible(page, "submitted, unsent");
   await page.unroute(saves);
   await player.button("Try again").click();
-  await expect(player.heading("Your work is scored")).toBeVisible();
+  await expect(player.heading("Your test is scored")).toBeVisible();
   await expectAccessible(page, "scored");
   await school.act(school.staff, timed.session, { action: "release" });
   await expect(player.heading("Your report is ready")).toBeVisible();

@@ -2,8 +2,6 @@ import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
 import { signInByForm } from "./support/sign-in.ts";
 
-test.describe.configure({ timeout: 180_000 });
-
 test("what is seen before signing in, and the first time after, is accessible to all", async ({
   openDevice,
   school,
@@ -14,7 +12,7 @@ test("what is seen before signing in, and the first time after, is accessible to
   await expect(page.getByRole("button", { name: "Student" })).toBeVisible();
   await expectAccessible(page, "sign-in");
   await signInByForm(page, { email: student.email, password: "wrong password" });
-  await expect(page.getByText("That sign-in and password do not match.")).toBeVisible();
+  await expect(page.getByText("Wrong email or password")).toBeVisible();
   await expectAccessible(page, "sign-in refused");
   await signInByForm(page, student);
   await expect(page.getByRole("heading", { name: /^Welcome/ })).toBeVisible();
@@ -23,7 +21,7 @@ test("what is seen before signing in, and the first time after, is accessible to
   await expect(page.getByRole("heading", { name: "Set up Sextant" })).toBeVisible();
   await expectAccessible(page, "first staff person");
   await page.goto("/nowhere/at/all");
-  await expect(page.getByRole("heading", { name: "There is nothing here" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   await expectAccessible(page, "no such page");
 });
 
@@ -53,7 +51,7 @@ test("a student's screens are accessible to all", async ({ openDevice, school })
   await page.getByRole("link", { name: "Review every question" }).click();
   await expect(page.getByRole("heading", { name: "Explanation" })).toBeVisible();
   await expectAccessible(page, "review");
-  await at("/bank", /^This place is not yours to see$/, "no permission");
+  await at("/bank", /^You don’t have access to this page$/, "no permission");
 });
 
 test("the team's screens are accessible to all", async ({ openDevice, school }) => {
@@ -67,21 +65,21 @@ test("the team's screens are accessible to all", async ({ openDevice, school }) 
     await expect(page.getByText("Loading")).toHaveCount(0);
     await expectAccessible(page, screen);
   };
-  await at("/", /^Good to see you/, "team home");
+  await at("/", /^Welcome back/, "team home");
   await at("/assessments", /^Assessments$/, "team assessments");
   await at(`/assessments/${assessment}`, /^Sat just now$/, "one assessment");
   await at("/live", /^Live sessions$/, "live sessions");
   await page
-    .getByRole("button", { name: /^What to do for/ })
+    .getByRole("button", { name: /^Actions for/ })
     .first()
     .click();
-  await page.getByRole("menuitem", { name: "End the sitting…" }).click();
-  await expect(page.getByRole("button", { name: "End it" })).toBeVisible();
+  await page.getByRole("menuitem", { name: "End sitting…" }).click();
+  await expect(page.getByRole("button", { name: "End sitting" })).toBeVisible();
   await expectAccessible(page, "end a sitting");
   await at("/bank", /^Question bank$/, "question bank");
   await page.getByRole("row").nth(1).getByRole("button").click();
   await expectAccessible(page, "question as a student");
-  await page.getByRole("radio", { name: "With the key" }).click();
+  await page.getByRole("radio", { name: "With key" }).click();
   // One heading among the filters, one beneath the question.
   await expect(page.getByRole("heading", { name: "Explanation" })).toHaveCount(2);
   await expectAccessible(page, "question with its key");
@@ -89,11 +87,11 @@ test("the team's screens are accessible to all", async ({ openDevice, school }) 
   await at("/subjects", /^Subjects$/, "subjects");
   await at("/tags", /^Tags$/, "tags");
   await at("/marking", /^Marking$/, "marking");
-  await at("/bank/import", /^Bring questions in$/, "import");
+  await at("/bank/import", /^Import questions$/, "import");
   const lines = ["no question", `{"id":"a","type":"numeric","stem":"What is 1 plus 1?","answer":"2"}`].join("\n");
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Choose a file" }).click();
   await (await chooser).setFiles({ name: "few.jsonl", mimeType: "application/jsonl", buffer: Buffer.from(lines) });
-  await expect(page.getByText("What is in it?")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Preview" })).toBeVisible();
   await expectAccessible(page, "import report");
 });

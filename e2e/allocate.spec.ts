@@ -15,7 +15,7 @@ const accommodations: Record<number, NewUser["accommodations"]> = {
 
 /** A school with a group of two hundred, three of whom have accommodations. */
 async function openLargeSchool(server: Server): Promise<{ school: string; group: string }> {
-  const { db, close } = openDatabase(server.databaseUrl(), 1);
+  const { db, close } = openDatabase(server.databaseUrl(), { max: 1 });
   const [school, group] = [newId(), newId()];
   await db.insertInto("schools").values({ id: school, name: "Greenwich" }).execute();
   await db.insertInto("groups").values({ id: group, name: "Greenwich navigators", school_id: school }).execute();
@@ -51,70 +51,70 @@ test("a manager gives two hundred students a test, and sees first what it means 
 
   await test.step("picks what and to whom", async () => {
     await page.goto("/allocate");
-    await page.getByRole("link", { name: "Give an assessment" }).click();
+    await page.getByRole("link", { name: "Assign assessment" }).click();
     await page.getByRole("combobox", { name: "Assessments" }).fill(name);
     await page.getByRole("option", { name }).click();
     await page.getByRole("combobox", { name: "People and groups" }).fill("greenwich");
     await page.getByRole("option", { name: "Greenwich navigators" }).click();
     await expect(page.getByRole("list", { name: "Chosen people and groups" })).toContainText("200");
-    await page.getByRole("button", { name: "Next: when and how" }).click();
+    await page.getByRole("button", { name: "Next: dates and rules" }).click();
   });
 
   await test.step("sets a window that is too short for one of them, and is told so", async () => {
     await page.locator('input[type="datetime-local"]').nth(0).fill("2031-03-30T09:00");
     await page.locator('input[type="datetime-local"]').nth(1).fill("2031-03-30T09:40");
-    await page.getByText("Sittings end when it closes").click();
-    await page.getByRole("button", { name: "Next: what it means for each" }).click();
-    await page.getByRole("radio", { name: /Window too short/ }).click();
+    await page.getByText("End open sittings at closing time").click();
+    await page.getByRole("button", { name: "Next: review" }).click();
+    await page.getByRole("radio", { name: /Not enough time/ }).click();
     const row = page.getByRole("row", { name: /Navigator 000/ });
     await expect(row).toContainText("45 min");
-    await expect(row).toContainText("The window ends before this person's time does.");
-    await expect(row).toContainText("Stands on the person");
+    await expect(row).toContainText("It closes before this person’s time is up.");
+    await expect(row).toContainText("Set for this person");
     await expectAccessible(page, "what it means for each");
   });
 
   await test.step("lengthens it, and what remains is the one without limits and the one without a break", async () => {
     await page.getByRole("button", { name: "Back" }).click();
     await page.locator('input[type="datetime-local"]').nth(1).fill("2031-03-30T11:00");
-    await page.getByRole("button", { name: "Next: what it means for each" }).click();
-    await expect(page.getByText("2 deserve a second look")).toBeVisible();
-    await page.getByRole("radio", { name: /To look at/ }).click();
+    await page.getByRole("button", { name: "Next: review" }).click();
+    await expect(page.getByText("2 students need checking")).toBeVisible();
+    await page.getByRole("radio", { name: /Needs checking/ }).click();
     await expect(page.getByRole("row", { name: /Navigator/ })).toHaveCount(2);
-    await expect(page.getByText("Without time limits, but the close ends it.")).toBeVisible();
+    await expect(page.getByText("There’s no time limit, but the sitting ends at closing time.")).toBeVisible();
   });
 
   await test.step("gives it and has the sittings made ready", async () => {
-    await page.getByText("Make the sittings ready now").click();
-    await page.getByRole("button", { name: "Give it" }).click();
-    await expect(page.getByText("200 sittings are ready")).toBeVisible({ timeout: 30_000 });
+    await page.getByText("Prepare sittings now").click();
+    await page.getByRole("button", { name: "Assign", exact: true }).click();
+    await expect(page.getByText("200 sittings ready")).toBeVisible();
   });
 
   await test.step("sees who has it, and gives one of them more time", async () => {
-    await page.getByRole("link", { name: "See who has it" }).click();
+    await page.getByRole("link", { name: "Show who has it" }).click();
     await expect(page.getByRole("radio", { name: /^All/ })).toContainText("200");
     await page.getByRole("searchbox", { name: "Search people" }).fill("Navigator 007");
     await expect(page.getByRole("row", { name: /Navigator/ })).toHaveCount(1);
     await page.getByRole("button", { name: "More time for Navigator 007" }).click();
-    const dialog = page.getByRole("dialog", { name: "More time for Navigator 007" });
-    await dialog.getByRole("button", { name: /Time/ }).click();
-    await page.getByRole("option", { name: /^2 times the limits/ }).click();
-    await dialog.getByRole("button", { name: "Give it" }).click();
+    const dialog = page.getByRole("dialog", { name: "Give Navigator 007 more time" });
+    await dialog.getByRole("button", { name: /Extra time/ }).click();
+    await page.getByRole("option", { name: /^2 × the time limit/ }).click();
+    await dialog.getByRole("button", { name: "Give more time" }).click();
     const row = page.getByRole("row", { name: /Navigator 007/ });
-    await expect(row).toContainText("Personal");
-    await expect(row).toContainText("2 times the limits");
+    await expect(row).toContainText("Direct");
+    await expect(row).toContainText("2 × the time limit");
     await expectAccessible(page, "who has it");
   });
 
   await test.step("takes the group's back, and gives it again", async () => {
     await page.goto("/allocate");
-    await page.getByRole("searchbox", { name: "Search allocations" }).fill("greenwich nav");
+    await page.getByRole("searchbox", { name: "Search assigned assessments" }).fill("greenwich nav");
     const row = page.getByRole("row", { name: new RegExp(name) });
     await expect(row).toHaveCount(1);
-    await row.getByRole("button", { name: /What to do with/ }).click();
-    await page.getByRole("menuitem", { name: "Take back" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
+    await row.getByRole("button", { name: /^Actions for/ }).click();
+    await page.getByRole("menuitem", { name: "Withdraw" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
     await expect(row).toHaveCount(0);
-    await page.getByRole("button", { name: "Give it again" }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
     await expect(row).toHaveCount(1);
   });
 });

@@ -33,12 +33,12 @@ test("a tutor narrows the bank, looks through it by keys, changes what was found
   await expect(preview.getByText(`What is ${word} number 1 of`)).toBeVisible();
   await page.getByRole("button", { name: "Close" }).click();
 
-  await page.getByRole("checkbox", { name: "Choose every question of this page" }).press(" ");
-  const bar = page.getByRole("region", { name: "What is chosen" });
+  await page.getByRole("checkbox", { name: "Select all on this page" }).press(" ");
+  const bar = page.getByRole("region", { name: "Bulk actions" });
   await bar.getByRole("button", { name: "Difficulty" }).click();
   await page.getByRole("menuitem", { name: "5 of 5" }).click();
   await expect(page.getByText("2 questions changed")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Nothing fits" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No questions match" })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("2 questions", { exact: true })).toBeVisible();
 

@@ -3,7 +3,7 @@ import { expect, test } from "./support/journey.ts";
 /** Where and as whom, as the start of the server prints it. */
 function printed(said: string) {
   const address = /Sextant is ready: (\S+)/.exec(said)?.[1] ?? "";
-  const password = /all with the password (\S+):/.exec(said)?.[1] ?? "";
+  const password = /password for all: (\S+)\)/.exec(said)?.[1] ?? "";
   const student = /^ {2}(\S+) +student$/m.exec(said)?.[1] ?? "";
   return { address, password, student };
 }
@@ -12,7 +12,6 @@ test("from the printed address a student comes to the report and the review of e
   openDevice,
   server,
 }) => {
-  test.setTimeout(120_000);
   await expect.poll(() => printed(server.said()).student).toBe("student@sextant.test");
   const { address, password, student } = printed(server.said());
   const page = await openDevice();
@@ -42,13 +41,13 @@ test("from the printed address a student comes to the report and the review of e
     await page.getByRole("button", { name: number === 12 ? "Check" : "Next", exact: true }).click();
   }
   await expect(heading("Check your work")).toBeVisible();
-  await expect(page.getByText("1 question is not answered yet.")).toBeVisible();
+  await expect(page.getByText("1 question not answered yet.")).toBeVisible();
   await page.getByRole("button", { name: "Submit" }).click();
   const asked = page.getByRole("dialog", { name: "Submit and finish?" });
   await asked.getByRole("button", { name: "Submit" }).click();
 
   await expect(heading("Your report is ready")).toBeVisible();
-  await page.getByRole("link", { name: "Open the report" }).click();
+  await page.getByRole("link", { name: "See your report" }).click();
   await expect(page.getByRole("heading", { name: "Where did I lose points?" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Where did my time go?" })).toBeVisible();
   await expect(page.getByText(/^of 12$|of 12 points/).first()).toBeVisible();
@@ -62,7 +61,7 @@ test("from the printed address a student comes to the report and the review of e
     const reviewed = page.getByRole("article", { name: `Question ${number}`, exact: true });
     await expect(reviewed.getByText(/^(Correct answer|Your answer, correct|Accepted answers)$/).first()).toBeVisible();
     await expect(reviewed.getByRole("heading", { name: "Explanation" })).toBeVisible();
-    await expect(reviewed.getByText("This question has no explanation.")).toHaveCount(0);
+    await expect(reviewed.getByText("No explanation for this question")).toHaveCount(0);
     if (number < 12) await page.getByRole("button", { name: "Next" }).click();
   }
 });

@@ -34,8 +34,8 @@ test("a tutor writes a question by keyboard, is told what is wrong with it, publ
   await (await chooser).setFiles({ name: "brig.png", mimeType: "image/png", buffer: pixel });
   await expect(page.getByRole("button", { name: "Insert", exact: true })).toBeEnabled();
   await page.getByRole("button", { name: "Insert", exact: true }).press("Enter");
-  await expect(page.getByText("Say what it shows, or that it is decoration.")).toBeVisible();
-  await page.getByLabel("What it shows, in words").fill("A brig under sail");
+  await expect(page.getByText("Describe the picture or mark it as decorative")).toBeVisible();
+  await page.getByLabel("Alternative text").fill("A brig under sail");
   await page.getByRole("button", { name: "Insert", exact: true }).press("Enter");
   await expect(field(page, "Question").getByRole("img", { name: "A brig under sail" })).toBeVisible();
 
@@ -61,7 +61,7 @@ test("a tutor writes a question by keyboard, is told what is wrong with it, publ
   await page.keyboard.press("Alt+ArrowUp");
   await expect(field(page, "Option A")).toHaveText("9 metres");
   await expect(field(page, "Option A")).toBeFocused();
-  await page.getByRole("radio", { name: "A is right" }).press("Space");
+  await page.getByRole("radio", { name: "A is correct" }).press("Space");
   await page.keyboard.press("Control+s");
   await expect(page.getByText(/^Saved \d\d:\d\d( \S+)?$/)).toBeVisible();
 
@@ -71,10 +71,10 @@ test("a tutor writes a question by keyboard, is told what is wrong with it, publ
   await expectAccessible(page, "question editor");
 
   await write(page, "Option D", " at least");
-  await expect(page.getByText("students get version 1 meanwhile")).toBeVisible();
+  await expect(page.getByText("students still see version 1")).toBeVisible();
   await page.getByRole("tab", { name: "Versions" }).click();
   await page.getByRole("button", { name: "Compare with version 1" }).click();
-  const changes = page.getByRole("dialog", { name: "What changed?" });
+  const changes = page.getByRole("dialog", { name: "Changes" });
   await expect(changes.locator("ins")).toHaveText("at least");
   await expect(changes.getByRole("row", { name: /Option D/ })).toContainText("18 metres");
   await changes.getByRole("button", { name: "Close" }).click();
@@ -120,9 +120,9 @@ test("two people on one question keep what each of them wrote, and choose where 
   await mine.keyboard.press("Control+s");
   const merge = mine.getByRole("alertdialog", { name: /changed this question too/ });
   await expect(merge.getByText("In fathoms.")).toBeVisible();
-  await expect(merge.getByText("They also changed Difficulty; that is taken over.")).toBeVisible();
+  await expect(merge.getByText("They also changed Difficulty. Those changes are kept.")).toBeVisible();
   await merge.getByRole("radio", { name: /Theirs/ }).press("Space");
-  await merge.getByRole("button", { name: "Keep what is chosen" }).click();
+  await merge.getByRole("button", { name: "Save my choices" }).click();
   await expect(mine.getByText(/^Saved/)).toBeVisible();
   await expect(field(mine, "Question")).toHaveText("How deep is the harbour? In fathoms.");
 
@@ -138,11 +138,11 @@ test("two people on one question keep what each of them wrote, and choose where 
   // Without a connection it stays on this device, and is there again after a reload.
   await mine.context().setOffline(true);
   await write(mine, "Explanation", "Or by the lead. ");
-  await expect(mine.getByText(/Not saved: no connection — kept on this device/)).toBeVisible();
+  await expect(mine.getByText(/Not saved: no connection – stored on this device/)).toBeVisible();
   await mine.context().setOffline(false);
   await mine.reload();
   await expect(field(mine, "Explanation")).toContainText("Or by the lead.");
-  await expect(mine.getByText(/^(?:All saved|Saved \d\d:\d\d)$/)).toBeVisible();
+  await expect(mine.getByText(/^(?:All changes saved|Saved \d\d:\d\d)$/)).toBeVisible();
 });
 
 test("numbers are changed as often as one likes, and a question that is left at once is in the bank all the same", async ({

@@ -10,7 +10,7 @@ test("on a database of one's own the printed link makes the first staff person, 
   openDevice,
 }) => {
   const scratch = new URL(server.databaseUrl());
-  const { pool, close } = openDatabase(scratch.href, 1);
+  const { pool, close } = openDatabase(scratch.href, { max: 1 });
   await pool.query("CREATE DATABASE first_staff");
   scratch.pathname = "/first_staff";
   const fresh = await startServer({ DATABASE_URL: scratch.href });
@@ -25,13 +25,13 @@ test("on a database of one's own the printed link makes the first staff person, 
     await page.getByLabel("Email").fill("nathaniel@navigator.test");
     await page.getByLabel("Password", { exact: true }).fill("the new practical one");
     await page.getByRole("button", { name: "Create my account" }).click();
-    await expect(page.getByRole("heading", { name: "Good to see you, Nathaniel" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Welcome back, Nathaniel" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Live sessions" })).toBeVisible();
 
     await signOutByMenu(page);
     await expect(page).toHaveURL(/\/signin$/);
     await signInByForm(page, { email: "nathaniel@navigator.test", password: "the new practical one" });
-    await expect(page.getByRole("heading", { name: "Good to see you, Nathaniel" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Welcome back, Nathaniel" })).toBeVisible();
 
     const late = await openDevice();
     await late.goto(link);
@@ -40,7 +40,7 @@ test("on a database of one's own the printed link makes the first staff person, 
     await late.getByLabel("Email").fill("mary@navigator.test");
     await late.getByLabel("Password", { exact: true }).fill("comes second aboard");
     await late.getByRole("button", { name: "Create my account" }).click();
-    await expect(late.getByText("This link cannot be used any more.")).toBeVisible();
+    await expect(late.getByText("This link no longer works")).toBeVisible();
 
     await fresh.kill();
     await fresh.start();

@@ -60,7 +60,7 @@ test("who previews reads so beside the section for as long as the questions stan
   await player.next();
   await expect(player.page.getByText("Preview", { exact: true })).toBeVisible();
   await player.button("Text").click();
-  const system = player.button("As the system");
+  const system = player.button("System");
   await expect(system).toBeVisible();
   expect(await system.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
 });

@@ -4,8 +4,6 @@ import { markEssay, seatAtEveryType } from "./support/interactions.ts";
 import { expect, test } from "./support/journey.ts";
 import { playerIn } from "./support/player.ts";
 
-test.describe.configure({ timeout: 180_000 });
-
 type Role = "button" | "combobox" | "radio" | "textbox";
 
 /** Goes by Tab until what is looked for in the question in sight, or beneath it, has the focus. */
@@ -78,7 +76,7 @@ test("each kind of question is answered by keyboard alone, and accessible to all
     await press(page, "Space");
     await said(page, `${meal} picked up`);
     await press(page, "ArrowUp", "ArrowUp", "Space");
-    await said(page, `${meal} put down, 1 of 3`);
+    await said(page, `${meal} dropped, 1 of 3`);
   }
   await expect(page.getByText("This order is your answer.").first()).toBeVisible();
   await on(4);
@@ -106,7 +104,7 @@ test("each kind of question is answered by keyboard alone, and accessible to all
   await expect(page.getByText("9 words")).toBeVisible();
   await on(7);
 
-  await expect(page.getByText("Every question is answered.")).toBeVisible();
+  await expect(page.getByText("You’ve answered every question.")).toBeVisible();
   await tabTo(page, "button", "Submit");
   await press(page, "Enter");
   await expect(page.getByRole("dialog", { name: "Submit and finish?" })).toBeVisible();
@@ -164,7 +162,7 @@ test("each kind of question is answered by touch on a phone, without a connectio
   await expect(page.getByText("No connection. Keep going.")).toBeVisible();
   await page.context().setOffline(false);
   await tap("Check");
-  await expect(page.getByText("Every question is answered.")).toBeVisible();
+  await expect(page.getByText("You’ve answered every question.")).toBeVisible();
   await tap("Submit");
   await page.getByRole("dialog").getByRole("button", { name: "Submit" }).tap();
   await expect.poll(async () => (await school.getSession(session)).state).toBe("submitted");
@@ -176,12 +174,12 @@ test("each kind of question is answered by touch on a phone, without a connectio
   const desk = await openDevice(student);
   const review = desk.getByRole("article");
   const sentences: [number, string[]][] = [
-    [1, ["Your answer, not correct", "Correct answer", "Your answer, correct"]],
-    [2, ["Your answer, correct", "Your answer, not correct", "Correct answer"]],
-    [3, ["Your place, correct"]],
-    [4, ["Your answer, correct", "Your answer, not correct", "Correct answer"]],
+    [1, ["Your answer, incorrect", "Correct answer", "Your answer, correct"]],
+    [2, ["Your answer, correct", "Your answer, incorrect", "Correct answer"]],
+    [3, ["Your position, correct"]],
+    [4, ["Your answer, correct", "Your answer, incorrect", "Correct answer"]],
     [5, ["Your answer, correct"]],
-    [6, ["They are light.", "Mark: 1 of 4 points", "A sample answer"]],
+    [6, ["They are light.", "Mark: 1 of 4 points", "Sample answer"]],
   ];
   for (const [number, words] of sentences) {
     await desk.goto(`/reports/${session}/review?at=${number}`);

@@ -34,7 +34,7 @@ test("a whole test is taken by keyboard alone, from the sign-in to the report", 
   await press("Tab");
   await page.keyboard.type(student.password);
   await press("Enter");
-  await tabTo(page, "link", "Later, take me home");
+  await tabTo(page, "link", "Not now");
   await press("Enter");
   await expect(page.getByRole("region", { name: "Short test" })).toBeVisible();
   await tabTo(page, "button", "Start");
@@ -59,7 +59,7 @@ test("a whole test is taken by keyboard alone, from the sign-in to the report", 
   await press("d", "p");
   await expect(heading("Question 2")).toBeVisible();
   await press("?");
-  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await press("Escape", "g");
   const grid = page.getByRole("dialog", { name: "Questions" });
   await expect(grid.getByText("2 answered · 2 to go · 1 flagged")).toBeVisible();
@@ -73,12 +73,12 @@ test("a whole test is taken by keyboard alone, from the sign-in to the report", 
   await press("Enter");
 
   await expect(heading("Check your work")).toBeVisible();
-  await expect(page.getByText("1 question is not answered yet.")).toBeVisible();
+  await expect(page.getByText("1 question not answered yet.")).toBeVisible();
   await tabTo(page, "button", "End this section");
   await press("Enter");
   const asked = page.getByRole("dialog", { name: "End Sums?" });
   await expect(asked).toBeVisible();
-  await expect(asked.getByText("You cannot come back to it.")).toBeVisible();
+  await expect(asked.getByText("You can’t come back to it.")).toBeVisible();
   await press("Escape");
   await expect(asked).toHaveCount(0);
   await expectHeld(school, student, session, ["A", null, "D", "14"]);
@@ -100,14 +100,14 @@ test("a whole test is taken by keyboard alone, from the sign-in to the report", 
   await page.keyboard.type("12");
   await tabTo(page, "button", "Check");
   await press("Enter");
-  await expect(page.getByText("Every question is answered.")).toBeVisible();
+  await expect(page.getByText("You’ve answered every question.")).toBeVisible();
   await tabTo(page, "button", "Submit");
   await press("Enter");
   await expect(page.getByRole("dialog", { name: "Submit and finish?" })).toBeVisible();
   await tabTo(page, "button", "Submit");
   await press("Enter");
   await expect(heading("Your report is ready")).toBeVisible();
-  await tabTo(page, "link", "Open the report");
+  await tabTo(page, "link", "See your report");
   await press("Enter");
   await expect(page.getByRole("heading", { name: "Where did I lose points?" })).toBeVisible();
   expect((await school.getSession(session)).score).toMatchObject({ points: 4, max_points: 6 });

@@ -74,13 +74,13 @@ test("a tutor marks an essay by keyboard, mends the mark, and the student sees w
   const { tutor, student, session } = await essayHandedIn(school);
   const waiting = await openDevice(student);
   await waiting.goto(`/reports/${session}`);
-  await expect(waiting.getByText("Waiting for a person to mark")).toBeVisible();
+  await expect(waiting.getByText("Waiting for marking")).toBeVisible();
 
   const page = await openDevice(tutor);
   await page.goto("/");
   await expect(page.getByText("1 answer to mark")).toBeVisible();
   await page.goto("/marking");
-  await page.getByRole("link", { name: "Mark the answers to: Should a town plant more trees?" }).click();
+  await page.getByRole("link", { name: "Mark answers to “Should a town plant more trees?”" }).click();
   await expect(page.getByText(words)).toBeVisible();
   await expect(page.getByText("10 words")).toBeVisible();
   const ideas = page.getByRole("radiogroup", { name: "Points for Ideas" });
@@ -91,17 +91,17 @@ test("a tutor marks an essay by keyboard, mends the mark, and the student sees w
   await page.keyboard.press("1");
   await page.keyboard.press(".");
   await expect(language.getByRole("radio", { name: "1" })).toBeChecked();
-  await page.getByRole("textbox", { name: "Words to the student" }).fill("Name a street you know.");
+  await page.getByRole("textbox", { name: "Feedback to the student" }).fill("Name a street you know.");
   await page.reload();
-  await expect(page.getByRole("textbox", { name: "Words to the student" })).toHaveValue("Name a street you know.");
+  await expect(page.getByRole("textbox", { name: "Feedback to the student" })).toHaveValue("Name a street you know.");
   await expect(page.getByText("4.5 of 5")).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByText("Saved: 4.5 of 5")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Nothing waits for a mark" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nothing to mark" })).toBeVisible();
 
-  await page.getByRole("button", { name: "Change it" }).click();
+  await page.getByRole("button", { name: "Change mark" }).click();
   await language.getByRole("radio", { name: "2" }).click();
-  await page.getByRole("button", { name: "Change the mark" }).click();
+  await page.getByRole("button", { name: "Change mark" }).click();
   await expect(page.getByText("Saved: 5 of 5")).toBeVisible();
 
   await waiting.goto(`/reports/${session}/review`);

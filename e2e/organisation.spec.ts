@@ -7,11 +7,11 @@ test("staff change a part of the settings, are warned before they lose it, and f
 }) => {
   const page = await openDevice(school.staff);
   await page.goto("/settings?part=organisation");
-  const support = page.getByRole("textbox", { name: "Address for questions" });
+  const support = page.getByRole("textbox", { name: "Support email" });
 
   await test.step("what is not right is said at its field, and stays typed", async () => {
     await support.fill("nobody");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("button", { name: "Save settings", exact: true }).click();
     await expect(support).toHaveAttribute("aria-invalid", "true");
     await expect(support).toHaveValue("nobody");
     await expectAccessible(page, "settings with a fault");
@@ -22,16 +22,16 @@ test("staff change a part of the settings, are warned before they lose it, and f
     await page.getByRole("link", { name: "Retention" }).click();
     await page
       .getByRole("alertdialog", { name: "Leave without saving?" })
-      .getByRole("button", { name: "Stay here" })
+      .getByRole("button", { name: "Keep editing" })
       .click();
     await expect(support).toHaveValue("help@journeys.test");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("button", { name: "Save settings", exact: true }).click();
     await expect(page.getByText("Settings saved")).toBeVisible();
-    await expect(page.getByText(/^Last changed by /)).toBeVisible();
+    await expect(page.getByText(/^Last updated by /)).toBeVisible();
   });
 
   await test.step("the log says who changed it, with the field before and after", async () => {
-    await page.getByRole("link", { name: "See the audit log" }).click();
+    await page.getByRole("link", { name: "Open audit log" }).click();
     const first = page.getByRole("listitem").filter({ hasText: "Settings changed" }).first();
     await first.getByRole("button", { name: /^What changed/ }).click();
     await expect(first.getByRole("row", { name: /help@journeys\.test/ })).toBeVisible();
@@ -41,7 +41,7 @@ test("staff change a part of the settings, are warned before they lose it, and f
   await test.step("and it goes back to what it was", async () => {
     await page.goto("/settings?part=organisation");
     await support.fill("");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("button", { name: "Save settings", exact: true }).click();
     await expect(page.getByText("Settings saved")).toBeVisible();
   });
 });
@@ -56,7 +56,7 @@ test("staff make a school, let somebody belong to it, and archive it with a new 
     await page.goto("/schools");
     await page.getByRole("button", { name: "New school" }).click();
     await page.getByRole("dialog", { name: "New school" }).getByRole("textbox", { name: "Name" }).fill(name);
-    await page.getByRole("button", { name: "Make it" }).click();
+    await page.getByRole("button", { name: "Create school" }).click();
     await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
   };
   await make("Journey South");
@@ -65,21 +65,21 @@ test("staff make a school, let somebody belong to it, and archive it with a new 
   await test.step("a person is found by name and belongs to it from now on", async () => {
     await page.getByRole("button", { name: "Add people" }).click();
     const dialog = page.getByRole("dialog", { name: "Add people to Journey North" });
-    await dialog.getByRole("combobox", { name: "Who?" }).fill("Quayside");
+    await dialog.getByRole("combobox", { name: "People" }).fill("Quayside");
     await page.getByRole("option", { name: /Quayside/ }).click();
-    await dialog.getByRole("button", { name: "Add them" }).click();
+    await dialog.getByRole("button", { name: "Add people" }).click();
     await expect(page.getByRole("row", { name: /Ines Quayside/ })).toBeVisible();
     await expectAccessible(page, "a school");
   });
 
   await test.step("archiving says who is in it and moves them", async () => {
-    await page.getByRole("button", { name: "What can be done with Journey North" }).click();
+    await page.getByRole("button", { name: "Actions for Journey North" }).click();
     await page.getByRole("menuitem", { name: "Archive" }).click();
     const dialog = page.getByRole("alertdialog", { name: "Archive Journey North?" });
-    await expect(dialog).toContainText("1 person belongs to it.");
-    await dialog.getByRole("button", { name: /Which school\?/ }).click();
+    await expect(dialog).toContainText("It has 1 person.");
+    await dialog.getByRole("button", { name: /^School/ }).click();
     await page.getByRole("option", { name: "Journey South" }).click();
-    await dialog.getByRole("button", { name: "Archive it" }).click();
+    await dialog.getByRole("button", { name: "Archive school" }).click();
     await expect(page.getByText("Journey North archived")).toBeVisible();
     await page.getByRole("link", { name: "Journey South" }).click();
     await expect(page.getByRole("row", { name: /Ines Quayside/ })).toBeVisible();
@@ -105,19 +105,19 @@ test("a tutor makes a group, adds a student of theirs, takes them out and takes 
   await page.goto("/groups");
   await page.getByRole("button", { name: "New group" }).click();
   await page.getByRole("dialog", { name: "New group" }).getByRole("textbox", { name: "Name" }).fill("Journey group");
-  await page.getByRole("button", { name: "Make it" }).click();
+  await page.getByRole("button", { name: "Create group" }).click();
   await expect(page.getByRole("heading", { name: "Journey group", level: 1 })).toBeVisible();
   await page.getByRole("combobox", { name: "Add a student" }).fill("Ropewalk");
   await page.getByRole("option", { name: /Ropewalk/ }).click();
   const row = page.getByRole("row", { name: /Otto Ropewalk/ });
   await expect(row).toBeVisible();
   await expectAccessible(page, "a group");
-  await row.getByRole("button", { name: "Take Otto Ropewalk out" }).click();
+  await row.getByRole("button", { name: "Remove Otto Ropewalk" }).click();
   await expect(row).toBeHidden();
   await page
     .getByRole("region", { name: "Messages" })
     .getByRole("status")
-    .filter({ hasText: "Otto Ropewalk taken out" })
+    .filter({ hasText: "Otto Ropewalk removed" })
     .getByRole("button", { name: "Undo" })
     .click();
   await expect(row).toBeVisible();

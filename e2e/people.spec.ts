@@ -24,11 +24,11 @@ test("staff set a school up from one file, are told of its bad line, and find ev
   await page.goto("/people/import");
   await expectAccessible(page, "bringing people in");
   await page.locator('input[type="file"]').setInputFiles(file(mark));
-  const report = page.getByRole("region", { name: "What the file comes to" });
-  await expect(report.getByRole("table", { name: "Lines that stay out" }).getByRole("row")).toHaveCount(2);
+  const report = page.getByRole("region", { name: "Preview" });
+  await expect(report.getByRole("table", { name: "Lines with errors" }).getByRole("row")).toHaveCount(2);
   await expect(report).toContainText(`Maps ${mark}`);
-  await page.getByRole("button", { name: "Bring 3 people in" }).click();
-  await expect(page.getByText("3 people came in or were changed")).toBeVisible();
+  await page.getByRole("button", { name: "Import 3 people" }).click();
+  await expect(page.getByText("3 people added or changed")).toBeVisible();
   await page.goto(`/people?search=atlas.test ${mark}`);
   const table = page.getByRole("table", { name: "People" });
   await expect(table.getByRole("row")).toHaveCount(4);
@@ -46,11 +46,11 @@ test("staff set a school up from one file, are told of its bad line, and find ev
   });
 
   await test.step("they are looked at as they see it, and left again", async () => {
-    await page.getByRole("button", { name: "See as they see" }).click();
-    const bar = page.getByRole("region", { name: "Looking through a student's eyes" });
-    await expect(bar).toContainText("You are looking as Abram Ortelius");
-    await expect(page.getByRole("navigation", { name: "Places" }).getByRole("link", { name: "People" })).toHaveCount(0);
-    await bar.getByRole("button", { name: "Leave" }).click();
+    await page.getByRole("button", { name: "View as this student" }).click();
+    const bar = page.getByRole("region", { name: "Viewing as a student" });
+    await expect(bar).toContainText("Viewing as Abram Ortelius");
+    await expect(page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "People" })).toHaveCount(0);
+    await bar.getByRole("button", { name: "Stop viewing" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Abram Ortelius");
     await expect(bar).toHaveCount(0);
   });
@@ -64,17 +64,14 @@ test("many are changed at once and it is undone; a counselor sees their own alon
   const page = await openDevice(school.staff);
   await page.goto(`/people?search=${mark}`);
   await page.locator("thead .box").click();
-  await page
-    .getByRole("region", { name: "What to do with those chosen" })
-    .getByRole("button", { name: "More" })
-    .click();
+  await page.getByRole("region", { name: "Bulk actions" }).getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Deactivate" }).click();
   const question = page.getByRole("alertdialog", { name: "Deactivate 2 people?" });
   await expectAccessible(page, "the question before people are deactivated");
   await question.getByRole("button", { name: "Deactivate" }).click();
   await expect(page.getByText("2 people changed")).toBeVisible();
   await expect(page.getByRole("button", { name: "Recent changes" })).toBeVisible();
-  await expect(page.getByText("Nobody fits")).toBeVisible();
+  await expect(page.getByText("No people match")).toBeVisible();
   await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("table", { name: "People" }).getByRole("row")).toHaveCount(3);
 

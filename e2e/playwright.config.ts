@@ -7,11 +7,13 @@ export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
   outputDir: "../.cache/journeys",
-  workers: 2,
+  // More than there are cores: a journey mostly waits.
+  workers: 4,
   fullyParallel: true,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // They end what hangs; how fast something is, a busy machine cannot tell.
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   use: {
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",

@@ -44,13 +44,13 @@ test("a tutor releases a result on its report, and the student who waits for it 
   const waiting = await openDevice(students[0]);
   await waiting.goto(`/reports/${sessions[0]}`);
   await expect(waiting.getByRole("heading", { name: "Scored, not released yet" })).toBeVisible();
-  await expect(waiting.getByRole("button", { name: "Release the result" })).toHaveCount(0);
+  await expect(waiting.getByRole("button", { name: "Release result" })).toHaveCount(0);
 
   const page = await openDevice(tutor);
   await page.goto(`/reports/${sessions[0]}`);
-  await page.getByRole("button", { name: "Release the result" }).click();
+  await page.getByRole("button", { name: "Release result" }).click();
   await expect(page.getByText(/can see the result now$/)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Release the result" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Release result" })).toHaveCount(0);
 
   await expect(waiting.getByRole("heading", { name: "Where did I lose points?" })).toBeVisible();
   await waiting.getByRole("link", { name: "Review the 2 you missed" }).click();
@@ -72,13 +72,13 @@ test("a tutor releases every scored sitting of an assessment at once, after bein
   for (const session of sessions) expect((await school.getSession(session)).state).toBe("scored");
 
   await page.getByRole("button", { name: "Release 2 results" }).click();
-  await asked.getByRole("button", { name: "Release", exact: true }).click();
+  await asked.getByRole("button", { name: "Release results", exact: true }).click();
   await expect(page.getByText("2 results released")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Release/ })).toHaveCount(0);
   for (const session of sessions) expect((await school.getSession(session)).state).toBe("released");
 
   const student = await openDevice(students[1]);
   await student.goto("/");
-  await student.getByRole("link", { name: "See the report: Kept until released" }).click();
+  await student.getByRole("link", { name: "See your report: Kept until released" }).click();
   await expect(student.getByRole("heading", { name: "Where did I lose points?" })).toBeVisible();
 });

@@ -44,7 +44,7 @@ test("the bar of a page change appears when 100 ms have passed, and never on a q
   const page = await openDevice(await school.createPerson());
   await page.clock.install({ time: new Date() });
   await page.goto("/");
-  await expect(page.getByRole("navigation", { name: "Places" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Pages" })).toBeVisible();
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;

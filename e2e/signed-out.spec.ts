@@ -47,16 +47,19 @@ test("somebody else who signs in on that browser neither sees nor sends what is 
   await first.waiting(1);
   await first.page.close();
   await server.start();
+  // From home it would be sent at once.
+  await page.route(saves, (route) => route.abort());
   await page.goto("/");
 
   await signOutByMenu(page);
-  const warning = page.getByRole("alertdialog", { name: "Sign out with answers unsent?" });
-  await expect(warning).toContainText("1 answer has not reached the server.");
+  const warning = page.getByRole("alertdialog", { name: "Sign out before all answers are sent?" });
+  await expect(warning).toContainText("1 answer hasn’t been sent yet.");
   await warning.getByRole("button", { name: "Stay signed in" }).click();
   await expect(warning).toHaveCount(0);
   await signOutByMenu(page);
   await warning.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL("/signin");
+  await page.unroute(saves);
 
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -65,7 +68,7 @@ test("somebody else who signs in on that browser neither sees nor sends what is 
   await signInByForm(page, other);
   await expect(player.heading(/^Welcome/)).toBeVisible();
   await player.open(session);
-  await expect(player.heading("There is no such sitting")).toBeVisible();
+  await expect(player.heading("Test not found")).toBeVisible();
   await page.goto("/");
   await signOutByMenu(page);
   await expect(page).toHaveURL("/signin");
@@ -74,7 +77,7 @@ test("somebody else who signs in on that browser neither sees nor sends what is 
   await expectHeld(school, elsewhere, session, [null, null, null]);
 
   await signInByForm(page, student);
-  await page.getByRole("link", { name: "Later, take me home" }).click();
+  await page.getByRole("link", { name: "Not now" }).click();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(player.option("C")).toBeChecked();
   await player.allSaved();

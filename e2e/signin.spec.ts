@@ -23,7 +23,7 @@ test("a sign-in is kept as a token cookie without an end and as an object whose 
   expect(stored?.user).toEqual({ ...student.user, initial_assessments: [] });
   expect(await tokenCookie(page)).toMatchObject({ value: stored?.access_token, path: "/", expires: -1 });
 
-  await page.getByRole("link", { name: "Later, take me home" }).click();
+  await page.getByRole("link", { name: "Not now" }).click();
   await expect(page.getByRole("heading", { name: "Ten-minute diagnostic" })).toBeVisible();
   expect(headers.length).toBeGreaterThan(0);
   expect(new Set(headers)).toEqual(new Set([`JWT ${stored?.access_token}`]));
@@ -47,7 +47,7 @@ test("a wrong password keeps the form with what was typed and says so, and the r
   const page = await openDevice();
   await page.goto("/signin");
   await signInByForm(page, { email: student.email, password: "not the password" });
-  await expect(page.getByText("That sign-in and password do not match.")).toBeVisible();
+  await expect(page.getByText("Wrong email or password")).toBeVisible();
   await expect(page).toHaveURL("/signin");
   await expect(page.getByLabel("Email, phone or username")).toHaveValue(student.email);
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
@@ -89,7 +89,7 @@ test("signing out clears the cookie, the stored object and what was loaded, here
     await route.continue();
   });
   await signInByForm(page, next);
-  await page.getByRole("link", { name: "Later, take me home" }).click();
+  await page.getByRole("link", { name: "Not now" }).click();
   await expect(page.getByText("Loading")).toBeAttached();
   await expect(page.getByText("Somerville's own")).toHaveCount(0);
   answer();
@@ -110,7 +110,7 @@ test("a 401 on any call clears the sign-in and leads to /signin, where the calle
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await expect(page).toHaveURL("/signin");
-  await expect(page.getByRole("region", { name: "Messages" }).getByText("Not saved")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Messages" }).getByText("Couldn’t save")).toBeVisible();
   expect(await tokenCookie(page)).toBeUndefined();
   expect(await storedSignIn(page)).toBeNull();
 

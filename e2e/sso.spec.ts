@@ -8,7 +8,6 @@ import { startServer } from "./support/server.ts";
 test("a student is told why the organisation's own service did not let them in, comes in by it, and signs out there too", async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const server = await startServer({ OUTBOUND_ALLOWED_HOSTS: "127.0.0.1" });
   const { address } = server;
   const provider = await startTestProvider(`${address}/api/sso/callback/`);
@@ -28,7 +27,7 @@ test("a student is told why the organisation's own service did not let them in, 
     await page.goto("/signin");
     const button = page.getByRole("button", { name: "Continue with Harbour College" });
     await button.click();
-    await expect(page.getByText("Your organisation has not confirmed your email.")).toBeVisible();
+    await expect(page.getByText("Your organisation hasn’t confirmed your email")).toBeVisible();
     await expectAccessible(page, "sign-in with a refusal of the service");
 
     provider.expect({ subject: "caroline", claims: { ...caroline, email_verified: true } });

@@ -42,7 +42,7 @@ test("between sections the one that is done is locked, and the next waits with i
   await player.button("End this section").click();
   await player.page.getByRole("dialog").getByRole("button", { name: "End this section" }).click();
   await expect(player.heading("Sums is locked")).toBeVisible();
-  await expect(player.page.getByText("You cannot go back to it.")).toBeVisible();
+  await expect(player.page.getByText("You can’t go back to this section.")).toBeVisible();
   await expect(player.button("Begin More sums")).toBeVisible();
 });
 
@@ -60,7 +60,7 @@ test("a section whose time is up is locked, and the next begins when the student
   const player = playerIn(await openDevice(student));
   await player.begin(session);
   await player.choose("A");
-  await expect(player.heading("Time ran out in Quick")).toBeVisible({ timeout: 15_000 });
+  await expect(player.heading("Time ran out in Quick")).toBeVisible();
   await player.button("Begin Slow").click();
   await expect(player.page.getByText("Section 2 of 2")).toBeVisible();
 });
@@ -111,7 +111,7 @@ test("a student who may pause does, and resumes", async ({ openDevice, school })
   await player.button("More").click();
   await player.button("Pause").click();
   await expect(player.heading("Paused")).toBeVisible();
-  await expect(player.page.getByText("Your clock stands still. Resume when you are ready.")).toBeVisible();
+  await expect(player.page.getByText("The clock is stopped. Resume when you’re ready.")).toBeVisible();
   await player.button("Resume").click();
   await expect(player.option("C")).toBeChecked();
 });
@@ -131,7 +131,7 @@ test("submitted with answers unsent says how many, sends them when it can, and t
   await player.button("Check").click();
   await player.button("Submit").click();
   await page.getByRole("dialog").getByRole("button", { name: "Submit" }).click();
-  await expect(player.heading("Submitted, with answers still to send")).toBeVisible();
+  await expect(player.heading("Submitted, with answers still being sent")).toBeVisible();
   await expect(page.getByText(/1 answer is safe on this device/)).toBeVisible();
   expect((await school.getSession(session)).unsent).toBe(1);
   await page.unroute(saves);
@@ -157,24 +157,24 @@ test("submitted, then scored, then released are told apart, and the receipt can 
   await player.button("Check").click();
   await player.button("Submit").click();
   await page.getByRole("dialog").getByRole("button", { name: "Submit" }).click();
-  await expect(player.heading("Submitted, with answers still to send")).toBeVisible();
+  await expect(player.heading("Submitted, with answers still being sent")).toBeVisible();
 
   const other = playerIn(await openDevice(student));
   await other.open(session);
   await expect(other.heading("Submitted")).toBeVisible();
   await expect(other.page.getByText("0 of 2 questions answered and saved")).toBeVisible();
   const download = other.page.waitForEvent("download");
-  await other.button("Download the receipt").click();
+  await other.button("Download receipt").click();
   expect((await download).suggestedFilename()).toContain("receipt");
 
   await page.unroute(saves);
   await player.button("Try again").click();
-  await expect(player.heading("Your work is scored")).toBeVisible();
-  await expect(other.heading("Your work is scored")).toBeVisible();
+  await expect(player.heading("Your test is scored")).toBeVisible();
+  await expect(other.heading("Your test is scored")).toBeVisible();
   await school.act(school.staff, session, { action: "release" });
   for (const each of [player, other]) {
     await expect(each.heading("Your report is ready")).toBeVisible();
-    await expect(each.page.getByRole("link", { name: "Open the report" })).toBeVisible();
+    await expect(each.page.getByRole("link", { name: "See your report" })).toBeVisible();
   }
 });
 
@@ -183,7 +183,7 @@ test("a sitting whose sections are all done waits to be handed in", async ({ ope
   const player = playerIn(await openDevice(student));
   await player.begin(session);
   await school.act(student, session, { action: "end_section", lease: 1 });
-  await expect(player.heading("Every section is done")).toBeVisible();
+  await expect(player.heading("You’ve finished every section")).toBeVisible();
   await player.button("Submit").click();
   await expect(player.heading("Your report is ready")).toBeVisible();
 });
@@ -193,9 +193,9 @@ test("a cancelled sitting and one that is not there say so", async ({ openDevice
   const player = playerIn(await openDevice(student));
   await player.begin(session);
   await school.act(school.staff, session, { action: "cancel", reason: "Wrong paper." });
-  await expect(player.heading("This sitting was cancelled")).toBeVisible();
+  await expect(player.heading("This test was cancelled")).toBeVisible();
   await player.open("00000000-0000-7000-8000-000000000000");
-  await expect(player.heading("There is no such sitting")).toBeVisible();
+  await expect(player.heading("Test not found")).toBeVisible();
 });
 
 test("a page that opens without a connection to the server says so and goes on by itself", async ({
@@ -239,7 +239,7 @@ test("a sitting that was not begun before its window closed says so", async ({ o
   await expect.poll(async () => (await school.getSession(session)).state).toBe("expired");
   const player = playerIn(await openDevice(student));
   await player.open(session);
-  await expect(player.heading("The time to begin is over")).toBeVisible();
+  await expect(player.heading("This test has closed")).toBeVisible();
 });
 
 test("in a linear section there is no way back, not by button, grid or key", async ({ openDevice, school }) => {
@@ -266,7 +266,7 @@ test("in a linear section there is no way back, not by button, grid or key", asy
   await player.next();
   await player.typed().fill("13");
   await player.button("Check").click();
-  await expect(page.getByText("In this section there is no way back to a question.")).toBeVisible();
+  await expect(page.getByText("You can’t go back to a question in this section.")).toBeVisible();
   await player.button("Submit").click();
   await page.getByRole("dialog").getByRole("button", { name: "Submit" }).click();
   await expect(player.heading("Your report is ready")).toBeVisible();

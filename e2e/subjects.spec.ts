@@ -12,21 +12,21 @@ test("staff build a tree from an outline, move its nodes by keyboard, and delete
   const page = await openDevice(school.staff);
   await page.goto("/subjects");
   await page.getByRole("button", { name: "New subject" }).click();
-  await page.getByRole("textbox", { name: "Name of the new subject" }).fill("Astronomy");
+  await page.getByRole("textbox", { name: "Subject name" }).fill("Astronomy");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Astronomy" })).toBeVisible();
 
   await test.step("an outline becomes a tree", async () => {
-    await page.getByRole("button", { name: "What can be done with Astronomy" }).click();
+    await page.getByRole("button", { name: "Actions for Astronomy" }).click();
     await page.getByRole("menuitem", { name: "New tree…" }).click();
     const dialog = page.getByRole("dialog", { name: "New tree" });
-    await dialog.getByRole("textbox", { name: "Name of the tree" }).fill("The sky");
+    await dialog.getByRole("textbox", { name: "Tree name" }).fill("The sky");
     const outline = dialog.getByRole("textbox", { name: "Outline" });
     await outline.fill("- Planets\n\t- Mars\n\t- mars\n- Stars");
-    await expect(dialog.getByText("Line 3: mars stands there already, in line 2.")).toBeVisible();
+    await expect(dialog.getByText("Line 3: mars is already in line 2.")).toBeVisible();
     await outline.fill("- Planets\n\t- Mars\n\t- Venus\n- Stars\n\t- Sun");
     await expectAccessible(page, "a new tree");
-    await dialog.getByRole("button", { name: "Create with 5 nodes" }).click();
+    await dialog.getByRole("button", { name: "Create tree with 5 nodes" }).click();
     await expect(names(page)).toHaveText(["Planets", "Mars", "Venus", "Stars", "Sun"]);
   });
 
@@ -53,10 +53,10 @@ test("staff build a tree from an outline, move its nodes by keyboard, and delete
   await test.step("Enter renames in place, and a name that is taken is refused there", async () => {
     await row(page, "Venus").click();
     await page.keyboard.press("Enter");
-    const field = page.getByRole("textbox", { name: "New name of Venus" });
+    const field = page.getByRole("textbox", { name: "New name for Venus" });
     await field.fill("stars");
     await field.press("Enter");
-    await expect(page.getByText("Stars is there already.")).toBeVisible();
+    await expect(page.getByText("Stars already exists.")).toBeVisible();
     await field.fill("Comets");
     await field.press("Enter");
     await expect(row(page, "Comets")).toBeVisible();
@@ -78,11 +78,11 @@ test("staff build a tree from an outline, move its nodes by keyboard, and delete
     await row(page, "Planets").click();
     await page.keyboard.press("Delete");
     const dialog = page.getByRole("alertdialog", { name: "Delete Planets?" });
-    await expect(dialog.getByText("2 nodes stand beneath it")).toBeVisible();
+    await expect(dialog.getByText("2 nodes are under it")).toBeVisible();
     await expect(dialog.getByText("1 question is filed there")).toBeVisible();
-    await dialog.getByRole("combobox", { name: "New home" }).fill("sky stars");
+    await dialog.getByRole("combobox", { name: "Move to" }).fill("sky stars");
     await page.getByRole("option", { name: "Astronomy › The sky › Stars" }).click();
-    await dialog.getByRole("button", { name: "Move it all and delete" }).click();
+    await dialog.getByRole("button", { name: "Move and delete" }).click();
     await expect(names(page)).toHaveText(["Stars", "Sun", "Mars", "Comets"]);
   });
 

@@ -12,18 +12,18 @@ test("a second tab says so and goes on when asked, and then the first one says s
 
   const second = playerIn(await first.page.context().newPage());
   await second.open(session);
-  await expect(second.heading("This sitting is open in another tab")).toBeVisible();
+  await expect(second.heading("Your test is open in another tab")).toBeVisible();
   await second.button("Continue here").click();
   await expect(second.heading("Question 1")).toBeVisible();
   await expect(second.option("A")).toBeChecked();
-  await expect(first.heading("This sitting is open in another tab")).toBeVisible();
+  await expect(first.heading("Your test is open in another tab")).toBeVisible();
 
   await second.next();
   await second.choose("B");
   await first.button("Continue here").click();
   await expect(first.heading("Question 2")).toBeVisible();
   await expect(first.option("B")).toBeChecked();
-  await expect(second.heading("This sitting is open in another tab")).toBeVisible();
+  await expect(second.heading("Your test is open in another tab")).toBeVisible();
   await expectHeld(school, student, session, ["A", "B", null, null]);
 });
 
@@ -34,7 +34,7 @@ test("a second tab goes on by itself when the first is closed", async ({ openDev
   await first.choose("D");
   const second = playerIn(await first.page.context().newPage());
   await second.open(session);
-  await expect(second.heading("This sitting is open in another tab")).toBeVisible();
+  await expect(second.heading("Your test is open in another tab")).toBeVisible();
   await first.page.close();
   await expect(second.option("D")).toBeChecked();
 });
@@ -55,7 +55,7 @@ test("another device takes over; the first can only read, says why, and overwrit
 
   const second = playerIn(await openDevice(student));
   await second.open(session);
-  await expect(second.heading("This sitting was begun on another device")).toBeVisible();
+  await expect(second.heading("You started this test on another device")).toBeVisible();
   await second.button("Continue here").click();
   await expect(second.option("A")).toBeChecked();
   await second.next();
@@ -64,7 +64,7 @@ test("another device takes over; the first can only read, says why, and overwrit
   await expectHeld(school, student, session, ["A", "D", null, null]);
 
   await first.page.context().setOffline(false);
-  await expect(first.page.getByText("This sitting goes on elsewhere")).toBeVisible();
+  await expect(first.page.getByText("You continued on another device")).toBeVisible();
   await expect(first.page.getByText("Read only")).toBeVisible();
   await expect(first.option("B")).toBeDisabled();
   await expectHeld(school, student, session, ["A", "D", null, null]);
@@ -74,7 +74,7 @@ test("another device takes over; the first can only read, says why, and overwrit
 
   await first.button("Continue here").click();
   await expect(first.option("D")).toBeChecked();
-  await expect(second.page.getByText("This sitting goes on elsewhere")).toBeVisible();
+  await expect(second.page.getByText("You continued on another device")).toBeVisible();
   await first.choose("B");
   await expectHeld(school, student, session, ["A", "B", null, null]);
 });

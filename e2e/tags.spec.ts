@@ -8,7 +8,7 @@ const names = (page: Page, list: string) => column(page, list).locator(".tag-nam
 
 /** Adds tags to a level one after the other, as fast as one types. */
 async function add(page: Page, level: string, ...wanted: string[]): Promise<void> {
-  await page.getByRole("button", { name: `Add: ${level}`, exact: true }).click();
+  await page.getByRole("button", { name: `Add ${level}`, exact: true }).click();
   for (const name of wanted) {
     await page.getByRole("textbox", { name: "Name" }).fill(name);
     await page.keyboard.press("Enter");
@@ -39,7 +39,7 @@ test("staff build a taxonomy with a level left out, drag it into order, and re-h
   });
 
   await test.step("by keyboard a tag moves down", async () => {
-    await page.getByRole("button", { name: "What can be done with Remedies" }).focus();
+    await page.getByRole("button", { name: "Actions for Remedies" }).focus();
     await page.keyboard.press("Enter");
     await page.getByRole("menuitem", { name: "Move down" }).focus();
     await page.keyboard.press("Enter");
@@ -60,12 +60,12 @@ test("staff build a taxonomy with a level left out, drag it into order, and re-h
   });
 
   await test.step("a name that is taken is refused where it is typed", async () => {
-    await page.getByRole("button", { name: "What can be done with Offer" }).click();
+    await page.getByRole("button", { name: "Actions for Offer" }).click();
     await page.getByRole("menuitem", { name: "Rename" }).click();
-    const field = page.getByRole("textbox", { name: "New name of Offer" });
+    const field = page.getByRole("textbox", { name: "New name for Offer" });
     await field.fill("remedies");
     await field.press("Enter");
-    await expect(page.getByText("Remedies is there already.")).toBeVisible();
+    await expect(page.getByText("Remedies already exists.")).toBeVisible();
     await field.fill("Offer and acceptance");
     await field.press("Enter");
     await expect(row(page, "Offer and acceptance")).toBeVisible();
@@ -100,7 +100,7 @@ test("two tags are merged by keyboard, which says what it changes and can be und
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
-  await page.getByRole("button", { name: "What can be done with Wind", exact: true }).focus();
+  await page.getByRole("button", { name: "Actions for Wind", exact: true }).focus();
   await press("Enter");
   await expect(page.getByRole("menu")).toBeVisible();
   await page.keyboard.type("Merge");
@@ -110,8 +110,8 @@ test("two tags are merged by keyboard, which says what it changes and can be und
   await page.keyboard.type("navigation winds");
   await expect(page.getByRole("option", { name: "Pilot licence › Navigation › Winds" })).toBeVisible();
   await press("ArrowDown", "Enter");
-  await expect(dialog.getByText("1 question is found under Winds.")).toBeVisible();
-  await expect(dialog.getByText("1 tag beneath moves: Gusts.")).toBeVisible();
+  await expect(dialog.getByText("1 question moves to Winds.")).toBeVisible();
+  await expect(dialog.getByText("1 tag under it moves: Gusts.")).toBeVisible();
   await dialog.getByRole("button", { name: "Merge" }).focus();
   await press("Enter");
   await expect(page.getByText("Wind merged into Winds")).toBeVisible();

@@ -1,5 +1,6 @@
 import type { questionInput } from "@sextant/questions/question.ts";
 import type { z } from "zod";
+import type { Message } from "./messages/message.ts";
 
 type Input = z.input<typeof questionInput>;
 
@@ -10,18 +11,20 @@ export type KeyDraft = NonNullable<Input["key"]>;
 export interface Part {
   interaction: InteractionDraft;
   key: KeyDraft[string];
-  /** What of it is lost, in words for its author. */
-  losses: string[];
+  /** What of it is lost. */
+  losses: Message[];
+  /** Its key is still missing. */
+  isUnfinished?: boolean;
 }
 
 /** Why a question, or a part of it, cannot come in. */
 export interface Refused {
   refused: "unsupported" | "invalid";
-  message: string;
+  message: Message;
 }
 
-export const unsupported = (message: string): Refused => ({ refused: "unsupported", message });
-export const invalid = (message: string): Refused => ({ refused: "invalid", message });
+export const unsupported = (message: Message): Refused => ({ refused: "unsupported", message });
+export const invalid = (message: Message): Refused => ({ refused: "invalid", message });
 
 /** What a question is called when the file does not: A, B … Z, then O27, O28 … */
 export const optionName = (index: number): string => (index < 26 ? String.fromCharCode(65 + index) : `O${index + 1}`);

@@ -2,6 +2,8 @@ import { type QuestionInput, questionInput } from "@sextant/questions/question.t
 import type { z } from "zod";
 import type { Part, Refused } from "./draft.ts";
 import { findLosses } from "./losses.ts";
+import { distinct, type Message } from "./messages/message.ts";
+import { misfits } from "./messages/misfits.ts";
 import type { Place, ReadQuestion } from "./read-question.ts";
 import { titleOf } from "./text/title-of.ts";
 
@@ -19,9 +21,11 @@ export interface Finding {
   parts: readonly Part[];
   fields: Omit<z.input<typeof questionInput>, "interactions" | "key">;
   /** What does no harm, but whoever uses the question should know. */
-  notes?: readonly string[];
+  notes?: readonly Message[];
   /** What is missing from it. */
-  losses?: readonly string[];
+  losses?: readonly Message[];
+  /** It comes in as a draft whatever is still missing from it. */
+  isUnfinished?: boolean;
 }
 
 const started = ({ place, source = "", sourceIdentifier = "", title = "" }: Origin) => ({
@@ -36,28 +40,45 @@ export function refusedQuestion(
   origin: Origin,
   { refused, message }: Refused,
   kinds: readonly string[] = [],
-  notes: readonly string[] = [],
+  notes: readonly Message[] = [],
 ): ReadQuestion {
   return {
     ...started(origin),
     status: refused,
-    messages: [message, ...notes],
+    messages: distinct([message, ...notes]),
     interactions: kinds.map((kind) => kind.slice(0, 100)),
     question: null,
   };
 }
 
 /** One text of each, at most so many. */
-const once = (messages: readonly string[]) => [...new Set(messages)].slice(0, 50);
+const once = (remarks: readonly Message[]): Message[] => distinct(remarks).slice(0, 50);
+
+/** A name that says more than how the question begins is kept among the names of its file. */
+function withName(
+  { title = "" }: Origin,
+  { parts, fields }: Pick<Finding, "parts" | "fields">,
+): Finding["fields"]["text_tags"] {
+  const name = title.trim().slice(0, 500);
+  const texts = [fields.body, ...parts.map((part) => part.interaction.prompt), fields.stimulus?.body];
+  const shown = texts.map((html) => titleOf(html ?? ""));
+  const isBeginning = shown.some((text) => text.startsWith(name.replace(/…$/, "")));
+  if (name === "" || parts.length === 0 || isBeginning) return fields.text_tags;
+  return { ...fields.text_tags, title: name };
+}
 
 /** Texts that no database column holds are gone already; what does not fit the shape of a question makes it invalid. */
-export function finishedQuestion(origin: Origin, { parts, fields, notes = [], losses = [] }: Finding): ReadQuestion {
+export function finishedQuestion(
+  origin: Origin,
+  { parts, fields, notes = [], losses = [], isUnfinished = false }: Finding,
+): ReadQuestion {
   const interactions = parts.map((part) => part.interaction);
   const key = Object.fromEntries(parts.map((part) => [part.interaction.source_identifier ?? "", part.key]));
-  const made = questionInput.safeParse({ ...fields, interactions, key });
+  const text_tags = withName(origin, { parts, fields });
+  const made = questionInput.safeParse({ ...fields, text_tags, interactions, key });
   const base = started(origin);
   if (!made.success) {
-    const messages = made.error.issues.slice(0, 10).map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    const messages = misfits(made.error);
     const kinds = interactions.map((interaction) => interaction.type);
     return { ...base, status: "invalid", messages, interactions: kinds, question: null };
   }
@@ -70,5 +91,6 @@ export function finishedQuestion(origin: Origin, { parts, fields, notes = [], lo
     messages: [...lost, ...once(notes)],
     interactions: question.interactions.map((one) => one.type),
     question,
+    ...(isUnfinished || parts.some((part) => part.isUnfinished) ? { isUnfinished: true } : {}),
   };
 }

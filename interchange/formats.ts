@@ -77,6 +77,8 @@ export function sniffFormat(name: string, head: Uint8Array): Format | null {
   if (named === "docx" || (named && head.length === 0)) return named;
   const text = decodeText(head).trimStart();
   if (text.startsWith("<")) return sniffXml(text) ?? (named === "gift" ? "gift" : null);
+  // What no text holds: a picture or a document under the name of a text.
+  if (text.includes("\0")) return null;
   if (named) return named;
   if (text.startsWith("{")) return extension === "json" ? null : "jsonl";
   if (["xml", "qti", "json", "html", "htm", "md", "css", "js"].includes(extension)) return null;

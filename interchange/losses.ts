@@ -3,21 +3,41 @@ import { visitElements } from "@sextant/questions/html/rewrite.ts";
 import { renderTex } from "@sextant/questions/html/tex.ts";
 import { mapQuestionHtml } from "@sextant/questions/html-fields.ts";
 import type { QuestionInput } from "@sextant/questions/question.ts";
+import { isColoured } from "./colours.ts";
+import { distinct, type Message, message } from "./messages/message.ts";
 
 const allowed = new Set(allowedElements);
 /** Wrappers of a document, of which nothing is missed. */
 const harmless = new Set(["html", "head", "body", "font", "center", "tt", "big", "meta", "title", "link"]);
 
+const kindsOfMarkup = {
+  markup_media: ["audio", "video", "source", "track"],
+  markup_embedded: ["iframe", "embed", "object", "applet", "frame", "frameset"],
+  markup_form: ["form", "input", "button", "select", "option", "textarea", "label", "fieldset", "legend"],
+  markup_script: ["script", "noscript", "template"],
+  markup_drawing: ["svg", "g", "path", "canvas"],
+} as const;
+
+/** What an author would call an element that is left out. */
+function kindOf(element: string): Message {
+  const found = (Object.keys(kindsOfMarkup) as (keyof typeof kindsOfMarkup)[]).find((code) =>
+    kindsOfMarkup[code].some((name) => name === element),
+  );
+  return message(found ?? "markup_left_out");
+}
+
 /**
- * What will be missing from a question once it is cleaned and rendered, in words for its author: elements that are not allowed, and
+ * What will be missing from a question once it is cleaned and rendered, in words for its author: elements that are not allowed, colours, and
  * TeX that cannot be typeset (which then stands as it was typed).
  */
-export function findLosses(question: QuestionInput): string[] {
+export function findLosses(question: QuestionInput): Message[] {
   const elements = new Set<string>();
   const formulas = new Set<string>();
+  let hasColours = false;
   mapQuestionHtml(question, (html) => {
     if (!html.includes("<")) return html;
     visitElements(html, ({ name, attributes }) => {
+      if (isColoured(attributes)) hasColours = true;
       if (!allowed.has(name) && !harmless.has(name)) elements.add(name);
       const tex = attributes["data-tex"];
       if (tex !== undefined && renderTex(tex, name === "div").includes('class="katex-error"')) formulas.add(tex);
@@ -25,7 +45,8 @@ export function findLosses(question: QuestionInput): string[] {
     return html;
   });
   return [
-    ...[...elements].map((name) => `<${name}> is not allowed in questions and is left out.`),
-    ...[...formulas].map((tex) => `This TeX cannot be typeset and stands as it was typed: ${tex.slice(0, 200)}`),
+    ...(hasColours ? [message("colours_left_out")] : []),
+    ...distinct([...elements].map(kindOf)),
+    ...[...formulas].map((tex) => message("tex_not_typeset", { tex })),
   ];
 }

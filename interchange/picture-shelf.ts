@@ -43,7 +43,7 @@ export function createPictureShelf(): PictureShelf {
   };
 }
 
-const dataAddress = /^\s*data:image\/(png|jpe?g|gif|webp|avif|svg\+xml)\s*;\s*base64\s*,/i;
+const dataAddress = /^\s*data:image\/(png|jpe?g|gif|webp|avif|tiff|svg\+xml)\s*;\s*base64\s*,/i;
 
 /**
  * Names the pictures of HTML as our content has them. A picture that stands in its own address (`data:`) is kept on the shelf; one

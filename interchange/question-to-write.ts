@@ -1,4 +1,5 @@
 import type { QuestionContent } from "@sextant/questions/question.ts";
+import type { Message } from "./messages/message.ts";
 
 /** A question on its way out. */
 export interface QuestionToWrite {
@@ -8,6 +9,9 @@ export interface QuestionToWrite {
   /** {level: name} of its tags. */
   tagNames: Record<string, string>;
 }
+
+/** What a question is called: by the name that its file gave it, else by how it begins. */
+export const nameToWrite = ({ title, content }: QuestionToWrite): string => content.text_tags?.title?.trim() || title;
 
 /** A picture's bytes, as a package holds them. */
 export interface PictureToWrite {
@@ -19,5 +23,7 @@ export interface PictureToWrite {
 /** What a format cannot say of a question. */
 export interface WriteLoss {
   question: string;
-  message: string;
+  message: Message;
+  /** The question is not in the file at all. */
+  isLeftOut?: true;
 }

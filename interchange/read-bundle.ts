@@ -1,12 +1,15 @@
 import { type Bundle, BundleError, isPicture } from "./bundle/bundle.ts";
 import { type Format, readDocument, sniffFormat } from "./formats.ts";
 import { readJsonl } from "./jsonl/read-jsonl.ts";
+import { type Message, message } from "./messages/message.ts";
 import { readQtiPackage } from "./qti/package/read-qti-package.ts";
+import { UnreadFile } from "./read-document.ts";
 import type { ReadQuestion } from "./read-question.ts";
 
 /** Documents are read whole, and take several times their size while they are. */
 const MAX_DOCUMENT_BYTES = 24 * 1024 * 1024;
 const HEAD_BYTES = 16 * 1024;
+const tooLarge = message("file_too_large", { size: MAX_DOCUMENT_BYTES / 1024 / 1024 });
 
 /** What lies beside questions and holds none: not worth a word. */
 const isBeside = (name: string) =>
@@ -14,7 +17,7 @@ const isBeside = (name: string) =>
   /\.(?:css|js|mjs|xsd|dtd|woff2?|ttf|otf|mp[34]|m4[av]|ogg|wav|webm|vtt|srt|pdf|md|map)$/i.test(name) ||
   /(?:^|\/)(?:licen[cs]e|readme|notice)[^/]*$/i.test(name);
 
-function unread(file: string, message: string, status: "invalid" | "unsupported" = "invalid"): ReadQuestion {
+function unread(file: string, said: Message, status: "invalid" | "unsupported" = "invalid"): ReadQuestion {
   const place = { file, line: 0 };
   return {
     place,
@@ -22,7 +25,7 @@ function unread(file: string, message: string, status: "invalid" | "unsupported"
     sourceIdentifier: file,
     title: "",
     status,
-    messages: [message],
+    messages: [said],
     interactions: [],
     question: null,
   };
@@ -54,15 +57,13 @@ export interface Reading {
   onFile?: (name: string) => void;
 }
 
-const needsMemory = "Reading it takes more memory than there is for one file: split it";
-
 const isZip = (head: Uint8Array) => head[0] === 0x50 && head[1] === 0x4b;
 
 /** Why a file was not read, in words for its sender. */
-function unknownFile(name: string, head: Uint8Array): string {
-  if (/\.doc$/i.test(name)) return "An old Word file (.doc) is not read: save it as .docx.";
-  if (isZip(head)) return "An archive within an archive is not opened: hand it over by itself.";
-  return "This is no file of questions in a format that is read here.";
+function unknownFile(name: string, head: Uint8Array): Message {
+  if (/\.doc$/i.test(name)) return message("word_older");
+  if (isZip(head)) return message("archive_in_archive");
+  return message("unknown_file");
 }
 
 async function* readWhole(
@@ -72,7 +73,7 @@ async function* readWhole(
 ): AsyncGenerator<ReadQuestion> {
   const bytes = await bundle.read(name, MAX_DOCUMENT_BYTES);
   if (!bytes) {
-    yield unread(name, `The file is larger than ${MAX_DOCUMENT_BYTES / 1024 / 1024} MiB: split it.`);
+    yield unread(name, tooLarge);
     return;
   }
   const { questions, pictures } = await readDocument(format, bytes, name);
@@ -81,7 +82,7 @@ async function* readWhole(
     isEmpty = false;
     yield pictures.size > 0 ? { ...question, pictures } : question;
   }
-  if (isEmpty) yield unread(name, "The file holds no questions.");
+  if (isEmpty) yield unread(name, message("file_empty"));
 }
 
 async function* readFile(bundle: Bundle, name: string, asked: Format | undefined): AsyncGenerator<ReadQuestion> {
@@ -93,7 +94,7 @@ async function* readFile(bundle: Bundle, name: string, asked: Format | undefined
     else yield* readWhole(bundle, format, name);
   } catch (error) {
     if (!(error instanceof BundleError)) throw error;
-    yield unread(name, `The file cannot be read further. ${error.message}`);
+    yield unread(name, message("file_breaks_off"));
   }
 }
 
@@ -109,7 +110,7 @@ async function* readWithin(bundle: Bundle, name: string, { asked, refused, onFil
       if (count === most) break;
     }
   }
-  if (most !== undefined) yield unread(name, `${needsMemory}.`);
+  if (most !== undefined) yield unread(name, message("file_needs_memory"));
 }
 
 async function* readPackage(
@@ -121,16 +122,16 @@ async function* readPackage(
     yield* readQtiPackage({
       names,
       async read(name) {
-        if (refused?.has(name)) throw new RangeError(needsMemory);
+        if (refused?.has(name)) throw new UnreadFile(message("file_needs_memory"));
         onFile?.(name);
         const bytes = await bundle.read(name, MAX_DOCUMENT_BYTES);
-        if (!bytes) throw new RangeError(`${name} is larger than ${MAX_DOCUMENT_BYTES / 1024 / 1024} MiB`);
+        if (!bytes) throw new UnreadFile(tooLarge);
         return bytes;
       },
     });
   } catch (error) {
     if (!(error instanceof BundleError)) throw error;
-    yield unread("imsmanifest.xml", `The package cannot be read further. ${error.message}`);
+    yield unread("imsmanifest.xml", message("file_breaks_off"));
   }
 }
 

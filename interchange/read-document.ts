@@ -1,3 +1,4 @@
+import type { Message } from "./messages/message.ts";
 import type { ReadQuestion } from "./read-question.ts";
 
 /** What a single document (one file of any format) gives. */
@@ -19,10 +20,21 @@ export function readToEnd({ questions, pictures }: DocumentStream): ReadDocument
   return { questions: [...questions], pictures };
 }
 
+/** A file of a package is there, and can't be read all the same. */
+export class UnreadFile extends Error {
+  override name = "UnreadFile";
+  said: Message;
+
+  constructor(said: Message) {
+    super(said.code);
+    this.said = said;
+  }
+}
+
 /** The files of a package: an archive that somebody has opened with care, or a folder. */
 export interface PackageFiles {
   /** Paths with `/`, none leading. */
   names: readonly string[];
-  /** @throws RangeError, which says so, when it is too large; another Error when there is no such file, or it is damaged. */
+  /** @throws UnreadFile when it is too large; another Error when there is no such file, or it is damaged. */
   read(name: string): Promise<Uint8Array>;
 }

@@ -1,4 +1,5 @@
 import type { QuestionInput } from "@sextant/questions/question.ts";
+import type { Message } from "./messages/message.ts";
 
 /** Where in what was handed over. */
 export interface Place {
@@ -19,11 +20,13 @@ export interface ReadQuestion {
   sourceIdentifier: string;
   title: string;
   status: "ok" | "lossy" | "unsupported" | "invalid";
-  messages: string[];
+  messages: Message[];
   /** Types of its interactions, also of what cannot be taken in, in the source's own word then. */
   interactions: string[];
   /** Pictures stand in it as the file calls them, in `data-file`. Null unless ok or lossy. */
   question: QuestionInput | null;
+  /** True where it comes in, but only as a draft: something that a question needs, such as its key, is missing in the file. */
+  isUnfinished?: boolean;
   /** Pictures that the document of a package holds itself (`data:`), under the names that the question gives them; absent when none. */
   pictures?: ReadonlyMap<string, Uint8Array>;
 }

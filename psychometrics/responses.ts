@@ -3,9 +3,12 @@ export const MISSING = 255;
 /** What stands for a question that was not come to; like missing in IRT, counted apart in classical statistics. */
 export const NOT_REACHED = 254;
 
+/** What stands for a question that was not in a person's test, or is not marked yet: it counts nowhere. */
+export const NOT_GIVEN = 253;
+
 /**
- * Scored responses of many people to many items, row by row: `values[person * items + item]` is 0, 1, `MISSING` or
- * `NOT_REACHED`. One byte each, so that 50,000 people by 100 items are 5 MB.
+ * Scored responses of many people to many items, row by row: `values[person * items + item]` is 0, 1, `MISSING`,
+ * `NOT_REACHED` or `NOT_GIVEN`. One byte each, so that 50,000 people by 100 items are 5 MB.
  */
 export interface ResponseMatrix {
   readonly people: number;
@@ -29,4 +32,9 @@ export function responseMatrix(rows: readonly (readonly (0 | 1 | null)[])[]): Re
     });
   });
   return { people: rows.length, items, values };
+}
+
+/** Returns the same responses with what was left out as wrong: leaving a question out must not make it look easier than it is. */
+export function omittedAsWrong({ people, items, values }: ResponseMatrix): ResponseMatrix {
+  return { people, items, values: values.map((value) => (value === MISSING ? 0 : value)) };
 }

@@ -2,7 +2,7 @@ import { renameGaps, renamePlaceholders } from "./html/placeholders.ts";
 import { partIdReader } from "./interactions/part-names.ts";
 import { moduleOf } from "./interactions/registry.ts";
 import type { InteractionContent, InteractionInput, InteractionKey } from "./interactions/schemas.ts";
-import type { QuestionContent, QuestionInput } from "./question.ts";
+import type { QuestionContent, QuestionInput, ScoreRule } from "./question.ts";
 
 /** An interaction that came with neither id nor name is called as QTI would call it: RESPONSE, or RESPONSE1, RESPONSE2 … of several. */
 function named(input: InteractionInput, index: number, count: number): InteractionInput {
@@ -33,6 +33,24 @@ function keysById(interactions: readonly InteractionContent[], key: QuestionInpu
   return Object.fromEntries(entries);
 }
 
+/** The score rule with names of interactions replaced by ids. What names an interaction that isn't there any more says nothing, and goes. */
+function scoreRuleById(interactions: readonly InteractionContent[], rule: ScoreRule): ScoreRule {
+  const { weights, requires, ...plain } = rule;
+  const idOf = (name: string) => findInteraction(interactions, name)?.id;
+  const named = <T>(entries: Readonly<Record<string, T>>, rename: (value: T) => T | undefined) =>
+    Object.fromEntries(
+      Object.entries(entries).flatMap(([name, value]): [string, T][] => {
+        const [id, own] = [idOf(name), rename(value)];
+        return id === undefined || own === undefined ? [] : [[id, own]];
+      }),
+    );
+  return {
+    ...plain,
+    ...(weights ? { weights: named(weights, (weight) => weight) } : {}),
+    ...(requires ? { requires: named(requires, idOf) } : {}),
+  };
+}
+
 /**
  * Gives an id to every interaction and part that has none, and rewrites the key and the places of inline interactions and gaps from
  * source identifiers to ids. Ids that are there stay, since option ids last across versions; names that mean nothing stay too, for
@@ -50,6 +68,7 @@ export function assignIds(input: QuestionInput, newId: () => string): QuestionCo
     ...input,
     interactions,
     key: keysById(interactions, input.key),
+    score_rule: scoreRuleById(interactions, input.score_rule),
     body: renameGaps(renamePlaceholders(input.body, idOf), partIdReader(gaps)),
   };
 }

@@ -1,6 +1,7 @@
 import { expect, it, test } from "vitest";
 import { assignIds } from "./assign-ids.ts";
 import { fingerprint, questionTitle } from "./fingerprint.ts";
+import { moduleOf } from "./interactions/registry.ts";
 import { questionInput } from "./question.ts";
 
 let last = 0;
@@ -25,6 +26,30 @@ test.each([
   ["TeX", question('What is x? <span data-tex="x^2"></span>', "1", "2")],
 ])("a difference in %s tells two questions apart", (_, other) => {
   expect(fingerprint(other)).not.toBe(fingerprint(question("What is x?", "1", "2")));
+});
+
+test.each([
+  ["2<sup>3</sup>", "23"],
+  ["H<sub>2</sub>O", "H2O"],
+  ["x<sup>2</sup>", "x<sub>2</sub>"],
+  ["2³", "23"],
+])("%s is not %s", (one, other) => {
+  expect(fingerprint(question("What is x?", one))).not.toBe(fingerprint(question("What is x?", other)));
+  const [interaction] = question("Which?", one, other).interactions;
+  if (!interaction) throw new Error("it has an interaction");
+  const problems = moduleOf(interaction).validate(interaction, { correct: [] });
+  expect(problems.map(({ code }) => code)).not.toContain("repeated_option");
+});
+
+test("a raised sign reads the same however it is written", () => {
+  expect(fingerprint(question("x<sup>2</sup>?", "1"))).toBe(fingerprint(question("x²?", "1")));
+});
+
+test.each([
+  ["<p>H<sub>2</sub>O and 2<sup>10</sup></p>", "H₂O and 2¹⁰"],
+  ["<p>a<sup>xy</sup> b<sub>i</sub></p>", "a^(xy) b_i"],
+])("a title shows what is raised and lowered: %s", (body, title) => {
+  expect(questionTitle(question(body))).toBe(title);
 });
 
 it("names a question by the beginning of its text", () => {

@@ -1,11 +1,11 @@
 import { listFiles } from "./html/files.ts";
-import { plainText, titleText } from "./html/text.ts";
+import { distinctText, titleText } from "./html/text.ts";
 import { moduleOf } from "./interactions/registry.ts";
 import type { QuestionContent } from "./question.ts";
 
 const normalized = (html: string) => {
   const pictures = listFiles(html).map((id) => `[${id}]`);
-  return [plainText(html).normalize("NFKC").toLowerCase(), ...pictures].join(" ").trim();
+  return [distinctText(html).normalize("NFKC").toLowerCase(), ...pictures].join(" ").trim();
 };
 
 /**

@@ -5,7 +5,7 @@ import { moduleOf } from "./interactions/registry.ts";
 import type { QuestionInput } from "./question.ts";
 
 /** The parts of a question that hold HTML; input and stored content alike. A key has some where an essay is marked by it. */
-type HtmlParts = Pick<QuestionInput, "stimulus" | "body" | "interactions" | "explanation"> & {
+export type HtmlParts = Pick<QuestionInput, "stimulus" | "body" | "interactions" | "explanation"> & {
   key?: QuestionInput["key"];
 };
 
@@ -29,6 +29,16 @@ export function mapQuestionHtml<T extends HtmlParts>(question: T, change: (html:
 /** A question with all its HTML reduced to what is allowed; on the way in and on the way out. */
 export function cleanQuestion<T extends HtmlParts>(question: T): T {
   return mapQuestionHtml(question, cleanHtml);
+}
+
+/** All HTML of a question, piece by piece. */
+export function listQuestionHtml(question: HtmlParts): string[] {
+  const htmls: string[] = [];
+  mapQuestionHtml(question, (html) => {
+    htmls.push(html);
+    return html;
+  });
+  return htmls;
 }
 
 /** Ids of the files that a question shows anywhere, each once. */

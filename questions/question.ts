@@ -12,10 +12,17 @@ export const stimulusContent = z.object({
   body: authoredHtml,
 });
 
-/** `all`: full points only when every interaction is right; `sum`: each interaction is worth an equal share. */
+/**
+ * `all`: full points only when every interaction is right; `sum`: each interaction is worth its share, an equal one unless `weights`
+ * says otherwise. Under `sum` alone:
+ * - `weights`: what interactions are worth beside each other, by id; 1 for those it doesn't name;
+ * - `requires`: interactions that earn nothing until another one is fully right, by id.
+ */
 export const scoreRule = z.object({
   max_points: z.number().positive().max(1000),
   combine: z.enum(["all", "sum"]),
+  weights: z.record(identifier, z.number().min(0).max(1000)).optional(),
+  requires: z.record(identifier, identifier).optional(),
 });
 
 const questionPool = z.enum(["practice", "secure"]);

@@ -53,6 +53,49 @@ describe("scoreQuestion", () => {
     });
   });
 
+  it("shares the points by weight", () => {
+    const question = twoParts("sum", 3);
+    const weighted = { ...question, score_rule: { ...question.score_rule, weights: { i1: 2 } } };
+    const scores = [{ i1: ["o1"] }, { i2: "0.5" }, { i1: ["o1"], i2: "1/2" }].map(
+      (one) => scoreQuestion(weighted, one).points,
+    );
+    expect(scores).toEqual([2, 1, 3]);
+    expect(
+      scoreQuestion({ ...weighted, score_rule: { ...weighted.score_rule, combine: "all" } }, { i1: ["o1"] }).points,
+    ).toBe(0);
+  });
+
+  it("counts an answer only where the one it requires is right", () => {
+    const question = twoParts("sum", 2);
+    const dependent = { ...question, score_rule: { ...question.score_rule, requires: { i2: "i1" } } };
+    const scores = [{ i1: ["o1"] }, { i2: ".5" }, { i1: ["o2"], i2: ".5" }, { i1: ["o1"], i2: ".5" }].map(
+      (one) => scoreQuestion(dependent, one).points,
+    );
+    expect(scores).toEqual([1, 0, 0, 2]);
+    expect(scoreQuestion(dependent, { i1: ["o2"], i2: ".5" }).interactions.i2).toMatchObject({
+      points: 0,
+      max_points: 1,
+    });
+  });
+
+  it("knows weights and requirements by the names that a file uses, and forgets those of what is gone", () => {
+    const named = assignIds(
+      questionInput.parse({
+        body: "x",
+        interactions: [
+          { type: "numeric_entry", source_identifier: "A" },
+          { type: "numeric_entry", source_identifier: "B" },
+        ],
+        score_rule: { max_points: 3, combine: "sum", weights: { A: 2, C: 5 }, requires: { B: "A", A: "C" } },
+      }),
+      (() => {
+        let last = 0;
+        return () => `id${++last}`;
+      })(),
+    );
+    expect(named.score_rule).toEqual({ max_points: 3, combine: "sum", weights: { id1: 2 }, requires: { id2: "id1" } });
+  });
+
   it("owes a mark, and no points yet, where there is no key", () => {
     const question = { ...twoParts("all"), key: { i1: { correct: ["o1"] } } };
     expect(scoreQuestion(question, { i1: ["o1"], i2: "1" })).toMatchObject({

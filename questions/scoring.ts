@@ -1,6 +1,6 @@
 import type { InteractionScore } from "./interactions/module.ts";
 import { moduleOf } from "./interactions/registry.ts";
-import type { QuestionContent } from "./question.ts";
+import type { QuestionContent, ScoreRule } from "./question.ts";
 import { responseTo } from "./response.ts";
 
 /**
@@ -48,11 +48,31 @@ function withMark(score: InteractionScore, mark: number | undefined): Interactio
   return { ...score, status: "scored", points: Math.min(Math.max(mark, 0), score.max_points) };
 }
 
+/** Full points of each interaction, in the question's own: equal shares, or those that its weights state. */
+export function shareOut(interactions: readonly { id: string }[], rule: ScoreRule): number[] {
+  const { weights } = rule;
+  const of = (id: string) => (rule.combine === "sum" && weights && Object.hasOwn(weights, id) ? (weights[id] ?? 1) : 1);
+  const all = interactions.reduce((sum, { id }) => sum + of(id), 0);
+  return interactions.map(({ id }) => (all > 0 ? (rule.max_points * of(id)) / all : 0));
+}
+
+/** Whether what an interaction requires is fully right, and so on to the first that requires nothing. */
+function isOpenTo(id: string, requires: Readonly<Record<string, string>>, isRight: (id: string) => boolean): boolean {
+  const seen = new Set([id]);
+  let needed = Object.hasOwn(requires, id) ? requires[id] : undefined;
+  while (needed !== undefined && !seen.has(needed)) {
+    if (!isRight(needed)) return false;
+    seen.add(needed);
+    needed = Object.hasOwn(requires, needed) ? requires[needed] : undefined;
+  }
+  return true;
+}
+
 /**
  * Scores a response (by interaction id). A pure function of content, key, score rule, response and the marks given by hand:
  * no clock, no database.
  * `all`: full points when every part is right, else 0, except that a question of one part keeps that part's partial credit.
- * `sum`: each part is worth `max_points / parts`, times the share of it that was earned.
+ * `sum`: each part is worth its share of `max_points`, times what was earned of it; nothing while the part that it requires isn't right.
  */
 export function scoreQuestion(
   { interactions, key, score_rule }: Scored,
@@ -65,8 +85,15 @@ export function scoreQuestion(
     const score = moduleOf(interaction).score(interaction, own, responseTo(response, interaction.id));
     return withMark(score, Object.hasOwn(marks, interaction.id) ? marks[interaction.id] : undefined);
   });
-  const each = maximum / Math.max(1, parts.length);
-  const earned = parts.map((part) => share(part) * each);
+  const each = shareOut(interactions, score_rule);
+  const isRightAlone = (id: string) => {
+    const part = parts[interactions.findIndex((one) => one.id === id)];
+    return !part || (part.status === "scored" && part.points === part.max_points);
+  };
+  const requires = (combine === "sum" && score_rule.requires) || {};
+  const earned = parts.map((part, index) =>
+    isOpenTo(interactions[index]?.id ?? "", requires, isRightAlone) ? share(part) * (each[index] ?? 0) : 0,
+  );
   const status = statusOf(parts, combine);
   const sum = parts.length === 1 ? share(parts[0] ?? nothing) * maximum : earned.reduce((total, one) => total + one, 0);
   const isRight =
@@ -84,7 +111,7 @@ export function scoreQuestion(
         {
           status: parts[index]?.status ?? "omitted",
           points: tidy(earned[index] ?? 0),
-          max_points: tidy(each),
+          max_points: tidy(each[index] ?? 0),
         },
       ]),
     ),

@@ -45,6 +45,15 @@ describe("validateQuestion", () => {
       { body: '<p>x <span data-interaction="i1"></span> <span data-interaction="i1"></span></p>' },
       ["error body repeated_placeholder"],
     ],
+    [
+      { score_rule: { max_points: 1, combine: "sum", weights: { i1: 0, i2: 0 } } },
+      ["error score_rule.weights no_weight"],
+    ],
+    [
+      { score_rule: { max_points: 1, combine: "sum", requires: { i1: "i2", i2: "i1" } } },
+      ["error score_rule.requires.i1 circular_requirement", "error score_rule.requires.i2 circular_requirement"],
+    ],
+    [{ score_rule: { max_points: 1, combine: "sum", weights: { i1: 0 }, requires: { i2: "i1" } } }, []],
     [{ body: "", interactions: [sound.interactions[0]], key: { i1: sound.key.i1 } }, ["error body empty_question"]],
     [
       { interactions: [sound.interactions[1], sound.interactions[1]], key: { i2: sound.key.i2 } },

@@ -70,6 +70,28 @@ function validateTexts(question: QuestionContent): Problem[] {
   ];
 }
 
+/** What is wrong with how the points of several answers come together. */
+function validateScoreRule({ interactions, score_rule }: QuestionContent): Problem[] {
+  const { combine, weights = {}, requires = {} } = score_rule;
+  if (combine !== "sum") return [];
+  const isWorthless = interactions.length > 0 && interactions.every(({ id }) => weights[id] === 0);
+  const circles = Object.keys(requires).filter((id) => {
+    const seen = new Set<string>();
+    let at: string | undefined = id;
+    while (at !== undefined && !seen.has(at)) {
+      seen.add(at);
+      at = Object.hasOwn(requires, at) ? requires[at] : undefined;
+    }
+    return at === id;
+  });
+  return [
+    ...(isWorthless ? [error("score_rule.weights", "no_weight", "No answer is worth any points.")] : []),
+    ...circles.map((id) =>
+      error(`score_rule.requires.${id}`, "circular_requirement", "This answer counts only after itself."),
+    ),
+  ];
+}
+
 /**
  * Everything that is wrong with an authored question, its ids assigned. Errors forbid publishing; warnings ask for a second look.
  * Codes of the interaction types come with their folder's `validate.ts`.
@@ -88,5 +110,6 @@ export function validateQuestion(question: QuestionContent): Problem[] {
     ...validatePlaceholders(question),
     ...validateGaps(question),
     ...validateInteractions(question),
+    ...validateScoreRule(question),
   ];
 }

@@ -1,9 +1,11 @@
+import { readFile } from "node:fs/promises";
 import { cruise, format, type ICruiseResult } from "dependency-cruiser";
 import extractOptions from "dependency-cruiser/config-utl/extract-depcruise-options";
+import { strayWrites, tablesOf } from "./table-homes.ts";
 
 /**
- * Checks which folder imports which (`.dependency-cruiser.cjs`), what the browser is led to when it runs, and that files were
- * read at all: the reader says that all is well when it can read nothing.
+ * Checks which folder imports which (`.dependency-cruiser.cjs`), what the browser is led to when it runs, which room writes to which
+ * table (`table-homes.ts`), and that files were read at all: the reader says that all is well when it can read nothing.
  */
 const WORKSPACES = ["questions", "psychometrics", "interchange", "contract", "server", "web", "e2e", "bench"];
 
@@ -29,7 +31,11 @@ process.exit(await main());
 async function main(): Promise<number> {
   const result = await read();
   const { output, exitCode } = await format(result, { outputType: "err" });
-  const wrong = [...emptyWorkspaces(result), ...RUNTIME_RULES.flatMap((rule) => waysTo(result, rule))];
+  const wrong = [
+    ...emptyWorkspaces(result),
+    ...RUNTIME_RULES.flatMap((rule) => waysTo(result, rule)),
+    ...(await strayWritesIn(result)),
+  ];
   console.log(String(output).trim());
   for (const line of wrong) console.error(line);
   return exitCode > 0 || wrong.length > 0 ? 1 : 0;
@@ -46,6 +52,15 @@ function emptyWorkspaces(result: ICruiseResult): string[] {
   return WORKSPACES.filter(
     (workspace) => !result.modules.some(({ source }) => source.startsWith(`${workspace}/`) && /\.tsx?$/.test(source)),
   ).map((workspace) => `error: no file of ${workspace}/ was read`);
+}
+
+async function strayWritesIn(result: ICruiseResult): Promise<string[]> {
+  const schema = "server/platform/database/schema.gen.ts";
+  const paths = result.modules
+    .map(({ source }) => source)
+    .filter((path) => /^server\/(?!testing\/).*\.ts$/.test(path) && !TEST.test(path) && path !== schema);
+  const sources = await Promise.all(paths.map(async (path) => ({ path, text: await readFile(path, "utf8") })));
+  return strayWrites(sources, tablesOf(await readFile(schema, "utf8")));
 }
 
 /** One line for each start that reaches something forbidden, with the way there. */

@@ -1,79 +1,98 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { ensureBrowser } from "./browser.mjs";
+import { journeyFailures, lastWords } from "./failures.mjs";
 import { environment, findNode } from "./node24.mjs";
 import { ensurePage } from "./page.mjs";
 import { inRoot, ROOT } from "./place.mjs";
 
-/** What `npm test` does, in order. Each step answers how many checks passed and failed. */
+/**
+ * What `npm test` does, in order. Each step answers how many checks passed, and what failed. Those that are `quiet` use one core
+ * each and say nothing before they end, so that they are done at once.
+ */
 export const STEPS = [
-  { name: "types", run: () => sum([check("tsc", ["-p", "."]), check("tsc", ["-p", "web"])]) },
-  { name: "lint", run: () => check("biome", ["ci", ".", "--colors=off"]) },
-  { name: "boundaries", run: () => check("node", ["scripts/boundaries.ts"]) },
-  { name: "unused", run: () => check("knip", ["--no-progress"]) },
+  {
+    name: "types",
+    quiet: true,
+    run: async () => sum([await check("tsc", ["-p", "."]), await check("tsc", ["-p", "web"])]),
+  },
+  { name: "lint", quiet: true, run: () => check("biome", ["ci", ".", "--colors=off"]) },
+  { name: "boundaries", quiet: true, run: () => check("node", ["scripts/boundaries.ts"]) },
+  { name: "unused", quiet: true, run: () => check("knip", ["--no-progress"]) },
   { name: "page", run: page },
   { name: "tests", run: tests },
   { name: "journeys", run: journeys },
 ];
 
 /** One tool that is content or not; what it says is shown when it is not. */
-function check(command, args) {
-  const { status, words } = captured(command, args);
-  if (status === 0) return { passed: 1, failed: 0 };
-  console.log(words);
-  return { passed: 0, failed: 1 };
+async function check(command, args) {
+  const { status, words } = await run(command, args);
+  return status === 0 ? passed(1) : refused(words, [command, ...args].join(" "));
 }
 
-function page() {
+async function page() {
   const { ok, words } = ensurePage({ always: true });
-  if (ok) return { passed: 1, failed: 0 };
-  console.log(words);
-  return { passed: 0, failed: 1 };
+  return ok ? passed(1) : refused(words, "page");
 }
 
-function tests() {
+async function tests() {
   const file = freshReport("vitest.json");
-  const status = shown("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`]);
-  const report = readReport(file);
-  if (!report) return failure("vitest left no report");
-  // A file that could not be loaded has no failed test in it, and must not go unseen.
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
+  const failuresFile = freshReport("vitest-failures.json");
+  const reporters = ["default", "json", inRoot("scripts", "failure-reporter.mjs")];
+  const { status, words } = await run(
+    "vitest",
+    ["run", ...reporters.map((reporter) => `--reporter=${reporter}`), `--outputFile.json=${file}`],
+    { shown: true, env: { FAILURES_FILE: failuresFile } },
   );
-  return ran(status, {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + broken.length,
-    skipped: report.numPendingTests,
-  });
+  const report = readReport(file);
+  const failures = readReport(failuresFile);
+  if (!report || !failures) return failure("tests", `Vitest left no report.\n${lastWords(words)}`);
+  return ran("tests", { status, words, failures, passed: report.numPassedTests, skipped: report.numPendingTests });
 }
 
-function journeys() {
+async function journeys() {
   const browser = ensureBrowser();
-  if (!browser) return failure("the journeys were not made");
+  if (!browser) return failure("journeys", "No Chromium was found, so no journey was made.");
   const file = freshReport("playwright.json");
-  const status = shown("playwright", ["test", "--config=e2e/playwright.config.ts", "--reporter=list,json"], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-    CHROME_PATH: browser,
-    // Chromium's own sandbox refuses to work for root.
-    ...(process.getuid?.() === 0 ? { CHROME_NO_SANDBOX: "1" } : {}),
-  });
+  const { status, words } = await run(
+    "playwright",
+    // One character for a journey that passed: the end of the log is for those that failed.
+    ["test", "--config=e2e/playwright.config.ts", "--reporter=dot,json"],
+    {
+      shown: true,
+      env: {
+        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        CHROME_PATH: browser,
+        // Chromium's own sandbox refuses to work for root.
+        ...(process.getuid?.() === 0 ? { CHROME_NO_SANDBOX: "1" } : {}),
+      },
+    },
+  );
   const report = readReport(file);
-  if (!report) return failure("Playwright left no report");
-  const { expected, unexpected, flaky, skipped } = report.stats;
-  for (const error of report.errors) console.log(error.message);
-  return ran(status, { passed: expected, failed: unexpected + flaky + report.errors.length, skipped });
+  if (!report) return failure("journeys", `Playwright left no report.\n${lastWords(words)}`);
+  const { expected, skipped } = report.stats;
+  return ran("journeys", { status, words, failures: journeyFailures(report), passed: expected, skipped });
 }
 
 /** Skipped tests are nobody's pass; a run without a single test, or one that broke outside of its tests, is a failure. */
-function ran(status, { passed, failed, skipped }) {
+function ran(step, { status, words, failures, passed, skipped }) {
   if (skipped > 0) console.log(`${skipped} skipped`);
-  if (passed + failed === 0) return failure("not one test ran");
-  return { passed, failed: failed === 0 && status !== 0 ? 1 : failed };
+  if (passed + failures.length === 0) return failure(step, `Not one test ran.\n${lastWords(words)}`);
+  if (status !== 0 && failures.length === 0) return { passed, failures: failure(step, lastWords(words)).failures };
+  return { passed, failures };
 }
 
-function failure(words) {
+function passed(count) {
+  return { passed: count, failures: [] };
+}
+
+function refused(words, where) {
   console.log(words);
-  return { passed: 0, failed: 1 };
+  return failure(where, lastWords(words));
+}
+
+function failure(where, error) {
+  return { passed: 0, failures: [{ where, name: "", error }] };
 }
 
 function freshReport(name) {
@@ -86,24 +105,25 @@ function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 }
 
-function captured(command, args) {
-  const run = spawnSync(...invocation(command, args), {
+/** Runs a tool and answers its exit status and its words, which also go to the terminal if they are to be `shown`. */
+function run(command, args, { shown = false, env = {} } = {}) {
+  const colours = shown && process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
+  const child = spawn(...invocation(command, args), {
     cwd: ROOT,
-    encoding: "utf8",
-    env: environment(),
-    maxBuffer: 1e9,
+    stdio: ["ignore", "pipe", "pipe"],
+    // Every worker, thread and server of the tests loads the same code: it is compiled once.
+    env: environment({ NODE_COMPILE_CACHE: inRoot(".cache", "compiled"), ...colours, ...env }),
   });
-  return { status: run.status, words: `${run.stdout ?? ""}${run.stderr ?? ""}${run.error?.message ?? ""}`.trim() };
-}
-
-/** Answers the exit status; the tool speaks to the terminal itself. */
-function shown(command, args, env = {}) {
-  const run = spawnSync(...invocation(command, args), {
-    cwd: ROOT,
-    stdio: ["ignore", "inherit", "inherit"],
-    env: environment(env),
+  let words = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (chunk) => {
+      words += chunk;
+      if (shown) process.stdout.write(chunk);
+    });
+  return new Promise((resolve) => {
+    child.once("error", (error) => resolve({ status: 1, words: error.message }));
+    child.once("close", (status) => resolve({ status, words: words.trim() }));
   });
-  return run.status;
 }
 
 /** Tools are scripts or programs in node_modules/.bin; those that are scripts find our Node first on their path. */
@@ -112,8 +132,8 @@ function invocation(command, args) {
 }
 
 export function sum(results) {
-  return results.reduce((all, one) => ({ passed: all.passed + one.passed, failed: all.failed + one.failed }), {
-    passed: 0,
-    failed: 0,
-  });
+  return {
+    passed: results.reduce((all, { passed }) => all + passed, 0),
+    failures: results.flatMap(({ failures }) => failures),
+  };
 }

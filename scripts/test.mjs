@@ -1,10 +1,11 @@
+import { describeFailures } from "./failures.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { giveUp } from "./place.mjs";
 import { STEPS, sum } from "./steps.mjs";
 
 /**
  * `npm test`: installs what is missing and does every step, or those that are named (`npm test -- types tests`). A failing step
- * does not hold up the later ones. The last line counts all.
+ * does not hold up the later ones. The last lines say what failed, then count all: of a long log, services often show the end alone.
  */
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !STEPS.some((step) => step.name === name));
@@ -12,15 +13,19 @@ if (unknown.length > 0)
   giveUp(`No such step: ${unknown.join(", ")}. There are ${STEPS.map(({ name }) => name).join(", ")}.`);
 await ensureInstalled();
 
-const results = [];
-for (const step of STEPS.filter(({ name }) => named.length === 0 || named.includes(name))) {
-  console.log(`\n── ${step.name}`);
+const chosen = STEPS.filter(({ name }) => named.length === 0 || named.includes(name));
+const results = await Promise.all(chosen.filter(({ quiet }) => quiet).map(perform));
+for (const step of chosen.filter(({ quiet }) => !quiet)) results.push(await perform(step));
+const { passed, failures } = sum(results);
+if (failures.length > 0) console.log(`\n${describeFailures(failures)}`);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exit(failures.length === 0 ? 0 : 1);
+
+async function perform({ name, run }) {
+  console.log(`\n── ${name}`);
   const started = Date.now();
-  const result = step.run();
-  results.push(result);
-  const verdict = result.failed === 0 ? "passed" : "FAILED";
-  console.log(`── ${step.name} ${verdict} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+  const result = await run();
+  const verdict = result.failures.length === 0 ? "passed" : "FAILED";
+  console.log(`── ${name} ${verdict} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+  return result;
 }
-const { passed, failed } = sum(results);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);

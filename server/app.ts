@@ -4,15 +4,19 @@ import type { Operation } from "@sextant/contract/operation.ts";
 import { operations } from "@sextant/contract/operations.ts";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { handlersOf } from "./handlers.ts";
-import { createAuthenticator } from "./identity/authenticate.ts";
 import { bindOperations } from "./platform/binder.ts";
-import { answerProblems } from "./platform/errors.ts";
+import { compressAnswers } from "./platform/compress.ts";
+import { answerProblems, answerUnreadable } from "./platform/errors.ts";
+import { readJsonBodies } from "./platform/json-body.ts";
 import { servePage } from "./platform/page.ts";
+import { limitBodies, serverTimeouts, usualPatience } from "./platform/patience.ts";
 import type { Platform } from "./platform/platform.ts";
 import { notFound, Refusal } from "./platform/refusal.ts";
+import { guardDisk } from "./platform/storage/disk-space.ts";
+import { createAuthenticator } from "./sign-ins/authenticate.ts";
 
 /** The Fastify app, built the same way for main and for tests; it listens on nothing yet. */
-export async function buildApp(platform: Platform): Promise<FastifyInstance> {
+export async function buildApp(platform: Platform, patience = usualPatience): Promise<FastifyInstance> {
   const { config } = platform;
   const app: FastifyInstance = fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
@@ -21,11 +25,16 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
+    frameworkErrors: (_error, _request, reply) => answerUnreadable(reply),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // A server that stops answers what it was asked; connections that wait for nothing are closed.
     forceCloseConnections: "idle",
+    ...serverTimeouts(patience),
   });
+  limitBodies(app, patience);
+  guardDisk(app, config);
   answerProblems(app);
+  readJsonBodies(app);
   app.addHook("preClose", async () => platform.live.endAll());
   // Nobody else's origin is answered without it, and every call would pay for the look.
   if (config.allowedOrigins.length > 0) {
@@ -37,6 +46,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
       maxAge: 600,
     });
   }
+  await compressAnswers(app);
   await app.register(multipart, {
     limits: { files: 1, fields: 20, fieldSize: 64 * 1024, fileSize: 100 * 1024 * 1024 },
   });
@@ -45,15 +55,22 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   // A mail program that posts for its reader sends a form, which says nothing that its address does not.
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (request, _body, done) => {
     if (request.url.startsWith("/api/notifications/unsubscribe")) return done(null, undefined);
-    done(new Refusal("unsupported_media_type", "Forms are not taken here; send JSON."));
+    done(new Refusal("unsupported_media_type", "Send JSON instead of a form."));
   });
-  app.addHook("onSend", (_request, reply, payload, done) => {
+  const isPublicHttps = config.publicUrl?.startsWith("https:") ?? false;
+  app.addHook("onSend", (request, reply, payload, done) => {
+    if (isPublicHttps || request.protocol === "https") reply.header("strict-transport-security", "max-age=31536000");
     reply.header("x-content-type-options", "nosniff");
     reply.header("referrer-policy", "no-referrer");
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
     done(null, payload);
   });
-  bindOperations(app, handlersOf(platform), { db: platform.db, authenticate: createAuthenticator(platform) });
+  bindOperations(app, handlersOf(platform), {
+    db: platform.db,
+    log: platform.log,
+    secret: platform.secret,
+    authenticate: createAuthenticator(platform),
+  });
   app.all("/api", async () => {
     throw notFound("This call");
   });

@@ -1,6 +1,6 @@
+import { getMailSettings, getSmsSettings } from "./organisation/secrets.ts";
 import type { Channels } from "./platform/outbox/channels.ts";
 import type { Platform } from "./platform/platform.ts";
-import { getMailSettings, getSmsSettings } from "./settings/secrets.ts";
 
 /** By what mail and text messages go out, as the settings say at the moment: null where they stay in the outbox. */
 export function channelsOf({ db, secret, config }: Platform): Channels {
@@ -10,7 +10,7 @@ export function channelsOf({ db, secret, config }: Platform): Channels {
       return server.host ? { ...server, replyTo: reply_to } : null;
     },
     async sms() {
-      const { provider, account, token, from } = await getSmsSettings(db, secret);
+      const { provider, account, token, from } = await getSmsSettings(db, secret, config.twilioApi);
       return provider === "twilio" ? { account, token: token ?? "", from, api: config.twilioApi } : null;
     },
   };

@@ -22,7 +22,7 @@ import type { Handlers } from "./platform/binder.ts";
 import { downloadRoutes } from "./platform/downloads.routes.ts";
 import { jobRoutes } from "./platform/jobs.routes.ts";
 import { outboxRoutes } from "./platform/outbox/outbox.routes.ts";
-import type { Platform } from "./platform/platform.ts";
+import { onPool, type Platform } from "./platform/platform.ts";
 import { systemRoutes } from "./platform/system.routes.ts";
 import { authoringRoutes } from "./questions/authoring.routes.ts";
 import { bulkRoutes } from "./questions/bulk/bulk.routes.ts";
@@ -30,6 +30,7 @@ import { exportRoutes } from "./questions/export/export.routes.ts";
 import { importRoutes } from "./questions/import/import.routes.ts";
 import { importsRoutes } from "./questions/imports/imports.routes.ts";
 import { questionsRoutes } from "./questions/questions.routes.ts";
+import { reviewRoutes } from "./review/review.routes.ts";
 import { savedFilterRoutes } from "./saved-filters/saved-filters.routes.ts";
 import { schoolRoutes } from "./schools/schools.routes.ts";
 import { bulkSessionRoutes } from "./sessions/bulk/bulk-sessions.routes.ts";
@@ -44,7 +45,7 @@ export function handlersOf(platform: Platform): Handlers {
     ...systemRoutes(platform),
     ...filesRoutes(platform),
     ...uploadRoutes(platform),
-    ...downloadRoutes(platform, downloadsOf(platform)),
+    ...downloadRoutes(platform, downloadsOf(onPool(platform, platform.long))),
     ...jobRoutes(platform),
     ...subjectRoutes(platform),
     ...tagRoutes(platform),
@@ -76,5 +77,6 @@ export function handlersOf(platform: Platform): Handlers {
     ...bulkSessionRoutes(platform),
     ...liveRoutes(platform),
     ...markingRoutes(platform),
+    ...reviewRoutes(platform),
   };
 }

@@ -8,11 +8,10 @@ import { openZip } from "@sextant/interchange/bundle/open-zip.ts";
 import { recogniseBundle } from "@sextant/interchange/read-bundle.ts";
 import { findActiveByEmail } from "./people/find-by-email.ts";
 import { readConfig } from "./platform/config.ts";
-import { type DatabaseHandle, openDatabase } from "./platform/database/client.ts";
-import { startEmbeddedDatabase } from "./platform/database/embedded.ts";
-import { DataDirectoryInUseError } from "./platform/database/embedded-lock.ts";
 import { explainConnection } from "./platform/database/explain-connection.ts";
+import { grantRights } from "./platform/database/grant-rights.ts";
 import { migrate } from "./platform/database/migrate.ts";
+import { openOurDatabase } from "./platform/database/open-ours.ts";
 import { newId } from "./platform/ids.ts";
 import { openStorage } from "./platform/storage/open-storage.ts";
 import { importQuestions, type OnDuplicate } from "./questions/import/import-questions.ts";
@@ -56,55 +55,21 @@ function readArguments(argv: string[]): Arguments | null {
   });
   if (values.help) return null;
   const [path, ...more] = positionals;
-  if (path === undefined || more.length > 0) throw new ImportError("Name one file or folder to import.");
-  if (values.as === undefined) throw new ImportError("Say in whose name: --as <email>.");
+  if (path === undefined || more.length > 0) throw new ImportError("Give one file or folder to import.");
+  if (values.as === undefined) throw new ImportError("Say whose account to import with: --as <email>.");
   const onDuplicate = (["skip", "replace", "keep"] as const).find((one) => one === values["on-duplicate"]);
-  if (!onDuplicate) throw new ImportError("--on-duplicate takes skip, replace or keep.");
+  if (!onDuplicate) throw new ImportError("--on-duplicate must be skip, replace or keep.");
   return { path, email: values.as, isDryRun: values["dry-run"], onDuplicate };
 }
 
 async function openPath(path: string): Promise<Bundle> {
   const found = await stat(path).catch(() => null);
-  if (!found) throw new ImportError(`${path} is not there.`);
+  if (!found) throw new ImportError(`${path} doesn’t exist.`);
   const isZip = /\.(?:zip|imscc)$/i.test(path);
   const bundle = await (found.isDirectory() ? openFolder(path) : isZip ? openZip(path) : openFile(path, true));
   if ((await recogniseBundle(bundle)).length > 0) return bundle;
   await bundle.close();
-  throw new ImportError(`${path} holds no file of questions that is read here.`);
-}
-
-interface OpenedDatabase extends DatabaseHandle {
-  stop(): Promise<void>;
-}
-
-/** The given database; or the embedded one, that of a running server if there is one, else started for the while. */
-async function openOurDatabase(
-  dataDir: string,
-  databaseUrl: string | null,
-  migrateUrl: string | null,
-): Promise<OpenedDatabase> {
-  const opened = (url: string, stop: () => Promise<void>): OpenedDatabase => {
-    const handle = openDatabase(url, 4);
-    return {
-      ...handle,
-      async stop() {
-        await handle.close();
-        await stop();
-      },
-    };
-  };
-  if (databaseUrl) {
-    await migrate(migrateUrl ?? databaseUrl);
-    return opened(databaseUrl, async () => {});
-  }
-  try {
-    const embedded = await startEmbeddedDatabase({ dataDir, log: (line) => console.error(line) });
-    await migrate(embedded.url);
-    return opened(embedded.url, embedded.stop);
-  } catch (error) {
-    if (!(error instanceof DataDirectoryInUseError) || error.url === undefined) throw error;
-    return opened(error.url, async () => {});
-  }
+  throw new ImportError(`${path} has no question file we can read.`);
 }
 
 async function main(): Promise<number> {
@@ -115,12 +80,15 @@ async function main(): Promise<number> {
   }
   const config = readConfig(process.env);
   const bundle = await openPath(given.path);
-  const database = await openOurDatabase(config.dataDir, config.databaseUrl, config.migrateDatabaseUrl);
+  const database = await openOurDatabase(config, async (ownerUrl, runtimeUrl) => {
+    await migrate(ownerUrl);
+    await grantRights(ownerUrl, runtimeUrl);
+  });
   let told = performance.now();
   try {
     const author = await findActiveByEmail(database.db, given.email);
     if (!author || !authors.some((role) => role === author.role)) {
-      throw new ImportError(`${given.email} is no active tutor or member of staff here.`);
+      throw new ImportError(`${given.email} isn’t an active tutor or staff account.`);
     }
     console.error(`Importing ${basename(given.path)} as ${given.email} …`);
     const items: ImportItem[] = [];
@@ -129,6 +97,7 @@ async function main(): Promise<number> {
       db: database.db,
       storage: openStorage(config),
       actor: { ...author, signInId: "" },
+      language: "en",
       bundle,
       name: basename(given.path),
       keep: (item) => items.push(item),
@@ -155,6 +124,6 @@ try {
   const unreachable = isOurs ? null : explainConnection(error, { DATABASE_URL, MIGRATE_DATABASE_URL });
   console.error(unreachable ?? (error instanceof Error ? error.message : error));
   if (!isOurs && error instanceof Error && process.env.LOG_LEVEL === "debug") console.error(error.stack);
-  console.error("\nnpm run import -- --help says how it is called.");
+  console.error("\nFor help: npm run import -- --help");
   process.exitCode = 1;
 }

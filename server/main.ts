@@ -2,12 +2,13 @@ import { resolve } from "node:path";
 import { pino } from "pino";
 import packageJson from "../package.json" with { type: "json" };
 import { buildApp } from "./app.ts";
+import { startChaining } from "./audit/chain-entries.ts";
 import { demoPassword } from "./demo/accounts.ts";
 import { needsDemo, seedDemo } from "./demo/seed.ts";
 import { expireUploads } from "./files/uploads/expire-uploads.ts";
-import { demoAccountsMaySignIn } from "./identity/demo-lock.ts";
 import { createFirstStaffLink, needsFirstStaff } from "./identity/first-staff.ts";
-import { startNotifying } from "./notifications/watch.ts";
+import { tellDiskLow } from "./notifications/tell-disk-low.ts";
+import { startNotifying } from "./notifying.ts";
 import { pageAddress, readyLines } from "./platform/banner.ts";
 import { type Config, readConfig } from "./platform/config.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./platform/database/embedded.ts";
@@ -15,43 +16,57 @@ import { explainConnection } from "./platform/database/explain-connection.ts";
 import { grantRights } from "./platform/database/grant-rights.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { startHousekeeping } from "./platform/housekeeping.ts";
-import { startWorker } from "./platform/jobs.ts";
 import { openPlatform } from "./platform/open.ts";
 import { stopWithParent } from "./platform/parent.ts";
-import type { Platform } from "./platform/platform.ts";
+import { onPool, type Platform } from "./platform/platform.ts";
+import { startWorker } from "./platform/worker.ts";
 import { createWorkerLocks } from "./platform/worker-locks.ts";
 import { startSweep } from "./sessions/sweep.ts";
+import { listDemoAccounts } from "./settings/demo-accounts.queries.ts";
 import { applyRetention } from "./settings/retention.ts";
-import { listDemoAccounts } from "./settings/settings.queries.ts";
+import { demoAccountsMaySignIn } from "./sign-ins/demo-lock.ts";
 import { tasksOf } from "./tasks.ts";
 
 const say = (line: string) => console.log(line);
 
+interface FoundDatabase {
+  /** For the server. */
+  url: string;
+  /** For who brings the schema up to date. */
+  ownerUrl: string;
+  embedded: EmbeddedDatabase | null;
+}
+
 /** The embedded database, unless one was given. */
-async function findDatabase(config: Config): Promise<{ url: string; embedded: EmbeddedDatabase | null }> {
-  if (config.databaseUrl) return { url: config.databaseUrl, embedded: null };
-  const embedded = await startEmbeddedDatabase({ dataDir: resolve(config.dataDir), log: say });
-  return { url: embedded.url, embedded };
+async function findDatabase({ databaseUrl, migrateDatabaseUrl, dataDir }: Config): Promise<FoundDatabase> {
+  if (databaseUrl) return { url: databaseUrl, ownerUrl: migrateDatabaseUrl ?? databaseUrl, embedded: null };
+  const embedded = await startEmbeddedDatabase({ dataDir: resolve(dataDir), log: say });
+  return { url: embedded.runtimeUrl, ownerUrl: embedded.url, embedded };
 }
 
 /** The demo school where nobody else is: in the embedded database when it is empty, in a given one only when asked. */
 async function fillDemo(platform: Platform): Promise<void> {
   const { config, db } = platform;
   if (config.databaseUrl && !config.demo) return;
-  if (await needsDemo(db, config.demo)) await seedDemo(platform, say);
+  if (await needsDemo(db, config.demo)) await seedDemo(onPool(platform, platform.long), say);
 }
 
 /** Without a demo and without a staff person, nobody could begin: a link that makes the first one. */
 async function offerFirstStaff({ db }: Platform, address: string, hasDemo: boolean): Promise<void> {
   if (hasDemo || !(await needsFirstStaff(db))) return;
   const token = await createFirstStaffLink(db);
-  say(
-    `\nNobody of staff is here yet. This link makes the first staff person and works once:\n  ${address}/first-staff?token=${token}\n`,
-  );
+  say(`\nCreate the first staff account with this link. It works once:\n  ${address}/first-staff?token=${token}\n`);
 }
 
-/** Starts config → database → jobs → http, and returns what stops it in the reverse order. */
-async function start(): Promise<() => Promise<void>> {
+interface Started {
+  /** Says that it is not ready, and waits until those who send requests here had time to notice. */
+  leave(): Promise<void>;
+  /** Stops everything in the reverse order. */
+  stop(): Promise<void>;
+}
+
+/** Starts config → database → jobs → http. */
+async function start(): Promise<Started> {
   const config = readConfig(process.env, process.argv.slice(2));
   const log = pino({ level: config.logLevel });
   const stops: (() => Promise<unknown>)[] = [];
@@ -60,16 +75,16 @@ async function start(): Promise<() => Promise<void>> {
       await each().catch((error) => log.error({ err: error }, "while stopping"));
   };
   try {
-    const { url, embedded } = await findDatabase(config);
+    const { url, ownerUrl, embedded } = await findDatabase(config);
     if (embedded) stops.push(() => embedded.stop());
     embedded?.onExit((reason) => {
       console.error(reason.message);
       process.exitCode = 1;
       end();
     });
-    const { applied } = await migrate(config.migrateDatabaseUrl ?? url);
-    if (config.migrateDatabaseUrl) await grantRights(config.migrateDatabaseUrl, url);
-    if (applied.length > 0) say(`Database brought up to date (${applied.length} migrations).`);
+    const { applied } = await migrate(ownerUrl);
+    await grantRights(ownerUrl, url);
+    if (applied.length > 0) say(`Updated the database (${applied.length} migrations).`);
     const platform = await openPlatform(config, url, log, packageJson.version);
     stops.push(() => platform.close());
     await fillDemo(platform);
@@ -77,13 +92,17 @@ async function start(): Promise<() => Promise<void>> {
       const locks = createWorkerLocks(url, log);
       stops.push(() => locks.stop());
       await locks.look();
-      const worker = await startWorker(platform.pool, tasksOf(platform), log, locks.events);
+      const worker = await startWorker(platform.jobs.pool, tasksOf(onPool(platform, platform.jobs)), log, locks);
       stops.push(() => worker.stop());
-      const housekeeping = startHousekeeping(platform.db, log, async () => {
+      const housekeeping = startHousekeeping(platform.long.db, log, async () => {
         await expireUploads(config.dataDir);
-        await applyRetention(platform.db);
+        await applyRetention(platform.long.db);
+        const { isLow, freeBytes } = await tellDiskLow(platform.long.db, platform.live.wake, config);
+        if (isLow) log.error({ freeBytes }, "the disk is nearly full: uploads are refused, answers are still saved");
       });
       stops.push(async () => housekeeping.stop());
+      const chaining = startChaining(platform.jobs.db, log);
+      stops.push(() => chaining.stop());
       const sweep = startSweep(platform.db, platform.live.wake, log);
       stops.push(() => sweep.stop());
       const notifying = startNotifying(platform);
@@ -97,8 +116,8 @@ async function start(): Promise<() => Promise<void>> {
       const accounts = demoAccountsMaySignIn(config) ? await listDemoAccounts(platform.db) : [];
       for (const line of readyLines(address, accounts, demoPassword)) say(line);
       await offerFirstStaff(platform, address, accounts.length > 0);
-    } else say("Working on jobs. Ctrl-C stops.");
-    return stop;
+    } else say("Working on jobs. Press Ctrl+C to stop.");
+    return { leave: () => platform.readiness.leave(config.parts.http ? config.drainSeconds : 0), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -109,7 +128,7 @@ async function start(): Promise<() => Promise<void>> {
 function explain(error: unknown): string {
   const { code, message, port } = error as { code?: string; message?: string; port?: number };
   if (code === "EADDRINUSE")
-    return `Port ${port} is taken. Stop what uses it, or start with another: PORT=3001 npm start`;
+    return `Port ${port} is in use. Stop the other program, or choose another port: PORT=3001 npm start`;
   const { DATABASE_URL = null, MIGRATE_DATABASE_URL = null } = process.env;
   return explainConnection(error, { DATABASE_URL, MIGRATE_DATABASE_URL }) ?? message ?? String(error);
 }
@@ -123,11 +142,17 @@ const started = start().catch((error: unknown) => {
 });
 
 /** Stops once, in the reverse order. Ctrl-C may come twice: from the terminal, and passed on by what started us. */
-function end(): void {
+function end(isGentle = false): void {
   if (stopping) return;
-  stopping = started.then((stop) => stop()).then(() => process.exit());
+  stopping = started
+    .then(async ({ leave, stop }) => {
+      if (isGentle) await leave();
+      await stop();
+    })
+    .then(() => process.exit());
 }
 
-process.on("SIGINT", end);
-process.on("SIGTERM", end);
+process.on("SIGINT", () => end());
+// What sends SIGTERM to a server may have others to send its requests to.
+process.on("SIGTERM", () => end(true));
 stopWithParent(end);

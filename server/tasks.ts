@@ -4,7 +4,7 @@ import { channelsOf } from "./channels.ts";
 import { fillTrialTask, trialTask } from "./demo/fill-trial.ts";
 import { phoneCodeTask, sendPhoneCodeTask } from "./identity/phone-codes.ts";
 import { resetMailTask, sendResetMailTask } from "./identity/reset-password.ts";
-import { scoreSession } from "./marking/score-session.ts";
+import { scoreSessions } from "./marking/score-sessions.ts";
 import { tellAllocatedTask } from "./notifications/allocated.ts";
 import { allocatedTask } from "./notifications/owe.ts";
 import { bulkPeopleTask, changePeopleTask, undoPeopleChangeTask, undoPeopleTask } from "./people/bulk/tasks.ts";
@@ -17,13 +17,19 @@ import { exportQuestionsTask, exportTask } from "./questions/export/task.ts";
 import { importQuestionsTask, importTask } from "./questions/import/task.ts";
 import { undoImportsTask, undoImportTask } from "./questions/imports/task.ts";
 import { signQuestionsTask, signTask } from "./questions/similar/signatures.ts";
-import { checkRelease } from "./release/check.ts";
 import { releaseTask } from "./release/schedule.ts";
 import { generateManyTask, generateManyWork } from "./sessions/bulk/task.ts";
 import { scoreTask } from "./sessions/change.ts";
+import { checkRelease } from "./sessions/check-release.ts";
 import { mapTagsTask, mapTask } from "./tags/unmapped.ts";
 
 const sessionOf = (payload: unknown) => (payload as { session: string }).session;
+
+/** Tasks of an earlier version name one session. */
+const sessionsOf = (payload: unknown) => {
+  const { session, sessions } = payload as { session?: string; sessions?: string[] };
+  return sessions ?? (session === undefined ? [] : [session]);
+};
 
 /** The tasks of all rooms, by name: what a worker can do. */
 export function tasksOf(platform: Platform): Tasks {
@@ -41,12 +47,12 @@ export function tasksOf(platform: Platform): Tasks {
     [undoPeopleTask]: undoPeopleChangeTask(platform),
     [bulkTask]: changeManyTask(platform),
     [undoTask]: undoManyTask(platform),
-    [exportTask]: exportQuestionsTask(platform),
+    [exportTask]: exportQuestionsTask({ ...platform, db: platform.long.db }),
     [trialTask]: fillTrialTask(db),
     [signTask]: signQuestionsTask(db),
     [calibrationTask]: calibrateTask(platform),
     [generateManyTask]: generateManyWork(platform),
-    [scoreTask]: (payload) => scoreSession(db, live.wake, sessionOf(payload)),
+    [scoreTask]: (payload) => scoreSessions(db, live.wake, sessionsOf(payload)),
     [releaseTask]: (payload) => checkRelease(db, live.wake, sessionOf(payload)),
   };
 }

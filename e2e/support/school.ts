@@ -58,7 +58,7 @@ export async function openSchool(server: Server) {
   const createPerson = async (role: Role = "student", more: Partial<NewUser> = {}): Promise<Person> => {
     made += 1;
     const email = `${role}.${made}@journeys.test`;
-    const { db, close } = openDatabase(server.databaseUrl(), 1);
+    const { db, close } = openDatabase(server.databaseUrl(), { max: 1 });
     const person = { role, email, firstName: "Mary", lastName: `Somerville ${made}`, passwordHash: hashed, ...more };
     await inTransaction(db, (tx) => createUser(tx, null, person)).finally(close);
     return signIn(email, password);

@@ -7,14 +7,14 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const READY_MS = 60_000;
+const READY_MS = 180_000;
 
 export type Server = Awaited<ReturnType<typeof startServer>>;
 
 /**
  * The real server as a child, on a data directory and a port of its own; both stay when it is killed and started again.
  *
- * @param env Its environment beside PORT and DATA_DIR; nothing of ours gets to it but PATH and HOME.
+ * @param env Its environment beside PORT and DATA_DIR; nothing of ours gets to it but PATH, HOME and where compiled code lies.
  */
 export async function startServer(env: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "sextant-journeys-"));
@@ -24,10 +24,10 @@ export async function startServer(env: Record<string, string> = {}) {
   let child: ChildProcess | null = null;
 
   const start = async () => {
-    const { PATH = "", HOME = "" } = process.env;
+    const { PATH = "", HOME = "", NODE_COMPILE_CACHE = "" } = process.env;
     child = spawn(process.execPath, ["server/main.ts"], {
       cwd: root,
-      env: { PATH, HOME, PORT: String(port), DATA_DIR: dataDir, ...env },
+      env: { PATH, HOME, NODE_COMPILE_CACHE, PORT: String(port), DATA_DIR: dataDir, ...env },
       // Over the channel the server notices when the worker is gone, and stops.
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { inWords } from "../testing/in-words.ts";
 import { readAiken } from "./read-aiken.ts";
 
-const read = (text: string) => readAiken(new TextEncoder().encode(text), "set.txt").questions;
+const read = (text: string) => readAiken(new TextEncoder().encode(text), "set.txt").questions.map(inWords);
 const good = "What is $x^2$?\nA. one\nB) two\nANSWER: B\n";
 
 describe("Aiken", () => {
@@ -32,17 +33,17 @@ describe("Aiken", () => {
   });
 
   test.each([
-    ["no answer", "What?\nA. a\nB. b", 10, "A line ANSWER:"],
-    ["an answer that is not there", "What?\nA. a\nB. b\nANSWER: C", 9, "which is not there"],
+    ["no answer", "What?\nA. a\nB. b", 10, "Add a line ANSWER:"],
+    ["an answer that is not there", "What?\nA. a\nB. b\nANSWER: C", 9, "isn’t an option"],
     ["two answers", "What?\nA. a\nB. b\nANSWER: A, B", 9, "one capital letter"],
     ["one option", "What?\nA. a\nANSWER: A", 6, "two options"],
     ["no options", "What?\nANSWER: A", 6, "two options"],
-    ["a leap among options", "What?\nA. a\nC. b\nANSWER: A", 6, "B should come"],
-    ["no question", "A. a\nB. b\nANSWER: A", 6, "without a question"],
+    ["a leap among options", "What?\nA. a\nC. b\nANSWER: A", 6, "B is missing where C is"],
+    ["no question", "A. a\nB. b\nANSWER: A", 6, "have no question"],
     ["small letters", "What?\na) a\nb) b\nANSWER: A", 7, "capital letter"],
     ["an answer in other words", "What?\nA. a\nB. b\nAnswer: A", 9, "in capitals"],
-    ["a question alone", "What?", 6, "without options"],
-    ["an option over two lines", "What?\nA. a\nmore of it\nB. b\nANSWER: B", 8, "A line ANSWER:"],
+    ["a question alone", "What?", 6, "has no options"],
+    ["an option over two lines", "What?\nA. a\nmore of it\nB. b\nANSWER: B", 8, "Add a line ANSWER:"],
   ])("%s is reported with its line, and the rest comes in", (_, bad, line, message) => {
     const found = read(`${good}\n${bad}\n\n${good}`);
     expect(found.map(({ status }) => status)).toEqual(["ok", "invalid", "ok"]);

@@ -1,3 +1,5 @@
+import { located, type Message, message } from "../messages/message.ts";
+
 /** A question as its lines have it. */
 export interface AikenQuestion {
   line: number;
@@ -10,7 +12,7 @@ export interface AikenQuestion {
 export interface AikenFault {
   line: number;
   stem: string;
-  fault: string;
+  fault: Message;
 }
 
 interface Numbered {
@@ -24,23 +26,21 @@ const answerLine = /^ANSWER:\s*(.*)$/;
 const almostOption = /^(?:[a-z][.)]\s|[A-Z][.)]\S|\(?[A-Za-z]\)\s|[A-Z]\s*[:-]\s)/;
 const almostAnswer = /^(?:answers?|correct(?: answer)?|key)\s*[:=]/i;
 
-const shown = (text: string) => `"${text.slice(0, 60)}${text.length > 60 ? "…" : ""}"`;
+const shown = (text: string) => `${text.slice(0, 60)}${text.length > 60 ? "…" : ""}`;
 
 function judge(question: AikenQuestion, answerAt: number): AikenQuestion | AikenFault {
   const { line, stem, options, answer } = question;
   const almost = stem.split("\n").findIndex((one) => almostOption.test(one));
-  const wrong = (number: number, why: string): AikenFault => ({ line, stem, fault: `Line ${number}: ${why}` });
-  if (stem === "") return wrong(line, "Options stand here without a question before them.");
+  const wrong = (number: number, why: Message): AikenFault => ({ line, stem, fault: located({ line: number }, why) });
+  if (stem === "") return wrong(line, message("aiken_no_question"));
   if (options.length < 2 && almost > 0) return wrong(line + almost, notAnOption(stem.split("\n")[almost] ?? ""));
-  if (options.length < 2) return wrong(line, "A question needs at least two options, each on a line like “A. Paris”.");
+  if (options.length < 2) return wrong(line, message("aiken_few_options"));
   const odd = options.findIndex(({ letter }, index) => letter !== String.fromCharCode(65 + index));
   const next = String.fromCharCode(65 + odd);
-  if (odd !== -1)
-    return wrong(line, `The options do not go on in order: ${next} should come where ${options[odd]?.letter} is.`);
-  if (!/^[A-Z]$/.test(answer))
-    return wrong(answerAt, `ANSWER: is followed by one capital letter, not by ${shown(answer)}.`);
+  if (odd !== -1) return wrong(line, message("aiken_order", { letter: next, found: options[odd]?.letter ?? "" }));
+  if (!/^[A-Z]$/.test(answer)) return wrong(answerAt, message("aiken_one_letter", { text: shown(answer) }));
   if (!options.some(({ letter }) => letter === answer))
-    return wrong(answerAt, `ANSWER: names the option ${answer}, which is not there.`);
+    return wrong(answerAt, message("aiken_no_such_option", { letter: answer }));
   return question;
 }
 
@@ -89,7 +89,7 @@ export function splitAiken(text: string): (AikenQuestion | AikenFault)[] {
     found.push({
       line,
       stem: stem.join("\n"),
-      fault: `Line ${number}: ${explain(here(), stem, options.length)}`,
+      fault: located({ line: number }, explain(here(), stem, options.length)),
     });
     if (almostAnswer.test(here())) at += 1;
     // A new question after a blank line is read; the rest of a broken one is not.
@@ -98,17 +98,15 @@ export function splitAiken(text: string): (AikenQuestion | AikenFault)[] {
   return found;
 }
 
-const notAnOption = (text: string) =>
-  `An option is a capital letter, a point or bracket, and a space, like “A. Paris”, not ${shown(text)}.`;
+const notAnOption = (text: string) => message("aiken_option_shape", { text: shown(text) });
 
 /** Why neither an option nor the answer follows; `text` is the line that does, empty at the end of the file. */
-function explain(text: string, stem: readonly string[], options: number): string {
-  if (almostAnswer.test(text))
-    return `The right option stands on a line like “ANSWER: B”, in capitals, not ${shown(text)}.`;
+function explain(text: string, stem: readonly string[], options: number): Message {
+  if (almostAnswer.test(text)) return message("aiken_answer_shape", { text: shown(text) });
   const almost = options === 0 ? stem.slice(1).find((line) => almostOption.test(line)) : undefined;
   if (almost !== undefined) return notAnOption(almost);
-  if (options === 0) return "Here is a question without options.";
-  if (text === "") return "The file ends before a line ANSWER: says which option is right.";
+  if (options === 0) return message("aiken_no_options");
+  if (text === "") return message("aiken_no_answer");
   if (almostOption.test(text)) return notAnOption(text);
-  return `A line ANSWER: must follow the options, before ${shown(text)}.`;
+  return message("aiken_answer_missing", { text: shown(text) });
 }

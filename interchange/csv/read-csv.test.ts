@@ -1,16 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ReadQuestion } from "../read-question.ts";
+import { inWords, type ReadInWords } from "../testing/in-words.ts";
 import { errorsOf, pngOf, scoreRead } from "../testing/score-read.ts";
 import { defuse, undoDefuse } from "./formulas.ts";
 import { readCsv } from "./read-csv.ts";
 
-const readAll = (text: string | Uint8Array) =>
-  readCsv(typeof text === "string" ? new TextEncoder().encode(text) : text, "set.csv");
+const readAll = (text: string | Uint8Array) => {
+  const { questions, pictures } = readCsv(typeof text === "string" ? new TextEncoder().encode(text) : text, "set.csv");
+  return { questions: questions.map(inWords), pictures };
+};
 const read = (text: string | Uint8Array) => readAll(text).questions;
 
 /** One question from its columns. */
-function one(cells: Record<string, string>): ReadQuestion {
+function one(cells: Record<string, string>): ReadInWords {
   const quoted = (values: string[]) => values.map((value) => `"${value.replaceAll('"', '""')}"`).join(",");
   const [found] = read(`${quoted(Object.keys(cells))}\n${quoted(Object.values(cells))}`);
   if (!found) throw new Error("one question was expected");
@@ -41,7 +43,7 @@ describe("a table", () => {
       ["ok", "q1"],
       ["ok", "q2"],
     ]);
-    expect(found[0]?.messages).toEqual(["Not kept: colour."]);
+    expect(found[0]?.messages).toEqual(["Not imported: colour."]);
     expect(found[0]?.question).toMatchObject({
       body: "<p>He said &quot;no&quot;, twice;</p>",
       explanation: "<p>Because<br>of this</p>",
@@ -115,15 +117,18 @@ describe("types", () => {
   });
 });
 
+test("a choice without a key comes in as a draft that needs one", () => {
+  expect(one({ ...choice, correct: "" })).toMatchObject({ status: "lossy", isUnfinished: true, question: {} });
+});
+
 describe("what is wrong", () => {
   test.each([
-    ["an answer that names no option", { ...choice, correct: "E" }, "names no option"],
-    ["no answer", { ...choice, correct: "" }, "No option is said to be right"],
-    ["several answers where one is to be chosen", { ...choice, type: "mc", correct: "A,B" }, "multiple_response"],
-    ["a gap among the options", { stem: "x", option_a: "1", option_c: "2", correct: "A" }, "another comes after"],
+    ["an answer that names no option", { ...choice, correct: "E" }, "isn’t one of the options"],
+    ["several answers where one is to be chosen", { ...choice, type: "mc", correct: "A,B" }, "multiple response"],
+    ["a gap among the options", { stem: "x", option_a: "1", option_c: "2", correct: "A" }, "another follows"],
     ["a difficulty out of range", { ...choice, correct: "A", difficulty: "6" }, "1 to 5"],
-    ["no stem", { ...choice, stem: "", correct: "A" }, "asks nothing"],
-    ["a number that is none", { stem: "x", type: "numeric", correct: "many" }, "not a number"],
+    ["no stem", { ...choice, stem: "", correct: "A" }, "has no text"],
+    ["a number that is none", { stem: "x", type: "numeric", correct: "many" }, "isn’t a number"],
     ["a format that is not known", { ...choice, correct: "A", format: "rtf" }, "text or html"],
   ])("%s is reported with its line", (_, cells, message) => {
     const found = one(cells);
@@ -154,7 +159,7 @@ describe("what is wrong", () => {
 
   test.each([
     ["no header", "What?,a,b\nSo?,a,b", "stem"],
-    ["two columns of one name", "stem,correct,Answer\nSo?,true,false", "same name: correct"],
+    ["two columns of one name", "stem,correct,Answer\nSo?,true,false", "the name “correct”"],
     ["a file of something else", "\0\u0001PK binary", "stem"],
   ])("%s refuses the file", (_, text, message) => {
     expect(read(text)).toMatchObject([{ status: "invalid", messages: [expect.stringContaining(message)] }]);

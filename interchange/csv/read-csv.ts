@@ -3,6 +3,7 @@ import { plainText } from "@sextant/questions/html/text.ts";
 import { mapQuestionHtml } from "@sextant/questions/html-fields.ts";
 import { invalid } from "../draft.ts";
 import { finishedQuestion, type Origin, refusedQuestion } from "../finish-question.ts";
+import { located, type Message, message } from "../messages/message.ts";
 import { createPictureShelf, type PictureShelf, shelvePictures } from "../picture-shelf.ts";
 import { type DocumentStream, type ReadDocument, readToEnd } from "../read-document.ts";
 import type { ReadQuestion } from "../read-question.ts";
@@ -56,33 +57,31 @@ function numberIn(text: string, low: number, high: number): number | null {
   return text.trim() !== "" && number >= low && number <= high ? number : null;
 }
 
-function readRow(cells: Cells, origin: Origin, notes: string[]): ReadQuestion {
+function readRow(cells: Cells, origin: Origin, notes: Message[]): ReadQuestion {
   const shown = { ...origin, title: cells("title").trim() || titleOf(textToHtml(cells("stem").slice(0, 1000), true)) };
-  const refuse = (message: string) => refusedQuestion(shown, invalid(`Line ${origin.place.line}: ${message}`));
+  const { line } = origin.place;
+  const refuse = (said: Message) => refusedQuestion(shown, invalid(located({ line }, said)));
   const type = cells("type").trim() === "" ? null : readType(cells("type"));
   if (type === null && cells("type").trim() !== "")
     return refusedQuestion(
       shown,
-      { refused: "unsupported", message: `Questions of the type ${cells("type").trim().slice(0, 100)} are not known.` },
+      { refused: "unsupported", message: message("unknown_type", { type: cells("type").trim() }) },
       [cells("type").trim()],
     );
   const format = cells("format").trim().toLowerCase();
-  if (format !== "" && format !== "text" && format !== "html")
-    return refuse(`The format is text or html, not ${format.slice(0, 50)}.`);
+  if (format !== "" && format !== "text" && format !== "html") return refuse(message("table_format", { format }));
   const writers = format === "html" ? html : plain;
   const texts = optionTexts(cells);
-  if (texts === null) return refuse("An option is empty, and another comes after it.");
-  if (cells("stem").trim() === "" && cells("image").trim() === "")
-    return refuse("The question asks nothing: its stem is empty.");
+  if (texts === null) return refuse(message("table_option_gap"));
+  if (cells("stem").trim() === "" && cells("image").trim() === "") return refuse(message("asks_nothing"));
   const difficulty = numberIn(cells("difficulty"), 1, 5);
   if (cells("difficulty").trim() !== "" && (difficulty === null || !Number.isInteger(difficulty)))
-    return refuse(`The difficulty is a number from 1 to 5, not ${cells("difficulty").trim().slice(0, 50)}.`);
+    return refuse(message("bad_difficulty", { difficulty: cells("difficulty").trim() }));
   const points = numberIn(cells("points"), 0.000_001, 1000);
   if (cells("points").trim() !== "" && points === null)
-    return refuse(`The points are not a number above 0: ${cells("points").trim().slice(0, 50)}.`);
+    return refuse(message("bad_points", { points: cells("points").trim() }));
   const pool = cells("pool").trim().toLowerCase();
-  if (pool !== "" && pool !== "secure" && pool !== "practice")
-    return refuse(`The pool is secure or practice, not ${pool.slice(0, 50)}.`);
+  if (pool !== "" && pool !== "secure" && pool !== "practice") return refuse(message("bad_pool", { pool }));
   const offered = type === "true_false" && texts.length === 0 ? ["True", "False"] : texts;
   const options = offered.map((text, index): SimpleOption => {
     const content = writers.inline(text);
@@ -102,11 +101,7 @@ function readRow(cells: Cells, origin: Origin, notes: string[]): ReadQuestion {
     guidance: writers.block(cells("guidance")),
   });
   if ("refused" in part)
-    return refusedQuestion(
-      shown,
-      { ...part, message: `Line ${origin.place.line}: ${part.message}` },
-      type ? [type] : [],
-    );
+    return refusedQuestion(shown, { ...part, message: located({ line }, part.message) }, type ? [type] : []);
   const tags = tagColumns.map((name): [string, string] => [name, cells(name).trim().slice(0, 500)]);
   const named = tags.filter(([, value]) => value !== "");
   const passage = cells("passage");
@@ -129,12 +124,11 @@ function readRow(cells: Cells, origin: Origin, notes: string[]): ReadQuestion {
 }
 
 /** Which columns a header names; or why it is none. */
-function readHeaders(cells: readonly string[]): { headers: string[]; strange: string[] } | { problem: string } {
+function readHeaders(cells: readonly string[]): { headers: string[]; strange: string[] } | { problem: Message } {
   const headers = cells.map(readHeader);
   const repeated = headers.find((name, index) => name !== "" && headers.indexOf(name) !== index);
-  if (!headers.includes("stem") && !headers.includes("image"))
-    return { problem: "The first row names the columns, and one of them is “stem”. Here none is." };
-  if (repeated !== undefined) return { problem: `Two columns have the same name: ${repeated.slice(0, 50)}.` };
+  if (!headers.includes("stem") && !headers.includes("image")) return { problem: message("table_no_stem") };
+  if (repeated !== undefined) return { problem: message("table_same_column", { name: repeated }) };
   return { headers, strange: headers.filter((name) => name !== "" && !columns.includes(name)) };
 }
 
@@ -162,10 +156,10 @@ function* readTable(all: string, file: string, shelf: PictureShelf): Generator<R
   const before = noted ? 1 : 0;
   const separator = sign === "," || sign === ";" || sign === "\t" ? sign : sniffSeparator(text);
   let headers: string[] | null = null;
-  let notes: string[] = [];
+  let notes: Message[] = [];
   for (const row of readRows(text, separator)) {
     const origin: Origin = { place: { file, line: row.line + before } };
-    const refused = (message: string) => refusedQuestion(origin, invalid(`Line ${origin.place.line}: ${message}`));
+    const refused = (said: Message) => refusedQuestion(origin, invalid(located({ line: origin.place.line }, said)));
     if ("problem" in row) {
       yield refused(row.problem);
       if (headers === null) break;
@@ -176,14 +170,11 @@ function* readTable(all: string, file: string, shelf: PictureShelf): Generator<R
         break;
       }
       headers = read.headers;
-      notes = read.strange.length > 0 ? [`Not kept: ${read.strange.join(", ").slice(0, 200)}.`] : [];
+      notes = read.strange.length > 0 ? [message("fields_not_kept", { fields: read.strange.join(", ") })] : [];
     } else {
       const own = headers;
       const cells: Cells = (column) => undoDefuse(row.cells[own.indexOf(column)] ?? "");
-      if (row.cells.slice(own.length).some((cell) => cell.trim() !== ""))
-        yield refused(
-          "The row has more cells than there are columns. A text with the separator in it stands between quotation marks.",
-        );
+      if (row.cells.slice(own.length).some((cell) => cell.trim() !== "")) yield refused(message("table_more_cells"));
       else
         yield shelved(
           readRow(cells, { ...origin, source: cells("source").trim(), sourceIdentifier: cells("id").trim() }, notes),

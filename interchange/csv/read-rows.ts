@@ -1,7 +1,8 @@
 import { CsvError, parse } from "csv-parse/sync";
+import { type Message, message } from "../messages/message.ts";
 
 /** One row of a table, by the line on which it begins; or why it cannot be read. */
-export type Row = { line: number; cells: string[] } | { line: number; problem: string };
+export type Row = { line: number; cells: string[] } | { line: number; problem: Message };
 
 /** Longest row, in UTF-16 code units. */
 const MAX_ROW = 1_000_000;
@@ -22,12 +23,11 @@ export function sniffSeparator(text: string): Separator {
   return separators[counts.indexOf(Math.max(...counts))] ?? ",";
 }
 
-const reasons: Partial<Record<string, string>> = {
-  CSV_QUOTE_NOT_CLOSED: "A cell begins with a quotation mark and does not end with one.",
-  CSV_INVALID_CLOSING_QUOTE:
-    "After the quotation mark that ends a cell comes something else than the next cell. In a cell it is doubled.",
-  INVALID_OPENING_QUOTE: "There is a quotation mark in the middle of a cell that does not begin with one.",
-  CSV_MAX_RECORD_SIZE: "This row is longer than a million characters.",
+const reasons: Partial<Record<string, Message>> = {
+  CSV_QUOTE_NOT_CLOSED: message("table_open_quote"),
+  CSV_INVALID_CLOSING_QUOTE: message("table_inner_quote"),
+  INVALID_OPENING_QUOTE: message("table_inner_quote"),
+  CSV_MAX_RECORD_SIZE: message("question_too_long"),
 };
 
 /** So many rows are taken at a time: a table is never in memory as cells all at once. */
@@ -39,13 +39,13 @@ interface Stretch {
   bytes: number;
   lines: number;
   isLast: boolean;
-  problem: string | null;
+  problem: Message | null;
 }
 
 function readStretch(rest: Buffer, delimiter: Separator, before: number): Stretch {
   const rows: Row[] = [];
   let [bytes, lines, records] = [0, 0, 0];
-  let problem: string | null = null;
+  let problem: Message | null = null;
   try {
     parse(rest, {
       to: STRETCH,
@@ -63,7 +63,7 @@ function readStretch(rest: Buffer, delimiter: Separator, before: number): Stretc
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    problem = reasons[error.code] ?? "This row cannot be read as cells.";
+    problem = reasons[error.code] ?? message("table_row_broken");
   }
   return { rows, bytes, lines, isLast: records < STRETCH, problem };
 }
@@ -86,7 +86,7 @@ export function* readRows(text: string, delimiter: Separator): Generator<Row> {
       continue;
     }
     if (problems >= MOST_PROBLEMS) {
-      yield { line: before + lines + 1, problem: "There are too many broken rows; the rest is not read." };
+      yield { line: before + lines + 1, problem: message("table_too_broken") };
       return;
     }
     problems += 1;

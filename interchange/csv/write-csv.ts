@@ -1,9 +1,10 @@
 import { stringify } from "csv-stringify/sync";
-import type { QuestionToWrite, WriteLoss } from "../question-to-write.ts";
+import { type Message, message } from "../messages/message.ts";
+import { nameToWrite, type QuestionToWrite, type WriteLoss } from "../question-to-write.ts";
 import { type FindPicture, foreignHtml } from "../writing/foreign-html.ts";
 import { type NotWritten, outlineOf } from "../writing/outline.ts";
 import { htmlAsText, inlineHtmlAsText } from "../writing/plain-text.ts";
-import { notWritten, type WrittenDocument } from "../writing/written-document.ts";
+import { lossesOf, notWritten, type WrittenDocument } from "../writing/written-document.ts";
 import { columns, feedbackColumns, optionColumns, tagColumns } from "./columns.ts";
 import { defuse } from "./formulas.ts";
 import { separatesPair } from "./pair-cell.ts";
@@ -54,11 +55,11 @@ const byColumn = (names: readonly string[], texts: readonly string[]): Cells =>
 function writeOne(
   question: QuestionToWrite,
   foreign: (html: string) => string,
-): { cells: Cells; losses: string[] } | NotWritten {
-  const { content, id, title, tagNames } = question;
+): { cells: Cells; losses: Message[] } | NotWritten {
+  const { content, id, tagNames } = question;
   const [interaction, ...others] = content.interactions;
-  if (!interaction || others.length > 0) return { not: "A row has one answer, and this has several." };
-  if (outlineOf(question).placed.size > 0) return { not: "Its answer stands in the middle of its text." };
+  if (!interaction || others.length > 0) return { not: message("not_table_several") };
+  if (outlineOf(question).placed.size > 0) return { not: message("not_table_in_text") };
   const points = content.score_rule.max_points;
   const row = writeRow(interaction, content.key[interaction.id], points);
   if ("not" in row) return row;
@@ -83,10 +84,10 @@ function writeOne(
     },
     pairs: row.pairs ?? [],
   };
-  if (texts.pairs.some(({ left }) => separatesPair(foreign(left))))
-    return { not: "An equals sign or arrow stands in one of its pairs." };
+  if (texts.pairs.some(({ left }) => separatesPair(foreign(left)))) return { not: message("not_table_sign") };
   const plain = asPlain(texts);
-  const tags: Cells = { ...content.text_tags, ...tagNames };
+  const { title: _name, ...textTags } = content.text_tags ?? {};
+  const tags: Cells = { ...textTags, ...tagNames };
   const strange = Object.keys(tags).filter((name) => !tagColumns.includes(name));
   const hasReasons = "options" in interaction && interaction.options.some((option) => option.reason_for_error !== null);
   return {
@@ -95,7 +96,7 @@ function writeOne(
       ...(plain ?? { format: "html", ...asHtml(texts, foreign) }),
       ...cells,
       id,
-      title,
+      title: nameToWrite(question),
       passage_title: content.stimulus?.title ?? "",
       ...(points === 1 ? {} : { points: String(points) }),
       ...(content.difficulty === null ? {} : { difficulty: String(content.difficulty) }),
@@ -103,8 +104,8 @@ function writeOne(
     },
     losses: [
       ...row.losses,
-      ...(strange.length > 0 ? [`Left out: ${strange.join(", ")}.`] : []),
-      ...(hasReasons ? ["Left out: reasons for error."] : []),
+      ...(strange.length > 0 ? [message("out_names", { names: strange.join(", ") })] : []),
+      ...(hasReasons ? [message("out_reasons")] : []),
     ],
   };
 }
@@ -131,8 +132,8 @@ export function writeCsv(questions: readonly QuestionToWrite[], picture: FindPic
       losses.push(notWritten(question.id, written.not));
       continue;
     }
-    const all = [...written.losses, ...(isMissing ? ["A picture is missing."] : [])];
-    losses.push(...[...new Set(all)].map((message) => ({ question: question.id, message })));
+    const all = [...written.losses, ...(isMissing ? [message("picture_gone")] : [])];
+    losses.push(...lossesOf(question.id, all));
     rows.push(written.cells);
   }
   const used = columns.filter((name) => name === "stem" || rows.some((cells) => (cells[name] ?? "") !== ""));

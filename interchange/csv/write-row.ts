@@ -1,6 +1,7 @@
 import { plainText } from "@sextant/questions/html/text.ts";
 import { readNumber } from "@sextant/questions/interactions/numeric-entry/read-number.ts";
 import type { QuestionContent } from "@sextant/questions/question.ts";
+import { type Message, message } from "../messages/message.ts";
 import { decimalText } from "../text/decimals.ts";
 import { isClosingOption, namesLetters } from "../text/option-words.ts";
 import type { NotWritten } from "../writing/outline.ts";
@@ -17,7 +18,7 @@ export interface WrittenRow {
   options: { content: string; feedback: string }[];
   /** Pairs, which stand in the columns of options. */
   pairs?: { left: string; right: string }[];
-  losses: string[];
+  losses: Message[];
 }
 
 const letterOf = (index: number) => String.fromCharCode(65 + index);
@@ -27,15 +28,14 @@ const shuffleCell = (shuffle: boolean, isUsual: boolean): Record<string, string>
   shuffle === isUsual ? {} : { shuffle: shuffle ? "yes" : "no" };
 
 function choice(interaction: OfType<"choice">, key: Key): WrittenRow | NotWritten {
-  if (!("correct" in key) || ("mapping" in key && key.mapping))
-    return { not: "Its options are worth points of their own." };
+  if (!("correct" in key) || ("mapping" in key && key.mapping)) return { not: message("not_option_points") };
   const { options, max_choices, min_choices, shuffle } = interaction;
-  if (options.length > 26) return { not: "It has more than 26 options." };
+  if (options.length > 26) return { not: message("not_so_many") };
   const right = options.flatMap((option, index) =>
     key.correct.some((id) => id === option.id) ? [letterOf(index)] : [],
   );
   const isMany = max_choices !== 1;
-  if (right.length === 0 || (!isMany && right.length > 1)) return { not: "It has no option that alone is right." };
+  if (right.length === 0 || (!isMany && right.length > 1)) return { not: message("not_one_right") };
   const texts = options.map((option) => plainText(option.content));
   const isPartial = "partial" in key && key.partial === "per_option";
   const isMoved = options.some((option, index) => option.fixed !== isClosingOption(texts[index] ?? ""));
@@ -48,9 +48,9 @@ function choice(interaction: OfType<"choice">, key: Key): WrittenRow | NotWritte
     },
     options,
     losses: [
-      ...(max_choices > 1 ? [`Left out: that at most ${max_choices} options may be chosen.`] : []),
-      ...(min_choices > 0 ? ["Left out: how many options are to be chosen at least."] : []),
-      ...(isMoved ? ["Left out: which options keep their places."] : []),
+      ...(max_choices > 1 ? [message("out_most_choices", { most: max_choices })] : []),
+      ...(min_choices > 0 ? [message("out_least_choices")] : []),
+      ...(isMoved ? [message("out_fixed")] : []),
     ],
   };
 }
@@ -69,21 +69,21 @@ function isTruth({ options, shuffle, max_choices }: OfType<"choice">): boolean {
 }
 
 function typed(interaction: OfType<"text_entry">, key: Key): WrittenRow | NotWritten {
-  if (!("accept" in key)) return { not: "Its key cannot be read." };
+  if (!("accept" in key)) return { not: message("not_key_read") };
   const accepted = key.accept.filter((one) => typeof one === "object");
   const cases = new Set(accepted.map((one) => one.case_sensitive === true));
   if (accepted.some((one) => (one.points ?? 1) !== (accepted[0]?.points ?? 1)))
-    return { not: "Its answers are worth different numbers of points." };
-  if (cases.size > 1) return { not: "Upper and lower case matter in some of its answers only." };
+    return { not: message("not_answer_points") };
+  if (cases.size > 1) return { not: message("not_mixed_case") };
   const texts = accepted.map((one) =>
     ("text" in one ? one.text.replaceAll("*", "\\*") : one.pattern).replaceAll("|", "\\|"),
   );
   if (texts.some((text) => text.trim() !== text || text === "" || text.endsWith("\\")))
-    return { not: "One of its answers begins or ends with a blank." };
+    return { not: message("not_trimmed") };
   return {
     cells: { type: "short_answer", correct: texts.join(" | "), ...(cases.has(true) ? { case_sensitive: "yes" } : {}) },
     options: [],
-    losses: interaction.expected_length === null ? [] : ["Left out: how wide the field is."],
+    losses: interaction.expected_length === null ? [] : [message("out_width")],
   };
 }
 
@@ -102,13 +102,12 @@ function toleranceCell({ tolerance }: NumericKey): string | null {
 }
 
 function numeric(key: Key): WrittenRow | NotWritten {
-  if (!("accept" in key) || key.accept.some((one) => typeof one !== "string"))
-    return { not: "Its key cannot be read." };
+  if (!("accept" in key) || key.accept.some((one) => typeof one !== "string")) return { not: message("not_key_read") };
   const own = key as NumericKey;
   const ranges = own.ranges ?? [];
   const tolerance = toleranceCell(own);
-  if (tolerance === null || ranges.some((range) => range.exclusive))
-    return { not: "How its numbers are compared cannot be said." };
+  if (tolerance === null || ranges.some((range) => range.exclusive)) return { not: message("not_compared") };
+  if (ranges.some(({ points = 1 }) => points < 1)) return { not: message("not_answer_points") };
   const spans = ranges.map(({ min, max }) => `${min ?? ""}..${max ?? ""}`);
   return {
     cells: { type: "numeric", correct: [...key.accept.map(String), ...spans].join(" | "), tolerance },
@@ -120,7 +119,7 @@ function numeric(key: Key): WrittenRow | NotWritten {
 function matching(interaction: OfType<"match">, key: Key): WrittenRow | NotWritten {
   const found = pairsOf(interaction, key);
   if ("not" in found) return found;
-  if (found.pairs.length > 26) return { not: "It has more than 26 pairs." };
+  if (found.pairs.length > 26) return { not: message("not_so_many") };
   const hasFeedback = [...interaction.sources, ...interaction.targets].some((part) => part.feedback !== "");
   const isFixed = [...interaction.sources, ...interaction.targets].some((part) => part.fixed);
   return {
@@ -131,49 +130,46 @@ function matching(interaction: OfType<"match">, key: Key): WrittenRow | NotWritt
     },
     options: [],
     pairs: found.pairs.map(({ question, answer }) => ({ left: question, right: answer })),
-    losses: [
-      ...(hasFeedback ? ["Left out: feedback to its parts."] : []),
-      ...(isFixed ? ["Left out: which parts keep their places."] : []),
-    ],
+    losses: [...(hasFeedback ? [message("out_feedback")] : []), ...(isFixed ? [message("out_fixed")] : [])],
   };
 }
 
 function ordering(interaction: OfType<"order">, key: Key): WrittenRow | NotWritten {
-  if (!("correct" in key)) return { not: "Its key cannot be read." };
+  if (!("correct" in key)) return { not: message("not_key_read") };
   const options = key.correct
     .map((id) => interaction.options.find((option) => option.id === id))
     .filter((option) => option !== undefined);
   if (options.length < interaction.options.length || interaction.max_choices !== 0)
-    return { not: "Only some of its options are to be ordered." };
-  if (options.length > 26) return { not: "It has more than 26 options." };
+    return { not: message("not_whole_order") };
+  if (options.length > 26) return { not: message("not_so_many") };
   const isPartial = "partial" in key && key.partial !== undefined && key.partial !== "none";
   const partial: Record<string, string> = isPartial ? { partial: key.partial ?? "" } : {};
   return {
     cells: { type: "ordering", ...partial, ...shuffleCell(interaction.shuffle, true) },
     options,
-    losses: interaction.orientation === "horizontal" ? ["Left out: that it is ordered from side to side."] : [],
+    losses: interaction.orientation === "horizontal" ? [message("out_sideways")] : [],
   };
 }
 
 function essay(interaction: OfType<"extended_text">, key: Key, points: number): WrittenRow | NotWritten {
-  if (!("max_points" in key)) return { not: "Its key cannot be read." };
+  if (!("max_points" in key)) return { not: message("not_key_read") };
   const { min_words, max_words, expected_lines } = interaction;
   const isSized = min_words !== null || max_words !== null || expected_lines !== 5;
   return {
     cells: { type: "essay", guidance: key.guidance },
     options: [],
     losses: [
-      ...(key.rubric.length > 0 ? ["Left out: the rubric."] : []),
-      ...(key.sample_answer === "" ? [] : ["Left out: the sample answer."]),
-      ...(isSized ? ["Left out: how long the answer is to be."] : []),
-      ...(key.max_points === points ? [] : ["Left out: in which points it is marked."]),
+      ...(key.rubric.length > 0 ? [message("out_rubric")] : []),
+      ...(key.sample_answer === "" ? [] : [message("out_sample")]),
+      ...(isSized ? [message("out_length")] : []),
+      ...(key.max_points === points ? [] : [message("out_scale")]),
     ],
   };
 }
 
 /** What a table says of an interaction; of what it has no columns for, why not. `points`: what the question is worth. */
 export function writeRow(interaction: Interaction, key: Key | undefined, points: number): WrittenRow | NotWritten {
-  if (!key) return { not: "It has no key." };
+  if (!key) return { not: message("not_keyed") };
   switch (interaction.type) {
     case "choice": {
       const row = choice(interaction, key);
@@ -195,6 +191,6 @@ export function writeRow(interaction: Interaction, key: Key | undefined, points:
     case "extended_text":
       return essay(interaction, key, points);
     default:
-      return { not: `A table has no columns for the type ${interaction.type}.` };
+      return { not: message("not_table_type") };
   }
 }

@@ -1,6 +1,7 @@
 import { plainText } from "@sextant/questions/html/text.ts";
 import { invalid } from "../draft.ts";
 import { finishedQuestion, refusedQuestion } from "../finish-question.ts";
+import { located, type Message, message } from "../messages/message.ts";
 import type { ReadQuestion } from "../read-question.ts";
 import { buildSimplePart } from "../simple/build-part.ts";
 import { readType } from "../simple/question-type.ts";
@@ -140,21 +141,21 @@ export function buildQuestion(question: DocxQuestion, file: string): ReadQuestio
   const { pairs, stem } = pairsOf(question, type === "matching");
   const body = blocksToHtml(stem);
   const shown = { ...origin, title: origin.title || plainText(body).slice(0, 120) };
-  const refuse = (message: string) =>
-    refusedQuestion(shown, invalid(`Paragraph ${question.paragraph}: ${message}`), said ? [said] : [], question.notes);
-  if (said !== "" && type === null)
-    return refusedQuestion(
+  const refuse = (why: Message) =>
+    refusedQuestion(
       shown,
-      { refused: "unsupported", message: `Questions of the type ${said.slice(0, 100)} are not known.` },
-      [said],
+      invalid(located({ paragraph: question.paragraph }, why)),
+      said ? [said] : [],
+      question.notes,
     );
-  if (body === "") return refuse("The question asks nothing.");
+  if (said !== "" && type === null)
+    return refusedQuestion(shown, { refused: "unsupported", message: message("unknown_type", { type: said }) }, [said]);
+  if (body === "") return refuse(message("asks_nothing"));
   const difficulty = numberIn(field("difficulty"), 1, 5);
   if (field("difficulty") !== "" && !Number.isInteger(difficulty))
-    return refuse(`The difficulty is a number from 1 to 5, not ${field("difficulty").slice(0, 50)}.`);
+    return refuse(message("bad_difficulty", { difficulty: field("difficulty") }));
   const points = numberIn(field("points"), 0.000_001, 1000);
-  if (field("points") !== "" && points === null)
-    return refuse(`The points are not a number above 0: ${field("points").slice(0, 50)}.`);
+  if (field("points") !== "" && points === null) return refuse(message("bad_points", { points: field("points") }));
   const part = buildSimplePart({
     type,
     options: pairs.length > 0 ? [] : optionsOf(question),

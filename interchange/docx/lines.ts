@@ -1,3 +1,4 @@
+import type { Message } from "../messages/message.ts";
 import { childElements, findChild, isElement, type XmlElement } from "../xml/xml-tree.ts";
 import { isSwitchedOn, valOf } from "./attributes.ts";
 import type { Label, Labeller } from "./numbering.ts";
@@ -20,7 +21,7 @@ export interface Line {
   /** HTML of a table. */
   table: string | null;
   /** What is not kept of it. */
-  losses: string[];
+  losses: Message[];
 }
 
 interface LineContext {
@@ -35,7 +36,7 @@ function paragraphLines(element: XmlElement, number: number, context: LineContex
   const list = properties && findChild(properties, "numPr");
   const listId = valOf(list, "numId") ?? style.listId;
   const level = Number(valOf(list, "ilvl") ?? style.level ?? 0) || 0;
-  const losses: string[] = [];
+  const losses: Message[] = [];
   const pieces = piecesOf(element, { picture: context.picture, lose: (message) => losses.push(message) });
   const lines = splitLines(pieces);
   const isEmpty = lines.every((segments) => textOfSegments(segments).trim() === "");
@@ -63,7 +64,7 @@ export function linesOf(body: XmlElement, context: LineContext): Line[] {
         lines.push(...paragraphLines(element, number, context));
       } else if (element.name === "tbl") {
         number += 1;
-        const losses: string[] = [];
+        const losses: Message[] = [];
         const table = tableHtml(element, { picture: context.picture, lose: (message) => losses.push(message) });
         const line = { paragraph: number, segments: [], text: "", label: null, isHeading: false, isRightToLeft: false };
         lines.push({ ...line, table, losses });

@@ -1,9 +1,16 @@
 import { buffer } from "node:stream/consumers";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
+import { type Message, message } from "../messages/message.ts";
 
 /** Why a Word document cannot be read at all. */
 export class DocxError extends Error {
   override name = "DocxError";
+  said: Message;
+
+  constructor(said: Message) {
+    super(said.code);
+    this.said = said;
+  }
 }
 
 const MAX_ENTRIES = 10_000;
@@ -21,12 +28,10 @@ export interface DocxFiles {
 const startsWith = (bytes: Uint8Array, signs: readonly number[]) => signs.every((sign, index) => bytes[index] === sign);
 
 /** What a file is that is no zip. */
-function notZip(bytes: Uint8Array): string {
-  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]))
-    return "This is a Word document of the older kind (.doc), or one with a password. Save it as .docx without a password.";
-  if (startsWith(bytes, [0x7b, 0x5c, 0x72, 0x74, 0x66]))
-    return "This is a rich text document (.rtf). Save it as .docx.";
-  return "This is no Word document (.docx): it is not the archive that one is.";
+function notZip(bytes: Uint8Array): Message {
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return message("word_older");
+  if (startsWith(bytes, [0x7b, 0x5c, 0x72, 0x74, 0x66])) return message("word_rtf");
+  return message("word_none");
 }
 
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
@@ -34,9 +39,8 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   let bytes = 0;
   for await (const entry of zip.eachEntry()) {
     bytes += entry.uncompressedSize;
-    if (entries.size >= MAX_ENTRIES || bytes > MAX_BYTES)
-      throw new DocxError("Unpacked, the document is larger than 512 MiB, or has more than 10,000 parts.");
-    if (entry.isEncrypted()) throw new DocxError("The document is encrypted.");
+    if (entries.size >= MAX_ENTRIES || bytes > MAX_BYTES) throw new DocxError(message("word_too_large"));
+    if (entry.isEncrypted()) throw new DocxError(message("word_encrypted"));
     entries.set(entry.fileName, entry);
   }
   return entries;
@@ -49,10 +53,7 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
  */
 export async function openDocx(bytes: Uint8Array): Promise<DocxFiles> {
   if (!startsWith(bytes, [0x50, 0x4b])) throw new DocxError(notZip(bytes));
-  const damaged = (error: unknown) =>
-    error instanceof DocxError
-      ? error
-      : new DocxError(`The document is damaged or cut off: ${error instanceof Error ? error.message : String(error)}.`);
+  const damaged = (error: unknown) => (error instanceof DocxError ? error : new DocxError(message("word_damaged")));
   try {
     const zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
     const entries = await listEntries(zip);
@@ -60,7 +61,7 @@ export async function openDocx(bytes: Uint8Array): Promise<DocxFiles> {
       async read(name) {
         const entry = entries.get(name);
         if (!entry) return null;
-        if (entry.uncompressedSize > MAX_PART) throw new DocxError(`${name} in the document is larger than 64 MiB.`);
+        if (entry.uncompressedSize > MAX_PART) throw new DocxError(message("word_too_large"));
         try {
           return await buffer(await zip.openReadStreamPromise(entry));
         } catch (error) {

@@ -1,6 +1,7 @@
 import { listQuestionFiles } from "@sextant/questions/html-fields.ts";
 import { invalid, unsupported } from "../draft.ts";
 import { refusedQuestion } from "../finish-question.ts";
+import { type Message, message } from "../messages/message.ts";
 import { createPictureShelf } from "../picture-shelf.ts";
 import type { ReadDocument } from "../read-document.ts";
 import { readableText } from "../text/readable.ts";
@@ -60,7 +61,7 @@ async function readOpened(files: DocxFiles, file: string): Promise<ReadDocument>
   const folder = path.slice(0, path.lastIndexOf("/") + 1);
   const document = await readPart(files, path);
   const body = document && bodyOf(document);
-  if (!body) throw new DocxError("This is no Word document: it has no text (word/document.xml).");
+  if (!body) throw new DocxError(message("word_none"));
   const relations = await readRelations(files, `${folder}_rels/${path.slice(folder.length)}.rels`, folder);
   const numbering = await readPart(files, relations.byType.get("numbering") ?? `${folder}numbering.xml`);
   const styles = await readPart(files, relations.byType.get("styles") ?? `${folder}styles.xml`);
@@ -78,9 +79,8 @@ async function readOpened(files: DocxFiles, file: string): Promise<ReadDocument>
   const { questions, stray } = splitQuestions(lines);
   const read = questions.map((question) => buildQuestion(question, file));
   if (read.length === 0) {
-    const found = stray.length > 0 ? ` It begins: ${stray.join(" ").slice(0, 100)}` : "";
-    const message = `No question was found: each begins with a number, such as “1. What is …?”.${found}`;
-    return { questions: [refusedQuestion({ place: { file, line: 1 } }, invalid(message))], pictures: new Map() };
+    const said = message("word_no_question", { beginning: stray.join(" ").slice(0, 100) || "–" });
+    return { questions: [refusedQuestion({ place: { file, line: 1 } }, invalid(said))], pictures: new Map() };
   }
   const shown = new Set(read.flatMap(({ question }) => (question ? listQuestionFiles(question) : [])));
   return { questions: read, pictures: new Map([...shelf.pictures].filter(([name]) => shown.has(name))) };
@@ -91,8 +91,8 @@ async function readOpened(files: DocxFiles, file: string): Promise<ReadDocument>
  * no such document gives one question that says why.
  */
 export async function readDocx(bytes: Uint8Array, file: string): Promise<ReadDocument> {
-  const refuse = (message: string, isOther: boolean): ReadDocument => ({
-    questions: [refusedQuestion({ place: { file, line: 1 } }, isOther ? unsupported(message) : invalid(message))],
+  const refuse = (said: Message, isOther: boolean): ReadDocument => ({
+    questions: [refusedQuestion({ place: { file, line: 1 } }, isOther ? unsupported(said) : invalid(said))],
     pictures: new Map(),
   });
   try {
@@ -103,8 +103,9 @@ export async function readDocx(bytes: Uint8Array, file: string): Promise<ReadDoc
       files.close();
     }
   } catch (error) {
-    if (error instanceof DocxError) return refuse(error.message, /older kind|rich text/.test(error.message));
-    if (error instanceof XmlError) return refuse(`The document is damaged: ${error.message}`, false);
+    if (error instanceof DocxError)
+      return refuse(error.said, error.said.code === "word_older" || error.said.code === "word_rtf");
+    if (error instanceof XmlError) return refuse(message("word_damaged"), false);
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { escapeHtml } from "@sextant/questions/html/escape.ts";
+import { type Message, message } from "../messages/message.ts";
 import { texElement } from "../text/html-tex.ts";
 import { childElements, findAll, findChild, isElement, textOf, type XmlElement } from "../xml/xml-tree.ts";
 import { attributeOf, isSwitchedOn, valOf } from "./attributes.ts";
@@ -9,7 +10,7 @@ import { plainSetting, type Segment, type Setting } from "./segments.ts";
 export interface RunContext {
   /** Name of a picture by its relation's id, as `data-file` has it; null when there is none. */
   picture(relation: string): string | null;
-  lose(message: string): void;
+  lose(said: Message): void;
 }
 
 /** A line ends here. */
@@ -26,10 +27,23 @@ function settingOf(run: XmlElement): Setting {
     italic: isSwitchedOn(properties, "i"),
     underline: isSwitchedOn(properties, "u"),
     strike: isSwitchedOn(properties, "strike"),
-    script: script === "superscript" ? "sup" : script === "subscript" ? "sub" : null,
+    script: script === "superscript" ? "sup" : script === "subscript" ? "sub" : shiftedScript(properties),
     marked: highlight !== undefined && highlight !== "none",
   };
 }
+
+/** What is moved off the line and set in a size of its own, as LibreOffice writes what is raised or lowered. */
+function shiftedScript(properties: XmlElement): Setting["script"] {
+  const shift = Number(valOf(properties, "position"));
+  if (!shift || valOf(properties, "sz") === undefined) return null;
+  return shift > 0 ? "sup" : "sub";
+}
+
+/** A picture that lies beside the document, which names only its place. */
+const isLinked = (drawing: XmlElement) =>
+  findAll(drawing, "blip").some(
+    (blip) => attributeOf(blip, "link") !== undefined || attributeOf(blip, "embed") !== undefined,
+  );
 
 const EMU_PER_PIXEL = 9525;
 
@@ -43,7 +57,7 @@ function pictureTag(drawing: XmlElement, context: RunContext): Segment | null {
   const [width = 0, height = 0] = sides;
   const size =
     width > 0 && height > 0 && width < 10_000 && height < 10_000 ? ` width="${width}" height="${height}"` : "";
-  const alt = (attributeOf(about, "descr") ?? attributeOf(about, "title") ?? "").trim();
+  const alt = attributeOf(about, "descr")?.trim() || attributeOf(about, "title")?.trim() || "";
   const html = `<img data-file="${escapeHtml(name)}" alt="${escapeHtml(alt)}"${size}>`;
   return { text: alt || "picture", html, setting: plainSetting };
 }
@@ -52,7 +66,7 @@ function drawing(element: XmlElement, context: RunContext): Piece[] {
   const found = pictureTag(element, context);
   if (found) return [found];
   const hasText = findAll(element, "txbxContent").some((box) => textOf(box).trim() !== "");
-  context.lose(hasText ? "A text box is not read." : "A drawing is not read: only pictures are.");
+  context.lose(message(isLinked(element) ? "linked_picture" : hasText ? "word_text_box" : "word_drawing"));
   return [];
 }
 
@@ -79,19 +93,19 @@ function runContent(run: XmlElement, context: RunContext): Piece[] {
           ? [lineBreak]
           : [];
       case "sym":
-        context.lose("A sign of a symbol font is not read.");
+        context.lose(message("word_symbol"));
         return [text("\ufffd")];
       case "drawing":
       case "pict":
         return drawing(child, context);
       case "object":
-        context.lose("An embedded object, perhaps a formula of an older editor, is not read.");
+        context.lose(message("word_object"));
         return drawing(child, { ...context, lose: () => {} });
       case "AlternateContent":
         return alternatives(child, context);
       case "footnoteReference":
       case "endnoteReference":
-        context.lose("A footnote is not read.");
+        context.lose(message("word_footnote"));
         return [];
       default:
         return [];

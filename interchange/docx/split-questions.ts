@@ -1,3 +1,4 @@
+import { type Message, message } from "../messages/message.ts";
 import { kindOf, type LineKind } from "./line-kinds.ts";
 import type { Line } from "./lines.ts";
 import type { Segment } from "./segments.ts";
@@ -20,8 +21,8 @@ export interface DocxQuestion {
   /** What stands after `Answer:` and the like, by the field's own name. */
   fields: Map<string, Block[]>;
   passage: Block[];
-  losses: string[];
-  notes: string[];
+  losses: Message[];
+  notes: Message[];
 }
 
 interface Reading {
@@ -32,7 +33,7 @@ interface Reading {
   passage: Block[];
   /** What stood before the first question. */
   stray: string[];
-  strayLosses: string[];
+  strayLosses: Message[];
   wasBlank: boolean;
 }
 
@@ -40,7 +41,7 @@ const isDone = ({ options, fields }: DocxQuestion) => options.length > 0 || fiel
 
 function begin(reading: Reading, paragraph: number): DocxQuestion {
   const { stray } = reading;
-  const notes = stray.length > 0 ? [`Not kept, before this question: ${stray.join(" ").slice(0, 200)}`] : [];
+  const notes = stray.length > 0 ? [message("text_before_not_kept", { text: stray.join(" ").slice(0, 200) })] : [];
   const question = {
     paragraph,
     stem: [],
@@ -95,7 +96,7 @@ function addText(reading: Reading, line: Line, segments: Segment[], isNumbered: 
   if (isNew) begin(reading, line.paragraph);
   const block = { segments, isRightToLeft: line.isRightToLeft };
   if (reading.target) reading.target.push(block);
-  else if (reading.question) reading.question.notes.push(`Not kept: ${line.text.slice(0, 200)}`);
+  else if (reading.question) reading.question.notes.push(message("text_not_kept", { text: line.text.slice(0, 200) }));
   else reading.stray.push(line.text);
 }
 

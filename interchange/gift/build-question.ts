@@ -1,5 +1,7 @@
 import { plainText } from "@sextant/questions/html/text.ts";
 import { invalid, type Part, type Refused } from "../draft.ts";
+import { type Message, message } from "../messages/message.ts";
+import { orderedItems } from "../moodle/ordered-items.ts";
 import { essay, matchingPairs } from "../moodle/pairs.ts";
 import { blockHtml, type FormattedText, inlineHtml } from "../moodle/text-format.ts";
 import { trueFalseChoice, weightedChoice } from "../moodle/weighted-choice.ts";
@@ -17,8 +19,8 @@ const typedText = ({ text }: FormattedText) =>
 const optional = (text: FormattedText | null) => (text ? inlineHtml(text) : "");
 
 function choice(answers: readonly GiftAnswer[], isSingle: boolean, isInline: boolean): Part | Refused {
-  if (answers.length < 2) return invalid("A choice needs at least two answers.");
-  if (answers.length > 200) return invalid("There are more than 200 answers.");
+  if (answers.length < 2) return invalid(message("too_few_options"));
+  if (answers.length > 200) return invalid(message("too_many_options"));
   const options = answers.map(({ text, feedback, fraction }) => ({
     content: inlineHtml(text),
     feedback: optional(feedback),
@@ -30,7 +32,7 @@ function choice(answers: readonly GiftAnswer[], isSingle: boolean, isInline: boo
 }
 
 /** The one interaction of a GIFT question. */
-export function buildPart(answers: Exclude<GiftAnswers, { fault: string }>, isInline: boolean): Part | Refused {
+export function buildPart(answers: Exclude<GiftAnswers, { fault: Message }>, isInline: boolean): Part | Refused {
   switch (answers.kind) {
     case "essay":
       return essay(NAME, { maxPoints: 1 });
@@ -56,6 +58,8 @@ export function buildPart(answers: Exclude<GiftAnswers, { fault: string }>, isIn
       }));
       return matchingPairs(pairs, { name: NAME });
     }
+    case "order":
+      return orderedItems(answers.items.map(inlineHtml), { name: NAME, ...answers });
     case "numerical":
       return weightedNumbers(answers.answers, NAME);
   }

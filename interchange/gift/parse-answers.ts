@@ -1,6 +1,8 @@
+import { type Message, message } from "../messages/message.ts";
 import type { FormattedText, TextFormat } from "../moodle/text-format.ts";
 import type { WeightedNumber } from "../moodle/weighted-numbers.ts";
 import { COMMENT } from "./escapes.ts";
+import { type GiftOrder, parseOrder } from "./parse-order.ts";
 import { meantText, takeFormat } from "./parse-question.ts";
 
 /** One answer of a list, after `=` or `~`. */
@@ -20,7 +22,8 @@ export type GiftAnswers =
   | { kind: "short"; answers: GiftAnswer[] }
   | { kind: "match"; pairs: { question: FormattedText; answer: string }[] }
   | { kind: "numerical"; answers: WeightedNumber[] }
-  | { fault: string };
+  | GiftOrder
+  | { fault: Message };
 
 function formatted(text: string, usual: TextFormat): FormattedText {
   const { format, text: own } = takeFormat(text, usual);
@@ -80,13 +83,12 @@ function numerical(text: string, usual: TextFormat): GiftAnswers {
   return { kind: "numerical", answers: wrong === undefined ? answers : [...answers, catchAll] };
 }
 
+const shownText = (text: string) => meantText(text, "moodle").slice(0, 100);
+
 function matching(text: string, usual: TextFormat): GiftAnswers {
   const entries = [...text.matchAll(/=([^=]*)/g)].map(([, entry = ""]) => entry);
   const odd = entries.find((entry) => !entry.includes("->"));
-  if (odd !== undefined)
-    return {
-      fault: `In a matching question each line has an arrow: "${meantText(odd, "moodle").slice(0, 100)}" has none.`,
-    };
+  if (odd !== undefined) return { fault: message("gift_no_arrow", { text: shownText(odd) }) };
   const pairs = entries.map((entry) => {
     const [question = "", answer = ""] = entry.split(/->(.*)/s);
     return { question: formatted(question, usual), answer: meantText(answer, "moodle") };
@@ -101,10 +103,10 @@ const truth = /^(?:(T|[Tt][Rr][Uu][Ee])|F|[Ff][Aa][Ll][Ss][Ee])$/;
 export function parseAnswers(given: string, usual: TextFormat): GiftAnswers {
   const text = given.replaceAll(`\n${COMMENT}`, "").trim();
   if (text === "") return { kind: "essay" };
+  if (text.startsWith(">")) return parseOrder(text.slice(1), usual, formatted);
   if (text.startsWith("#")) return numerical(text.slice(1), usual);
   const lead = text.slice(0, /[=~]/.exec(text)?.index ?? text.length).trim();
   const hasList = lead !== text;
-  const shown = meantText(lead, "moodle").slice(0, 100);
   if (!hasList) {
     const { text: said, feedback } = splitFeedback(text, usual);
     const [matched, isTrue] = truth.exec(said.trim()) ?? [];
@@ -115,7 +117,7 @@ export function parseAnswers(given: string, usual: TextFormat): GiftAnswers {
     }
     return { kind: "short", answers: [{ sign: "=", fraction: 1, text: formatted(said, usual), feedback }] };
   }
-  if (lead !== "") return { fault: `Each answer begins with = or ~: "${shown}" does not.` };
+  if (lead !== "") return { fault: message("gift_no_sign", { text: shownText(lead) }) };
   if (text.includes("~")) {
     const answers = listAnswers(text, usual);
     return { kind: "choice", isSingle: text.includes("="), answers };

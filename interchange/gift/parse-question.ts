@@ -1,3 +1,4 @@
+import { type Message, message } from "../messages/message.ts";
 import type { TextFormat } from "../moodle/text-format.ts";
 import { joinLines } from "../text/join-lines.ts";
 import { COMMENT, GAP, hideEscapes, showEscapes } from "./escapes.ts";
@@ -18,12 +19,12 @@ export interface GiftQuestion {
 
 /** What is wrong with a question; `line` counts from its first, which is 0. */
 export interface GiftFault {
-  fault: string;
+  fault: Message;
   line: number;
 }
 
-const fault = (message: string, text: string, at: number): GiftFault => ({
-  fault: message,
+const fault = (said: Message, text: string, at: number): GiftFault => ({
+  fault: said,
   line: text.slice(0, at).split("\n").length - 1,
 });
 
@@ -48,18 +49,13 @@ function findBraces(text: string): { open: number; close: number } | GiftFault |
   const open = text.indexOf("{");
   const close = text.indexOf("}");
   if (open === -1 && close === -1) return null;
-  if (open === -1 || (close !== -1 && close < open))
-    return fault("There is a } with no { before it. In a text it is written \\}.", text, close);
+  if (open === -1 || (close !== -1 && close < open)) return fault(message("gift_stray_end"), text, close);
   const again = text.indexOf("{", open + 1);
-  if (again !== -1 && (close === -1 || again < close))
-    return fault("There is a { within the answers. In a text it is written \\{.", text, again);
-  if (close === -1)
-    return fault("The answers begin with { but do not end with } before the next blank line.", text, open);
+  if (again !== -1 && (close === -1 || again < close)) return fault(message("gift_inner_brace"), text, again);
+  if (close === -1) return fault(message("gift_no_end"), text, open);
   const more = text.slice(close + 1).search(/[{}]/);
   if (more !== -1) {
-    const message =
-      "There is a second { or } after the answers. A question has one list of answers, and a blank line ends it.";
-    return fault(message, text, close + 1 + more);
+    return fault(message("gift_second_list"), text, close + 1 + more);
   }
   return { open, close };
 }
@@ -67,10 +63,9 @@ function findBraces(text: string): { open: number; close: number } | GiftFault |
 /** Takes one question apart. */
 export function parseQuestion(block: string): GiftQuestion | GiftFault {
   const text = hideEscapes(block);
-  if (/^\s*:(?!:)[^{\n]*?::/.test(text))
-    return fault("A title stands between two colons on either side, ::so::. Here one is missing.", text, 0);
+  if (/^\s*:(?!:)[^{\n]*?::/.test(text)) return fault(message("gift_title_colons"), text, 0);
   const [titled = "", title = ""] = /^\s*::([\s\S]*?)::/.exec(text) ?? [];
-  if (titled === "" && /^\s*::/.test(text)) return fault("The title does not end with two colons.", text, 0);
+  if (titled === "" && /^\s*::/.test(text)) return fault(message("gift_title_end"), text, 0);
   const braces = findBraces(text.slice(titled.length));
   if (braces && "fault" in braces) return { ...braces, line: braces.line + titled.split("\n").length - 1 };
   const rest = text.slice(titled.length);

@@ -7,21 +7,22 @@ import { findRealMaterial } from "@sextant/questions/testing/real-material.ts";
 import { validateQuestion } from "@sextant/questions/validate.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ReadQuestion } from "../read-question.ts";
+import { sniffFormat } from "../formats.ts";
+import { inWords, type ReadInWords } from "../testing/in-words.ts";
 import { readGift } from "./read-gift.ts";
 import { meaningOf, meaningOfExpected } from "./testing/meaning.ts";
 
-const read = (text: string | Uint8Array): ReadQuestion[] =>
-  readGift(typeof text === "string" ? new TextEncoder().encode(text) : text, "set.gift").questions;
+const read = (text: string | Uint8Array): ReadInWords[] =>
+  readGift(typeof text === "string" ? new TextEncoder().encode(text) : text, "set.gift").questions.map(inWords);
 
-function readOne(text: string): ReadQuestion {
+function readOne(text: string): ReadInWords {
   const [question, ...more] = read(text);
   if (!question || more.length > 0) throw new Error("one question was expected");
   return question;
 }
 
 /** Points for a response by source identifiers, of 1. */
-function points(read: ReadQuestion, response: unknown): number | null {
+function points(read: ReadInWords, response: unknown): number | null {
   if (!read.question) throw new Error(read.messages.join());
   let last = 0;
   const content = assignIds(read.question, () => `id${++last}`);
@@ -64,7 +65,8 @@ describe("what stands around a question", () => {
       "$CATEGORY: top/Algebra\n\n// [id:q\\:7] [tag:one] [tag:two words]\n::A \\: title::What?{T}\n\n// question: 12  name: x\nSo?{F}",
     );
     expect(first).toMatchObject({ title: "A : title", place: { line: 4 }, sourceIdentifier: "q\\:7" });
-    expect(first?.question?.text_tags).toEqual({ category: "Algebra", tags: "one, two words" });
+    expect(first?.question?.text_tags).toMatchObject({ category: "Algebra", tags: "one, two words" });
+    expect(first?.question?.text_tags?.title).toBe(first?.title);
     expect(second).toMatchObject({ title: "So?", sourceIdentifier: "12" });
   });
 
@@ -106,6 +108,9 @@ describe("points", () => {
     [short, "GRAND", 0.5],
     [short, "g*", 0.25],
     [short, "g", 0],
+    [readOne("How many?{#=3 =%50%3:1}"), "3", 1],
+    [readOne("How many?{#=3 =%50%3:1}"), "3.9", 0.5],
+    [readOne("How many?{#=3 =%50%3:1}"), "4.1", 0],
     [readOne("How many?{#=3:0.5 =7}"), "3.5", 1],
     [readOne("How many?{#=3:0.5 =7}"), "7.01", 0],
     [readOne("How many?{#-1..1.5}"), "-1", 1],
@@ -116,20 +121,19 @@ describe("points", () => {
   });
 
   test("that a wrong answer takes away are named", () => {
-    expect(harsh).toMatchObject({ status: "lossy", messages: [expect.stringContaining("25 %")] });
+    expect(harsh).toMatchObject({ status: "lossy", messages: [expect.stringContaining("25%")] });
   });
 
   test.each([
-    ["Which?{~a ~b}", "invalid", "No answer is right."],
-    ["Which?{=%50%a ~b}", "invalid", "gives 50 %, not full marks"],
-    ["Which?{~%40%a ~%40%b ~c}", "invalid", "gives 80 %, not full marks"],
-    ["Who?{=%0%cat* =*}", "unsupported", "order"],
-    ["How many?{#=3 =%50%3:1}", "unsupported", "part of the points"],
-    ["How many?{#three}", "invalid", "not a number: three"],
+    ["Which?{=%50%a ~b}", "invalid", "only 50% of the points"],
+    ["Which?{~%40%a ~%40%b ~c}", "invalid", "only 80% of the points"],
+    ["Who?{=%0%cat* =*}", "unsupported", "Put the best first"],
+    ["How many?{#=%50%3:1 =3}", "unsupported", "Put the best first"],
+    ["How many?{#three}", "invalid", "“three” isn’t a number"],
     ["How many?{#5..1}", "invalid", "ends before it begins"],
     ["How many?{#=3:x}", "invalid", "tolerance"],
     ["Match.{=a -> b =c}", "invalid", "arrow"],
-    ["Only one.{~a}", "invalid", "two answers"],
+    ["Only one.{~a}", "invalid", "two options"],
   ])("that cannot be kept refuse the question: %s", (text, status, message) => {
     expect(readOne(text)).toMatchObject({ status, messages: [expect.stringContaining(message)], question: null });
   });
@@ -199,18 +203,50 @@ describe("kinds", () => {
   });
 });
 
+describe("an order, as Moodle's exporter writes it", () => {
+  const order = (settings: string) => readOne(`::Sort::Sort.{>${settings}\n[html]<b>one</b>\ntwo \\= 2\nthree\n}`);
+
+  test.each([
+    ["2 ALL VERTICAL ABSOLUTE_POSITION SHOW none", ["A", "C", "B"], 1 / 3],
+    ["2 ALL HORIZONTAL RELATIVE_NEXT_EXCLUDE_LAST SHOW none", ["B", "C", "A"], 1 / 2],
+    ["2 ALL VERTICAL ALL_OR_NOTHING SHOW none", ["A", "C", "B"], 0],
+  ])("has its items and its scoring: %s", (settings, response, expected) => {
+    const found = order(settings);
+    expect(found.question?.interactions).toMatchObject([
+      { type: "order", options: [{ content: "<b>one</b>" }, { content: "two = 2" }, { content: "three" }] },
+    ]);
+    expect(points(found, ["A", "B", "C"])).toBe(1);
+    expect(points(found, response)).toBeCloseTo(expected, 9);
+  });
+
+  test.each([
+    ["2 ALL VERTICAL LONGEST_ORDERED_SUBSET SHOW none", "longest ordered subset"],
+    ["2 RANDOM VERTICAL ALL_OR_NOTHING SHOW none", "different selection"],
+  ])("is named where it is graded or drawn otherwise: %s", (settings, message) => {
+    expect(order(settings)).toMatchObject({ status: "unsupported", messages: [expect.stringContaining(message)] });
+  });
+});
+
+test("a text with blanks is named for what it is", () => {
+  expect(readOne("Capital: {1:SHORTANSWER:=Paris}.")).toMatchObject({
+    status: "unsupported",
+    interactions: ["cloze"],
+    messages: [expect.stringContaining("from Moodle as XML")],
+  });
+});
+
 describe("what is wrong", () => {
   const good = "::Good::Is it?{T}";
   test.each([
-    ["a bracket without end", "What?{=a", 3, "do not end with }"],
-    ["a bracket without begin", "What?}", 3, "no { before it"],
+    ["a bracket without end", "What?{=a", 3, "no closing brace"],
+    ["a bracket without begin", "What?}", 3, "no opening brace"],
     ["a blank line among the answers", "What?{\n=a\n\n~b\n}", 3, "blank line"],
-    ["a bracket within", "What?{\n=a {b}\n}", 4, "\\{"],
+    ["a bracket within", "What?{\n=a {b}\n}", 4, "inside the answers"],
     ["two lists of answers", "Is {=a} or {=b}?", 3, "second"],
     ["one colon", ":Title:: What?{=a}", 3, "colon"],
     ["a title without end", "::Title What?{=a}", 3, "two colons"],
-    ["an answer without a sign", "What?\n{ b ~c }", 4, "begins with"],
-    ["nothing asked", "::Title::{=a}", 3, "asks nothing"],
+    ["an answer without a sign", "What?\n{ b ~c }", 4, "Each answer starts with"],
+    ["nothing asked", "::Title::{=a}", 3, "has no text"],
   ])("%s is reported with its line, and the rest comes in", (_, bad, line, message) => {
     const found = read(`${good}\n\n${bad}\n\n${good}`);
     expect(found.map(({ status }) => status)).toEqual(["ok", "invalid", "ok"]);
@@ -218,8 +254,22 @@ describe("what is wrong", () => {
     expect(found[1]?.messages[0]).toContain(message);
   });
 
-  test("a description asks nothing", () => {
-    expect(readOne("Read this.")).toMatchObject({ status: "unsupported", interactions: ["description"] });
+  test("a description comes in as a passage of a draft that still needs its question", () => {
+    expect(readOne("::Tides::Read this.")).toMatchObject({
+      status: "lossy",
+      isUnfinished: true,
+      title: "Tides",
+      question: { stimulus: { title: "Tides", body: "<p>Read this.</p>" }, interactions: [] },
+    });
+  });
+
+  test("a choice without a right answer comes in as a draft that needs its key", () => {
+    expect(readOne("Which?{~a ~b}")).toMatchObject({ status: "lossy", isUnfinished: true, question: {} });
+  });
+
+  test("what no text holds is not taken for GIFT, whatever it is called", () => {
+    expect(sniffFormat("quiz.gift", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"))).toBeNull();
+    expect(sniffFormat("quiz.gift", Buffer.from("Is it?{T}"))).toBe("gift");
   });
 
   test.each([
@@ -233,7 +283,7 @@ describe("what is wrong", () => {
     ["emphasis without end", `[markdown]${"*a_ ".repeat(30_000)}{T}`],
     ["links without end", `[markdown]${"[a](".repeat(30_000)}{T}`],
     ["nested brackets without end", `[markdown]${"![[".repeat(30_000)}{T}`],
-  ])("%s does not stall or hurt the rest", { timeout: 20_000 }, (_, bad) => {
+  ])("%s does not stall or hurt the rest", (_, bad) => {
     const found = read(`${good}\n\n${bad}\n\n${good}`);
     expect([found[0]?.status, found.at(-1)?.status]).toEqual(["ok", "ok"]);
     for (const { question } of found) if (question) cleanQuestion(question);
@@ -299,21 +349,21 @@ if (folder) {
       const found = readGift(readFileSync(file), file).questions;
       const bad = found.filter(({ status }) => status === "invalid");
       expect(bad.length).toBe(file.includes(sound) ? 0 : 1);
-      for (const { messages } of bad) expect(messages[0]).toMatch(/^Line \d+: /);
+      for (const { messages } of bad.map(inWords)) expect(messages[0]).toMatch(/^Line \d+: /);
     });
 
     test("hold questions that can be used", () => {
       const counts: Record<string, number> = {};
       for (const file of files) {
-        for (const { status, question } of readGift(readFileSync(file), file).questions) {
+        for (const { status, question, isUnfinished } of readGift(readFileSync(file), file).questions) {
           counts[status] = (counts[status] ?? 0) + 1;
-          if (!question) continue;
+          if (!question || isUnfinished) continue;
           let last = 0;
           const content = assignIds(cleanQuestion(question), () => `id${++last}`);
           expect(validateQuestion(content).filter((problem) => problem.severity === "error")).toEqual([]);
         }
       }
-      expect(counts).toEqual({ ok: 35, unsupported: 4, invalid: 11 });
+      expect(counts).toEqual({ ok: 34, lossy: 5, invalid: 11 });
     });
   });
 }

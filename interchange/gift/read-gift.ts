@@ -1,6 +1,7 @@
 import { mapQuestionHtml } from "@sextant/questions/html-fields.ts";
 import { invalid, unsupported } from "../draft.ts";
 import { finishedQuestion, type Origin, refusedQuestion } from "../finish-question.ts";
+import { located, message } from "../messages/message.ts";
 import { blockHtml } from "../moodle/text-format.ts";
 import { createPictureShelf, type PictureShelf, shelvePictures } from "../picture-shelf.ts";
 import { type DocumentStream, type ReadDocument, readToEnd } from "../read-document.ts";
@@ -32,24 +33,41 @@ function textTags(tags: readonly string[], category: string): Record<string, str
 const plugin = /^@@PLUGINFILE@@\//;
 const locate = (src: string) => (plugin.test(src) ? src.replace(plugin, "") : null);
 
+/** A field of Moodle's texts with blanks, which GIFT does not know. */
+const clozeField = /\{\d*:[A-Z]{2,}(?:_[A-Z]+)?:/;
+
+/** A text that asks nothing: a passage that still needs its questions. */
+function passage(origin: Origin, { title, html }: { title: string; html: string }, shelf: PictureShelf): ReadQuestion {
+  if (html === "") return refusedQuestion(origin, invalid(message("asks_nothing")), ["description"]);
+  return finishedQuestion(origin, {
+    parts: [],
+    fields: { stimulus: { title, body: shelvePictures(html, shelf, locate) } },
+    losses: [message("passage_without_question")],
+    isUnfinished: true,
+  });
+}
+
 function readBlock(block: Block, file: string, shelf: PictureShelf): ReadQuestion {
   const { id, tags } = readComments(block.comments);
   const origin: Origin = { place: { file, line: block.line }, sourceIdentifier: id };
-  if (block.text.length > MAX_QUESTION)
-    return refusedQuestion(origin, invalid("This question is longer than a million characters."));
+  if (block.text.length > MAX_QUESTION) return refusedQuestion(origin, invalid(message("question_too_long")));
   const parsed = parseQuestion(block.text);
+  if (clozeField.test(block.text)) {
+    const title = titleOf(blockHtml({ format: "plain", text: block.text.replace(/^::.*?::/s, "").slice(0, 200) }));
+    return refusedQuestion({ ...origin, title }, unsupported(message("cloze_in_text")), ["cloze"]);
+  }
   if ("fault" in parsed) {
     const shown = { ...origin, title: titleOf(blockHtml({ format: "plain", text: block.text.slice(0, 200) })) };
-    return refusedQuestion(shown, invalid(`Line ${block.line + parsed.line}: ${parsed.fault}`));
+    return refusedQuestion(shown, invalid(located({ line: block.line + parsed.line }, parsed.fault)));
   }
   const { title, format, stem, isGapped, answers } = parsed;
   const shown = { ...origin, title: title || titleOf(blockHtml({ format, text: stem.replace(GAP, " _____ ") })) };
-  if (answers === null)
-    return refusedQuestion(shown, unsupported("A description: a text that asks nothing."), ["description"]);
+  if (answers === null) return passage(shown, { title, html: blockHtml({ format, text: stem }) }, shelf);
   const held = parseAnswers(answers, format);
-  if ("fault" in held) return refusedQuestion(shown, invalid(`Line ${block.line + parsed.answersLine}: ${held.fault}`));
+  if ("fault" in held)
+    return refusedQuestion(shown, invalid(located({ line: block.line + parsed.answersLine }, held.fault)));
   if (stem.replace(GAP, "").trim() === "")
-    return refusedQuestion(shown, invalid(`Line ${block.line}: The question asks nothing: there is no text before {.`));
+    return refusedQuestion(shown, invalid(located({ line: block.line }, message("asks_nothing"))));
   const part = buildPart(held, isGapped);
   if ("refused" in part) return refusedQuestion(shown, part, [held.kind]);
   const own = takeFormat(parsed.generalFeedback, format);
@@ -105,8 +123,8 @@ function* readBlocks(blocks: readonly Block[], file: string, shelf: PictureShelf
     const rest = isOpen(block) ? countRest(blocks, at + 1) : 0;
     const read = readBlock(block, file, shelf);
     if (rest > 0) {
-      const message = `Line ${block.line}: A blank line stands between { and }, and a blank line ends a question.`;
-      yield { ...read, status: "invalid", messages: [message], interactions: [], question: null };
+      const said = located({ line: block.line }, message("gift_blank_line"));
+      yield { ...read, status: "invalid", messages: [said], interactions: [], question: null };
       at += rest;
     } else yield read;
   }

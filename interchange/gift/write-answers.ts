@@ -1,5 +1,7 @@
 import { plainText } from "@sextant/questions/html/text.ts";
 import type { QuestionContent } from "@sextant/questions/question.ts";
+import { type Message, message } from "../messages/message.ts";
+import { orderToWrite } from "../writing/orders.ts";
 import type { NotWritten } from "../writing/outline.ts";
 import { pairsOf } from "../writing/pairs.ts";
 import { inlineHtmlAsText } from "../writing/plain-text.ts";
@@ -10,7 +12,9 @@ import { escapeGift } from "./escapes.ts";
 /** What stands between the braces, and what it does not say. */
 export interface WrittenAnswers {
   text: string;
-  losses: string[];
+  losses: Message[];
+  /** Nothing may follow it between the braces, and so not the explanation. */
+  isWhole?: boolean;
 }
 
 type Interaction = QuestionContent["interactions"][number];
@@ -36,22 +40,22 @@ function choice(
     return { text: `${truth ? "TRUE" : "FALSE"}${said.replace(/#+$/, "")}`, losses: [] };
   }
   const signs = weights.options.map(({ fraction }) => (weights.isSingle && fraction === 1 ? "=" : "~"));
-  if (weights.isSingle && !signs.includes("~")) return { not: "Each of its options is right." };
-  if (weights.isSingle && !signs.includes("=")) return { not: "None of its options is wholly right." };
+  if (weights.isSingle && !signs.includes("~")) return { not: message("not_all_right") };
+  if (weights.isSingle && !signs.includes("=")) return { not: message("not_wholly_right") };
   const lines = weights.options.map(({ content, feedback, fraction }, index) => {
     const isPlain = weights.isSingle && (fraction === 0 || fraction === 1);
     return `\t${signs[index]}${isPlain ? "" : percent(fraction)}${optionText(foreign(content))}${feedbackOf(foreign(feedback))}`;
   });
-  const isFixed = !interaction.shuffle ? ["Left out: that the options keep their order."] : [];
+  const isFixed = !interaction.shuffle ? [message("out_order")] : [];
   return { text: `\n${lines.join("\n")}\n`, losses: [...weights.losses, ...isFixed] };
 }
 
 function short(key: Key | undefined): WrittenAnswers | NotWritten {
   const found = textAnswers(key);
   if ("not" in found) return found;
-  if (found.answers.some(({ text }) => text.includes("->"))) return { not: "An arrow stands in one of its answers." };
+  if (found.answers.some(({ text }) => text.includes("->"))) return { not: message("not_gift_arrow") };
   const lines = found.answers.map(({ text, fraction }) => `\t=${percent(fraction)}[plain]${escapeGift(text)}`);
-  const losses = found.isCaseSensitive ? ["Upper and lower case are the same to GIFT."] : [];
+  const losses = found.isCaseSensitive ? [message("case_ignored")] : [];
   return { text: `\n${lines.join("\n")}\n`, losses: [...found.losses, ...losses] };
 }
 
@@ -62,17 +66,37 @@ function matching(
 ): WrittenAnswers | NotWritten {
   const found = pairsOf(interaction, key);
   if ("not" in found) return found;
-  const losses = found.scoring === "share" ? [] : ["Each right pair gives a share of the points."];
+  const losses = found.scoring === "share" ? [] : [message("share_of_pairs")];
   const lines = found.pairs.map(({ question, answer }) => {
     const text = inlineHtmlAsText(answer);
-    if (text === null || text.includes("\n")) losses.push("Answers to be matched are plain text.");
+    if (text === null || text.includes("\n")) losses.push(message("plain_matches"));
     const said = text === null || text.includes("\n") ? plainText(answer) : text;
     return { left: foreign(question), right: said };
   });
   if (lines.some(({ left, right }) => left.includes("->") || right.includes("->")))
-    return { not: "An arrow stands in one of its pairs." };
+    return { not: message("not_gift_arrow") };
   const written = lines.map(({ left, right }) => `\t=${escapeGift(left)} -> ${escapeGift(right)}`);
   return { text: `\n${written.join("\n")}\n`, losses };
+}
+
+/** Settings in a line, then an item in each, as Moodle's own exporter has them; it takes every further line for an item. */
+function ordering(
+  interaction: Extract<Interaction, { type: "order" }>,
+  key: Key | undefined,
+  foreign: (html: string) => string,
+): WrittenAnswers | NotWritten {
+  const found = orderToWrite(interaction, key);
+  if ("not" in found) return found;
+  const items = found.items.map(({ content }) =>
+    // Two slashes would begin a comment.
+    escapeGift(
+      foreign(content)
+        .replaceAll(/\s*\n\s*/g, " ")
+        .replace(/^\s*\/\//, "&#47;/"),
+    ),
+  );
+  const settings = `>${items.length} ALL ${found.layout} ${found.grading} SHOW none`;
+  return { text: `${settings}\n${items.join("\n")}\n`, losses: found.losses, isWhole: true };
 }
 
 /** The answers of an interaction as GIFT has them. */
@@ -90,13 +114,18 @@ export function writeAnswers(
     case "numeric_entry": {
       const found = numberAnswers(key);
       if ("not" in found) return found;
-      return { text: `#${found.map(({ number, tolerance }) => `=${number}:${tolerance}`).join(" ")}`, losses: [] };
+      return {
+        text: `#${found.map(({ number, tolerance, fraction }) => `=${fraction === 1 ? "" : percent(fraction)}${number}:${tolerance}`).join(" ")}`,
+        losses: [],
+      };
     }
     case "match":
       return matching(interaction, key, foreign);
+    case "order":
+      return ordering(interaction, key, foreign);
     case "extended_text":
-      return { text: "", losses: ["Left out: what markers go by, and how long the answer is to be."] };
+      return { text: "", losses: [message("out_marking")] };
     default:
-      return { not: `GIFT has no questions of the type ${interaction.type}.` };
+      return { not: message("not_gift_type") };
   }
 }

@@ -1,13 +1,15 @@
 import { cleanQuestion } from "@sextant/questions/html-fields.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { say } from "../messages/say.ts";
+import { inWords } from "../testing/in-words.ts";
 import { questionOf, responsesTo, singleQuestion, withoutIds } from "../testing/round-trip.ts";
 import { storedQuestion } from "../testing/score-read.ts";
 import { anyPicture, shareOf, toWrite, translated } from "../testing/to-write.ts";
 import { readGift } from "./read-gift.ts";
 import { writeGift } from "./write-gift.ts";
 
-const readBack = (text: string) => readGift(new TextEncoder().encode(text), "back.gift").questions;
+const readBack = (text: string) => readGift(new TextEncoder().encode(text), "back.gift").questions.map(inWords);
 
 const option = (name: string, content: string, feedback = "") => ({ source_identifier: name, content, feedback });
 const choice = (rest: object = {}) => ({
@@ -77,6 +79,23 @@ const said: [string, Parameters<typeof questionOf>[0]][] = [
     },
   ],
   [
+    "a number, and ranges around it for part of the points",
+    {
+      body,
+      interactions: [{ type: "numeric_entry", source_identifier: "R" }],
+      key: {
+        R: {
+          accept: ["3"],
+          tolerance: null,
+          ranges: [
+            { min: "2.5", max: "3.5", points: 0.5 },
+            { min: "-1", max: "7", points: 0.25 },
+          ],
+        },
+      },
+    },
+  ],
+  [
     "a word missing in the text",
     {
       body: '<p>Grant is <span data-interaction="R"></span> here.</p>',
@@ -113,6 +132,26 @@ const said: [string, Parameters<typeof questionOf>[0]][] = [
     },
   ],
   [
+    "an order",
+    {
+      body,
+      interactions: [
+        {
+          type: "order",
+          source_identifier: "R",
+          orientation: "horizontal",
+          options: [
+            option("A", "Mercury = {1}"),
+            option("B", "<b>Venus</b>"),
+            option("C", 'x <span data-tex="x"></span>'),
+          ],
+        },
+      ],
+      key: { R: { correct: ["A", "B", "C"], partial: "per_adjacent" } },
+    },
+  ],
+  ["its own name", { body, interactions: [choice()], key: { R: { correct: ["B"] } }, text_tags: { title: "A title" } }],
+  [
     "a picture",
     {
       body: '<p>Where? <img data-file="f1" alt="map" width="40" height="30"></p>',
@@ -142,8 +181,8 @@ describe("a question in GIFT", () => {
     ];
     const { text } = writeGift([{ ...toWrite(first), tagNames: { topic: "a" } }, toWrite(second)], anyPicture);
     expect(readBack(text).map(({ question }) => question?.text_tags)).toEqual([
-      { category: "Top: two/x", tags: "a, b" },
-      null,
+      { category: "Top: two/x", tags: "a, b", title: "A title" },
+      { title: "A title" },
     ]);
   });
 
@@ -163,28 +202,49 @@ describe("a question in GIFT", () => {
     });
     const { text, losses } = writeGift([toWrite(many), toWrite(rich)], anyPicture);
     expect(readBack(text)).toHaveLength(1);
-    expect(losses.map(({ message }) => message)).toEqual([
-      "Not written: A GIFT question has one answer, and this has several.",
-      "The passage stands in the question itself.",
-      "Left out: its difficulty.",
-      "Left out: that the options keep their order.",
-      "Left out: that it gives 2 points.",
+    expect(losses.map(({ message, isLeftOut }) => [say(message, "en"), isLeftOut])).toEqual([
+      ["Not exported: it has several answers, and GIFT takes one. Export as Moodle XML or QTI.", true],
+      ["The passage is part of the question’s text in the file. Check how it reads.", undefined],
+      ["Left out: its difficulty. Export as JSONL to keep it.", undefined],
+      ["Left out: that the options keep their order. Turn off shuffling in the other program.", undefined],
+      ["Left out: that it’s worth 2 points. Set the points in the other program.", undefined],
     ]);
   });
 });
+
+test("an order is written as Moodle writes it, without the explanation, which Moodle would take for an item", () => {
+  const order = questionOf({
+    body: "<p>Order them.</p>",
+    explanation: "<p>By size.</p>",
+    interactions: [
+      {
+        type: "order",
+        source_identifier: "R",
+        options: [option("A", "one"), option("B", "two", "No."), option("C", "three")],
+      },
+    ],
+    key: { R: { correct: ["C", "A", "B"], partial: "per_position" } },
+  });
+  const { text, losses } = writeGift([toWrite(order)], anyPicture);
+  expect(text).toContain("{>3 ALL VERTICAL ABSOLUTE_POSITION SHOW none\nthree\none\ntwo\n}");
+  expect(losses.map(({ message }) => message.code)).toEqual(["out_feedback", "out_explanation"]);
+});
+
+/** What makes the same answer worth something else. */
+const changing = new Set<string>(["out_points", "out_lowest", "part_of_right", "share_of_pairs", "case_ignored"]);
 
 test("whatever is written is read back, and gives the same points unless it is named", () => {
   let written = 0;
   fc.assert(
     fc.property(singleQuestion, (answered) => {
       const { text, losses } = writeGift([toWrite(answered.question)], anyPicture);
-      if (losses.some(({ message }) => message.startsWith("Not written"))) return;
+      if (losses.some(({ isLeftOut }) => isLeftOut)) return;
       written += 1;
       const [back, ...more] = readBack(text);
       expect(more).toEqual([]);
       if (!back?.question) throw new Error(`${back?.messages.join()} ${text}`);
       const content = storedQuestion(back);
-      const isNamed = losses.some(({ message }) => /points|Upper and lower/.test(message));
+      const isNamed = losses.some(({ message }) => changing.has(message.code));
       const [first, ...others] = responsesTo(answered);
       for (const response of isNamed ? [first ?? {}] : [first ?? {}, ...others]) {
         const same = translated(answered.question, content, response);

@@ -1,8 +1,9 @@
 import { replaceElements } from "@sextant/questions/html/rewrite.ts";
+import { type Message, message } from "../messages/message.ts";
 import type { QuestionToWrite, WriteLoss } from "../question-to-write.ts";
 import { type FindPicture, foreignHtml } from "../writing/foreign-html.ts";
-import { outlineOf } from "../writing/outline.ts";
-import { notWritten, type WrittenDocument } from "../writing/written-document.ts";
+import { type NotWritten, outlineOf } from "../writing/outline.ts";
+import { lossesOf, notWritten, type WrittenDocument } from "../writing/written-document.ts";
 import { escapeGift, GAP } from "./escapes.ts";
 import { writeAnswers } from "./write-answers.ts";
 
@@ -20,18 +21,19 @@ const commentText = (text: string) => text.replaceAll(/[\]\n\r]/g, " ").trim();
 function writeOne(
   question: QuestionToWrite,
   foreign: (html: string) => string,
-): { text: string; category: string; losses: string[] } | { not: string } {
+): { text: string; category: string; losses: Message[] } | NotWritten {
   const outline = outlineOf(question);
   const { content } = outline;
   const [interaction, ...others] = content.interactions;
-  if (!interaction || others.length > 0) return { not: "A GIFT question has one answer, and this has several." };
+  if (!interaction || others.length > 0) return { not: message("not_gift_several") };
   const answers = writeAnswers(interaction, content.key[interaction.id], foreign);
   if ("not" in answers) return answers;
   const body = withGap(foreign(outline.body));
   const isPlaced = body.includes(GAP);
   const isInline = isPlaced && inline.has(interaction.type);
   const stem = escapeGift(isPlaced && !isInline ? body.replaceAll(GAP, "_____") : body).trim();
-  const general = content.explanation === "" ? "" : `####${escapeGift(foreign(content.explanation))}`;
+  const isExplained = content.explanation !== "";
+  const general = isExplained && !answers.isWhole ? `####${escapeGift(foreign(content.explanation))}` : "";
   const block = `{${answers.text}${general}}`;
   const title = outline.title === "" ? "" : `::${escapeGift(outline.title.replaceAll(/\s+/g, " ").trim())}::`;
   const comments = [`[id:${commentText(outline.id)}]`, ...outline.tags.map((tag) => `[tag:${commentText(tag)}]`)];
@@ -43,8 +45,9 @@ function writeOne(
     losses: [
       ...outline.losses,
       ...answers.losses,
-      ...(points === 1 ? [] : [`Left out: that it gives ${points} points.`]),
-      ...(isPlaced && !isInline ? ["A line stands where the answer stood in the text."] : []),
+      ...(isExplained && answers.isWhole ? [message("out_explanation")] : []),
+      ...(points === 1 ? [] : [message("out_points", { points })]),
+      ...(isPlaced && !isInline ? [message("line_for_answer")] : []),
     ],
   };
 }
@@ -71,8 +74,8 @@ export function writeGift(questions: readonly QuestionToWrite[], picture: FindPi
       losses.push(notWritten(question.id, written.not));
       continue;
     }
-    const all = [...written.losses, ...(missing ? ["A picture is missing."] : [])];
-    losses.push(...[...new Set(all)].map((message) => ({ question: question.id, message })));
+    const all = [...written.losses, ...(missing ? [message("picture_gone")] : [])];
+    losses.push(...lossesOf(question.id, all));
     if (written.category !== category) {
       category = written.category;
       blocks.push(`$CATEGORY: ${category === "" ? "top" : category.replaceAll(/\s+/g, " ")}\n`);

@@ -1,5 +1,6 @@
 import type { QuestionInput, questionInput } from "@sextant/questions/question.ts";
 import type { z } from "zod";
+import type { Message } from "../messages/message.ts";
 
 type Interactions = NonNullable<z.input<typeof questionInput>["interactions"]>;
 
@@ -8,11 +9,15 @@ export type Answerable =
   | {
       interactions: Interactions;
       key: QuestionInput["key"];
-      notes: string[];
-      /** What of it is lost, in words. */
-      losses?: string[];
+      notes: Message[];
+      /** What of it is lost. */
+      losses?: Message[];
     }
-  | { refused: "unsupported" | "invalid"; message: string };
+  | { refused: "unsupported" | "invalid"; message: Message };
 
-export const invalid = (message: string): Answerable => ({ refused: "invalid", message });
-export const unsupported = (message: string): Answerable => ({ refused: "unsupported", message });
+export const invalid = (message: Message): Answerable => ({ refused: "invalid", message });
+export const unsupported = (message: Message): Answerable => ({ refused: "unsupported", message });
+
+/** An answer as a report repeats it: a text as it is, anything else as JSON. */
+export const shown = (answer: unknown): string =>
+  typeof answer === "string" ? answer : (JSON.stringify(answer ?? null) ?? "").slice(0, 200);

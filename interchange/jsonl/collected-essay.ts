@@ -1,3 +1,4 @@
+import { message } from "../messages/message.ts";
 import type { Answerable } from "./answerable.ts";
 import type { Writer } from "./collected-html.ts";
 import type { CollectedQuestion } from "./collected-shape.ts";
@@ -17,6 +18,6 @@ export function freeResponse(line: CollectedQuestion, writer: Writer): Answerabl
   return {
     interactions: [{ type: "extended_text", source_identifier: NAME }],
     key: { [NAME]: { max_points: 1, rubric: [], guidance: "", sample_answer: sample } },
-    notes: sample === "" ? ["There is no answer to compare with."] : [],
+    notes: sample === "" ? [message("no_sample")] : [],
   };
 }

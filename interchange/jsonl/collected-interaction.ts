@@ -1,5 +1,6 @@
+import { type Message, message } from "../messages/message.ts";
 import { isClosingOption, namesLetters } from "../text/option-words.ts";
-import { type Answerable, invalid, unsupported } from "./answerable.ts";
+import { type Answerable, invalid, shown, unsupported } from "./answerable.ts";
 import { freeResponse } from "./collected-essay.ts";
 import type { Writer } from "./collected-html.ts";
 import { letteredChoice } from "./collected-letters.ts";
@@ -17,9 +18,8 @@ const NAME = "RESPONSE";
 function rightOption(
   options: NonNullable<CollectedQuestion["options"]>,
   given: unknown,
-): { key: string } | { message: string } {
+): { key: string } | { message: Message } {
   const answer = typeof given === "string" || typeof given === "number" ? String(given).trim() : "";
-  const said = JSON.stringify(given ?? null).slice(0, 200);
   if (options.some((option) => option.isKeyGiven && option.key === answer)) return { key: answer };
   const byKey = options.filter((option) => option.key.toLowerCase() === answer.toLowerCase());
   // Options that read the same are one.
@@ -27,18 +27,20 @@ function rightOption(
   const found = new Set(byText ? [...byKey, byText] : byKey);
   const [right, other] = found;
   if (other)
-    return { message: `The answer could mean the option ${[...found].map(({ key }) => key).join(" or ")}: ${said}.` };
+    return { message: message("answer_ambiguous", { answer, options: [...found].map(({ key }) => key).join(", ") }) };
   if (right && answer !== "") return { key: right.key };
-  const hint =
-    typeof given === "number" ? " A place by number is not taken: name the option by its key or its text." : "";
-  return { message: `The answer names no option: ${said}.${hint}` };
+  return {
+    message: message(typeof given === "number" ? "answer_by_place" : "answer_names_no_option", {
+      answer: shown(given),
+    }),
+  };
 }
 
 function choice(line: CollectedQuestion, writer: Writer): Answerable {
   const options = line.options ?? [];
   const keys = options.map((option) => option.key);
-  if (options.length === 0) return invalid("There are no options.");
-  if (new Set(keys).size < keys.length) return invalid("Two options have the same key.");
+  if (options.length === 0) return invalid(message("too_few_options"));
+  if (new Set(keys).size < keys.length) return invalid(message("same_letter"));
   const right = rightOption(options, line.answer);
   if ("message" in right) return invalid(right.message);
   const texts = options.map((option) => option.text);
@@ -63,7 +65,7 @@ function choice(line: CollectedQuestion, writer: Writer): Answerable {
 function trueFalse(line: CollectedQuestion): Answerable {
   const answer = String(line.answer).trim().toLowerCase();
   if (answer !== "true" && answer !== "false") {
-    return invalid(`The answer is neither true nor false: ${JSON.stringify(line.answer ?? null)}.`);
+    return invalid(message("not_true_or_false", { answer: shown(line.answer) }));
   }
   const options = ["true", "false"].map((name) => ({
     source_identifier: name,
@@ -78,7 +80,7 @@ function trueFalse(line: CollectedQuestion): Answerable {
 
 function numeric(line: CollectedQuestion): Answerable {
   const read = numberKey(line.answer);
-  if (!read) return unsupported(`The answer is not one number: ${JSON.stringify(line.answer ?? null).slice(0, 200)}.`);
+  if (!read) return unsupported(message("no_number", { number: shown(line.answer) }));
   return {
     interactions: [{ type: "numeric_entry", source_identifier: NAME }],
     key: { [NAME]: read.key },
@@ -98,5 +100,5 @@ const kinds: Record<string, (line: CollectedQuestion, writer: Writer) => Answera
 /** What is to be answered in a collected question. */
 export function answerableOf(line: CollectedQuestion, writer: Writer): Answerable {
   const kind = Object.hasOwn(kinds, line.type) ? kinds[line.type] : undefined;
-  return kind ? kind(line, writer) : unsupported(`Questions of the type ${line.type.slice(0, 100)} are not known.`);
+  return kind ? kind(line, writer) : unsupported(message("unknown_type", { type: line.type.slice(0, 100) }));
 }

@@ -1,4 +1,5 @@
-import { type Answerable, invalid, unsupported } from "./answerable.ts";
+import { message } from "../messages/message.ts";
+import { type Answerable, invalid, shown, unsupported } from "./answerable.ts";
 import type { CollectedQuestion } from "./collected-shape.ts";
 
 /** Letters in brackets in their order from (a) on, as far as they go: the options as they stand in the stem. */
@@ -14,17 +15,16 @@ export function letteredChoice(line: CollectedQuestion): Answerable {
   const letters = lettersIn(line.stem);
   const [, answer] = /^\(?([a-h])\)?$/i.exec(String(line.answer ?? "").trim()) ?? [];
   if (letters.length < 2) {
-    return unsupported("It is answered by a letter, and its options stand nowhere in its text.");
+    return unsupported(message("letters_without_options"));
   }
   const right = answer?.toLowerCase() ?? "";
   if (!letters.includes(right)) {
-    const said = JSON.stringify(line.answer ?? null).slice(0, 200);
-    return invalid(`The answer names no option in the text: ${said}.`);
+    return invalid(message("answer_names_no_option", { answer: shown(line.answer) }));
   }
   const options = letters.map((letter) => ({ source_identifier: letter, content: `(${letter})` }));
   return {
     interactions: [{ type: "choice", source_identifier: "RESPONSE", shuffle: false, options }],
     key: { RESPONSE: { correct: [right] } },
-    notes: ["Its options stand in its text, and are chosen by their letters."],
+    notes: [message("options_in_text")],
   };
 }

@@ -1,3 +1,4 @@
+import { distinct, message } from "../messages/message.ts";
 import { type Answerable, unsupported } from "./answerable.ts";
 import type { CollectedQuestion } from "./collected-shape.ts";
 import { numberKey } from "./number-key.ts";
@@ -21,9 +22,8 @@ export function numberList(line: CollectedQuestion): Answerable {
   const given: unknown[] = Array.isArray(answer) ? answer : [];
   const numbers = given.map(numberKey).filter((number) => number !== null);
   if (numbers.length === 0 || numbers.length < given.length || numbers.length > MOST_NUMBERS)
-    return unsupported("Its answer is not a list of numbers.");
-  if (!hasPlaces(stem))
-    return unsupported("Its answer is several numbers, and the question does not tell their order.");
+    return unsupported(message("no_number_list", { most: MOST_NUMBERS }));
+  if (!hasPlaces(stem)) return unsupported(message("list_without_order"));
   const named = numbers.map(({ key }, index) => ({
     name: `RESPONSE${index + 1}`,
     prompt: `<p>${index + 1}.</p>`,
@@ -33,8 +33,8 @@ export function numberList(line: CollectedQuestion): Answerable {
     interactions: named.map(({ name, prompt }) => ({ type: "numeric_entry", source_identifier: name, prompt })),
     key: Object.fromEntries(named.map(({ name, key }) => [name, key])),
     notes: [
-      `The list is typed number by number, in ${numbers.length} fields.`,
-      ...new Set(numbers.flatMap((number) => number.notes)),
+      message("list_as_fields", { count: numbers.length }),
+      ...distinct(numbers.flatMap((number) => number.notes)),
     ],
   };
 }

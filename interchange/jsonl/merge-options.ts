@@ -1,4 +1,5 @@
-import { plainText } from "@sextant/questions/html/text.ts";
+import { distinctText } from "@sextant/questions/html/text.ts";
+import { type Message, message } from "../messages/message.ts";
 
 /** An option as it will stand, named by its letter in the source. */
 export interface NamedOption {
@@ -8,29 +9,29 @@ export interface NamedOption {
 }
 
 /** What a reader sees of an option: its text, and pictures by their file. */
-const seen = (html: string) => `${plainText(html)} ${(html.match(/data-file="[^"]*"/g) ?? []).join(" ")}`.trim();
+const seen = (html: string) => `${distinctText(html)} ${(html.match(/data-file="[^"]*"/g) ?? []).join(" ")}`.trim();
 
 /**
  * Options that read the same become one, the right one where it is among them, since whoever chooses either says the same. Options that
  * show nothing are left alone: what they were cannot be told.
  *
  * @param right Name of the right option.
- * @returns What stays, and in words what was merged.
+ * @returns What stays, and what was merged.
  */
 export function mergeRepeatedOptions(
   options: readonly NamedOption[],
   right: string,
-): { options: NamedOption[]; merged: string[] } {
+): { options: NamedOption[]; merged: Message[] } {
   const groups = Map.groupBy(options, (option) => seen(option.content) || option.source_identifier);
   const kept = new Set<NamedOption>();
-  const merged: string[] = [];
+  const merged: Message[] = [];
   for (const group of groups.values()) {
     const stays = group.find((option) => option.source_identifier === right) ?? group[0];
     if (!stays) continue;
     kept.add(stays);
     if (group.length === 1) continue;
-    const names = group.map((option) => option.source_identifier).join(" and ");
-    merged.push(`The options ${names} read the same; one of them stays, ${stays.source_identifier}.`);
+    const names = group.map((option) => option.source_identifier).join(", ");
+    merged.push(message("options_merged", { names, stays: stays.source_identifier }));
   }
   return { options: options.filter((option) => kept.has(option)), merged };
 }

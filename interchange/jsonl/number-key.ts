@@ -1,9 +1,10 @@
 import { readPlainNumber } from "@sextant/questions/interactions/numeric-entry/read-plain-number.ts";
+import { type Message, message } from "../messages/message.ts";
 
 /** The key of a number as a collection writes it, with what an author should know of how it was read. */
 export interface NumberKey {
   key: { accept: string[]; tolerance: string | null };
-  notes: string[];
+  notes: Message[];
 }
 
 /** Half a unit of the last digit: what "about 2.414" cannot tell apart. */
@@ -17,7 +18,7 @@ export function numberKey(answer: unknown): NumberKey | null {
   const written = typeof answer === "string" || typeof answer === "number" ? String(answer) : "";
   const read = readPlainNumber(written);
   if (!read) return null;
-  const notes = read.unit ? [`The answer ${written.trim()} is kept as ${read.text}: the unit is not typed.`] : [];
-  if (read.approximate) notes.push("The answer is an approximation: half a unit of its last digit is tolerated.");
+  const notes = read.unit ? [message("unit_dropped", { answer: written.trim(), number: read.text })] : [];
+  if (read.approximate) notes.push(message("approximate"));
   return { key: { accept: [read.text], tolerance: read.approximate ? lastDigitTolerance(read.text) : null }, notes };
 }

@@ -1,8 +1,10 @@
+import { type Message, message } from "../messages/message.ts";
+
 /**
  * A JSON object, or why it is none. Numbers under `answer` that a number would not hold as they were written are texts: 0.10 and
  * 12345678901234567890 keep their digits.
  */
-export type Parsed = { ok: true; value: Record<string, unknown> } | { ok: false; message: string };
+export type Parsed = { ok: true; value: Record<string, unknown> } | { ok: false; message: Message };
 
 function keepAnswer(key: string, value: unknown, context?: { source?: string }): unknown {
   if (key !== "answer" || typeof value !== "number" || context?.source === undefined) return value;
@@ -15,13 +17,10 @@ function holdsUnstorable(value: unknown): boolean {
   return Object.entries(value).some(([key, part]) => holdsUnstorable(key) || holdsUnstorable(part));
 }
 
-/** What the parser says, with the column; its own line is always the first, and would be taken for the file's. */
-function parserMessage(error: unknown): string {
-  const said = error instanceof Error ? error.message : "unreadable";
-  return said.replace(
-    /(?: in JSON)? at position (\d+)(?: \(line \d+ column \d+\))?/,
-    (_, position: string) => ` (column ${Number(position) + 1})`,
-  );
+/** Where the parser stopped, as far as it says. */
+function brokenLine(error: unknown): Message {
+  const [, position] = /at position (\d+)/.exec(error instanceof Error ? error.message : "") ?? [];
+  return position === undefined ? message("line_no_json") : message("line_broken", { column: Number(position) + 1 });
 }
 
 /** Reads one line of JSONL. */
@@ -29,14 +28,14 @@ export function parseLine(text: string): Parsed {
   try {
     const value: unknown = JSON.parse(text, keepAnswer);
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
-      return { ok: false, message: "This line is JSON, but not an object." };
+      return { ok: false, message: message("line_no_object") };
     }
     // Only escapes can bring in what a text column cannot hold.
     if (/\\u(?:0000|[dD][89a-fA-F])/.test(text) && holdsUnstorable(value)) {
-      return { ok: false, message: "A text in this line contains NUL or half a character." };
+      return { ok: false, message: message("line_unstorable") };
     }
     return { ok: true, value: value as Record<string, unknown> };
   } catch (error) {
-    return { ok: false, message: `This line is not JSON: ${parserMessage(error)}` };
+    return { ok: false, message: brokenLine(error) };
   }
 }

@@ -4,6 +4,8 @@ import { mapQuestionHtml } from "@sextant/questions/html-fields.ts";
 import type { InteractionInput } from "@sextant/questions/interactions/schemas.ts";
 import { type QuestionInput, questionInput } from "@sextant/questions/question.ts";
 import { findLosses } from "../losses.ts";
+import { type Message, message } from "../messages/message.ts";
+import { misfits } from "../messages/misfits.ts";
 import { namePictures } from "../pictures.ts";
 import type { Place, ReadQuestion } from "../read-question.ts";
 import { titleOf } from "../text/title-of.ts";
@@ -43,15 +45,17 @@ function partLists(one: InteractionInput): readonly (readonly Named[])[] {
 }
 
 /** Two parts of one name: the key could mean either. */
-function repeatedNames(question: QuestionInput): string[] {
-  const repeated = (names: readonly (string | null | undefined)[]) =>
-    names.filter((name, index) => typeof name === "string" && names.indexOf(name) !== index);
+function repeatedNames(question: QuestionInput): Message[] {
+  const repeated = (given: readonly (string | null | undefined)[]) => {
+    const names = given.filter((name) => typeof name === "string");
+    return names.filter((name, index) => names.indexOf(name) !== index);
+  };
   const lists = [question.interactions, ...question.interactions.flatMap(partLists)];
   const names = lists.flatMap((parts) => [
     ...repeated(parts.map((part) => part.id)),
     ...repeated(parts.map((part) => part.source_identifier)),
   ]);
-  return [...new Set(names)].map((name) => `Two parts have the same name: ${name}.`);
+  return [...new Set(names)].map((name) => message("repeated_name", { name }));
 }
 
 /** Reads one question as we write it ourselves. Ids in it are names, new ones are given when it comes in. */
@@ -66,7 +70,7 @@ export function readAuthored(value: Record<string, unknown>, place: Place): Read
   };
   const parsed = questionInput.safeParse(value);
   if (!parsed.success) {
-    const messages = parsed.error.issues.slice(0, 10).map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    const messages = misfits(parsed.error);
     const known = typeof value.body === "string" ? titleOf(value.body) : "";
     return { ...base, title: known, status: "invalid", messages };
   }
@@ -84,7 +88,7 @@ export function readAuthored(value: Record<string, unknown>, place: Place): Read
   const strange = Object.keys(value).filter(
     (field) => !Object.hasOwn(questionInput.shape, field) && !ofTheBank.has(field),
   );
-  const notes = strange.length > 0 ? [`Not kept: ${strange.join(", ").slice(0, 200)}.`] : [];
+  const notes = strange.length > 0 ? [message("fields_not_kept", { fields: strange.join(", ") })] : [];
   return {
     ...base,
     title,

@@ -1,6 +1,8 @@
 import { escapeHtml } from "@sextant/questions/html/escape.ts";
 import { questionInput } from "@sextant/questions/question.ts";
 import { findLosses } from "../losses.ts";
+import { distinct, type Message, message } from "../messages/message.ts";
+import { misfits } from "../messages/misfits.ts";
 import { listPictures } from "../pictures.ts";
 import type { Place, ReadQuestion } from "../read-question.ts";
 import { mendTex } from "../text/mend-tex.ts";
@@ -24,20 +26,20 @@ function textTags({ exam, subject, topic, license }: CollectedQuestion): Record<
 }
 
 /** What does no harm, but whoever uses the question should know. */
-function remarks(line: CollectedQuestion, body: string, fields: readonly string[], isMended: boolean): string[] {
+function remarks(line: CollectedQuestion, body: string, fields: readonly string[], isMended: boolean): Message[] {
   const hasBareTex = line.format.includes("latex") && bareTex.test(body.replaceAll(/<[^>]*>/g, ""));
   return [
-    ...(isMended ? ["A TeX command that had lost its backslash was mended."] : []),
-    ...(hasBareTex ? ["TeX outside of $…$ stands as it was typed."] : []),
-    ...(fields.length > 0 ? [`Not kept: ${fields.join(", ").slice(0, 200)}.`] : []),
+    ...(isMended ? [message("tex_mended")] : []),
+    ...(hasBareTex ? [message("tex_unmarked")] : []),
+    ...(fields.length > 0 ? [message("fields_not_kept", { fields: fields.join(", ") })] : []),
   ];
 }
 
 /** What the collection itself says against a question: somebody is to look at it before it is used. */
-function doubts({ needs_context, mmlu_redux }: CollectedQuestion): string[] {
+function doubts({ needs_context, mmlu_redux }: CollectedQuestion): Message[] {
   return [
-    ...(needs_context ? ["It refers to something that is not in the file."] : []),
-    ...(mmlu_redux && mmlu_redux !== "ok" ? [`Its reviewers said: ${mmlu_redux}.`] : []),
+    ...(needs_context ? [message("refers_elsewhere")] : []),
+    ...(mmlu_redux && mmlu_redux !== "ok" ? [message("doubted", { doubt: mmlu_redux })] : []),
   ];
 }
 
@@ -57,7 +59,7 @@ export function readCollected(given: Record<string, unknown>, place: Place): Rea
   const parsed = collectedQuestion.safeParse(value);
   if (!parsed.success) {
     const id = typeof value.id === "string" ? value.id.slice(0, 200) : "";
-    const messages = parsed.error.issues.slice(0, 10).map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    const messages = misfits(parsed.error);
     return {
       place,
       source: "",
@@ -76,7 +78,7 @@ export function readCollected(given: Record<string, unknown>, place: Place): Rea
   const answerable = answerableOf(line, writer);
   const notes = remarks(line, body, unknownFields(value), isMended);
   if ("refused" in answerable) {
-    const messages = [answerable.message, ...doubts(line), ...notes];
+    const messages = distinct([answerable.message, ...doubts(line), ...notes]);
     return { ...base, status: answerable.refused, messages, interactions: [line.type.slice(0, 100)], question: null };
   }
   const made = questionInput.safeParse({
@@ -88,22 +90,20 @@ export function readCollected(given: Record<string, unknown>, place: Place): Rea
     text_tags: textTags(line),
   });
   if (!made.success) {
-    const messages = made.error.issues.slice(0, 10).map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    const messages = misfits(made.error);
     return { ...base, status: "invalid", messages, interactions: [line.type], question: null };
   }
   const question = made.data;
   const losses = [
     ...(answerable.losses ?? []),
     ...findLosses(question),
-    ...unshownPictures(line, listPictures(question)).map(
-      (name) => `The file lists a picture that the text does not show: ${name}.`,
-    ),
+    ...unshownPictures(line, listPictures(question)).map((name) => message("picture_not_shown", { name })),
     ...doubts(line),
   ];
   return {
     ...base,
     status: losses.length > 0 ? "lossy" : "ok",
-    messages: [...losses, ...answerable.notes, ...notes],
+    messages: distinct([...losses, ...answerable.notes, ...notes]),
     interactions: question.interactions.map((one) => one.type),
     question,
   };

@@ -6,21 +6,21 @@ import { findRealMaterial } from "@sextant/questions/testing/real-material.ts";
 import { validateQuestion } from "@sextant/questions/validate.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ReadQuestion } from "../read-question.ts";
+import { inWords, type ReadInWords } from "../testing/in-words.ts";
 import { readJsonl } from "./read-jsonl.ts";
 
 async function* chunksOf(bytes: Uint8Array, size: number) {
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
 }
 
-async function read(given: string | Uint8Array, size = 7): Promise<ReadQuestion[]> {
+async function read(given: string | Uint8Array, size = 7): Promise<ReadInWords[]> {
   const bytes = typeof given === "string" ? new TextEncoder().encode(given) : given;
-  const found: ReadQuestion[] = [];
-  for await (const question of readJsonl(chunksOf(bytes, size), "set.jsonl")) found.push(question);
+  const found: ReadInWords[] = [];
+  for await (const question of readJsonl(chunksOf(bytes, size), "set.jsonl")) found.push(inWords(question));
   return found;
 }
 
-async function readOne(line: unknown): Promise<ReadQuestion> {
+async function readOne(line: unknown): Promise<ReadInWords> {
   const [question, ...more] = await read(JSON.stringify(line), 1000);
   if (!question || more.length > 0) throw new Error("one line is one question");
   return question;
@@ -50,11 +50,11 @@ describe("lines", () => {
   );
 
   test.each([
-    ["broken JSON", "{]", /not JSON/],
-    ["a list", "[1]", /not an object/],
-    ["NUL", '{"stem":"a\\u0000"}', /NUL/],
-    ["half a character", '{"stem":"\\ud800"}', /half a character/],
-    ["an endless nest", "[".repeat(100_000), /not JSON/],
+    ["broken JSON", "{]", /isn’t JSON/],
+    ["a list", "[1]", /holds no question/],
+    ["NUL", '{"stem":"a\\u0000"}', /no text can hold/],
+    ["half a character", '{"stem":"\\ud800"}', /no text can hold/],
+    ["an endless nest", "[".repeat(100_000), /isn’t JSON/],
     ["nothing that is a question", '{"a":1}', null],
   ])("%s is invalid by its line, and the rest goes on", async (_, bad, message) => {
     const good = JSON.stringify(collected);
@@ -66,7 +66,7 @@ describe("lines", () => {
 
   test("broken JSON is told by its column, and by no line but the file's", async () => {
     const [found] = await read('{"stem": "x?", "answer" 5}');
-    expect(found?.messages[0]).toMatch(/^This line is not JSON: .* \(column 25\)$/);
+    expect(found?.messages[0]).toBe("This line isn’t JSON from column 25 on. Correct it there.");
   });
 
   test("bad UTF-8 and a line too long are invalid by themselves", async () => {
@@ -81,8 +81,8 @@ describe("lines", () => {
     const found = await read(bytes, 1 << 16);
     expect(found.map(({ status }) => status)).toEqual(["ok", "invalid", "invalid", "ok"]);
     expect([found[1]?.messages[0], found[2]?.messages[0]]).toEqual([
-      "This line is not valid UTF-8.",
-      "This line is longer than 2 MiB.",
+      "This line isn’t in UTF-8. Save the file as UTF-8 and import it again.",
+      "This line is longer than 2 MiB. Put its pictures beside the file, or shorten it.",
     ]);
   });
 
@@ -254,7 +254,7 @@ describe("collected questions", () => {
   test.each([
     ["by its answer", { answer: "<p>Because.</p>" }, "<p>Because.</p>", []],
     ["by its explanation", { answer: "", explanation: "<p>Since.</p>" }, "<p>Since.</p>", []],
-    ["by nothing", { answer: null }, "", ["There is no answer to compare with."]],
+    ["by nothing", { answer: null }, "", ["The file has no answer for markers to compare with. Add a sample answer."]],
   ])("free text is an essay, marked %s", async (_, change, sample, messages) => {
     const found = await readOne({ ...collected, type: "free_response", format: "html", options: undefined, ...change });
     expect(found).toMatchObject({ status: "ok", interactions: ["extended_text"], messages });
@@ -333,9 +333,9 @@ describe("collected questions", () => {
     expect(found.question?.body).toContain('<img data-file="a b.png" alt="a graph">');
     expect(found.question?.body).toContain("<math><mi>x</mi></math>");
     expect(found.messages).toEqual([
-      "<script> is not allowed in questions and is left out.",
-      "The file lists a picture that the text does not show: other.png.",
-      "It refers to something that is not in the file.",
+      "Left out: a script. Questions can’t run programs.",
+      "The file lists a picture that the text doesn’t show: other.png. Add it to the question if it’s needed.",
+      "It refers to something that isn’t in the file. Add it before you use the question.",
     ]);
   });
 
@@ -352,7 +352,10 @@ describe("collected questions", () => {
 
   test("fields that find no place are named", async () => {
     const found = await readOne({ ...collected, formula: "add(n0)", mmlu_redux: "wrong_groundtruth" });
-    expect(found.messages).toEqual(["Its reviewers said: wrong_groundtruth.", "Not kept: formula."]);
+    expect(found.messages).toEqual([
+      "Reviewers of this collection marked it: wrong_groundtruth. Check it before you use it.",
+      "Not imported: formula.",
+    ]);
   });
 });
 
@@ -394,7 +397,7 @@ describe("our own shape", () => {
       status: "ok",
       sourceIdentifier: "mine-1",
       title: "If x²=9?",
-      messages: ["Not kept: remark."],
+      messages: ["Not imported: remark."],
     });
     expect(found.question).toMatchObject({ key: own.key, pool: "secure", text_tags: { exam: "SAT" } });
   });
@@ -412,22 +415,20 @@ describe("our own shape", () => {
     ];
     expect(await readOne({ ...own, interactions })).toMatchObject({
       status: "invalid",
-      messages: ["Two parts have the same name: o1."],
+      messages: ["Two parts have the same name: o1. Give each its own."],
     });
   });
 
   test("what does not fit the shape is invalid with its path", async () => {
     const found = await readOne({ ...own, interactions: [{ type: "essay" }] });
     expect(found.status).toBe("invalid");
-    expect(found.messages[0]).toMatch(/^interactions\.0/);
+    expect(found.messages[0]).toMatch(/^“interactions\.0/);
   });
 });
 
 const folder = findRealMaterial("questions");
 if (folder) {
-  test("every line is a question with a status, and those of the kinds we know can be used", {
-    timeout: 60_000,
-  }, async () => {
+  test("every line is a question with a status, and those of the kinds we know can be used", async () => {
     const counts: Record<string, Record<string, number>> = {};
     for (const file of readdirSync(folder).filter((name) => name.endsWith(".jsonl"))) {
       const own: Record<string, number> = {};

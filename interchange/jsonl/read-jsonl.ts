@@ -1,3 +1,4 @@
+import type { Message } from "../messages/message.ts";
 import type { ReadQuestion } from "../read-question.ts";
 import { isCollected } from "./collected-shape.ts";
 import { parseLine } from "./parse-line.ts";
@@ -5,14 +6,14 @@ import { readAuthored } from "./read-authored.ts";
 import { readCollected } from "./read-collected.ts";
 import { readLines } from "./read-lines.ts";
 
-function broken(file: string, line: number, message: string): ReadQuestion {
+function broken(file: string, line: number, said: Message): ReadQuestion {
   return {
     place: { file, line },
     source: "",
     sourceIdentifier: "",
     title: "",
     status: "invalid",
-    messages: [message],
+    messages: [said],
     interactions: [],
     question: null,
   };

@@ -1,5 +1,7 @@
+import { type Message, message } from "../messages/message.ts";
+
 /** One line of a file, or why it cannot be read; `number` from 1. */
-export type Line = { number: number; text: string } | { number: number; error: string };
+export type Line = { number: number; text: string } | { number: number; error: Message };
 
 /** A question with a long passage takes some hundred kilobytes; pictures that stand in the line itself take more. */
 const MAX_LINE_BYTES = 2 * 1024 * 1024;
@@ -12,7 +14,7 @@ function decode(bytes: Uint8Array, number: number): Line | null {
     const text = decoder.decode(bytes.subarray(start)).trim();
     return text === "" ? null : { number, text };
   } catch {
-    return { number, error: "This line is not valid UTF-8." };
+    return { number, error: message("line_no_utf8") };
   }
 }
 
@@ -27,7 +29,7 @@ export async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenera
   const finish = (): Line | null => {
     const line =
       length > MAX_LINE_BYTES
-        ? { number, error: `This line is longer than ${MAX_LINE_BYTES / 1024 / 1024} MiB.` }
+        ? { number, error: message("line_too_long", { size: MAX_LINE_BYTES / 1024 / 1024 }) }
         : decode(Buffer.concat(parts), number);
     parts = [];
     length = 0;

@@ -1,6 +1,7 @@
 import { answeredQuestion } from "@sextant/questions/testing/arbitraries.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { message } from "../messages/message.ts";
 import type { ReadQuestion } from "../read-question.ts";
 import { withoutIds } from "../testing/round-trip.ts";
 import { storedQuestion } from "../testing/score-read.ts";
@@ -39,7 +40,7 @@ test("a picture that is gone is named", () => {
     fc.property(answeredQuestion, ({ question }) => {
       const { losses } = writeJsonl([toWrite(question)], () => null);
       const isShown = JSON.stringify(question).includes("data-file");
-      expect(losses.map(({ message }) => message)).toEqual(isShown ? ["A picture is missing."] : []);
+      expect(losses.map(({ message }) => message)).toEqual(isShown ? [message("picture_gone")] : []);
     }),
     { numRuns: 30 },
   );

@@ -1,5 +1,6 @@
 import { replaceElements, writeStartTag } from "@sextant/questions/html/rewrite.ts";
 import { mapQuestionHtml } from "@sextant/questions/html-fields.ts";
+import { message } from "../messages/message.ts";
 import type { QuestionToWrite, WriteLoss } from "../question-to-write.ts";
 import type { FindPicture } from "../writing/foreign-html.ts";
 import type { WrittenDocument } from "../writing/written-document.ts";
@@ -24,7 +25,7 @@ export function writeJsonl(questions: readonly QuestionToWrite[], picture: FindP
         return found && writeStartTag({ name, attributes: { ...attributes, "data-file": found.name } });
       });
     });
-    if (isMissing) losses.push({ question: id, message: "A picture is missing." });
+    if (isMissing) losses.push({ question: id, message: message("picture_gone") });
     const tags = { ...content.text_tags, ...tagNames };
     const text_tags = Object.keys(tags).length === 0 ? null : tags;
     return JSON.stringify({ id, title, ...named, text_tags });

@@ -1,5 +1,6 @@
 import { plainText } from "@sextant/questions/html/text.ts";
 import { invalid } from "../draft.ts";
+import { message } from "../messages/message.ts";
 import { matchingPairs } from "../moodle/pairs.ts";
 import { trueFalseChoice, weightedChoice } from "../moodle/weighted-choice.ts";
 import { isClosingOption, namesLetters } from "../text/option-words.ts";
@@ -18,8 +19,8 @@ export const multichoice: KindReader = (question, texts) => {
       fixed: isClosingOption(plainText(content)),
     };
   });
-  if (options.length < 2) return invalid("A choice needs at least two answers.");
-  if (options.length > 200) return invalid("There are more than 200 answers.");
+  if (options.length < 2) return invalid(message("too_few_options"));
+  if (options.length > 200) return invalid(message("too_many_options"));
   const shuffle =
     isOn(question, "shuffleanswers", true) && !options.some((option) => namesLetters(plainText(option.content)));
   const part = weightedChoice(options, { name: NAME, isSingle: isOn(question, "single", true), shuffle });
@@ -30,8 +31,8 @@ export const trueFalse: KindReader = (question, texts) => {
   const answers = childElements(question, "answer");
   const named = (name: string) => answers.find((answer) => texts.plain(answer).trim().toLowerCase() === name);
   const [whenTrue, whenFalse] = [named("true"), named("false")];
-  if (!whenTrue || !whenFalse) return invalid("A true or false question has an answer “true” and one “false”.");
-  if (fractionOf(whenTrue) === fractionOf(whenFalse)) return invalid("It does not say whether true or false is right.");
+  if (!whenTrue || !whenFalse) return invalid(message("true_and_false"));
+  if (fractionOf(whenTrue) === fractionOf(whenFalse)) return invalid(message("no_right_answer"));
   const feedback = {
     whenTrue: texts.inline(findChild(whenTrue, "feedback")),
     whenFalse: texts.inline(findChild(whenFalse, "feedback")),
@@ -43,7 +44,7 @@ export const matching: KindReader = (question, texts) => {
   const pairs = childElements(question, "subquestion").map((one) => {
     return { question: texts.inline(one), answer: texts.label(findChild(one, "answer")) };
   });
-  if (pairs.length > 100) return invalid("There are more than 100 pairs.");
+  if (pairs.length > 100) return invalid(message("too_many_pairs"));
   const part = matchingPairs(pairs, { name: NAME, shuffle: isOn(question, "shuffleanswers", true) });
   return "refused" in part ? part : { parts: [part] };
 };

@@ -1,6 +1,7 @@
 import { plainText } from "@sextant/questions/html/text.ts";
 import { invalid, type Part, type Refused, unsupported } from "../draft.ts";
-import { weightedChoice } from "../moodle/weighted-choice.ts";
+import { located, message } from "../messages/message.ts";
+import { type WeightedOption, weightedChoice } from "../moodle/weighted-choice.ts";
 import { type WeightedNumber, weightedNumbers } from "../moodle/weighted-numbers.ts";
 import { weightedTexts } from "../moodle/weighted-texts.ts";
 import { findChild } from "../xml/xml-tree.ts";
@@ -37,7 +38,7 @@ function numberAnswer({ text, fraction, feedback }: ClozeField["answers"][number
 
 function partOf(field: ClozeField, name: string, inline: (html: string) => string): Part | Refused {
   const kind = kinds.get(field.type);
-  if (!kind) return unsupported(`Fields of the type ${field.type} are not known.`);
+  if (!kind) return unsupported(message("unknown_blank", { type: field.type }));
   if (kind.is === "number") return weightedNumbers(field.answers.map(numberAnswer), name);
   if (kind.is === "text") {
     const texts = field.answers.map(({ text, fraction, feedback }) => ({
@@ -47,47 +48,60 @@ function partOf(field: ClozeField, name: string, inline: (html: string) => strin
     }));
     return weightedTexts(texts, { name, isCaseSensitive: kind.isCaseSensitive });
   }
-  if (field.answers.length < 2) return invalid("A choice needs at least two answers.");
-  if (field.answers.length > 200) return invalid("There are more than 200 answers.");
+  if (field.answers.length < 2) return invalid(message("too_few_options"));
+  if (field.answers.length > 200) return invalid(message("too_many_options"));
   const options = field.answers.map(({ text, fraction, feedback }) => ({
     content: inline(text),
     feedback: inline(feedback),
     fraction,
   }));
-  return weightedChoice(options, { name, ...kind });
+  const isStated = field.answers.some(({ isWeighted }) => isWeighted);
+  return weightedChoice(kind.isSingle ? options : sharedOut(options, isStated), { name, ...kind });
+}
+
+/**
+ * Answers of which several are chosen, weighed as Moodle does: those that are right share full marks, and unless weights are stated each
+ * that is wrong takes away what one that is right gives.
+ */
+function sharedOut(options: readonly WeightedOption[], isStated: boolean): WeightedOption[] {
+  const total = options.reduce((sum, { fraction }) => sum + Math.max(0, fraction), 0);
+  if (total === 0) return [...options];
+  return options.map((option) => {
+    if (option.fraction > 0) return { ...option, fraction: option.fraction / total };
+    return isStated ? option : { ...option, fraction: -1 / total };
+  });
 }
 
 /** A text with fields in it (Moodle's "embedded answers"), each of which is an interaction in its place. */
 export const cloze: KindReader = (question, texts) => {
   const element = findChild(question, "questiontext");
-  if (!element) return invalid("It has no text.");
+  if (!element) return invalid(message("asks_nothing"));
   const found: ClozeField[] = [];
   const html = texts.block(element, (written) => {
     const parsed = parseCloze(written, mark);
     found.push(...parsed.fields);
     return parsed.html;
   });
-  if (found.length === 0) return invalid("The text has no field to answer, such as {1:SHORTANSWER:=Paris}.");
-  if (found.length > 100) return invalid("The text has more than 100 fields.");
-  if (found.some((field) => field.weight !== found[0]?.weight))
-    return unsupported("Its fields have different weights; parts of a question are all worth the same here.");
+  if (found.length === 0) return invalid(message("no_blank"));
+  if (found.length > 100) return invalid(message("too_many_blanks"));
   const isAlone = found.length === 1;
   const parts: Part[] = [];
   for (const [index, field] of found.entries()) {
     const name = isAlone ? NAME : `${NAME}${index + 1}`;
     const part = partOf(field, name, (written) => texts.piece(element, written));
-    if ("refused" in part) return { ...part, message: `Field ${index + 1}: ${part.message}` };
-    const isMany =
-      kinds.get(field.type)?.is === "choice" &&
-      part.interaction.type === "choice" &&
-      part.interaction.max_choices === 0;
-    if (!isAlone && !isMany && field.answers.some(({ fraction }) => fraction < 0))
-      return unsupported(`Field ${index + 1}: A wrong answer takes away what other fields have earned.`);
+    if ("refused" in part) return { ...part, message: located({ field: index + 1 }, part.message) };
     parts.push(part);
   }
   const body = html.replaceAll(/\ufdd0(\d+)\ufdd1/g, (_, index: string) => {
     const name = isAlone ? NAME : `${NAME}${Number(index) + 1}`;
     return `<span data-interaction="${name}"></span>`;
   });
-  return { parts, body, combine: "sum" };
+  const weights = found.map((field) => field.weight);
+  return {
+    parts,
+    body,
+    combine: "sum",
+    ...(new Set(weights).size > 1 ? { weights } : {}),
+    points: weights.reduce((sum, weight) => sum + weight, 0),
+  };
 };

@@ -1,5 +1,6 @@
 import { plainText } from "@sextant/questions/html/text.ts";
 import type { Part, Refused } from "../draft.ts";
+import type { Message } from "../messages/message.ts";
 import type { XmlElement } from "../xml/xml-tree.ts";
 import type { QuestionTexts } from "./question-texts.ts";
 
@@ -9,8 +10,12 @@ export interface Understood {
   /** The question's text, where it is not simply that: with places for answers, or gone into the interaction. */
   body?: string;
   combine?: "all" | "sum";
-  losses?: string[];
-  notes?: string[];
+  /** What each part is worth beside the others, in their order. */
+  weights?: number[];
+  /** What the question is worth where it does not say so itself. */
+  points?: number;
+  losses?: Message[];
+  notes?: Message[];
 }
 
 /** Reads one kind of question. */

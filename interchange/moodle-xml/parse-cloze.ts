@@ -12,6 +12,8 @@ export interface ClozeAnswer {
   text: string;
   /** 1 being full marks. */
   fraction: number;
+  /** The weight is stated, rather than meant by a sign. */
+  isWeighted: boolean;
   feedback: string;
 }
 
@@ -57,6 +59,7 @@ function answerOf(written: string): ClozeAnswer {
   return {
     text: unescapeText(text).trim(),
     fraction: mark ? Number(percent) / 100 : isRight ? 1 : 0,
+    isWeighted: mark !== undefined,
     feedback: unescapeText(feedback.join("#")).trim(),
   };
 }

@@ -1,7 +1,7 @@
-import { escapeHtml } from "@sextant/questions/html/escape.ts";
 import { writeStartTag } from "@sextant/questions/html/rewrite.ts";
 import { plainText } from "@sextant/questions/html/text.ts";
 import { invalid, optionName, type Refused, unsupported } from "../draft.ts";
+import { message } from "../messages/message.ts";
 import { type PictureSize, pictureSize } from "../picture-size.ts";
 import { childElements, findChild, type XmlElement } from "../xml/xml-tree.ts";
 import { type KindReader, NAME, type Understood } from "./kinds.ts";
@@ -53,17 +53,17 @@ function itemsOf(question: XmlElement, texts: QuestionTexts): Item[] {
 /** What both kinds come to: options to be put on areas of a picture, each place worth an equal share. */
 function build(question: XmlElement, texts: QuestionTexts, items: Item[], places: Place[]): Understood | Refused {
   const file = findChild(question, "file");
-  if (!file) return invalid("The picture on which everything is to be put is not in the file.");
+  if (!file) return invalid(message("no_background"));
   const picture = texts.picture(file);
   const size = pictureSize(picture.bytes);
-  if (!size) return invalid("The size of the picture cannot be read.");
-  if (places.length === 0) return invalid("The picture has no place for anything.");
-  if (places.length > 100 || items.length > 200) return invalid("There are more than 100 places or 200 items.");
+  if (!size) return invalid(message("background_unreadable"));
+  if (places.length === 0) return invalid(message("no_places"));
+  if (places.length > 100 || items.length > 200) return invalid(message("too_many_places"));
   const byNumber = new Map(items.map((item) => [item.number, item]));
   const correct: [string, string][] = [];
   for (const [index, { choice }] of places.entries()) {
     const item = byNumber.get(choice);
-    if (!item) return invalid(`Nothing is offered for the place ${index + 1}.`);
+    if (!item) return invalid(message("nothing_for_place", { place: index + 1 }));
     correct.push([item.name, `G${index + 1}`]);
   }
   const title = plainText(texts.block(findChild(question, "questiontext"))).slice(0, 200);
@@ -120,7 +120,7 @@ export const dragToPicture: KindReader = (question, texts) => {
     };
   });
   const built = build(question, texts, items, places);
-  const loss = "How large the places on the picture are was worked out from their words.";
+  const loss = message("places_estimated");
   return "refused" in built || !isEstimated ? built : { ...built, losses: [loss] };
 };
 
@@ -141,16 +141,14 @@ export const dragMarkers: KindReader = (question, texts) => {
   const places: Place[] = [];
   for (const drop of childElements(question, "drop")) {
     const area = areaOf(settingOf(drop, "shape").toLowerCase(), settingOf(drop, "coords"));
-    if (!area)
-      return invalid(`This is not an area of a picture: ${escapeHtml(settingOf(drop, "coords")).slice(0, 100)}.`);
+    if (!area) return invalid(message("no_area", { area: settingOf(drop, "coords") || "–" }));
     places.push({ choice: numberOf(drop, "choice") ?? 0, label: "", ...area });
   }
   const isEndless = items.some((item) => item.uses === 0);
   const markers = items.reduce((sum, item) => sum + item.uses, 0);
   // Moodle divides by the number of markers put down where that is more than the places.
-  if (isEndless || markers > places.length)
-    return unsupported("It offers more markers than there are places, and each that is put wrong costs a share.");
+  if (isEndless || markers > places.length) return unsupported(message("spare_markers"));
   const built = build(question, texts, items, places);
-  const loss = "The areas of the picture are seen by whoever answers; at its source they are hidden.";
+  const loss = message("areas_shown");
   return "refused" in built ? built : { ...built, losses: [loss] };
 };

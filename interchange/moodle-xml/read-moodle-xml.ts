@@ -1,5 +1,6 @@
 import { invalid } from "../draft.ts";
 import { refusedQuestion } from "../finish-question.ts";
+import { type Message, message } from "../messages/message.ts";
 import { categoryPath } from "../moodle/category.ts";
 import { createPictureShelf, type PictureShelf } from "../picture-shelf.ts";
 import { type DocumentStream, type ReadDocument, readToEnd } from "../read-document.ts";
@@ -20,21 +21,22 @@ function categoryOf(question: XmlElement): string {
   return categoryPath(said);
 }
 
-function piecesOf(text: string): Iterable<Piece> | { line: number; problem: string } {
+function piecesOf(text: string): Iterable<Piece> | { line: number; problem: Message } {
   try {
     const root = parseXml(text, { length: MAX_LENGTH });
     if (root.name !== "quiz" || root.namespace !== "")
       return {
         line: root.line,
-        problem: `This is no file of Moodle questions: it begins with <${root.name.slice(0, 50)}>, in a format of its own.`,
+        problem: message("not_moodle"),
       };
     const questions = childElements(root, "question");
     if (questions.length === 0 && root.children.some(isElement))
-      return { line: root.line, problem: "This <quiz> holds no questions." };
+      return { line: root.line, problem: message("file_empty") };
     return questions.map((question) => ({ line: question.line, question }));
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
-    if (error.code !== "malformed" || !/<question[\s>]/.test(text)) return { line: error.line, problem: error.message };
+    const isBroken = error.code === "malformed" || error.code === "cut_off";
+    if (!isBroken || !/<question[\s>]/.test(text)) return { line: error.line, problem: error.said };
     return salvage(text);
   }
 }
@@ -52,7 +54,7 @@ export function streamMoodleXml(bytes: Uint8Array, file: string): DocumentStream
 export const readMoodleXml = (bytes: Uint8Array, file: string): ReadDocument => readToEnd(streamMoodleXml(bytes, file));
 
 function* readPieces(pieces: ReturnType<typeof piecesOf>, file: string, shelf: PictureShelf): Generator<ReadQuestion> {
-  const refused = (line: number, problem: string) => refusedQuestion({ place: { file, line } }, invalid(problem));
+  const refused = (line: number, problem: Message) => refusedQuestion({ place: { file, line } }, invalid(problem));
   if ("problem" in pieces) {
     yield refused(pieces.line, pieces.problem);
     return;
@@ -61,6 +63,6 @@ function* readPieces(pieces: ReturnType<typeof piecesOf>, file: string, shelf: P
   for (const piece of pieces) {
     if ("problem" in piece) yield refused(piece.line, piece.problem);
     else if (piece.question.attributes.type === "category") category = categoryOf(piece.question);
-    else yield readMoodleQuestion(piece.question, { file, line: piece.line, category, shelf });
+    else yield* readMoodleQuestion(piece.question, { file, line: piece.line, category, shelf });
   }
 }

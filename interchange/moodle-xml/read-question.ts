@@ -1,11 +1,14 @@
+import type { ScoreRule } from "@sextant/questions/question.ts";
 import { invalid, type Refused, unsupported } from "../draft.ts";
 import { finishedQuestion, type Origin, refusedQuestion } from "../finish-question.ts";
+import { type Message, message } from "../messages/message.ts";
 import type { PictureShelf } from "../picture-shelf.ts";
 import type { ReadQuestion } from "../read-question.ts";
-import { childElements, findChild, type XmlElement } from "../xml/xml-tree.ts";
+import { childElements, findChild, textOf, type XmlElement } from "../xml/xml-tree.ts";
+import { fixedKinds, fixNumbers, nameOfVariant } from "./calculated.ts";
 import { matching, multichoice, trueFalse } from "./choices.ts";
 import { cloze } from "./cloze.ts";
-import type { KindReader } from "./kinds.ts";
+import type { KindReader, Understood } from "./kinds.ts";
 import { ordering } from "./ordering.ts";
 import { dragMarkers, dragToPicture } from "./places-in-picture.ts";
 import { questionTexts } from "./question-texts.ts";
@@ -32,18 +35,14 @@ const readers: Record<string, KindReader> = {
 };
 
 /** What is known of kinds that cannot come in. */
-const refusals: Record<string, string> = {
-  description: "A description: a text that asks nothing.",
-  calculated: "Its numbers are drawn from a formula for each student.",
-  calculatedsimple: "Its numbers are drawn from a formula for each student.",
-  calculatedmulti: "Its numbers are drawn from a formula for each student.",
-  random: "It stands for a question drawn from a category.",
-  randomsamatch: "It is put together from other questions for each student.",
+const refusals: Record<string, Message> = {
+  random: message("drawn_question"),
+  randomsamatch: message("drawn_pairs"),
 };
 
 function refusalOf(kind: string): Refused {
   const known = Object.hasOwn(refusals, kind) ? refusals[kind] : undefined;
-  return unsupported(known ?? `Questions of the type ${kind.slice(0, 100) || "(none)"} are not known.`);
+  return unsupported(known ?? message("unknown_type", { type: kind || "–" }));
 }
 
 function textTags(question: XmlElement, category: string): Record<string, string> | null {
@@ -53,35 +52,96 @@ function textTags(question: XmlElement, category: string): Record<string, string
   return named.length === 0 ? null : Object.fromEntries(named.map(([name, value]) => [name, value.slice(0, 500)]));
 }
 
-/** Reads one `<question>` that is not a category. `line`: where it stands in its file. */
-export function readMoodleQuestion(
-  question: XmlElement,
-  { file, line, category, shelf }: { file: string; line: number; category: string; shelf: PictureShelf },
-): ReadQuestion {
-  const kind = (question.attributes.type ?? "").toLowerCase();
-  const texts = questionTexts(question, shelf);
-  const origin: Origin = {
+/** A text that asks nothing: a passage that still needs its questions. */
+function passage(origin: Origin, body: string): ReadQuestion {
+  if (body === "") return refusedQuestion(origin, invalid(message("asks_nothing")), ["description"]);
+  const stimulus = { title: origin.title ?? "", body };
+  return finishedQuestion(origin, {
+    parts: [],
+    fields: { stimulus },
+    losses: [message("passage_without_question")],
+    isUnfinished: true,
+  });
+}
+
+/** Points as the file states them, or as the parts add up to; and what the parts are worth beside each other. */
+function scoreRuleOf(question: XmlElement, { parts, combine = "all", weights, points }: Understood): ScoreRule {
+  const named = weights?.map((weight, index): [string, number] => [
+    parts[index]?.interaction.source_identifier ?? "",
+    weight,
+  ]);
+  return {
+    max_points: maxPointsOf(question, points),
+    combine,
+    ...(named ? { weights: Object.fromEntries(named) } : {}),
+  };
+}
+
+/** Where a question stands. */
+interface Surroundings {
+  file: string;
+  line: number;
+  category: string;
+  shelf: PictureShelf;
+}
+
+const kindOf = (question: XmlElement) => (question.attributes.type ?? "").toLowerCase();
+
+function originOf(question: XmlElement, { file, line }: Surroundings): Origin {
+  const name = findChild(question, "name");
+  const said = name ? textOf(findChild(name, "text") ?? name) : "";
+  return {
     place: { file, line },
     sourceIdentifier: settingOf(question, "idnumber"),
-    title: texts.plain(findChild(question, "name")).replaceAll(/\s+/g, " ").trim(),
+    title: said.replaceAll(/\s+/g, " ").trim(),
   };
+}
+
+/**
+ * Reads one `<question>` that is not a category. Of one that draws its numbers there are several, each with its own.
+ * `line`: where it stands in its file.
+ */
+export function readMoodleQuestion(question: XmlElement, surroundings: Surroundings): ReadQuestion[] {
+  const origin = originOf(question, surroundings);
+  const kind = kindOf(question);
+  const fixedKind = Object.hasOwn(fixedKinds, kind) ? fixedKinds[kind] : undefined;
+  if (fixedKind === undefined) return [readFixed(question, origin, surroundings)];
+  const fixed = fixNumbers(question, fixedKind);
+  if ("refused" in fixed) return [refusedQuestion(origin, fixed, [kind])];
+  const { questions, total } = fixed;
+  const count = questions.length;
+  const said = total > count ? message("fixed_numbers_some", { count, total }) : message("fixed_numbers", { count });
+  return questions.map((one, index) =>
+    readFixed(one, { ...origin, sourceIdentifier: nameOfVariant(question, index) }, surroundings, [said]),
+  );
+}
+
+function readFixed(
+  question: XmlElement,
+  origin: Origin,
+  { category, shelf }: Surroundings,
+  said: readonly Message[] = [],
+): ReadQuestion {
+  const kind = kindOf(question);
+  const texts = questionTexts(question, shelf);
   const reader = Object.hasOwn(readers, kind) ? readers[kind] : undefined;
+  if (kind === "description") return passage(origin, texts.block(findChild(question, "questiontext")));
   if (!reader) return refusedQuestion(origin, refusalOf(kind), [kind]);
   const understood = reader(question, texts);
   const remarks = remarksOn(question);
   if ("refused" in understood) return refusedQuestion(origin, understood, [kind], remarks.notes);
   const body = understood.body ?? texts.block(findChild(question, "questiontext"));
   if (body === "" && understood.parts.every((part) => !part.interaction.prompt))
-    return refusedQuestion(origin, invalid("The question asks nothing."), [kind]);
+    return refusedQuestion(origin, invalid(message("asks_nothing")), [kind]);
   return finishedQuestion(origin, {
     parts: understood.parts,
     fields: {
       body,
       explanation: texts.block(findChild(question, "generalfeedback")),
-      score_rule: { max_points: maxPointsOf(question), combine: understood.combine ?? "all" },
+      score_rule: scoreRuleOf(question, understood),
       text_tags: textTags(question, category),
     },
     losses: [...(understood.losses ?? []), ...remarks.losses],
-    notes: [...(understood.notes ?? []), ...remarks.notes],
+    notes: [...said, ...(understood.notes ?? []), ...remarks.notes],
   });
 }

@@ -1,4 +1,5 @@
 import { plainText } from "@sextant/questions/html/text.ts";
+import { type Message, message } from "../messages/message.ts";
 import { childElements, findChild, textOf, type XmlElement } from "../xml/xml-tree.ts";
 import { numberOf, settingOf } from "./settings.ts";
 
@@ -15,16 +16,17 @@ const combined = ["correctfeedback", "partiallycorrectfeedback", "incorrectfeedb
 const usualPenalties = [0, 0.1, 0.3333333, 0.3333, 0.33333, 1];
 
 /** What is set for a whole question and has no place here: losses, and what is only worth knowing. */
-export function remarksOn(question: XmlElement): { losses: string[]; notes: string[] } {
+export function remarksOn(question: XmlElement): { losses: Message[]; notes: Message[] } {
   const penalty = numberOf(question, "penalty");
   const hints = childElements(question, "hint").some(saysSomething);
-  const gone = [
-    ...(hints ? ["hints"] : []),
-    ...(combined.some((name) => saysSomething(findChild(question, name))) ? ["feedback to the answer as a whole"] : []),
-  ];
+  const isJudged = combined.some((name) => saysSomething(findChild(question, name)));
   const notes = [
-    ...(penalty !== null && !usualPenalties.includes(penalty) ? ["The penalty for further tries is not kept."] : []),
-    ...(settingOf(question, "hidden") === "1" ? ["It was hidden where it comes from."] : []),
+    ...(penalty !== null && !usualPenalties.includes(penalty) ? [message("retry_penalty")] : []),
+    ...(settingOf(question, "hidden") === "1" ? [message("was_hidden")] : []),
   ];
-  return { losses: gone.length > 0 ? [`Not kept: ${gone.join(", ")}.`] : [], notes };
+  const losses = [
+    ...(hints ? [message("hints_not_kept")] : []),
+    ...(isJudged ? [message("overall_feedback_not_kept")] : []),
+  ];
+  return { losses, notes };
 }

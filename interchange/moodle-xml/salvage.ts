@@ -1,8 +1,9 @@
+import { type Message, message } from "../messages/message.ts";
 import { parseXml, XmlError } from "../xml/parse-xml.ts";
 import type { XmlElement } from "../xml/xml-tree.ts";
 
 /** One question of a file, and where it begins; or why it cannot be read. */
-export type Piece = { line: number; question: XmlElement } | { line: number; problem: string };
+export type Piece = { line: number; question: XmlElement } | { line: number; problem: Message };
 
 /** How many pieces a broken file is cut into; what comes after them is not read. */
 const MOST_PIECES = 50_000;
@@ -36,6 +37,6 @@ function readPiece(text: string, line: number): Piece {
     return { line, question: parseXml(text) };
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
-    return { line, problem: `Line ${line + error.line - 1}: ${error.message.replace(/ \(line \d+\)/, "")}` };
+    return { line, problem: message("xml_broken", { line: line + error.line - 1 }) };
   }
 }

@@ -1,4 +1,5 @@
 import { unsupported } from "../draft.ts";
+import { type Message, message } from "../messages/message.ts";
 import { essay as essayPart } from "../moodle/pairs.ts";
 import { type WeightedNumber, weightedNumbers } from "../moodle/weighted-numbers.ts";
 import { weightedTexts } from "../moodle/weighted-texts.ts";
@@ -6,6 +7,7 @@ import { childElements, findChild, type XmlElement } from "../xml/xml-tree.ts";
 import { type KindReader, NAME, saysSomething } from "./kinds.ts";
 import type { QuestionTexts } from "./question-texts.ts";
 import { fractionOf, isOn, numberOf, settingOf } from "./settings.ts";
+import { acceptedBy } from "./tolerances.ts";
 
 const hasFeedback = (answer: XmlElement, texts: QuestionTexts) =>
   saysSomething(texts.inline(findChild(answer, "feedback")));
@@ -21,13 +23,13 @@ export const shortAnswer: KindReader = (question, texts) => {
 };
 
 /** What is said of units: nothing is lost where a number may be typed with its unit or without. */
-function unitsOf(question: XmlElement): { refused: string | null; loss: string | null } {
+function unitsOf(question: XmlElement): { refused: Message | null; loss: Message | null } {
   const units = childElements(question, "units").flatMap((list) => childElements(list, "unit"));
   const names = units.map((unit) => settingOf(unit, "unit_name")).filter((name) => name !== "");
   const isGraded = (numberOf(question, "unitgradingtype") ?? 0) > 0;
-  if (isGraded) return { refused: "Its unit is marked as well as its number.", loss: null };
+  if (isGraded) return { refused: message("unit_marked"), loss: null };
   if (names.length === 0) return { refused: null, loss: null };
-  return { refused: null, loss: `Units are not kept: ${names.join(", ").slice(0, 200)}. Only the number is typed.` };
+  return { refused: null, loss: message("units_not_kept", { units: names.join(", ") }) };
 }
 
 export const numerical: KindReader = (question, texts) => {
@@ -36,7 +38,7 @@ export const numerical: KindReader = (question, texts) => {
   const answers = childElements(question, "answer").map((answer): WeightedNumber => {
     const number = texts.plain(answer).trim();
     return {
-      value: number === "*" ? "any" : { number, tolerance: settingOf(answer, "tolerance") },
+      value: acceptedBy(answer, number),
       fraction: fractionOf(answer),
       hasFeedback: hasFeedback(answer, texts),
     };
@@ -52,15 +54,11 @@ const words = (question: XmlElement, name: string) => {
 
 export const essay: KindReader = (question, texts) => {
   const format = settingOf(question, "responseformat");
-  if (format === "noinline" || (numberOf(question, "attachmentsrequired") ?? 0) > 0)
-    return unsupported("It is answered with files, not with a text.");
+  const asksForFiles = format === "noinline" || (numberOf(question, "attachmentsrequired") ?? 0) > 0;
+  const takesFiles = (numberOf(question, "attachments") ?? 0) !== 0 || format === "editorfilepicker";
   const losses = [
-    ...((numberOf(question, "attachments") ?? 0) !== 0 || format === "editorfilepicker"
-      ? ["Files cannot be handed in with the answer."]
-      : []),
-    ...(saysSomething(texts.inline(findChild(question, "responsetemplate")))
-      ? ["The text with which the answer begins (responsetemplate) is not kept."]
-      : []),
+    ...(asksForFiles ? [message("files_asked")] : takesFiles ? [message("files_optional")] : []),
+    ...(saysSomething(texts.inline(findChild(question, "responsetemplate"))) ? [message("template_not_kept")] : []),
   ];
   const lines = numberOf(question, "responsefieldlines") ?? 5;
   const part = essayPart(NAME, {
@@ -73,8 +71,8 @@ export const essay: KindReader = (question, texts) => {
   return { parts: [part], losses };
 };
 
-/** What a question is worth; what Moodle does not grade is worth 1. */
-export function maxPointsOf(question: XmlElement): number {
+/** What a question is worth; `usual` where the file does not say, and what Moodle does not grade is worth 1. */
+export function maxPointsOf(question: XmlElement, usual = 1): number {
   const grade = numberOf(question, "defaultgrade");
-  return grade !== null && grade > 0 && grade <= 1000 ? grade : 1;
+  return grade !== null && grade > 0 && grade <= 1000 ? grade : Math.min(1000, usual) || 1;
 }

@@ -1,5 +1,6 @@
 import { plainText } from "@sextant/questions/html/text.ts";
 import { invalid, optionName, type Part } from "../draft.ts";
+import { message } from "../messages/message.ts";
 import { childElements, findChild, type XmlElement } from "../xml/xml-tree.ts";
 import { type KindReader, NAME } from "./kinds.ts";
 import type { QuestionTexts } from "./question-texts.ts";
@@ -47,9 +48,9 @@ export const gapSelect: KindReader = (question, texts) => {
   const words = wordsOf(question, texts, "selectoption");
   const html = texts.block(findChild(question, "questiontext"));
   const places = placesOf(html, words);
-  if ("strange" in places) return invalid(`No word is offered for ${places.strange}.`);
-  if (places.words.length === 0) return invalid("The text has no place for a word: none of [[1]], [[2]] … is in it.");
-  if (places.words.length > 100) return invalid("The text has more than 100 places.");
+  if ("strange" in places) return invalid(message("no_word_for", { place: places.strange }));
+  if (places.words.length === 0) return invalid(message("no_word_places"));
+  if (places.words.length > 100) return invalid(message("too_many_blanks"));
   const shuffle = isOn(question, "shuffleanswers", false);
   const parts = places.words.map((right, index): Part => {
     const offered = words.filter((word) => word.group === right.group);
@@ -76,9 +77,9 @@ export const dragWords: KindReader = (question, texts) => {
   const words = wordsOf(question, texts, "dragbox");
   const html = texts.block(findChild(question, "questiontext"));
   const places = placesOf(html, words);
-  if ("strange" in places) return invalid(`No word is offered for ${places.strange}.`);
-  if (places.words.length === 0) return invalid("The text has no place for a word: none of [[1]], [[2]] … is in it.");
-  if (places.words.length > 100) return invalid("The text has more than 100 places.");
+  if ("strange" in places) return invalid(message("no_word_for", { place: places.strange }));
+  if (places.words.length === 0) return invalid(message("no_word_places"));
+  if (places.words.length > 100) return invalid(message("too_many_blanks"));
   // Words that read the same are one, which may be used as often as there are of them.
   const first = (word: Word) =>
     words.find((other) => other.group === word.group && plainText(other.content) === plainText(word.content)) ?? word;
@@ -111,7 +112,7 @@ export const dragWords: KindReader = (question, texts) => {
           gaps: correct.map(([, name], index) => ({ source_identifier: name, label: `Gap ${index + 1}` })),
         },
         key: { correct, mapping: { points: correct.map(([source, target]) => ({ source, target, points: 1 })) } },
-        losses: groups.size > 1 ? ["Words of different groups are all offered at every place."] : [],
+        losses: groups.size > 1 ? [message("groups_merged")] : [],
       },
     ],
   };

@@ -1,6 +1,8 @@
 import { escapeHtml } from "@sextant/questions/html/escape.ts";
 import { replaceElements } from "@sextant/questions/html/rewrite.ts";
 import type { QuestionContent } from "@sextant/questions/question.ts";
+import { shareOut } from "@sextant/questions/scoring.ts";
+import { type Message, message } from "../messages/message.ts";
 import { foreignHtml } from "../writing/foreign-html.ts";
 import type { NotWritten, Outline } from "../writing/outline.ts";
 import { numberAnswers, textAnswers } from "../writing/typed-answers.ts";
@@ -29,7 +31,7 @@ const worth = (fraction: number) =>
 function choiceField(
   interaction: Extract<Interaction, { type: "choice" | "inline_choice" }>,
   key: Key | undefined,
-): { field: string; losses: string[] } | NotWritten {
+): { field: string; losses: Message[] } | NotWritten {
   const weights = weightsOf(interaction, key);
   if ("not" in weights) return weights;
   const isInline = interaction.type === "inline_choice";
@@ -37,12 +39,14 @@ function choiceField(
   const type = interaction.shuffle ? (name.endsWith("_V") ? `${name}S` : `${name}_S`) : name;
   const answers = weights.options.map(({ content, feedback, fraction }) => {
     const said = feedback === "" ? "" : `#${fieldHtml(feedback)}`;
-    return `${worth(fraction)}${fieldHtml(content)}${said}`;
+    // Where no weight is stated, what is wrong takes points away.
+    const weight = isInline || weights.isSingle ? worth(fraction) : `%${Math.round(fraction * 1e7) / 1e5}%`;
+    return `${weight}${fieldHtml(content)}${said}`;
   });
   return { field: `${type}:${answers.join("~")}`, losses: weights.losses };
 }
 
-function fieldOf(interaction: Interaction, key: Key | undefined): { field: string; losses: string[] } | NotWritten {
+function fieldOf(interaction: Interaction, key: Key | undefined): { field: string; losses: Message[] } | NotWritten {
   switch (interaction.type) {
     case "choice":
     case "inline_choice":
@@ -57,26 +61,40 @@ function fieldOf(interaction: Interaction, key: Key | undefined): { field: strin
       const found = numberAnswers(key);
       if ("not" in found) return found;
       return {
-        field: `NUMERICAL:${found.map(({ number, tolerance }) => `=${number}:${tolerance}`).join("~")}`,
+        field: `NUMERICAL:${found.map(({ number, tolerance, fraction }) => `${worth(fraction)}${number}:${tolerance}`).join("~")}`,
         losses: [],
       };
     }
     default:
-      return { not: `A text with fields has none of the type ${interaction.type}.` };
+      return { not: message("not_blank_type") };
   }
+}
+
+/** Points as the smallest whole numbers in the same proportion, themselves where they are whole; null where these would be large. */
+function wholeWeights(shares: readonly number[]): number[] | null {
+  for (let scale = 1; scale <= 100; scale += 1) {
+    const scaled = shares.map((share) => share * scale);
+    if (scaled.every((one) => Math.abs(one - Math.round(one)) < 1e-6 && one <= 9999)) return scaled.map(Math.round);
+  }
+  return null;
 }
 
 /** A question of several interactions, or of one that stands in its text, as a text with fields. */
 export function writeCloze({ content, body, placed }: Outline): WrittenKind | NotWritten {
   const { interactions, key, score_rule } = content;
-  if (interactions.length > 1 && score_rule.combine === "all")
-    return { not: "All of its parts have to be right together." };
+  if (interactions.length > 1 && score_rule.combine === "all") return { not: message("not_together") };
+  if (interactions.length > 1 && Object.keys(score_rule.requires ?? {}).length > 0)
+    return { not: message("not_depending") };
+  const shares = shareOut(interactions, score_rule);
+  const weights = wholeWeights(shares);
+  if (!weights) return { not: message("not_whole_points") };
+  const worthThere = weights.reduce((sum, weight) => sum + weight, 0);
   const fields = new Map<string, string>();
-  const losses: string[] = [];
-  for (const interaction of interactions) {
+  const losses: Message[] = [];
+  for (const [index, interaction] of interactions.entries()) {
     const found = fieldOf(interaction, key[interaction.id]);
     if ("not" in found) return found;
-    fields.set(interaction.id, `{1:${found.field}}`);
+    fields.set(interaction.id, `{${weights[index]}:${found.field}}`);
     losses.push(...found.losses);
   }
   const isPrompted = interactions.length > 1 && interactions.some((one) => placed.has(one.id) && one.prompt !== "");
@@ -93,6 +111,10 @@ export function writeCloze({ content, body, placed }: Outline): WrittenKind | No
         name === "span" ? (fields.get(attributes["data-interaction"] ?? "") ?? null) : null,
       ),
     rest: "",
-    losses: [...losses, ...(isPrompted ? ["Left out: what stands before a field."] : [])],
+    losses: [
+      ...losses,
+      ...(worthThere === score_rule.max_points ? [] : [message("blank_points", { points: worthThere })]),
+      ...(isPrompted ? [message("out_prompts")] : []),
+    ],
   };
 }

@@ -1,5 +1,6 @@
 import { escapeHtml } from "@sextant/questions/html/escape.ts";
 import type { QuestionContent } from "@sextant/questions/question.ts";
+import { message } from "../messages/message.ts";
 import type { NotWritten } from "../writing/outline.ts";
 import { element, type RichWriter } from "./write-elements.ts";
 import type { WrittenKind } from "./written-kind.ts";
@@ -12,7 +13,7 @@ export function writeEssay(
   key: QuestionContent["key"][string] | undefined,
   { rich }: RichWriter,
 ): WrittenKind | NotWritten {
-  if (!key || !("max_points" in key)) return { not: "Its key cannot be read." };
+  if (!key || !("max_points" in key)) return { not: message("not_key_read") };
   const { rubric, guidance, sample_answer } = key;
   const criteria = rubric.map(
     ({ name, description, points }) => `<li>${escapeHtml(name)} (${points}): ${description}</li>`,
@@ -26,12 +27,15 @@ export function writeEssay(
     ...(interaction.max_words === null ? [] : [element("maxwordlimit", interaction.max_words)]),
     element("attachments", 0),
     element("attachmentsrequired", 0),
+    element("maxbytes", 0),
+    element("filetypeslist", ""),
     rich("graderinfo", all),
+    rich("responsetemplate", ""),
   ];
   const isJoined = criteria.length > 0 || sample_answer !== "";
   return {
     type: "essay",
     rest: settings.join("\n"),
-    losses: isJoined ? ["What markers go by is one text, with the rubric and the sample answer in it."] : [],
+    losses: isJoined ? [message("marking_joined")] : [],
   };
 }

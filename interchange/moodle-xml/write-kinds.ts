@@ -1,5 +1,7 @@
 import { replaceElements } from "@sextant/questions/html/rewrite.ts";
 import type { QuestionContent } from "@sextant/questions/question.ts";
+import { message } from "../messages/message.ts";
+import { orderToWrite } from "../writing/orders.ts";
 import type { NotWritten } from "../writing/outline.ts";
 import { pairsOf } from "../writing/pairs.ts";
 import { numberAnswers, textAnswers } from "../writing/typed-answers.ts";
@@ -14,9 +16,13 @@ type OfType<T extends Interaction["type"]> = Extract<Interaction, { type: T }>;
 
 const hundredths = (fraction: number) => Math.round(fraction * 1e7) / 1e5;
 
+/** What Moodle says of an answer as a whole, which is nothing here. */
+const feedbackToWhole = (rich: RichWriter["rich"]) =>
+  ["correctfeedback", "partiallycorrectfeedback", "incorrectfeedback"].map((name) => rich(name, ""));
+
 /** Answers of which each is a text and what it is worth. */
 const plainAnswer = (text: string, fraction: number, more = "") =>
-  `<answer fraction="${hundredths(fraction)}" format="plain_text"><text>${cdata(text)}</text>${more}</answer>`;
+  `<answer fraction="${hundredths(fraction)}" format="moodle_auto_format"><text>${cdata(text)}</text>${more}</answer>`;
 
 function choice(interaction: OfType<"choice">, key: Key | undefined, { rich }: RichWriter): WrittenKind | NotWritten {
   const weights = weightsOf(interaction, key);
@@ -36,6 +42,8 @@ function choice(interaction: OfType<"choice">, key: Key | undefined, { rich }: R
     element("single", String(isSingle)),
     element("shuffleanswers", String(interaction.shuffle)),
     element("answernumbering", "abc"),
+    element("showstandardinstruction", 0),
+    ...feedbackToWhole(rich),
   ];
   return { type: "multichoice", rest: [...settings, ...answers].join("\n"), losses };
 }
@@ -44,7 +52,7 @@ function matching(interaction: OfType<"match">, key: Key | undefined, { rich }: 
   const found = pairsOf(interaction, key);
   if ("not" in found) return found;
   if (found.pairs.some(({ answer }) => answer.replaceAll(/<(span|div) data-tex="[^"]*"><\/\1>/g, "").includes("<")))
-    return { not: "Moodle matches plain texts, and its answers are more than that." };
+    return { not: message("not_plain_matches") };
   const pairs = found.pairs.map(({ question, answer }) => {
     // Whatever is around it, the answer is no HTML of its own.
     const text = /<text>(.*)<\/text>/s.exec(rich("x", answer))?.[1] ?? "";
@@ -52,40 +60,29 @@ function matching(interaction: OfType<"match">, key: Key | undefined, { rich }: 
   });
   return {
     type: "matching",
-    rest: [element("shuffleanswers", String(interaction.shuffle)), ...pairs].join("\n"),
-    losses: found.scoring === "share" ? [] : ["Each right pair gives a share of the points."],
+    rest: [element("shuffleanswers", String(interaction.shuffle)), ...feedbackToWhole(rich), ...pairs].join("\n"),
+    losses: found.scoring === "share" ? [] : [message("share_of_pairs")],
   };
 }
 
-const gradings = { none: -1, per_position: 0, per_adjacent: 1 };
-
 function ordering(interaction: OfType<"order">, key: Key | undefined, { rich }: RichWriter): WrittenKind | NotWritten {
-  if (!key || !("correct" in key)) return { not: "Its key cannot be read." };
-  const options = key.correct.map((id) => interaction.options.find((option) => option.id === id));
-  const known = options.filter((option) => option !== undefined);
-  if (known.length < interaction.options.length || interaction.max_choices !== 0)
-    return { not: "Only some of its options are to be ordered." };
-  const partial = "partial" in key && key.partial !== undefined ? key.partial : "none";
-  const grading = Object.entries(gradings).find(([name]) => name === partial)?.[1] ?? -1;
-  const answers = known.map(({ content }, index) =>
+  const found = orderToWrite(interaction, key);
+  if ("not" in found) return found;
+  const answers = found.items.map(({ content }, index) =>
     rich("answer", content).replace("<answer", `<answer fraction="${index + 1}.0000000"`),
   );
-  const layout = interaction.orientation === "horizontal" ? "HORIZONTAL" : "VERTICAL";
   const settings = [
-    element("layouttype", layout),
+    element("layouttype", found.layout),
     element("selecttype", "ALL"),
-    element("selectcount", 0),
-    element("gradingtype", grading),
+    element("selectcount", 2),
+    element("gradingtype", found.grading),
+    element("showgrading", "SHOW"),
+    element("numberingstyle", "none"),
+    ...feedbackToWhole(rich),
+    // Moodle looks for it without asking whether it is there.
+    element("shownumcorrect", 0),
   ];
-  const hasFeedback = known.some((option) => option.feedback !== "");
-  return {
-    type: "ordering",
-    rest: [...settings, ...answers].join("\n"),
-    losses: [
-      ...(hasFeedback ? ["Left out: feedback to its options."] : []),
-      ...(interaction.shuffle ? [] : ["Its options are always mixed at first."]),
-    ],
-  };
+  return { type: "ordering", rest: [...settings, ...answers].join("\n"), losses: found.losses };
 }
 
 function gaps(
@@ -94,15 +91,15 @@ function gaps(
   body: string,
   { rich }: RichWriter,
 ): WrittenKind | NotWritten {
-  if (interaction.image !== "") return { not: "Things put on a picture are not written as Moodle's." };
-  if (!key || !("correct" in key)) return { not: "Its key cannot be read." };
+  if (interaction.image !== "") return { not: message("not_on_picture") };
+  if (!key || !("correct" in key)) return { not: message("not_key_read") };
   const pairs = key.correct.filter((pair) => Array.isArray(pair));
   const { options } = interaction;
   const numbers = new Map<string, number>();
   for (const gap of interaction.gaps) {
     const own = pairs.filter(([, target]) => target === gap.id);
     const index = options.findIndex((option) => option.id === own[0]?.[0]);
-    if (own.length !== 1 || index === -1) return { not: "Not each of its gaps has exactly one answer." };
+    if (own.length !== 1 || index === -1) return { not: message("not_one_filling") };
     numbers.set(gap.id, index + 1);
   }
   const boxes = options.map(({ content, max_matches }) =>
@@ -122,14 +119,22 @@ function gaps(
   return {
     type: "ddwtos",
     body: text,
-    rest: [element("shuffleanswers", interaction.shuffle ? 1 : 0), ...boxes].join("\n"),
+    rest: [element("shuffleanswers", interaction.shuffle ? 1 : 0), ...feedbackToWhole(rich), ...boxes].join("\n"),
     losses: [
-      ...(isShared ? [] : ["Each right gap gives a share of the points."]),
-      ...(options.some((option) => option.max_matches > 1) ? ["Left out: how often an option may be used."] : []),
-      ...(options.some((option) => option.feedback !== "") ? ["Left out: feedback to its options."] : []),
+      ...(isShared ? [] : [message("share_of_gaps")]),
+      ...(options.some((option) => option.max_matches > 1) ? [message("out_uses")] : []),
+      ...(options.some((option) => option.feedback !== "") ? [message("out_feedback")] : []),
     ],
   };
 }
+
+/** A number is typed alone. */
+const withoutUnits = [
+  element("unitgradingtype", 0),
+  element("unitpenalty", "0.1000000"),
+  element("showunits", 3),
+  element("unitsleft", 0),
+];
 
 /** A question of one interaction as Moodle has it; `body` is its text. */
 export function writeKind(
@@ -138,13 +143,14 @@ export function writeKind(
   body: string,
   writer: RichWriter,
 ): WrittenKind | NotWritten {
+  const { rich } = writer;
   switch (interaction.type) {
     case "choice":
       return choice(interaction, key, writer);
     case "text_entry": {
       const found = textAnswers(key);
       if ("not" in found) return found;
-      const answers = found.answers.map(({ text, fraction }) => plainAnswer(text, fraction));
+      const answers = found.answers.map(({ text, fraction }) => plainAnswer(text, fraction, rich("feedback", "")));
       return {
         type: "shortanswer",
         rest: [element("usecase", found.isCaseSensitive ? 1 : 0), ...answers].join("\n"),
@@ -154,8 +160,10 @@ export function writeKind(
     case "numeric_entry": {
       const found = numberAnswers(key);
       if ("not" in found) return found;
-      const answers = found.map(({ number, tolerance }) => plainAnswer(number, 1, element("tolerance", tolerance)));
-      return { type: "numerical", rest: answers.join("\n"), losses: [] };
+      const answers = found.map(({ number, tolerance, fraction }) =>
+        plainAnswer(number, fraction, `${rich("feedback", "")}${element("tolerance", tolerance)}`),
+      );
+      return { type: "numerical", rest: [...answers, ...withoutUnits].join("\n"), losses: [] };
     }
     case "match":
       return matching(interaction, key, writer);
@@ -166,6 +174,6 @@ export function writeKind(
     case "extended_text":
       return writeEssay(interaction, key, writer);
     default:
-      return { not: `Moodle has no questions of the type ${interaction.type}.` };
+      return { not: message("not_moodle_type") };
   }
 }

@@ -1,7 +1,8 @@
+import { type Message, message } from "../messages/message.ts";
 import type { QuestionToWrite, WriteLoss } from "../question-to-write.ts";
 import type { FindPicture } from "../writing/foreign-html.ts";
 import { type NotWritten, outlineOf } from "../writing/outline.ts";
-import { notWritten, type WrittenDocument } from "../writing/written-document.ts";
+import { lossesOf, notWritten, type WrittenDocument } from "../writing/written-document.ts";
 import { writeCloze } from "./write-cloze.ts";
 import { cdata, element, richWriter } from "./write-elements.ts";
 import { writeKind } from "./write-kinds.ts";
@@ -11,11 +12,11 @@ const inline = new Set(["inline_choice", "text_entry", "numeric_entry"]);
 function writeOne(
   question: QuestionToWrite,
   picture: FindPicture,
-): { text: string; category: string; losses: string[] } | NotWritten {
+): { text: string; category: string; losses: Message[] } | NotWritten {
   const outline = outlineOf(question);
   const { content } = outline;
   const [first, ...others] = content.interactions;
-  if (!first) return { not: "There is nothing to answer." };
+  if (!first) return { not: message("not_asking") };
   const writer = richWriter(picture);
   const isCloze =
     others.length > 0 || first.type === "inline_choice" || (outline.placed.has(first.id) && inline.has(first.type));
@@ -29,6 +30,7 @@ function writeOne(
     writer.rich("questiontext", kind.body ?? outline.body, "", kind.finish ?? line),
     writer.rich("generalfeedback", content.explanation),
     element("defaultgrade", content.score_rule.max_points),
+    element("penalty", "0.3333333"),
     element("hidden", 0),
     element("idnumber", outline.id),
     kind.rest,
@@ -40,8 +42,8 @@ function writeOne(
     losses: [
       ...outline.losses,
       ...kind.losses,
-      ...(isPlaced ? ["A line stands where the answer stood in the text."] : []),
-      ...(writer.isMissing() ? ["A picture is missing."] : []),
+      ...(isPlaced ? [message("line_for_answer")] : []),
+      ...(writer.isMissing() ? [message("picture_gone")] : []),
     ],
   };
 }
@@ -64,7 +66,7 @@ export function writeMoodleXml(questions: readonly QuestionToWrite[], picture: F
       losses.push(notWritten(question.id, written.not));
       continue;
     }
-    losses.push(...[...new Set(written.losses)].map((message) => ({ question: question.id, message })));
+    losses.push(...lossesOf(question.id, written.losses));
     if (written.category !== category) {
       category = written.category;
       pieces.push(categoryElement(category));

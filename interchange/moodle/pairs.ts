@@ -1,4 +1,5 @@
 import { invalid, type Part, type Refused } from "../draft.ts";
+import { message } from "../messages/message.ts";
 
 /** What belongs together; an answer without a question is offered too, and belongs to none. */
 export interface Pair {
@@ -17,8 +18,8 @@ export function matchingPairs(
 ): Part | Refused {
   const answers = [...new Set(pairs.map((pair) => pair.answer))].filter((answer) => answer !== "");
   const asked = pairs.filter((pair) => pair.question !== "");
-  if (asked.length === 0) return invalid("There is nothing to match.");
-  if (asked.some((pair) => pair.answer === "")) return invalid("One of the pairs has no answer.");
+  if (asked.length === 0) return invalid(message("no_pairs"));
+  if (asked.some((pair) => pair.answer === "")) return invalid(message("pair_without_answer"));
   const sources = asked.map(({ question }, index) => ({ source_identifier: `S${index + 1}`, content: question }));
   const targets = answers.map((content, index) => ({ source_identifier: `T${index + 1}`, content }));
   const correct = asked.map(({ answer }, index): [string, string] => [

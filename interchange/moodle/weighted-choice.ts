@@ -1,4 +1,5 @@
 import { type InteractionDraft, invalid, optionName, type Part, type Refused } from "../draft.ts";
+import { type Message, message } from "../messages/message.ts";
 
 /** An answer to choose; `fraction` is what it is worth, 1 being full marks. */
 export interface WeightedOption {
@@ -25,18 +26,16 @@ const ROUNDING = 0.01;
 /** Without what binary fractions add. */
 const tidy = (fraction: number) => Math.round(fraction * 1e9) / 1e9;
 
-const percent = (fraction: number) => `${Math.round(fraction * 100_000) / 1000} %`;
+const percentOf = (fraction: number) => Math.round(fraction * 10_000) / 100;
 
 /** Says that a wrong answer costs points at its source: a question never scores below nothing here. */
-export const penaltyLoss = (fraction: number): string =>
-  `A wrong answer takes away up to ${percent(-fraction)} of the points at its source. Here it gives none: what a wrong answer costs is ` +
-  "set where the question is placed in an assessment.";
+export const penaltyLoss = (fraction: number): Message => message("penalty", { percent: percentOf(-fraction) });
 
 /** Why weights cannot be right in themselves; null when they can. */
 export function wrongWeights(best: number): Refused | null {
-  if (best <= 0) return invalid("No answer is right.");
+  if (best <= 0) return invalid(message("no_right_answer"));
   if (best >= 1 - ROUNDING) return null;
-  return invalid(`The best that can be answered gives ${percent(best)}, not full marks.`);
+  return invalid(message("best_is_partial", { percent: percentOf(best) }));
 }
 
 /**
@@ -47,7 +46,8 @@ export function weightedChoice(options: readonly WeightedOption[], settings: Cho
   const { name, isSingle, shuffle, isInline = false, prompt = "" } = settings;
   const gains = options.map((option) => Math.max(0, option.fraction));
   const best = isSingle ? Math.max(0, ...gains) : gains.reduce((sum, gain) => sum + gain, 0);
-  const wrong = wrongWeights(best);
+  const isUnfinished = best <= 0;
+  const wrong = isUnfinished ? null : wrongWeights(best);
   if (wrong) return wrong;
   const drafts = options.map(({ content, feedback, fixed = false }, index) => ({
     source_identifier: optionName(index),
@@ -56,7 +56,7 @@ export function weightedChoice(options: readonly WeightedOption[], settings: Cho
     fixed,
   }));
   const full = isSingle ? (gain: number) => gain === best : (gain: number) => gain > 0;
-  const correct = gains.flatMap((gain, index) => (full(gain) ? [optionName(index)] : []));
+  const correct = gains.flatMap((gain, index) => (!isUnfinished && full(gain) ? [optionName(index)] : []));
   const points = Object.fromEntries(
     options.flatMap(({ fraction }, index) => {
       const worth = isSingle ? Math.max(0, fraction) : fraction;
@@ -64,13 +64,14 @@ export function weightedChoice(options: readonly WeightedOption[], settings: Cho
     }),
   );
   const isPlain = isSingle && correct.length === 1 && Object.keys(points).length === 1;
-  const key = isPlain ? { correct } : { correct, mapping: { points, lower_bound: 0, upper_bound: 1 } };
+  const key = isPlain || isUnfinished ? { correct } : { correct, mapping: { points, lower_bound: 0, upper_bound: 1 } };
   const least = Math.min(0, ...options.map((option) => option.fraction));
   const common = { source_identifier: name, prompt, shuffle, options: drafts };
   const interaction: InteractionDraft =
     isInline && isSingle
       ? { type: "inline_choice", ...common }
       : { type: "choice", ...common, max_choices: isSingle ? 1 : 0 };
+  if (isUnfinished) return { interaction, key, losses: [message("key_not_in_file")], isUnfinished };
   return { interaction, key, losses: isSingle && least < 0 ? [penaltyLoss(least)] : [] };
 }
 

@@ -7,12 +7,13 @@ import {
 } from "@sextant/questions/interactions/numeric-entry/rational.ts";
 import { readNumber } from "@sextant/questions/interactions/numeric-entry/read-number.ts";
 import { invalid, type Part, type Refused, unsupported } from "../draft.ts";
+import { message } from "../messages/message.ts";
 import { decimalText } from "../text/decimals.ts";
-import { wrongWeights } from "./weighted-choice.ts";
+import { penaltyLoss, wrongWeights } from "./weighted-choice.ts";
 
-/** A number that is accepted: one with a tolerance on both sides, or all from one to another; `*` is any answer. */
+/** A number that is accepted: one with a tolerance on both sides, or all from one to another (`shown`: the one that is called right). */
 export interface WeightedNumber {
-  value: { number: string; tolerance: string } | { min: string; max: string } | "any";
+  value: { number: string; tolerance: string } | { min: string; max: string; shown?: string } | "any";
   fraction: number;
   hasFeedback: boolean;
 }
@@ -35,22 +36,29 @@ interface Span {
   /** As it goes into a key. */
   number: string | null;
   tolerance: string | null;
-  isFull: boolean;
+  /** Within it, the number that is called right. */
+  shown: string | null;
+  /** The share of full marks. */
+  fraction: number;
 }
 
-function spanOf({ value, fraction }: WeightedNumber): Span | Refused {
-  if (value === "any") return invalid("Any number would be right.");
-  const isFull = fraction > 0;
+/** What was rounded to be written is full marks. */
+const shareOf = (fraction: number) => (fraction >= 0.99 ? 1 : Math.max(0, fraction));
+
+function spanOf({ value, fraction: written }: WeightedNumber): Span | Refused {
+  const fraction = shareOf(written);
+  if (value === "any") return invalid(message("any_number"));
   if ("min" in value) {
     const [low, high] = [readDecimal(value.min), readDecimal(value.max)];
-    if (!low || !high) return invalid(`This is not a range of numbers: ${value.min}..${value.max}.`.slice(0, 300));
-    if (compare(low, high) > 0) return invalid(`This range ends before it begins: ${value.min}..${value.max}.`);
-    return { low, high, number: null, tolerance: null, isFull };
+    if (!low || !high) return invalid(message("no_range", { range: `${value.min}..${value.max}` }));
+    if (compare(low, high) > 0) return invalid(message("empty_range", { range: `${value.min}..${value.max}` }));
+    const shown = value.shown === undefined ? null : readDecimal(value.shown);
+    return { low, high, number: null, tolerance: null, shown: shown && digitsOf(shown), fraction };
   }
   const number = readDecimal(value.number);
   const tolerance = value.tolerance.trim() === "" ? { numerator: 0n, denominator: 1n } : readDecimal(value.tolerance);
-  if (!number) return invalid(`This is not a number: ${value.number.trim() || "(nothing)"}.`.slice(0, 300));
-  if (!tolerance) return invalid(`This tolerance is not a number: ${value.tolerance}.`.slice(0, 300));
+  if (!number) return invalid(message("no_number", { number: value.number.trim() || "–" }));
+  if (!tolerance) return invalid(message("no_tolerance", { tolerance: value.tolerance }));
   const around = absolute(tolerance);
   const isExact = around.numerator === 0n;
   return {
@@ -58,7 +66,8 @@ function spanOf({ value, fraction }: WeightedNumber): Span | Refused {
     high: add(number, around),
     number: digitsOf(number),
     tolerance: isExact ? null : digitsOf(around),
-    isFull,
+    shown: null,
+    fraction,
   };
 }
 
@@ -66,38 +75,41 @@ const meets = (one: Span, other: Span) => compare(one.low, other.high) <= 0 && c
 
 const keyOf = (spans: readonly Span[]): Part["key"] => {
   const [first] = spans;
-  const isAlike = spans.every((span) => span.number !== null && span.tolerance === first?.tolerance);
-  const asRange = (span: Span) => ({ min: digitsOf(span.low), max: digitsOf(span.high) });
+  const isAlike = spans.every(
+    (span) => span.number !== null && span.fraction === 1 && span.tolerance === first?.tolerance,
+  );
+  const asRange = (span: Span) => ({
+    min: digitsOf(span.low),
+    max: digitsOf(span.high),
+    ...(span.fraction === 1 ? {} : { points: span.fraction }),
+  });
   if (isAlike) return { accept: spans.map((span) => span.number ?? ""), tolerance: first?.tolerance ?? null };
-  const [exact, wide] = [
-    spans.filter((span) => span.number !== null && span.tolerance === null),
-    spans.filter((span) => span.number === null || span.tolerance !== null),
-  ];
-  return { accept: exact.map((span) => span.number ?? ""), tolerance: null, ranges: wide.map(asRange) };
+  const isExact = (span: Span) => span.number !== null && span.tolerance === null && span.fraction === 1;
+  const [exact, wide] = [spans.filter((span) => isExact(span)), spans.filter((span) => !isExact(span))];
+  const shown = wide.filter((span) => span.shown !== null && span.fraction === 1);
+  const accept = [...exact.map((span) => span.number ?? ""), ...shown.map((span) => span.shown ?? "")];
+  return { accept: [...new Set(accept)], tolerance: null, ranges: wide.map(asRange) };
 };
 
 /** A numeric entry, scored as Moodle does: by the first of its answers in whose tolerance the number lies. */
 export function weightedNumbers(answers: readonly WeightedNumber[], name: string): Part | Refused {
   const worth = answers.filter((answer) => answer.value !== "any" || answer.fraction > 0);
-  if (worth.length > 200) return invalid("There are more than 200 accepted numbers.");
+  if (worth.length > 200) return invalid(message("too_many_answers", { most: 200 }));
   const wrong = wrongWeights(Math.max(0, ...worth.map((answer) => answer.fraction)));
   if (wrong) return wrong;
-  const partial = worth.find(({ fraction }) => fraction > 0 && fraction < 0.99);
-  if (partial) return unsupported("Some of its numbers earn a part of the points, which a numeric entry cannot give.");
-  if (worth.some(({ fraction }) => fraction < 0))
-    return unsupported("Some of its numbers take points away, which a numeric entry cannot do.");
+  const least = Math.min(0, ...answers.map((answer) => answer.fraction));
   const spans: Span[] = [];
   for (const answer of worth) {
     const span = spanOf(answer);
     if ("refused" in span) return span;
-    if (span.isFull && spans.some((earlier) => !earlier.isFull && meets(earlier, span)))
-      return unsupported("A number that is wrong lies within the range of one that is right.");
+    if (spans.some((earlier) => earlier.fraction < span.fraction && meets(earlier, span)))
+      return unsupported(message("order_of_numbers"));
     spans.push(span);
   }
   const hasFeedback = answers.some((answer) => answer.hasFeedback);
   return {
     interaction: { type: "numeric_entry", source_identifier: name },
-    key: keyOf(spans.filter((span) => span.isFull)),
-    losses: hasFeedback ? ["Feedback to single typed answers is not kept."] : [],
+    key: keyOf(spans.filter((span) => span.fraction > 0)),
+    losses: [...(least < 0 ? [penaltyLoss(least)] : []), ...(hasFeedback ? [message("feedback_to_typed")] : [])],
   };
 }

@@ -1,6 +1,7 @@
 import type { AcceptedText } from "@sextant/questions/interactions/text-entry/key.ts";
 import { matchesAccepted } from "@sextant/questions/interactions/text-entry/match-text.ts";
 import { invalid, type Part, type Refused, unsupported } from "../draft.ts";
+import { message } from "../messages/message.ts";
 import { penaltyLoss, wrongWeights } from "./weighted-choice.ts";
 
 /** A text that is accepted, in which `*` stands for any run of characters and `\*` for an asterisk. */
@@ -11,8 +12,6 @@ export interface WeightedText {
 }
 
 const wildcard = /(?<!\\)\*/;
-
-const feedbackLoss = "Feedback to single typed answers is not kept.";
 
 function accepted({ text, fraction }: WeightedText, isCaseSensitive: boolean): AcceptedText {
   const common = { ...(isCaseSensitive ? { case_sensitive: true } : {}), points: Math.max(0, fraction) };
@@ -44,15 +43,13 @@ export function weightedTexts(
   answers: readonly WeightedText[],
   { name, isCaseSensitive, length = null }: { name: string; isCaseSensitive: boolean; length?: number | null },
 ): Part | Refused {
-  if (answers.length > 500) return invalid("There are more than 500 accepted answers.");
-  if (answers.some((answer) => answer.text.trim() === "")) return invalid("An accepted answer is empty.");
+  if (answers.length > 500) return invalid(message("too_many_answers", { most: 500 }));
+  if (answers.some((answer) => answer.text.trim() === "")) return invalid(message("empty_answer"));
   const wrong = wrongWeights(Math.max(0, ...answers.map((answer) => answer.fraction)));
   if (wrong) return wrong;
   const all = answers.map((answer) => accepted(answer, isCaseSensitive));
   if (dependsOnOrder(all)) {
-    return unsupported(
-      "A text that matches two of its answers gets the points of the first, though the second gives more: this order cannot be kept.",
-    );
+    return unsupported(message("order_of_texts"));
   }
   const least = Math.min(0, ...answers.map((answer) => answer.fraction));
   const accept = all
@@ -63,7 +60,7 @@ export function weightedTexts(
     key: { accept },
     losses: [
       ...(least < 0 ? [penaltyLoss(least)] : []),
-      ...(answers.some((answer) => answer.hasFeedback) ? [feedbackLoss] : []),
+      ...(answers.some((answer) => answer.hasFeedback) ? [message("feedback_to_typed")] : []),
     ],
   };
 }

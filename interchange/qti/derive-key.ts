@@ -3,10 +3,9 @@ import type { InteractionKey } from "@sextant/questions/interactions/schemas.ts"
 import { type QuestionInput, questionInput, type ScoreRule } from "@sextant/questions/question.ts";
 import { scoreQuestion } from "@sextant/questions/scoring.ts";
 import { responseFromSource } from "@sextant/questions/source-response.ts";
-import { findAll, type XmlElement } from "../xml/xml-tree.ts";
+import { type Message, message } from "../messages/message.ts";
 import { bestProbe, type Part, type Points, type Probe } from "./parts/part.ts";
 import { randomNumbers } from "./parts/subsets.ts";
-import { isKnownExpression } from "./processing/expressions.ts";
 import type { Scoring } from "./processing/scoring.ts";
 import type { Value } from "./processing/values.ts";
 import { Refusal } from "./refusal.ts";
@@ -31,15 +30,28 @@ const MOST_BESIDE = 200;
 const tidy = (points: number) => Math.round(points * 1e6) / 1e6;
 const isSame = (a: number, b: number) => Math.abs(a - b) < 1e-6;
 
-/** Says of each combination (one probe for each part) what the item gives; each is computed once. */
-function scorerOf(parts: readonly Part[], scoring: Scoring): (probes: readonly Probe[]) => number {
+/** What a question here cannot give, and the file does: it is said, and the rest is kept. */
+interface Clamped {
+  belowNothing: boolean;
+  forNothing: boolean;
+}
+
+/**
+ * Says of each combination (one probe for each part) what the item gives, never below 0 and nothing for no answer; each is computed once.
+ * @param clamped What had to be changed is noted here.
+ */
+function scorerOf(parts: readonly Part[], scoring: Scoring, clamped: Clamped): (probes: readonly Probe[]) => number {
   const known = new Map<string, number>();
   return (probes) => {
     const name = JSON.stringify(probes.map(({ response }) => response));
     const before = known.get(name);
     if (before !== undefined) return before;
     const values = parts.map((part, index): [string, Value | null] => [part.variable, probes[index]?.value ?? null]);
-    const points = tidy(scoring.score(new Map(values)));
+    const given = tidy(scoring.score(new Map(values)));
+    const isEmpty = values.every(([, value]) => value === null);
+    if (given < 0) clamped.belowNothing = true;
+    if (given > 0 && isEmpty) clamped.forNothing = true;
+    const points = isEmpty ? 0 : Math.max(0, given);
     known.set(name, points);
     return points;
   };
@@ -62,17 +74,18 @@ function ownScorer(parts: readonly Part[], keys: readonly InteractionKey[], scor
   };
 }
 
-/** The first key of a part that gives the same points as the item for all of its probes; else how the last one differs, in words. */
-function fittingKey(part: Part, points: Points, best: Probe): InteractionKey | string {
-  let difference = "";
+const unkept = message("scoring_unkept");
+
+/** The first key of a part that gives the same points as the item for all of its probes; else how the last one differs. */
+function fittingKey(part: Part, points: Points, best: Probe): { key: InteractionKey } | { differs: Message } {
+  let differs = unkept;
   for (const key of part.keys(points, best)) {
     const own = ownScorer([part], [key], { max_points: points(best), combine: "sum" });
     const wrong = own && part.probes.find((probe) => !isSame(own([probe]), points(probe)));
-    if (own && !wrong) return key;
-    if (own && wrong)
-      difference = `it gives ${points(wrong)} for ${shown([wrong])}, where a key would give ${own([wrong])}`;
+    if (own && !wrong) return { key };
+    if (own && wrong) differs = message("scoring_differs", { points: points(wrong), answer: shown([wrong]) });
   }
-  return difference;
+  return { differs };
 }
 
 const emptyOf = (part: Part): Probe => part.probes[0] ?? { response: null, value: null };
@@ -118,36 +131,100 @@ function combinationsOf(parts: readonly Part[], best: readonly Probe[]): Probe[]
 
 const shown = (probes: readonly Probe[]) => JSON.stringify(probes.map(({ response }) => response)).slice(0, 100);
 
-/** Where key and item first differ, in words; null when they agree. */
+/** Where key and item first differ; null when they agree. */
 function findDifference(
   parts: readonly Part[],
   keys: readonly InteractionKey[],
   scoreRule: ScoreRule,
   combinations: readonly Probe[][],
   score: (probes: readonly Probe[]) => number,
-): string | null {
+): Message | null {
   const own = ownScorer(parts, keys, scoreRule);
-  if (!own) return "its key would be too large";
+  if (!own) return unkept;
   const wrong = combinations.find((probes) => !isSame(own(probes), score(probes)));
-  return wrong ? `it gives ${score(wrong)} for ${shown(wrong)}, where a key would give ${own(wrong)}` : null;
+  return wrong ? message("scoring_differs", { points: score(wrong), answer: shown(wrong) }) : null;
 }
 
 type Score = (probes: readonly Probe[]) => number;
 
-/** Keys of all parts under one way of putting them together, or why there are none; `others` stands in for the parts that are not looked at. */
-function keysBeside(parts: readonly Part[], score: Score, others: readonly Probe[]) {
-  const keys: InteractionKey[] = [];
-  const most: number[] = [];
+interface Keys {
+  keys: InteractionKey[];
+  /** Full marks of each part. */
+  most: number[];
+  /** For each part the place of the one without which it earns nothing. */
+  requires: (number | null)[];
+}
+
+/** Points of one part with another, beside which alone it may earn some. */
+function pointsBeside(
+  index: number,
+  needed: number | null,
+  score: Score,
+  empty: readonly Probe[],
+  best: readonly Probe[],
+): Points {
+  const given = needed === null ? undefined : best[needed];
+  const others = needed === null || !given ? empty : replaced(empty, needed, given);
+  const before = score(others);
+  return (probe) => tidy(score(replaced(others, index, probe)) - before);
+}
+
+/**
+ * Keys of all parts, or why there are none; `others` stands in for the parts that are not looked at.
+ *
+ * @param best Given where a part that earns nothing by itself may earn something beside the best of another.
+ */
+function keysBeside(
+  parts: readonly Part[],
+  score: Score,
+  others: readonly Probe[],
+  best: readonly Probe[] | null,
+): Keys | { differs: Message } {
+  const found: Keys = { keys: [], most: [], requires: [] };
+  const earnsAlone = (part: Part, index: number) =>
+    bestProbe(part.probes, (probe) => score(replaced(others, index, probe))) !== undefined;
+  const alone = best ? parts.flatMap((part, index) => (earnsAlone(part, index) ? [index] : [])) : [];
   for (const [index, part] of parts.entries()) {
-    const points: Points = (probe) => score(replaced(others, index, probe));
-    const best = bestProbe(part.probes, points);
-    if (!best) return `${part.variable} earns nothing by itself`;
-    const key = fittingKey(part, points, best);
-    if (typeof key === "string") return key;
-    keys.push(key);
-    most.push(points(best));
+    const needed = [null, ...alone.filter((place) => place !== index)];
+    const ways = needed.map((place) => ({
+      place,
+      points: best
+        ? pointsBeside(index, place, score, others, best)
+        : (probe: Probe) => score(replaced(others, index, probe)),
+    }));
+    const way = ways.find(({ points }) => bestProbe(part.probes, points));
+    const own = way && bestProbe(part.probes, way.points);
+    if (!way || !own) return { differs: unkept };
+    const fitting = fittingKey(part, way.points, own);
+    if ("differs" in fitting) return fitting;
+    found.keys.push(fitting.key);
+    found.most.push(way.points(own));
+    found.requires.push(way.place);
   }
-  return { keys, most };
+  return found;
+}
+
+/** How the points of parts are put together: evenly where they are worth the same. */
+function scoreRuleOf(
+  parts: readonly Part[],
+  { most, requires }: Keys,
+  max_points: number,
+  combine: "sum" | "all",
+): ScoreRule {
+  const isUneven = combine === "sum" && most.some((one) => !isSame(one, most[0] ?? 0));
+  const needed = parts.flatMap(({ variable }, index): [string, string][] => {
+    const place = requires[index] ?? null;
+    const name = place === null ? undefined : parts[place]?.variable;
+    return name === undefined ? [] : [[variable, name]];
+  });
+  return {
+    max_points,
+    combine,
+    ...(isUneven
+      ? { weights: Object.fromEntries(parts.map(({ variable }, index) => [variable, most[index] ?? 0])) }
+      : {}),
+    ...(needed.length > 0 ? { requires: Object.fromEntries(needed) } : {}),
+  };
 }
 
 /**
@@ -169,9 +246,6 @@ function bestOf(parts: readonly Part[], scoring: Scoring, score: Score): Probe[]
   }, start);
 }
 
-const isKnownExpressionElement = ({ name }: XmlElement) =>
-  isKnownExpression(name) && name !== "baseValue" && name !== "variable";
-
 const sameItems = (a: Value, b: Value) => {
   const list = (value: Value) =>
     value.cardinality === "ordered" ? value.items.map(String) : value.items.map(String).sort();
@@ -186,33 +260,26 @@ function withBest(part: Part, points: Points): Part {
   return !best || isKnown(best) ? part : { ...part, probes: [...part.probes, best] };
 }
 
-/** What stands in the way of any key, told by the item's own points. */
-function refuseByPoints(parts: readonly Part[], combinations: readonly Probe[][], score: Score): number {
-  const empty = parts.map(emptyOf);
-  const unanswered = score(empty);
-  if (unanswered !== 0) throw new Refusal(`The scoring gives ${unanswered} points when nothing is answered.`);
-  const all = combinations.map(score);
-  const least = Math.min(...all);
-  if (least < 0)
-    throw new Refusal(`The scoring gives points below 0 (${least}); a question never scores below nothing.`);
-  const most = Math.max(...all);
-  if (most === 0) throw new Refusal("No response earns any points: the scoring names no right answer.");
-  return most;
-}
-
 /**
  * The key and score rule that give the same points as the item itself, found by asking the item's own scoring about many responses
- * (all of them, where they are few) and comparing with ours.
+ * (all of them, where they are few) and comparing with ours. Null where no response earns any points: it has no key yet.
+ *
+ * @param losses What of the item's points cannot be kept is named here.
  * @throws Refusal when there is no such key.
  */
-export function deriveKey(found: readonly Part[], scoring: Scoring): Derived {
-  const score = scorerOf(found, scoring);
+export function deriveKey(found: readonly Part[], scoring: Scoring, losses: Set<Message>): Derived | null {
+  const clamped: Clamped = { belowNothing: false, forNothing: false };
+  const score = scorerOf(found, scoring, clamped);
   const nothing = found.map(emptyOf);
   const parts = found.map((part, index) => withBest(part, (probe) => score(replaced(nothing, index, probe))));
   const best = bestOf(parts, scoring, score);
   const combinations = combinationsOf(parts, best);
-  const most = refuseByPoints(parts, combinations, score);
+  const most = Math.max(...combinations.map(score));
   const empty = parts.map(emptyOf);
+  score(empty);
+  if (clamped.belowNothing) losses.add(message("below_nothing"));
+  if (clamped.forNothing) losses.add(message("points_for_nothing"));
+  if (most <= 0) return null;
   const tried = [empty, best, ...spaced(combinations, MOST_TRIALS)];
   const valuesOf = (probes: readonly Probe[]) =>
     new Map(parts.map((part, index) => [part.variable, probes[index]?.value ?? null]));
@@ -221,31 +288,24 @@ export function deriveKey(found: readonly Part[], scoring: Scoring): Derived {
     key: Object.fromEntries(parts.flatMap((part, index) => (keys[index] ? [[part.variable, keys[index]]] : []))),
     scoreRule,
   });
-  const ways: { others: readonly Probe[]; combine: "sum" | "all" }[] =
+  const ways: { others: readonly Probe[]; best: readonly Probe[] | null; combine: "sum" | "all" }[] =
     parts.length === 1
-      ? [{ others: empty, combine: "all" }]
+      ? [{ others: empty, best: null, combine: "all" }]
       : [
-          { others: empty, combine: "sum" },
-          { others: best, combine: "all" },
+          { others: empty, best, combine: "sum" },
+          { others: best, best: null, combine: "all" },
         ];
-  let difference: string | undefined;
-  for (const { others, combine } of ways) {
-    const found = keysBeside(parts, score, others);
-    if (typeof found === "string") {
-      difference ??= found;
+  let difference: Message | undefined;
+  for (const way of ways) {
+    const found = keysBeside(parts, score, way.others, way.best);
+    if ("differs" in found) {
+      difference ??= found.differs;
       continue;
     }
-    const scoreRule: ScoreRule = { max_points: most, combine };
+    const scoreRule = scoreRuleOf(parts, found, most, way.combine);
     const here = findDifference(parts, found.keys, scoreRule, combinations, score);
     if (here === null) return finish(found.keys, scoreRule);
-    const isUneven = combine === "sum" && found.most.some((one) => !isSame(one, found.most[0] ?? 0));
-    difference ??= isUneven
-      ? `its parts are worth ${found.most.join(", ")} points, and here all are worth the same`
-      : here;
+    difference ??= here;
   }
-  const used = [...new Set(findAll(scoring.processing, isKnownExpressionElement).map(({ name }) => `<${name}>`))].join(
-    ", ",
-  );
-  const reason = difference || "its points are not those of right options, pairs or texts";
-  throw new Refusal(`Its way of scoring cannot be kept: ${reason}. In the file: responseProcessing with ${used}.`);
+  throw new Refusal(difference ?? unkept);
 }

@@ -1,5 +1,6 @@
 import { plainText } from "@sextant/questions/html/text.ts";
 import type { InteractionInput } from "@sextant/questions/interactions/schemas.ts";
+import { message } from "../messages/message.ts";
 import { childElements, findAll, type XmlElement } from "../xml/xml-tree.ts";
 import { toHtml } from "./body/html.ts";
 import type { ItemContext } from "./item-context.ts";
@@ -137,6 +138,6 @@ export function withFeedback(
       ? shownAfter(new Map(), own, context)
       : new Set();
   if (everywhere.some((one) => !written.has(one) && !unanswered.has(one)))
-    context.losses.add("Feedback that is not about one option is left out.");
+    context.losses.add(message("feedback_left_out"));
   return { interactions, explanation };
 }

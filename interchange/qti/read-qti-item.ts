@@ -1,3 +1,4 @@
+import { type Message, message } from "../messages/message.ts";
 import type { ReadDocument } from "../read-document.ts";
 import type { ReadQuestion } from "../read-question.ts";
 import { decodeText } from "../text/decode.ts";
@@ -17,7 +18,7 @@ export function looksLikeQtiItem(head: string): boolean {
 export function unreadFile(
   file: string,
   line: number,
-  message: string,
+  said: Message,
   status: "invalid" | "unsupported" = "invalid",
 ): ReadQuestion {
   return {
@@ -26,7 +27,7 @@ export function unreadFile(
     sourceIdentifier: "",
     title: "",
     status,
-    messages: [message],
+    messages: [said],
     interactions: [],
     question: null,
   };
@@ -38,7 +39,7 @@ export function parseQti(bytes: Uint8Array, file: string): XmlElement | ReadQues
     return withNamesOfQti2(parseXml(decodeText(bytes)));
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
-    return unreadFile(file, error.line, error.message);
+    return unreadFile(file, error.line, error.said);
   }
 }
 
@@ -53,15 +54,15 @@ export function readQtiItem(bytes: Uint8Array, file: string): ReadDocument {
   const pictures = new Map<string, Uint8Array>();
   if (isUnread(root)) return { questions: [root], pictures };
   if (root.name !== "assessmentItem") {
-    const message = `This is no QTI item: its outermost element is <${root.name}>.`;
-    return { questions: [unreadFile(file, root.line, message, "unsupported")], pictures };
+    const said = message("not_an_item", { name: root.name });
+    return { questions: [unreadFile(file, root.line, said, "unsupported")], pictures };
   }
-  const question = readItemElement(root, {
+  const questions = readItemElement(root, {
     place: { file, line: root.line },
     stimulus: null,
     textTags: null,
     losses: [],
     locatePicture: (address) => keepEmbedded(address, pictures, "") ?? withoutCourseFolder(address),
   });
-  return { questions: [question], pictures };
+  return { questions, pictures };
 }

@@ -1,11 +1,16 @@
-/** A question that cannot be taken in as it is, with what stands in the way in words for its author. */
+import type { Message } from "../messages/message.ts";
+
+/** A question that cannot be taken in as it is, with what stands in the way. */
 export class Refusal extends Error {
   override name = "Refusal";
   /** `unsupported`: understood, but of a kind that cannot be taken in; `invalid`: wrong in itself. */
   status: "unsupported" | "invalid";
 
-  constructor(message: string, status: Refusal["status"] = "unsupported") {
-    super(message);
+  said: Message;
+
+  constructor(said: Message, status: Refusal["status"] = "unsupported") {
+    super(said.code);
+    this.said = said;
     this.status = status;
   }
 }

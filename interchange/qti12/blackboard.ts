@@ -1,3 +1,4 @@
+import { message } from "../messages/message.ts";
 import { Refusal } from "../qti/refusal.ts";
 import {
   childElements,
@@ -80,8 +81,7 @@ function rowsOf(presentation: XmlElement): { response: XmlElement; text: XmlElem
 function withLabelledRows(item: XmlElement): XmlElement {
   const presentation = findChild(item, "presentation");
   const right = presentation && findAll(presentation, ({ attributes }) => attributes.class === "RIGHT_MATCH_BLOCK")[0];
-  if (!presentation || !right)
-    throw new Refusal("A matching question has no texts to match with (RIGHT_MATCH_BLOCK).", "invalid");
+  if (!presentation || !right) throw new Refusal(message("blackboard_no_right_side"), "invalid");
   const texts = childElements(right, "flow").map((flow) => findAll(flow, "material"));
   const rows = rowsOf(presentation);
   const names = new Map<string, string>();
@@ -116,18 +116,14 @@ export function asOthersWrite(item: XmlElement, fields: Record<string, string>):
   const labels = new Set(findAll(item, "response_label").map(identOf));
   const isPartial = fields.bbmd_partialcredit === "true";
   if (kind === "Matching") {
-    if (fields.bbmd_partialcredit === "false")
-      throw new Refusal("A matching question gives no points for single rows (bbmd_partialcredit).");
+    if (fields.bbmd_partialcredit === "false") throw new Refusal(message("scoring_as_whole"));
     const rows = findAll(item, "response_lid").length;
     return {
       item: withScores(withLabelledRows(item), labels, most / Math.max(1, rows), "Add", most),
       kind: "matching_question",
     };
   }
-  if (isPartial)
-    throw new Refusal(
-      `A question of the kind ${kind} gives partial credit by Blackboard's own rules (bbmd_partialcredit).`,
-    );
+  if (isPartial) throw new Refusal(message("blackboard_partial", { kind }));
   const own = kind === "Fill in the Blank Plus" ? "fill_in_multiple_blanks_question" : kind;
   return { item: withScores(item, labels, most, "Set", most), kind: own };
 }

@@ -1,6 +1,8 @@
+import { message } from "../messages/message.ts";
 import { Refusal } from "../qti/refusal.ts";
 import { childElements, textOf, type XmlElement } from "../xml/xml-tree.ts";
 import { type Answer, type Answers, pairName } from "./answer.ts";
+import { areaOf } from "./areas.ts";
 import { make } from "./make-element.ts";
 
 const baseValue = (type: string, text: string) => make("baseValue", { baseType: type }, text);
@@ -32,7 +34,14 @@ function nameOf(test: XmlElement, answers: Answers): string {
 function answerOf(test: XmlElement, answers: Answers): Answer {
   const answer = answers.get(nameOf(test, answers));
   if (answer) return answer;
-  throw new Refusal(`The scoring reads a response that is not there: ${nameOf(test, answers) || "without a name"}.`);
+  throw new Refusal(message("scoring_of_absent", { name: nameOf(test, answers) || "?" }));
+}
+
+/** Whether two things, which a test names in either order, are put together. */
+function isPaired(word: string, name: string, sources: ReadonlySet<string>): XmlElement {
+  const [one = "", other = ""] = word.split(",").map(pairName);
+  const pair = sources.has(one) ? `${one} ${other}` : `${other} ${one}`;
+  return make("member", {}, baseValue("directedPair", pair), variable(name));
 }
 
 /** `varequal`: the same option, the same text (its case only where it says so), the same number. */
@@ -48,6 +57,10 @@ function isEqual(test: XmlElement, answers: Answers): XmlElement {
         baseValue("directedPair", `${answer.name} ${pairName(word)}`),
         variable(answer.variable),
       );
+    case "pairs":
+      return isPaired(word, name, answer.sources);
+    case "point":
+      throw new Refusal(message("scoring_unknown", { names: test.name }));
     case "number":
       return make("equal", { toleranceMode: "exact" }, variable(name), baseValue("float", word));
     case "text": {
@@ -64,7 +77,7 @@ const comparisons: Record<string, string> = { vargt: "gt", vargte: "gte", varlt:
 
 function isWithin(test: XmlElement, answers: Answers): XmlElement {
   const answer = answerOf(test, answers);
-  if (answer.kind !== "text") throw new Refusal("The scoring looks for a part (varsubstring) of what is no text.");
+  if (answer.kind !== "text") throw new Refusal(message("scoring_unknown", { names: "varsubstring" }));
   const caseSensitive = test.attributes.case?.trim().toLowerCase() === "yes" ? "true" : "false";
   return make(
     "stringMatch",
@@ -74,15 +87,20 @@ function isWithin(test: XmlElement, answers: Answers): XmlElement {
   );
 }
 
+/** `varinside`: a point within the area that the test draws. */
+function isInArea(test: XmlElement, answers: Answers): XmlElement {
+  if (answerOf(test, answers).kind !== "point") throw new Refusal(message("scoring_unknown", { names: test.name }));
+  return make("inside", { ...areaOf(test) }, variable(nameOf(test, answers)));
+}
+
 /** `varsubset`: all of these options, and with `Exact` no others. */
 function isSubset(test: XmlElement, answers: Answers): XmlElement {
   const answer = answerOf(test, answers);
   // Blackboard's word for a part of a text.
   if (answer.kind === "text" && /^contains$/i.test(test.attributes.setmatch ?? "")) return isWithin(test, answers);
-  if (answer.kind !== "options")
-    throw new Refusal(
-      `The scoring compares sets (varsubset ${test.attributes.setmatch ?? ""}) of what are no options.`,
-    );
+  if (answer.kind === "pairs" && wordOf(test).split(",").length === 2)
+    return isPaired(wordOf(test), nameOf(test, answers), answer.sources);
+  if (answer.kind !== "options") throw new Refusal(message("scoring_unknown", { names: "varsubset" }));
   const words = wordOf(test)
     .split(/\s*,\s*/)
     .map((word) => baseValue("identifier", word));
@@ -136,6 +154,8 @@ function testOf(test: XmlElement, answers: Answers, before: readonly XmlElement[
       return make(comparisons[test.name] ?? "", {}, variable(nameOf(test, answers)), baseValue("float", wordOf(test)));
     case "varsubstring":
       return isWithin(test, answers);
+    case "varinside":
+      return isInArea(test, answers);
     case "varsubset":
       return isSubset(test, answers);
     case "unanswered":
@@ -149,7 +169,7 @@ function testOf(test: XmlElement, answers: Answers, before: readonly XmlElement[
     case "not":
       return not(conjunctionOf(within(), answers, before));
     default:
-      throw new Refusal(`The scoring uses <${test.name}>, which cannot be carried out here.`);
+      throw new Refusal(message("scoring_unknown", { names: test.name }));
   }
 }
 

@@ -5,7 +5,7 @@ export function fieldsOf(item: XmlElement): Record<string, string> {
   const fields: Record<string, string> = {};
   const metadata = findChild(item, "itemmetadata");
   if (!metadata) return fields;
-  for (const field of findAll(metadata, "qtimetadatafield")) {
+  for (const field of findAll(metadata, ({ name }) => name === "qtimetadatafield" || name === "qti_metadatafield")) {
     const [label, entry] = [findChild(field, "fieldlabel"), findChild(field, "fieldentry")];
     if (label && entry) fields[textOf(label).trim()] ??= textOf(entry).trim();
   }
@@ -17,23 +17,27 @@ export function fieldsOf(item: XmlElement): Record<string, string> {
 
 /** The kind of a question in the program's own word; empty when it does not say. */
 export function kindOf(fields: Record<string, string>): string {
-  return fields.question_type ?? fields.bbmd_questiontype ?? fields.cc_profile ?? fields.qmd_itemtype ?? "";
+  return (
+    fields.question_type ??
+    fields.bbmd_questiontype ??
+    fields.cc_profile ??
+    fields.qmd_itemtype ??
+    fields.qmd_questiontype ??
+    ""
+  );
 }
 
 /** Kinds that hold nothing that can be answered here, or are scored by what the file does not say; matched without case. */
 const refused = [
-  "file_upload_question",
-  "text_only_question",
-  "calculated_question",
-  "hot_spot_question",
   "mom_embed",
   "cc.pattern_match.v0p2",
   "Calculated",
-  "File Upload",
   "Hot Spot",
   "Jumbled Sentence",
   "Opinion Scale",
   "Quiz Bowl",
+  "Arithmetic",
+  "Significant Figures",
 ];
 
 /** The kind, when it is one that cannot be taken in. */

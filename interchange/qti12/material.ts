@@ -24,10 +24,14 @@ function pictures(html: string, locatePicture: (address: string) => string): str
   });
 }
 
+/** A text of HTML with its formulas and pictures as our content has them. */
+export const material = (html: string, locatePicture: (address: string) => string): string =>
+  pictures(equations(html), locatePicture);
+
 /** One piece of material as part of a body. */
 function pieceOf(piece: XmlElement, locatePicture: (address: string) => string): XmlNode[] {
   const text = textOf(piece);
-  const html = () => [rawHtml(pictures(equations(text), locatePicture))];
+  const html = () => [rawHtml(material(text, locatePicture))];
   switch (piece.name) {
     case "mattext":
     case "matemtext": {

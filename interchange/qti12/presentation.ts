@@ -1,3 +1,4 @@
+import { type Message, message } from "../messages/message.ts";
 import { Refusal } from "../qti/refusal.ts";
 import {
   childElements,
@@ -9,6 +10,8 @@ import {
   type XmlNode,
 } from "../xml/xml-tree.ts";
 import { type Answer, pairName } from "./answer.ts";
+import { groupOf } from "./groups.ts";
+import { hotspotOf } from "./hotspot.ts";
 import { make, rawHtml } from "./make-element.ts";
 import { ownMaterial } from "./material.ts";
 
@@ -18,7 +21,7 @@ export interface Presented {
   declarations: XmlElement[];
   /** By the response's name in the file. */
   answers: Map<string, Answer>;
-  notes: Set<string>;
+  notes: Set<Message>;
 }
 
 /** What reading a presentation needs to know of its item. */
@@ -27,6 +30,8 @@ export interface PresentationContext {
   /** Responses that the scoring reads, and those that it compares with numbers. */
   read: ReadonlySet<string>;
   compared: ReadonlySet<string>;
+  /** Responses that are scored by where in a picture they lie. */
+  pointed: ReadonlySet<string>;
   locatePicture(address: string): string;
 }
 
@@ -66,9 +71,9 @@ function readBlank(response: XmlElement, presented: Presented, context: Presenta
   const strange = labels.find(
     ({ attributes }) => !/^(?:|Equivalence|TextEquivalence|TextInChoices)$/.test(attributes.scoring_algorithm ?? ""),
   );
-  if (strange) throw new Refusal(`A blank is compared by ${strange.attributes.scoring_algorithm} (scoring_algorithm).`);
+  if (strange) throw new Refusal(message("scoring_unknown", { names: strange.attributes.scoring_algorithm ?? "" }));
   const texts = labels.map((label) => textOf(label).trim()).filter((text) => text !== "");
-  if (texts.length > 1) presented.notes.add("Every text that the file lists for a blank is accepted.");
+  if (texts.length > 1) presented.notes.add(message("blank_texts"));
   declare(presented, name, "string", "single");
   presented.answers.set(name, { kind: "text", labels: new Set(labels.map(identOf)), texts });
   return make("textEntryInteraction", { responseIdentifier: name });
@@ -186,6 +191,28 @@ function readTyped(response: XmlElement, presented: Presented, context: Presenta
   presented.body.push(...prompt, isAlone ? make("p", {}, entry) : entry);
 }
 
+/** A picture: its areas are options by their names, or, where the scoring draws them, a point is looked up in them. */
+function readHotspot(response: XmlElement, presented: Presented, context: PresentationContext): void {
+  const name = identOf(response);
+  const isPoint = context.pointed.has(name);
+  const cardinality = response.attributes.rcardinality?.trim().toLowerCase() === "multiple" ? "multiple" : "single";
+  const most = findAll(response, "render_hotspot")[0]?.attributes.maxnumber ?? "0";
+  const interaction = hotspotOf(response, isPoint, cardinality === "single" ? "1" : most, context.locatePicture);
+  declare(presented, name, isPoint ? "point" : "identifier", cardinality);
+  presented.answers.set(name, isPoint ? { kind: "point" } : { kind: "options", cardinality });
+  presented.body.push(interaction);
+}
+
+/** Things to be put with others: the picture that their places lie on moves into the interaction. */
+function readGroup(response: XmlElement, presented: Presented, context: PresentationContext): void {
+  const { interaction, sources, picture } = groupOf(response, presented.body, context.locatePicture);
+  const name = identOf(response);
+  declare(presented, name, "directedPair", "multiple");
+  presented.answers.set(name, { kind: "pairs", sources });
+  if (picture) presented.body.splice(presented.body.indexOf(picture), 1);
+  presented.body.push(interaction);
+}
+
 const isText = (node: XmlNode | undefined) =>
   node !== undefined && (!isElement(node) || !/Interaction$|^br$|^p$/.test(node.name));
 
@@ -212,12 +239,13 @@ export function presentationOf(item: XmlElement, context: PresentationContext): 
           presented.body.splice(before, 0, make("br"));
       } else if (!child.name.startsWith("response_")) continue;
       else if (presented.answers.has(identOf(child)))
-        throw new Refusal(`Two responses have the same name: ${identOf(child)}.`, "invalid");
+        throw new Refusal(message("answer_shared", { name: identOf(child) }), "invalid");
       else if (isBlanks(context.kind)) blanks.push(child);
       else if (child.name === "response_str" || child.name === "response_num")
         readTyped(child, presented, context, isAlone);
-      else if (child.name !== "response_lid")
-        throw new Refusal(`It asks in a way that questions here do not have. In the file: <${child.name}>.`);
+      else if (findAll(child, "render_hotspot").length > 0) readHotspot(child, presented, context);
+      else if (child.name === "response_grp") readGroup(child, presented, context);
+      else if (child.name !== "response_lid") throw new Refusal(message("kind_unknown", { kind: child.name }));
       else if (context.kind === "matching_question") readRow(child, presented, context);
       else readOptions(child, presented, context);
     }

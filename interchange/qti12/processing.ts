@@ -1,3 +1,4 @@
+import { message } from "../messages/message.ts";
 import { Refusal } from "../qti/refusal.ts";
 import { childElements, findAll, findChild, textOf, type XmlElement } from "../xml/xml-tree.ts";
 import type { Answers } from "./answer.ts";
@@ -26,7 +27,7 @@ function counterOf(resprocessing: XmlElement): Counter {
   const names = [...new Set(findAll(resprocessing, "setvar").map(targetOf))];
   const [only = "SCORE"] = names;
   if (names.length > 1 && !names.includes("SCORE"))
-    throw new Refusal(`The scoring counts in several variables: ${names.join(", ")}.`);
+    throw new Refusal(message("scoring_unknown", { names: names.join(", ") }));
   const name = names.includes("SCORE") ? "SCORE" : only;
   const declared = findAll(resprocessing, "decvar").find(
     ({ attributes }) => (attributes.varname ?? "SCORE").trim() === name,
@@ -47,7 +48,7 @@ function amountOf(rule: XmlElement, counter: Counter): number {
   if (written === "") return 0;
   const named = { "SCORE.max": counter.most, "SCORE.min": counter.least }[written];
   const amount = named === undefined ? numberIn(written) : named;
-  if (amount === null) throw new Refusal(`The scoring sets ${written}, which is no number.`);
+  if (amount === null) throw new Refusal(message("scoring_unknown", { names: written }));
   return amount;
 }
 
@@ -68,7 +69,7 @@ function ruleOf(rule: XmlElement, counter: Counter, shares: readonly number[]): 
   const amount = number(wholeShare(amountOf(rule, counter), shares));
   if (action === "Set") return [assign(amount)];
   const operator = actions[action];
-  if (!operator) throw new Refusal(`The scoring uses the action ${action}, which is not known.`);
+  if (!operator) throw new Refusal(message("scoring_unknown", { names: action }));
   return [assign(make(operator, {}, variable("SCORE"), amount))];
 }
 
@@ -111,9 +112,9 @@ export function processingOf(item: XmlElement, answers: Answers, points: number 
   const all = childElements(item, "resprocessing");
   const [resprocessing] = all;
   if (!resprocessing) return make("responseProcessing");
-  if (all.length > 1) throw new Refusal("The item has several ways of scoring (resprocessing).");
+  if (all.length > 1) throw new Refusal(message("scoring_unknown", { names: "resprocessing" }));
   const conditions = childElements(resprocessing, "respcondition");
-  if (conditions.length > MOST_CONDITIONS) throw new Refusal("The scoring (resprocessing) has too many conditions.");
+  if (conditions.length > MOST_CONDITIONS) throw new Refusal(message("scoring_too_long"));
   const counter = counterOf(resprocessing);
   const { start, least, most } = counter;
   const score = variable("SCORE");

@@ -5,7 +5,7 @@ import { scoreQuestion } from "@sextant/questions/scoring.ts";
 import { responseFromSource } from "@sextant/questions/source-response.ts";
 import { findRealMaterial } from "@sextant/questions/testing/real-material.ts";
 import { describe, expect, test } from "vitest";
-import type { ReadQuestion } from "../read-question.ts";
+import { inWords, type ReadInWords } from "../testing/in-words.ts";
 import { looksLikeQti12, readQti12 } from "./read-qti12.ts";
 
 const fields = (own: Record<string, string>) =>
@@ -31,10 +31,10 @@ const processed = (...inner: string[]) => `<resprocessing>${inner.join("")}</res
 const item = (own: Record<string, string>, presentation: string, processing: string, after = "") =>
   `<questestinterop xmlns="http://www.imsglobal.org/xsd/ims_qtiasiv1p2"><assessment title="Quiz" ident="Q"><section ident="s"><item ident="i1" title="Question">${fields(own)}<presentation>${presentation}</presentation>${processing}${after}</item></section></assessment></questestinterop>`;
 
-function read(xml: string): ReadQuestion {
+function read(xml: string): ReadInWords {
   const [question, ...more] = readQti12(new TextEncoder().encode(xml), "quiz.xml").questions;
   if (!question || more.length > 0) throw new Error("one item is one question");
-  return question;
+  return inWords(question);
 }
 
 function taken(xml: string) {
@@ -409,7 +409,7 @@ describe("Blackboard's own ways", () => {
     );
     expect(read(xml)).toMatchObject({
       status: "unsupported",
-      messages: [expect.stringContaining("bbmd_partialcredit")],
+      messages: [expect.stringContaining("Blackboard’s own rules")],
     });
   });
 });
@@ -463,28 +463,80 @@ describe("what a question says", () => {
     });
   });
 
+  const shown = '<material><matimage imagtype="image/png" uri="map.png" label="A map"/></material>';
+  const area = (ident: string, shape: string, coords: string, words = "") =>
+    `<response_label ident="${ident}" rarea="${shape}">${coords}${words && `<material><mattext>${words}</mattext></material>`}</response_label>`;
+  const xy = (labels: string, picture = shown) =>
+    `<response_xy ident="r" rcardinality="Single">${material("Where?")}<render_hotspot>${picture}${labels}</render_hotspot></response_xy>`;
+
+  test("a picture with areas is a hotspot question, its areas as they are drawn and scored by their names", () => {
+    const labels = [
+      area("A", "Rectangle", "10,20,30,40", "The sea"),
+      area("B", "Ellipse", "50,60,8,8", "An island"),
+      area("C", "Ellipse", "90 60 8 4", "A lake"),
+      area("D", "Bounded", "1,1, 9,1, 9,9", "A cape"),
+    ];
+    const xml = item({ points_possible: "2" }, xy(labels.join("")), processed(when(equal("r", "B"), "Set", 2)));
+    expect(taken(xml)).toMatchObject({ status: "ok", messages: [] });
+    expect(taken(xml).question.interactions).toMatchObject([
+      {
+        type: "hotspot",
+        prompt: "Where?",
+        image: expect.stringContaining('data-file="map.png"'),
+        max_choices: 1,
+        options: [
+          { label: "The sea", shape: "rect", coords: [10, 20, 50, 50] },
+          { label: "An island", shape: "circle", coords: [50, 60, 4] },
+          { label: "A lake", shape: "ellipse", coords: [90, 60, 4, 2] },
+          { label: "A cape", shape: "poly", coords: [1, 1, 9, 1, 9, 9] },
+        ],
+      },
+    ]);
+    expect([points(xml, { r: ["B"] }), points(xml, { r: ["A"] })]).toEqual([2, 0]);
+  });
+
+  test("a point scored by where it lies is a choice of that area, or elsewhere", () => {
+    const inside = '<varinside respident="r" areatype="Rectangle">10,20,30,40</varinside>';
+    const found = taken(item({}, xy(""), processed(when(inside, "Set", 1))));
+    expect(found.messages.join()).toContain("Students were to choose a point in a picture");
+    expect(found.question.interactions).toMatchObject([
+      { type: "hotspot", options: [{ shape: "rect", coords: [10, 20, 50, 50] }, { shape: "default" }] },
+    ]);
+    expect(Object.values(found.question.key)).toMatchObject([{ correct: ["AREA_1"] }]);
+  });
+
   test.each([
-    ["file_upload_question", item({ question_type: "file_upload_question" }, material("Hand in"), "")],
-    ["text_only_question", item({ question_type: "text_only_question" }, material("Read"), "")],
-    ["calculated_question", item({ question_type: "calculated_question" }, fib("r"), "")],
     ["Hot Spot", item({ bbmd_questiontype: "Hot Spot" }, "", "")],
-    ["calculated (itemproc_extension)", item({}, fib("r"), "<itemproc_extension><calculated/></itemproc_extension>")],
-    ["<response_grp>", item({}, '<response_grp ident="r"/>', "")],
-    ["<response_xy>", item({}, '<response_xy ident="r"/>', "")],
-    ["<varinside>", item({}, lid("r", "AB"), processed(when('<varinside respident="r">1</varinside>', "Set", 1)))],
-    ["not there: gone", item({}, lid("r", "AB"), processed(when(equal("gone", "A"), "Set", 1)))],
     [
-      "AllOrNothing",
+      "no numbers for it",
+      item({}, fib("r"), "<itemproc_extension><calculated><var_sets/></calculated></itemproc_extension>"),
+    ],
+    ["response_xy", item({}, '<response_xy ident="r"/>', "")],
+    ["which areas are right", item({}, xy(""), "")],
+    ["in percent", item({ question_type: "hot_spot_question" }, xy(area("A", "rectangle", "0.3,0.1,0.6,0.4")), "")],
+    ["varinside", item({}, lid("r", "AB"), processed(when('<varinside respident="r">1</varinside>', "Set", 1)))],
+    ["isn’t there: gone", item({}, lid("r", "AB"), processed(when(equal("gone", "A"), "Set", 1)))],
+    [
+      "scored as a whole",
       item(
         { scoring_algorithm: "AllOrNothing" },
         lid("r", "AB", 'rcardinality="Multiple"'),
         processed(when(equal("r", "A"), "Add", 1)),
       ),
     ],
-    ["holds no items", "<questestinterop><assessment/></questestinterop>"],
+    ["has no questions", "<questestinterop><assessment/></questestinterop>"],
   ])("%s is named", (named, xml) => {
     const found = read(xml);
     expect(found).toMatchObject({ status: "unsupported", question: null });
+    expect(found.messages.join(" ")).toContain(named);
+  });
+
+  test.each([
+    ["The picture it’s about is missing", xy(area("A", "Rectangle", "1,2,3,4"), "")],
+    ["shape we don’t know: Star 1,2", xy(area("A", "Star", "1,2"))],
+  ])("what has to be mended in the file is named: %s", (named, presentation) => {
+    const found = read(item({}, presentation, ""));
+    expect(found).toMatchObject({ status: "invalid", question: null });
     expect(found.messages.join(" ")).toContain(named);
   });
 

@@ -1,3 +1,4 @@
+import { type Message, message } from "../messages/message.ts";
 import { keepEmbedded } from "../qti/embedded-pictures.ts";
 import { readItemElement } from "../qti/read-item.ts";
 import { isUnread, parseQti, unreadFile } from "../qti/read-qti-item.ts";
@@ -5,27 +6,73 @@ import { Refusal } from "../qti/refusal.ts";
 import type { ReadDocument } from "../read-document.ts";
 import type { ReadQuestion } from "../read-question.ts";
 import { findAll, type XmlElement } from "../xml/xml-tree.ts";
+import { poolQuestions, translatePoolQuestion } from "./blackboard-pool.ts";
 import { fieldsOf, kindOf } from "./fields.ts";
+import { fixFormula } from "./formulas.ts";
 import { translateItem } from "./translate-item.ts";
 
-/** Whether the beginning of a file may be that of a QTI 1.2 document. */
+/** Whether the beginning of a file may be that of a QTI 1.2 document, or of a pool as Blackboard wrote it before. */
 export function looksLikeQti12(head: string): boolean {
-  return /<(?:[\w.-]+:)?questestinterop[\s>]/.test(head);
+  return /<(?:[\w.-]+:)?questestinterop[\s>]|<POOL[\s>]/.test(head);
 }
 
-function readItem(item: XmlElement, file: string, locatePicture: (address: string) => string): ReadQuestion {
-  const place = { file, line: item.line };
+/** A question of an older Blackboard pool. */
+function readPoolQuestion(
+  question: XmlElement,
+  file: string,
+  locatePicture: (address: string) => string,
+): ReadQuestion[] {
+  const place = { file, line: question.line };
   try {
-    const { item: translated, notes, textTags } = translateItem(item, locatePicture);
-    return readItemElement(translated, { place, stimulus: null, textTags, locatePicture, losses: [], notes });
+    const translated = translatePoolQuestion(question, locatePicture);
+    return readItemElement(translated, { place, stimulus: null, textTags: null, locatePicture, losses: [] });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return {
-      ...unreadFile(file, item.line, error.message, error.status),
-      sourceIdentifier: item.attributes.ident?.trim().slice(0, 200) ?? "",
-      title: item.attributes.title?.trim().slice(0, 120) ?? "",
-      interactions: [kindOf(fieldsOf(item))].filter((kind) => kind !== ""),
-    };
+    const kind = question.name.replace("QUESTION_", "").toLowerCase();
+    return [
+      {
+        ...unreadFile(file, question.line, error.said, error.status),
+        sourceIdentifier: question.attributes.id ?? "",
+        interactions: [kind],
+      },
+    ];
+  }
+}
+
+function readItem(item: XmlElement, file: string, locatePicture: (address: string) => string): ReadQuestion[] {
+  const place = { file, line: item.line };
+  const readOne = (one: XmlElement, said: readonly Message[]) => {
+    const { item: translated, losses, notes, textTags, difficulty } = translateItem(one, locatePicture);
+    const all = [...said, ...notes];
+    return readItemElement(translated, {
+      place,
+      stimulus: null,
+      textTags,
+      locatePicture,
+      losses,
+      notes: all,
+      difficulty,
+    });
+  };
+  try {
+    const fixed = fixFormula(item);
+    if (!fixed) return readOne(item, []);
+    return fixed.items.flatMap((one, index) =>
+      readOne(one, [fixed.note]).map((read) => ({
+        ...read,
+        sourceIdentifier: `${read.sourceIdentifier.slice(0, 190)}-${index + 1}`,
+      })),
+    );
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return [
+      {
+        ...unreadFile(file, item.line, error.said, error.status),
+        sourceIdentifier: item.attributes.ident?.trim().slice(0, 200) ?? "",
+        title: item.attributes.title?.trim().slice(0, 120) ?? "",
+        interactions: [kindOf(fieldsOf(item))].filter((kind) => kind !== ""),
+      },
+    ];
   }
 }
 
@@ -35,17 +82,15 @@ export function* readQti12Root(
   file: string,
   locatePicture: (address: string) => string,
 ): Generator<ReadQuestion> {
+  if (root.name === "POOL") {
+    for (const question of poolQuestions(root)) yield* readPoolQuestion(question, file, locatePicture);
+    return;
+  }
   const items = root.name === "item" ? [root] : findAll(root, "item");
   if (items.length === 0) {
-    const kinds = [...new Set(findAll(root, () => true).map(({ name }) => name))].slice(0, 5).join(", ");
-    yield unreadFile(
-      file,
-      root.line,
-      `The document holds no items (<${root.name}>${kinds ? ` with ${kinds}` : ""}).`,
-      "unsupported",
-    );
+    yield unreadFile(file, root.line, message("document_empty"), "unsupported");
   }
-  for (const item of items) yield readItem(item, file, locatePicture);
+  for (const item of items) yield* readItem(item, file, locatePicture);
 }
 
 /**

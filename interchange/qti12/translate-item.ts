@@ -1,6 +1,8 @@
+import { type Message, message } from "../messages/message.ts";
 import { Refusal } from "../qti/refusal.ts";
-import { childElements, findAll, type XmlElement } from "../xml/xml-tree.ts";
+import { childElements, findAll, findChild, textOf, type XmlElement } from "../xml/xml-tree.ts";
 import { asOthersWrite } from "./blackboard.ts";
+import { withoutBrightspace } from "./brightspace.ts";
 import { fieldsOf, findRefusedKind, kindOf, textTagsOf } from "./fields.ts";
 import { make } from "./make-element.ts";
 import { materialOf } from "./material.ts";
@@ -10,7 +12,10 @@ import { countsInHundredths, processingOf } from "./processing.ts";
 /** An item of QTI 1.2 as one of QTI 2, and what is worth saying of it. */
 export interface Translated {
   item: XmlElement;
-  notes: string[];
+  notes: Message[];
+  losses: Message[];
+  /** From 1 to 5. */
+  difficulty: number | null;
   textTags: Record<string, string> | null;
 }
 
@@ -26,18 +31,32 @@ function numberIn(written: string | undefined): number | null {
 function refuseAlgorithm(item: XmlElement, fields: Record<string, string>): void {
   const algorithm = fields.scoring_algorithm ?? "";
   const adds = findAll(item, "setvar").some(({ attributes }) => attributes.action === "Add");
-  if (algorithm === "AllOrNothing" && adds)
-    throw new Refusal("The item adds points up, but is to be scored as a whole (scoring_algorithm AllOrNothing).");
+  if (algorithm === "AllOrNothing" && adds) throw new Refusal(message("scoring_as_whole"));
+}
+
+/** What an item says that a question has no place for. */
+function unsaid(item: XmlElement, isBonus: boolean): Message[] {
+  const hasHint = findAll(item, "hint").some((one) => textOf(one).trim() !== "");
+  const presentation = findChild(item, "presentation");
+  const rubric = [...childElements(item), ...(presentation ? childElements(presentation) : [])].some(
+    (one) => (one.name === "rubric" || one.name === "objectives") && textOf(one).trim() !== "",
+  );
+  return [
+    ...(hasHint ? [message("hint_left_out")] : []),
+    ...(rubric ? [message("text_for_others")] : []),
+    ...(isBonus ? [message("bonus_left_out")] : []),
+  ];
 }
 
 /**
  * Says an item of QTI 1.2 in the words of QTI 2, so that it is read, scored and tried out like one.
  * @throws Refusal when it is of a kind that cannot be taken in.
  */
-export function translateItem(written: XmlElement, locatePicture: (address: string) => string): Translated {
-  const fields = fieldsOf(written);
+export function translateItem(whole: XmlElement, locatePicture: (address: string) => string): Translated {
+  const fields = fieldsOf(whole);
+  const { item: written, difficulty, isBonus } = withoutBrightspace(whole);
   const refused = findRefusedKind(fields);
-  if (refused !== undefined) throw new Refusal(`Questions of this kind cannot be taken in: ${refused}.`);
+  if (refused !== undefined) throw new Refusal(message("kind_unknown", { kind: refused.replaceAll("_", " ") }));
   const isOfBlackboard = fields.bbmd_questiontype !== undefined;
   const { item, kind } = isOfBlackboard ? asOthersWrite(written, fields) : { item: written, kind: kindOf(fields) };
   refuseAlgorithm(item, fields);
@@ -45,19 +64,24 @@ export function translateItem(written: XmlElement, locatePicture: (address: stri
     (one) => childElements(one).length > 0,
   );
   if (extension)
-    throw new Refusal(
-      `The item has ${childElements(extension)[0]?.name} (${extension.name}), which belongs to one program.`,
-    );
+    throw new Refusal(message("other_program", { name: childElements(extension)[0]?.name ?? extension.name }));
   const scoring = childElements(item, "resprocessing");
   const tests = scoring.flatMap((one) => findAll(one, ({ attributes }) => attributes.respident !== undefined));
   const presented = presentationOf(item, {
     kind,
     read: new Set(tests.map(respidentOf)),
     compared: new Set(tests.filter(({ name }) => comparing.has(name)).map(respidentOf)),
+    pointed: new Set(tests.filter(({ name }) => name === "varinside").map(respidentOf)),
     locatePicture,
   });
-  if (findAll(item, "itemproc_extension").length > 0)
-    throw new Refusal("The item is scored by a program of its own (itemproc_extension).");
+  if (findAll(item, "itemproc_extension").some((one) => textOf(one).trim() !== ""))
+    throw new Refusal(message("other_program", { name: "scoring" }));
+  if (/^file.upload/i.test(kind) && presented.declarations.length === 0) {
+    presented.declarations.push(
+      make("responseDeclaration", { identifier: "RESPONSE", baseType: "file", cardinality: "single" }),
+    );
+    presented.body.push(make("uploadInteraction", { responseIdentifier: "RESPONSE" }));
+  }
   const isInHundredths = countsInHundredths(item, fields);
   const points = numberIn(fields.points_possible) ?? numberIn(fields.cc_weighting) ?? 1;
   const processing = processingOf(item, presented.answers, isInHundredths ? points : null);
@@ -87,6 +111,8 @@ export function translateItem(written: XmlElement, locatePicture: (address: stri
       ...feedback,
     ),
     notes: [...presented.notes],
+    losses: unsaid(whole, isBonus),
+    difficulty,
     textTags: textTagsOf(fields),
   };
 }

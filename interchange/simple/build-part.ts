@@ -1,5 +1,6 @@
 import { readNumber } from "@sextant/questions/interactions/numeric-entry/read-number.ts";
 import { invalid, optionName, type Part, type Refused } from "../draft.ts";
+import { message } from "../messages/message.ts";
 import { essay, matchingPairs } from "../moodle/pairs.ts";
 import { trueFalseChoice } from "../moodle/weighted-choice.ts";
 import { isClosingOption, namesLetters } from "../text/option-words.ts";
@@ -42,17 +43,15 @@ function inferType({ options, pairs, correct }: SimpleQuestion): SimpleType | nu
 
 function choice(question: SimpleQuestion, type: SimpleType | null): Part | Refused {
   const { options, correct, partial, shuffle } = question;
-  if (options.length < 2) return invalid("A choice needs at least two options.");
+  if (options.length < 2) return invalid(message("too_few_options"));
   const marked = options.flatMap((option, index) => (option.isMarked ? [index] : []));
   const named = correct.trim() === "" ? [] : chosenOptions(question);
-  if (named === null) return invalid(`The right answer names no option: ${correct.trim().slice(0, 100)}.`);
+  if (named === null) return invalid(message("answer_names_no_option", { answer: correct.trim() }));
   if (named.length > 0 && marked.length > 0 && named.join() !== marked.join())
-    return invalid("The options that are marked are not those that the answer names.");
+    return invalid(message("marks_disagree"));
   const right = (named.length > 0 ? named : marked).toSorted((one, other) => one - other);
-  if (right.length === 0) return invalid("No option is said to be right.");
   const isMany = type === "multiple_response" || (type === null && right.length > 1);
-  if (!isMany && right.length > 1)
-    return invalid("More than one option is said to be right: the type must be multiple_response.");
+  if (!isMany && right.length > 1) return invalid(message("several_right"));
   const letters = options.some((option) => namesLetters(option.text));
   return {
     interaction: {
@@ -68,12 +67,13 @@ function choice(question: SimpleQuestion, type: SimpleType | null): Part | Refus
       })),
     },
     key: { correct: right.map(optionName), ...(partial === "per_option" ? { partial: "per_option" as const } : {}) },
-    losses: [],
+    losses: right.length === 0 ? [message("key_not_in_file")] : [],
+    ...(right.length === 0 ? { isUnfinished: true } : {}),
   };
 }
 
 function ordering({ options, partial, shuffle }: SimpleQuestion): Part | Refused {
-  if (options.length < 2) return invalid("An order needs at least two options, in the right order.");
+  if (options.length < 2) return invalid(message("too_few_options"));
   const rule = partial === "per_position" || partial === "per_adjacent" ? partial : null;
   return {
     interaction: {
@@ -94,8 +94,7 @@ function ordering({ options, partial, shuffle }: SimpleQuestion): Part | Refused
 function trueFalse({ correct, options }: SimpleQuestion): Part | Refused {
   const marked = options.find((option) => option.isMarked)?.text ?? "";
   const [matched, isTrue] = truth.exec((correct || marked).trim()) ?? [];
-  if (matched === undefined)
-    return invalid(`The answer is neither true nor false: ${correct.slice(0, 100) || "(none)"}.`);
+  if (matched === undefined) return invalid(message("not_true_or_false", { answer: correct || "–" }));
   return trueFalseChoice(
     isTrue !== undefined,
     { whenTrue: options[0]?.feedback ?? "", whenFalse: options[1]?.feedback ?? "" },
@@ -108,7 +107,7 @@ export function buildSimplePart(question: SimpleQuestion): Part | Refused {
   const type = question.type ?? inferType(question);
   switch (type) {
     case null:
-      return invalid("There is neither an option nor an answer.");
+      return invalid(message("no_options_or_answer"));
     case "multiple_choice":
     case "multiple_response":
       return choice(question, question.type);

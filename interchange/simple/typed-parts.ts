@@ -1,6 +1,7 @@
 import { readNumber } from "@sextant/questions/interactions/numeric-entry/read-number.ts";
 import { readPlainNumber } from "@sextant/questions/interactions/numeric-entry/read-plain-number.ts";
 import { invalid, type Part, type Refused } from "../draft.ts";
+import { type Message, message } from "../messages/message.ts";
 import type { SimpleQuestion } from "./simple-question.ts";
 
 /** Answers of which each is right: `|` stands between them, `\|` is that sign. */
@@ -13,7 +14,7 @@ const splitAnswers = (text: string): string[] =>
 /** A text to type; `*` in an answer stands for anything, `\*` for an asterisk. */
 export function textPart({ correct, isCaseSensitive }: SimpleQuestion, name: string): Part | Refused {
   const answers = splitAnswers(correct);
-  if (answers.length === 0) return invalid("No answer is accepted.");
+  if (answers.length === 0) return invalid(message("no_accepted_answer"));
   const common = isCaseSensitive ? { case_sensitive: true } : {};
   const accept = answers.map((answer) =>
     /(?<!\\)\*/.test(answer) ? { pattern: answer, ...common } : { text: answer.replaceAll("\\*", "*"), ...common },
@@ -34,7 +35,7 @@ function readTolerance(written: string): Tolerance | Refused {
     const [whole = "", part = ""] = percent.split(".");
     return { type: "relative", value: `${whole}${part}/1${"0".repeat(part.length + 2)}` };
   }
-  return isNumber(said) ? said : invalid(`The tolerance is not a number: ${written.slice(0, 100)}.`);
+  return isNumber(said) ? said : invalid(message("no_tolerance", { tolerance: written }));
 }
 
 /** A number to type: numbers, or ranges `1..5`, of which one side may be open. */
@@ -43,22 +44,22 @@ export function numericPart({ correct, tolerance }: SimpleQuestion, name: string
   if (read !== null && typeof read === "object" && "refused" in read) return read;
   const accept: string[] = [];
   const ranges: { min: string | null; max: string | null }[] = [];
-  const losses: string[] = [];
+  const losses: Message[] = [];
   for (const answer of splitAnswers(correct)) {
     const [min, max] = answer.split("..").map((bound) => bound.trim());
     if (min !== undefined && max !== undefined) {
       if ((min !== "" && !isNumber(min)) || (max !== "" && !isNumber(max)) || (min === "" && max === ""))
-        return invalid(`This is not a range of numbers: ${answer.slice(0, 100)}.`);
+        return invalid(message("no_range", { range: answer }));
       ranges.push({ min: min || null, max: max || null });
     } else if (isNumber(answer)) accept.push(answer);
     else {
       const plain = readPlainNumber(answer);
-      if (!plain || plain.approximate) return invalid(`The answer is not a number: ${answer.slice(0, 100)}.`);
+      if (!plain || plain.approximate) return invalid(message("no_number", { number: answer }));
       accept.push(plain.text);
-      losses.push(`The answer ${answer} is kept as ${plain.text}: the unit is not typed.`);
+      losses.push(message("unit_dropped", { answer, number: plain.text }));
     }
   }
-  if (accept.length + ranges.length === 0) return invalid("No answer is accepted.");
+  if (accept.length + ranges.length === 0) return invalid(message("no_accepted_answer"));
   const key = { accept, tolerance: read, ...(ranges.length > 0 ? { ranges } : {}) };
   return { interaction: { type: "numeric_entry", source_identifier: name }, key, losses };
 }

@@ -4,23 +4,31 @@ import type { QuestionContent } from "@sextant/questions/question.ts";
 import { type QuestionScore, scoreQuestion } from "@sextant/questions/scoring.ts";
 import { responseFromSource } from "@sextant/questions/source-response.ts";
 import { validateQuestion } from "@sextant/questions/validate.ts";
+import type { Message } from "../messages/message.ts";
+import { say } from "../messages/say.ts";
 import type { ReadQuestion } from "../read-question.ts";
 
+/** A question as read, or as `inWords` gives it. */
+type Read = Pick<ReadQuestion, "question"> & { messages: readonly (Message | string)[] };
+
 /** A question that was read, as it would be stored. */
-export function storedQuestion({ question, messages }: ReadQuestion): QuestionContent {
-  if (!question) throw new Error(`it did not come in: ${messages.join(" ")}`);
+export function storedQuestion({ question, messages }: Read): QuestionContent {
+  if (!question)
+    throw new Error(
+      `it did not come in: ${messages.map((one) => (typeof one === "string" ? one : say(one, "en"))).join(" ")}`,
+    );
   let last = 0;
   return assignIds(cleanQuestion(question), () => `id${++last}`);
 }
 
 /** What a response by source identifiers earns. */
-export function scoreRead(read: ReadQuestion, response: Record<string, unknown>): QuestionScore {
+export function scoreRead(read: Read, response: Record<string, unknown>): QuestionScore {
   const content = storedQuestion(read);
   return scoreQuestion(content, responseFromSource(content, response));
 }
 
 /** What would keep a question from being published. */
-export const errorsOf = (read: ReadQuestion): string[] =>
+export const errorsOf = (read: Read): string[] =>
   validateQuestion(storedQuestion(read))
     .filter((problem) => problem.severity === "error")
     .map((problem) => `${problem.path}: ${problem.message}`);

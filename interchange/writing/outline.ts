@@ -2,7 +2,8 @@ import { escapeHtml } from "@sextant/questions/html/escape.ts";
 import { listPlaceholders } from "@sextant/questions/html/placeholders.ts";
 import { plainText } from "@sextant/questions/html/text.ts";
 import type { QuestionContent } from "@sextant/questions/question.ts";
-import type { QuestionToWrite } from "../question-to-write.ts";
+import { type Message, message } from "../messages/message.ts";
+import { nameToWrite, type QuestionToWrite } from "../question-to-write.ts";
 
 type Interaction = QuestionContent["interactions"][number];
 
@@ -17,12 +18,12 @@ export interface Outline {
   placed: ReadonlySet<string>;
   tags: string[];
   category: string;
-  losses: string[];
+  losses: Message[];
 }
 
 /** A question cannot be written at all; the message says why. */
 export interface NotWritten {
-  not: string;
+  not: Message;
 }
 
 const stimulusHtml = ({ stimulus }: QuestionContent) =>
@@ -38,18 +39,14 @@ const hasReasons = (interaction: Interaction) =>
   ].some((option) => option.reason_for_error !== null);
 
 /** What a question says, put together, and what of it is left out whatever its type. */
-export function outlineOf({ id, title, content, tagNames }: QuestionToWrite): Outline {
+export function outlineOf(question: QuestionToWrite): Outline {
+  const { id, content, tagNames } = question;
   const placed = new Set(listPlaceholders(content.body));
   const prompts = content.interactions.length === 1 ? content.interactions.map((one) => asBlock(one.prompt)) : [];
-  const { category = "", tags = "", ...named } = content.text_tags ?? {};
-  const gone = [
-    ...(content.difficulty === null ? [] : ["its difficulty"]),
-    ...(content.interactions.some(hasReasons) ? ["reasons for error"] : []),
-    ...(content.pool === "practice" ? ["that it is for practice"] : []),
-  ];
+  const { category = "", tags = "", title: _name, ...named } = content.text_tags ?? {};
   return {
     id,
-    title: title || plainText(content.body).slice(0, 120),
+    title: nameToWrite(question) || plainText(content.body).slice(0, 120),
     content,
     body: [stimulusHtml(content), content.body, ...prompts].join(""),
     placed,
@@ -58,8 +55,10 @@ export function outlineOf({ id, title, content, tagNames }: QuestionToWrite): Ou
       .filter((tag) => tag !== ""),
     category,
     losses: [
-      ...(content.stimulus ? ["The passage stands in the question itself."] : []),
-      ...(gone.length > 0 ? [`Left out: ${gone.join(", ")}.`] : []),
+      ...(content.stimulus ? [message("passage_in_text")] : []),
+      ...(content.difficulty === null ? [] : [message("out_difficulty")]),
+      ...(content.interactions.some(hasReasons) ? [message("out_reasons")] : []),
+      ...(content.pool === "practice" ? [message("out_practice")] : []),
     ],
   };
 }

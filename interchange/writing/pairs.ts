@@ -1,4 +1,5 @@
 import type { QuestionContent } from "@sextant/questions/question.ts";
+import { message } from "../messages/message.ts";
 import type { NotWritten } from "./outline.ts";
 
 type Match = Extract<QuestionContent["interactions"][number], { type: "match" }>;
@@ -12,22 +13,21 @@ export interface WrittenPairs {
 
 /** What each source belongs with, for programs where each has exactly one answer. */
 export function pairsOf(interaction: Match, key: Key | undefined): WrittenPairs | NotWritten {
-  if (!key || !("correct" in key)) return { not: "Its key cannot be read." };
+  if (!key || !("correct" in key)) return { not: message("not_key_read") };
   const pairs = key.correct.filter((pair) => Array.isArray(pair));
   const { sources, targets } = interaction;
   const contentOf = (id: string | undefined) => targets.find((target) => target.id === id)?.content;
-  if (sources.some((source) => source.max_matches !== 1)) return { not: "Something may be matched more than once." };
-  if (targets.some((target) => target.max_matches !== 0)) return { not: "An answer may be used only so many times." };
+  if (sources.some((source) => source.max_matches !== 1)) return { not: message("not_matched_often") };
+  if (targets.some((target) => target.max_matches !== 0)) return { not: message("not_used_rarely") };
   const written = sources.map((source) => {
     const own = pairs.filter(([left]) => left === source.id);
     const answer = contentOf(own[0]?.[1]);
     return own.length === 1 && answer !== undefined ? { question: source.content, answer } : null;
   });
   const whole = written.filter((pair) => pair !== null);
-  if (whole.length < written.length || whole.length === 0)
-    return { not: "Not each of its parts has exactly one answer." };
+  if (whole.length < written.length || whole.length === 0) return { not: message("not_one_match") };
   if (new Set(targets.map((target) => target.content)).size < targets.length)
-    return { not: "Two of its answers read the same." };
+    return { not: message("not_same_matches") };
   const used = new Set(pairs.map(([, right]) => right));
   const spare = targets
     .filter((target) => !used.has(target.id))
@@ -46,7 +46,5 @@ export function pairsOf(interaction: Match, key: Key | undefined): WrittenPairs 
     (mapping.default_points ?? 0) === 0 &&
     (mapping.lower_bound ?? 0) <= 0 &&
     (mapping.upper_bound ?? null) === null;
-  return isShared
-    ? { pairs: [...whole, ...spare], scoring: "share" }
-    : { not: "Its pairs are worth different numbers of points." };
+  return isShared ? { pairs: [...whole, ...spare], scoring: "share" } : { not: message("not_even_pairs") };
 }

@@ -7,6 +7,7 @@ import {
 } from "@sextant/questions/interactions/numeric-entry/rational.ts";
 import { readNumber } from "@sextant/questions/interactions/numeric-entry/read-number.ts";
 import type { QuestionContent } from "@sextant/questions/question.ts";
+import { type Message, message } from "../messages/message.ts";
 import { decimalText } from "../text/decimals.ts";
 import type { NotWritten } from "./outline.ts";
 
@@ -16,22 +17,22 @@ type Key = QuestionContent["key"][string];
 export interface TextAnswers {
   isCaseSensitive: boolean;
   answers: { text: string; fraction: number }[];
-  losses: string[];
+  losses: Message[];
 }
 
 /** The accepted texts of a text entry, for programs that take the first that matches. */
 export function textAnswers(key: Key | undefined): TextAnswers | NotWritten {
-  if (!key || !("accept" in key)) return { not: "Its key cannot be read." };
+  if (!key || !("accept" in key)) return { not: message("not_key_read") };
   const accepted = key.accept.filter((one) => typeof one === "object");
   const full = Math.max(0, ...accepted.map((one) => one.points ?? 1));
-  if (full === 0) return { not: "No answer gives any points." };
+  if (full === 0) return { not: message("not_earning") };
   const cases = new Set(accepted.map((one) => one.case_sensitive === true));
-  if (cases.size > 1) return { not: "Upper and lower case matter in some of its answers only." };
+  if (cases.size > 1) return { not: message("not_mixed_case") };
   const answers = accepted.map((one) => ({
     text: "text" in one ? one.text.replaceAll("*", "\\*") : one.pattern,
     fraction: (one.points ?? 1) / full,
   }));
-  if (answers.some(({ text }) => /[\n\r]/.test(text))) return { not: "One of its answers has several lines." };
+  if (answers.some(({ text }) => /[\n\r]/.test(text))) return { not: message("not_one_line") };
   return {
     isCaseSensitive: cases.has(true),
     answers: answers.toSorted((one, other) => other.fraction - one.fraction),
@@ -43,6 +44,8 @@ export function textAnswers(key: Key | undefined): TextAnswers | NotWritten {
 export interface NumberAnswer {
   number: string;
   tolerance: string;
+  /** The share of full marks. */
+  fraction: number;
 }
 
 const zero: Rational = { numerator: 0n, denominator: 1n };
@@ -65,29 +68,31 @@ function toleranceOf({ tolerance }: NumericKey, number: Rational): Rational | nu
 /** The accepted numbers of a numeric entry, each with its tolerance; ranges as their middle. */
 export function numberAnswers(key: Key | undefined): NumberAnswer[] | NotWritten {
   if (!key || !("accept" in key) || key.accept.some((one) => typeof one !== "string"))
-    return { not: "Its key cannot be read." };
+    return { not: message("not_key_read") };
   const own = key as NumericKey;
   const found: NumberAnswer[] = [];
-  const put = (number: Rational, tolerance: Rational): boolean => {
+  const put = (number: Rational, tolerance: Rational, fraction = 1): boolean => {
     const [middle, around] = [decimalText(number), decimalText(tolerance)];
     if (middle === null || around === null) return false;
     // A half and 0.5 are one number once both are in digits.
     const isThere = found.some((one) => one.number === middle && one.tolerance === around);
-    if (!isThere) found.push({ number: middle, tolerance: around });
+    if (!isThere) found.push({ number: middle, tolerance: around, fraction });
     return true;
   };
   for (const written of key.accept) {
     const number = readRational(String(written));
     const tolerance = number && toleranceOf(own, number);
-    if (!number || !tolerance) return { not: "How its numbers are compared cannot be said." };
-    if (!put(number, tolerance)) return { not: `A fraction cannot be written in digits: ${String(written)}.` };
+    if (!number || !tolerance) return { not: message("not_compared") };
+    if (!put(number, tolerance)) return { not: message("not_in_digits") };
   }
-  for (const { min, max, exclusive } of ("ranges" in own ? own.ranges : undefined) ?? []) {
+  for (const { min, max, exclusive, points } of ("ranges" in own ? own.ranges : undefined) ?? []) {
     const [low, high] = [min === null ? null : readRational(min), max === null ? null : readRational(max)];
-    if (!low || !high || exclusive) return { not: "A range of numbers is open, or leaves out its ends." };
+    if (!low || !high || exclusive) return { not: message("not_closed_range") };
     const half: Rational = { numerator: 1n, denominator: 2n };
     const middle = multiply(add(low, high), half);
-    if (!put(middle, absolute(add(high, negate(middle))))) return { not: "A fraction cannot be written in digits." };
+    if (!put(middle, absolute(add(high, negate(middle))), points)) return { not: message("not_in_digits") };
   }
-  return found.length === 0 ? { not: "No number is accepted." } : found;
+  // Of several that match, other programs take the first.
+  const ordered = found.toSorted((one, other) => other.fraction - one.fraction);
+  return ordered.length === 0 ? { not: message("not_any_number") } : ordered;
 }

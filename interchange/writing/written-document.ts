@@ -1,3 +1,4 @@
+import { distinct, type Message } from "../messages/message.ts";
 import type { WriteLoss } from "../question-to-write.ts";
 
 /** A document of questions, and what it could not say of them. */
@@ -7,4 +8,12 @@ export interface WrittenDocument {
 }
 
 /** What is said of a question that is not in the document. */
-export const notWritten = (question: string, why: string): WriteLoss => ({ question, message: `Not written: ${why}` });
+export const notWritten = (question: string, why: Message): WriteLoss => ({
+  question,
+  message: why,
+  isLeftOut: true,
+});
+
+/** What a document does not say of a question, each once. */
+export const lossesOf = (question: string, messages: Iterable<Message>): WriteLoss[] =>
+  distinct([...messages]).map((message) => ({ question, message }));

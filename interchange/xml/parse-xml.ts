@@ -1,18 +1,39 @@
 import { type SaxesAttributeNS, type SaxesOptions, SaxesParser } from "saxes";
+import { type Message, message } from "../messages/message.ts";
 import { htmlEntities } from "./entities.ts";
 import type { XmlElement, XmlNode } from "./xml-tree.ts";
 
-/** Why a document was not read. `code`: `malformed`, `entities` (it declares some), `too_deep`, `too_large`. */
+function saidOf(code: XmlError["code"], line: number): Message {
+  switch (code) {
+    case "cut_off":
+      return message("xml_cut_off", { line });
+    case "malformed":
+      return message("xml_broken", { line });
+    case "entities":
+      return message("xml_entities", { line });
+    case "too_deep":
+      return message("xml_too_deep", { line });
+    case "too_large":
+      return message("xml_too_large");
+  }
+}
+
+/**
+ * Why a document was not read. `code`: `cut_off` (its end is missing), `malformed`, `entities` (it declares some), `too_deep`, `too_large`.
+ * Its message is for developers; `said` is for whoever reads a report.
+ */
 export class XmlError extends Error {
   override name = "XmlError";
-  code: "malformed" | "entities" | "too_deep" | "too_large";
+  code: "cut_off" | "malformed" | "entities" | "too_deep" | "too_large";
   /** From 1. */
   line: number;
+  said: Message;
 
   constructor(code: XmlError["code"], message: string, line: number) {
     super(message);
     this.code = code;
     this.line = line;
+    this.said = saidOf(code, line);
   }
 }
 
@@ -76,6 +97,7 @@ export function parseXml(text: string, limits: Partial<XmlLimits> = {}): XmlElem
   const open: OpenElement[] = [];
   const roots: XmlElement[] = [];
   let count = 0;
+  let isAtEnd = false;
   const add = (more: number) => {
     count += more;
     if (count > nodes) throw new XmlError("too_large", "The document has too many elements.", parser.line);
@@ -83,7 +105,11 @@ export function parseXml(text: string, limits: Partial<XmlLimits> = {}): XmlElem
   parser.on("error", (error) => {
     if (/unbound namespace prefix/.test(error.message)) return;
     const said = error.message.replace(/^(?:undefined:)?\d+:\d+: /, "").replace(/\.$/, "");
-    throw new XmlError("malformed", `This is not well-formed XML (line ${parser.line}): ${said}.`, parser.line);
+    throw new XmlError(
+      isAtEnd && open.length > 0 ? "cut_off" : "malformed",
+      `This is not well-formed XML (line ${parser.line}): ${said}.`,
+      parser.line,
+    );
   });
   parser.on("doctype", (doctype) => {
     if (!/<!ENTITY/i.test(doctype)) return;
@@ -116,7 +142,9 @@ export function parseXml(text: string, limits: Partial<XmlLimits> = {}): XmlElem
   parser.on("text", onText);
   parser.on("cdata", onText);
   // No XML 1.0 text may hold NUL; what pads the end of a file is not worth refusing it.
-  parser.write(withoutPadding(withoutDeclaration(text))).close();
+  parser.write(withoutPadding(withoutDeclaration(text)));
+  isAtEnd = true;
+  parser.close();
   const root = roots[0];
   if (!root) throw new XmlError("malformed", "This is not XML: it has no element.", 1);
   return root;

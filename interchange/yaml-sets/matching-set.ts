@@ -1,5 +1,6 @@
 import { plainText } from "@sextant/questions/html/text.ts";
 import { optionName, type Part } from "../draft.ts";
+import { type Message, message } from "../messages/message.ts";
 import { mixed } from "./mixed.ts";
 import { styleLosses, type Wording } from "./replace-words.ts";
 import { entriesOf, textOf, textsOf } from "./yaml-fields.ts";
@@ -9,20 +10,20 @@ type Fields = ReadonlyMap<unknown, unknown>;
 interface Kept {
   /** Names with the descriptions of each, written out. */
   pairs: { name: string; descriptions: string[] }[];
-  losses: string[];
+  losses: Message[];
 }
 
 /** The names that may stand together: of those that a set keeps apart, the first. */
-function keptNames(fields: Fields): { names: Map<string, string[]>; losses: string[] } {
+function keptNames(fields: Fields): { names: Map<string, string[]>; losses: Message[] } {
   const names = new Map(entriesOf(fields.get("matching pairs")).map(([name, own]) => [name, textsOf(own)]));
   names.delete("");
-  const losses: string[] = [];
+  const losses: Message[] = [];
   const apart = fields.get("exclude pairs");
   for (const group of Array.isArray(apart) ? apart : []) {
     const [first, ...others] = textsOf(group).filter((name) => names.has(name));
     for (const other of others) {
       names.delete(other);
-      losses.push(`“${other}” is left out: it may not stand beside “${first}”.`);
+      losses.push(message("pair_apart", { name: other, other: first ?? "" }));
     }
   }
   return { names, losses };
@@ -38,7 +39,7 @@ function keptPairs(fields: Fields, wording: Wording): Kept {
       const owner = ownerOf.get(said);
       if (owner === undefined) ownerOf.set(said, name);
       else if (owner !== name)
-        losses.push(`“${said.slice(0, 100)}” is left out of “${name}”: it is said of “${owner}”.`);
+        losses.push(message("description_shared", { name, description: said.slice(0, 100), owner }));
       return owner === undefined;
     });
     return { name, descriptions };
@@ -65,7 +66,7 @@ function bodyOf(fields: Fields, wording: Wording): string {
 }
 
 /** A matching set as one match: each description is a source, each name a target that may be used again. */
-export function readMatchingSet(fields: Fields, wording: Wording): { part: Part; body: string; notes: string[] } {
+export function readMatchingSet(fields: Fields, wording: Wording): { part: Part; body: string; notes: Message[] } {
   const { pairs, losses } = keptPairs(fields, wording);
   const targets = targetsOf(pairs, wording);
   const described = pairs.flatMap(({ name, descriptions }) => {
@@ -84,9 +85,6 @@ export function readMatchingSet(fields: Fields, wording: Wording): { part: Part;
       losses: [...losses, ...styleLosses(authored)],
     },
     body: bodyOf(fields, wording),
-    notes:
-      atOnce === ""
-        ? []
-        : [`It is meant to be asked ${atOnce} at a time; all ${sources.length} stand in one question.`],
+    notes: atOnce === "" ? [] : [message("all_at_once", { few: atOnce, count: sources.length })],
   };
 }

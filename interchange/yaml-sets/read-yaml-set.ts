@@ -1,6 +1,7 @@
 import { plainText } from "@sextant/questions/html/text.ts";
 import { invalid } from "../draft.ts";
 import { type Finding, finishedQuestion, refusedQuestion } from "../finish-question.ts";
+import { type Message, message } from "../messages/message.ts";
 import type { ReadDocument } from "../read-document.ts";
 import type { ReadQuestion } from "../read-question.ts";
 import { readableText } from "../text/readable.ts";
@@ -20,23 +21,22 @@ function textTags(fields: Fields): Record<string, string> | null {
   return tags.length === 0 ? null : Object.fromEntries(tags);
 }
 
-/** What a document asks, or in words why it asks nothing. */
-function readFields(fields: Fields): Finding | string {
+/** What a document asks, or why it asks nothing. */
+function readFields(fields: Fields): Finding | Message {
   const wording = wordingOf(fields.get("replacement_rules"));
-  const colours = wording.hasColours ? ["Words that its rules colour are plain."] : [];
+  const colours = wording.hasColours ? [message("colours_not_kept")] : [];
   const common = { text_tags: textTags(fields) };
   if (fields.has("matching pairs")) {
     const { part, body, notes } = readMatchingSet(fields, wording);
     const { interaction } = part;
     const isEmpty = interaction.type !== "match" || interaction.sources.length === 0;
     return isEmpty
-      ? "There is nothing to match."
+      ? message("no_pairs")
       : { parts: [part], fields: { ...common, body }, notes: [...notes, ...colours] };
   }
-  if (!fields.has("true_statements") && !fields.has("false_statements"))
-    return "It has neither matching pairs nor true and false statements.";
+  if (!fields.has("true_statements") && !fields.has("false_statements")) return message("no_set");
   const { parts, body } = readStatementPool(fields, wording);
-  if (parts.length === 0) return "There are no statements in it.";
+  if (parts.length === 0) return message("no_statements");
   return { parts, fields: { ...common, body, score_rule: { max_points: 1, combine: "sum" } }, notes: colours };
 }
 
@@ -44,9 +44,9 @@ function readOne(fields: Fields, place: ReadQuestion["place"], name: string): Re
   const origin = { place, sourceIdentifier: name };
   try {
     const found = readFields(fields);
-    return typeof found === "string" ? refusedQuestion(origin, invalid(found)) : finishedQuestion(origin, found);
+    return "code" in found ? refusedQuestion(origin, invalid(found)) : finishedQuestion(origin, found);
   } catch (error) {
-    if (error instanceof RangeError) return refusedQuestion(origin, invalid(error.message));
+    if (error instanceof RangeError) return refusedQuestion(origin, invalid(message("rules_too_long")));
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { MAX_HTML_LENGTH } from "@sextant/questions/html/limits.ts";
+import { type Message, message } from "../messages/message.ts";
 import { namePictures } from "../pictures.ts";
 
 /** How the texts of a set become what is shown. */
@@ -17,6 +18,9 @@ function replaceAll(text: string, word: string, by: string): string {
   return pieces.join(by);
 }
 
+/** Styles are named by what stands beside, and go. */
+const withoutStyles = (html: string) => html.replaceAll(/\sstyle\s*=\s*(?:"[^"]*"|'[^']*')/gi, "");
+
 /** Abbreviations of a set written out as its rules say, one after the other: a rule may change what an earlier one wrote. */
 export function wordingOf(rules: unknown): Wording {
   // As they stand: the spaces around a word keep it from being found in another.
@@ -24,14 +28,13 @@ export function wordingOf(rules: unknown): Wording {
     (rule): rule is [string, string] => typeof rule[0] === "string" && rule[0] !== "" && typeof rule[1] === "string",
   );
   return {
-    write: (text) => namePictures(replacements.reduce((made, [word, by]) => replaceAll(made, word, by), text)),
+    write: (text) =>
+      namePictures(withoutStyles(replacements.reduce((made, [word, by]) => replaceAll(made, word, by), text))),
     hasColours: replacements.some(([, by]) => by.includes("style=")),
   };
 }
 
 /** What is lost of texts that draw by styles: the bonds of a molecule, say. */
-export function styleLosses(texts: readonly string[]): string[] {
-  return texts.some((text) => /\sstyle\s*=/i.test(text))
-    ? ["Lines and colours that its texts draw by styles are not kept."]
-    : [];
+export function styleLosses(texts: readonly string[]): Message[] {
+  return texts.some((text) => /\sstyle\s*=/i.test(text)) ? [message("styles_not_kept")] : [];
 }

@@ -10,7 +10,7 @@ const designs = [
   ["of thirty items", "cat_sequences_EAP_MFI_len30_10.csv", { minimum: 1, maximum: 30, standardError: null }],
 ] as const;
 
-describe.runIf(hasGoldenFiles)("adaptive paths are the reference's, item by item", { timeout: 30_000 }, () => {
+describe.runIf(hasGoldenFiles)("adaptive paths are the reference's, item by item", () => {
   for (const [name, file, stop] of designs) {
     const rows = hasGoldenFiles ? readGoldenTable(file) : [];
     const design = adaptiveDesign({ stop });

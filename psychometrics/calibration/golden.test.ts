@@ -72,7 +72,7 @@ test.each([
       expect(Math.abs((parameters?.b ?? Number.NaN) - b)).toBeLessThan(0.002);
       expect((standardErrors?.a ?? 0) / errorOfA).toBeCloseTo(1, 2);
       expect((standardErrors?.b ?? 0) / errorOfB).toBeCloseTo(1, 2);
-    }, 30_000);
+    });
   },
 );
 

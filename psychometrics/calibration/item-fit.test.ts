@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MISSING, type ResponseMatrix } from "../responses.ts";
+import { MISSING, NOT_GIVEN, type ResponseMatrix } from "../responses.ts";
 import { hasGoldenFiles, readGoldenMatrix, readGoldenTable } from "../testing/golden-files.ts";
 import { lsat6 } from "../testing/lsat6.ts";
 import { lsat7 } from "../testing/lsat7.ts";
@@ -97,18 +97,34 @@ describe.runIf(hasGoldenFiles)("with the reference's files", () => {
   });
 });
 
-test("only people who answered everything are counted, and it is said", () => {
+test("who answered only some of the items counts by what they answered", () => {
   const data = lsat7();
   const gaps = mapRows(data, (row, person) => (person % 4 === 0 ? [MISSING, ...row.slice(1)] : row));
   const fits = itemFit(gaps, calibrate(gaps, { model: "2pl" }));
-  expect(fits.map(({ people }) => people)).toEqual(Array(5).fill(750));
-  expect(fits[0]?.note).toBe("Counts the 750 of 1,000 people who answered every item.");
+  expect(fits.map(({ people }) => people)).toEqual([750, 1000, 1000, 1000, 1000]);
+  expect(fits.every(({ p, note }) => p !== null && note === null)).toBe(true);
+  const none = mapRows(data, (row, person) => row.map((value, item) => (item === person % 5 ? MISSING : value)));
+  const found = itemFit(none, calibrate(none, { model: "rasch" }));
+  expect(found.map(({ people }) => people)).toEqual(Array(5).fill(800));
+  expect(found.every(({ p }) => p !== null)).toBe(true);
 });
 
-test("when nobody answered everything, or an item has no parameters, fit is null with a note", () => {
-  const data = mapRows(lsat7(), (row, person) => row.map((value, item) => (item === person % 5 ? MISSING : value)));
-  const fits = itemFit(data, calibrate(data, { model: "rasch" }));
-  expect(fits.map(({ sX2, note }) => [sX2, note])).toEqual(Array(5).fill([null, "Nobody answered every item."]));
+test("people without an answer change nothing, and one whose only answer is to one item changes no comparison", () => {
+  const data = lsat7();
+  const found = calibrate(data, { model: "2pl" });
+  const silent = { ...data, people: 1001, values: Uint8Array.from([...data.values, ...Array(5).fill(NOT_GIVEN)]) };
+  expect(itemFit(silent, found)).toEqual(itemFit(data, found));
+  const single = { ...silent, values: Uint8Array.from([...data.values, 1, ...Array(4).fill(NOT_GIVEN)]) };
+  expect(itemFit(single, found).map(({ groups }) => groups)).toEqual(itemFit(data, found).map(({ groups }) => groups));
+});
+
+test("where nobody answered two items, or an item has no parameters, fit is null with a note", () => {
+  const calibration = calibrate(lsat7(), { model: "2pl" });
+  const alone = mapRows(lsat7(), (row, person) => row.map((value, item) => (item === person % 5 ? value : MISSING)));
+  const fits = itemFit(alone, calibration);
+  expect(fits.map(({ sX2, note }) => [sX2, note])).toEqual(
+    Array(5).fill([null, "Nobody answered this and another item."]),
+  );
   const easy = mapRows(lsat7(), (row) => [...row, 1]);
   const found = itemFit(easy, calibrate(easy, { model: "2pl" }));
   expect(found[5]?.note).toBe("The item has no parameters to compare with.");
@@ -122,7 +138,10 @@ test("a matrix of another test is refused", () => {
 });
 
 test("sparse scores are put together with the neighbour of fewer people until none expects less than one", () => {
-  const score = (at: number, people: number, expected: number) => ({ from: at, to: at, people, observed: 0, expected });
+  const score = (at: number, people: number, expected: number) => ({
+    ...{ from: at, to: at, people, observed: 0, expected },
+    variance: (expected * (people - expected)) / Math.max(1, people),
+  });
   const groups = gatherGroups([
     score(1, 0, 0),
     score(2, 1, 0.5),

@@ -1,20 +1,25 @@
 import { chiSquareTail } from "../distributions/chi-square.ts";
-import { type ItemParameters, probability } from "../item.ts";
+import { trueScore } from "../information.ts";
+import type { ItemParameters } from "../item.ts";
 import type { ResponseMatrix } from "../responses.ts";
-import { sumScoreDistribution } from "../scoring/sum-score-eap.ts";
+import { type AnswerPattern, gatherPatterns } from "./answer-patterns.ts";
 import type { Calibration } from "./calibration.ts";
+import { type ExpectedShares, expectShares } from "./expected-shares.ts";
 import { gatherGroups, type ScoreGroup } from "./score-groups.ts";
 
-/** How well a model foretells the answers to one item. */
+/** How well a model predicts the answers to one item. */
 export interface ItemFit {
   /** Null, with a note, when the data do not allow it. */
   readonly sX2: number | null;
   readonly df: number;
   readonly p: number | null;
   readonly rmsea: number | null;
-  /** People alike in their number of right answers: how many had the item right, and how many were expected to. */
+  /**
+   * People alike in their number of right answers: how many had the item right, and how many were expected to. Those who answered only
+   * some of the items are where the model expects them to be had they answered all.
+   */
   readonly groups: readonly ScoreGroup[];
-  /** People who answered all items of the calibration; only they have a number of right answers to compare. */
+  /** People who answered the item and at least one other. */
   readonly people: number;
   readonly note: string | null;
 }
@@ -23,11 +28,15 @@ export interface ItemFit {
 const SPENT = { rasch: 2, "1pl": 2, "2pl": 2, "3pl": 3 } as const;
 
 /**
- * S-X² of each item (Pearson's X² over numbers of right answers), its p value and RMSEA, over complete cases.
+ * S-X² of each item (Pearson's X² over numbers of right answers), its p value and RMSEA.
  *
- * Source: Orlando & Thissen (2000), Likelihood-based item-fit indices for dichotomous item response theory models.
- * Expected shares by the recursion of Lord & Wingersky (1984). Neighbouring scores are put together until no expected
- * number is below 1.
+ * Source: Orlando, M. & Thissen, D. (2000), Applied Psychological Measurement 24, 50–64; expected shares by the recursion of Lord &
+ * Wingersky (1984). Neighbouring scores are put together until no expected number is below 1.
+ *
+ * Where answers are missing, people are first gathered by which items they answered. Given these items and the number right among them,
+ * each answer is right with a chance that the same recursion gives, whatever the others did not answer. People of all these patterns
+ * are then put together by their number right and what the model expects of them on the items they did not answer, and the variance of a group is the sum of
+ * theirs. It holds where missing does not depend on the answers themselves: booklets, versions and drawn questions, but not adaptive tests.
  *
  * @throws RangeError when the matrix is not the one of the calibration by its number of items
  */
@@ -41,37 +50,26 @@ export function itemFit(responses: ResponseMatrix, calibration: Calibration): It
     columns.push(column);
     items.push(parameters);
   });
-  const { people, right } = observe(responses, columns);
-  const complete = people.reduce((sum, n) => sum + n, 0);
-  const note =
-    complete < responses.people
-      ? `Counts the ${complete.toLocaleString("en")} of ${responses.people.toLocaleString("en")} people who answered every item.`
-      : null;
-  const nothing = { sX2: null, df: 0, p: null, rmsea: null, groups: [], people: complete };
+  const patterns = gatherPatterns(responses, columns);
+  const isComplete = patterns.every((pattern) => pattern.items.length === items.length);
+  const scores = compare(patterns, items, columns, responses, calibration);
   return calibration.items.map(({ status }, column) => {
     const place = columns.indexOf(column);
+    const { counts = [], people = 0 } = scores[place] ?? {};
+    const nothing = { sX2: null, df: 0, p: null, rmsea: null, groups: [], people };
     if (place < 0) return { ...nothing, note: "The item has no parameters to compare with." };
-    if (complete === 0) return { ...nothing, note: "Nobody answered every item." };
-    const shares = expectedShares(items, place, calibration);
-    const groups = gatherGroups(
-      Array.from({ length: items.length - 1 }, (_, at) => ({
-        from: at + 1,
-        to: at + 1,
-        people: people[at + 1] as number,
-        observed: right[place]?.[at + 1] as number,
-        expected: (people[at + 1] as number) * (shares[at + 1] as number),
-      })),
-    );
+    if (people === 0) return { ...nothing, note: "Nobody answered this and another item." };
+    const groups = gatherGroups(counts);
     const df = groups.length - (status === "anchored" ? 0 : SPENT[calibration.model]);
     if (df < 1)
       return { ...nothing, groups, note: "Too few different numbers of right answers are left for a test of fit." };
-    const sX2 = groups.reduce(
-      (sum, { people: n, observed, expected }) => sum + ((observed - expected) ** 2 * n) / (expected * (n - expected)),
-      0,
-    );
+    const sX2 = groups.reduce((sum, { people: n, observed, expected, variance }) => {
+      // Of a complete test the variance is that of one binomial, as in other programs.
+      return sum + (observed - expected) ** 2 / (isComplete ? (expected * (n - expected)) / n : variance);
+    }, 0);
     if (!Number.isFinite(sX2)) return { ...nothing, groups, note: "The model is certain of answers that differ." };
-    const rmsea = complete > 1 ? Math.sqrt(Math.max(0, sX2 / df - 1) / (complete - 1)) : 0;
-    return { sX2, df, p: chiSquareTail(sX2, df), rmsea, groups, people: complete, note };
+    const rmsea = people > 1 ? Math.sqrt(Math.max(0, sX2 / df - 1) / (people - 1)) : 0;
+    return { sX2, df, p: chiSquareTail(sX2, df), rmsea, groups, people, note: null };
   });
 }
 
@@ -80,42 +78,46 @@ function answered({ people, items, values }: ResponseMatrix, column: number): bo
   return false;
 }
 
-/** People with each number of right answers, and how many of them had each item right; who left one out is not counted. */
-function observe({ people, items, values }: ResponseMatrix, columns: readonly number[]) {
-  const counts = new Float64Array(columns.length + 1);
-  const right = columns.map(() => new Float64Array(columns.length + 1));
-  for (let person = 0; person < people; person += 1) {
-    let score = 0;
-    for (const column of columns) {
-      const value = values[person * items + column] as number;
-      score = value > 1 ? Number.NaN : score + value;
-    }
-    if (Number.isNaN(score)) continue;
-    counts[score] = (counts[score] as number) + 1;
-    columns.forEach((column, place) => {
-      const row = right[place] as Float64Array;
-      row[score] = (row[score] as number) + (values[person * items + column] as number);
+/** For each item: people by their number right on all items, expected where some are missing, from 1 to one less than all. */
+function compare(
+  patterns: readonly AnswerPattern[],
+  items: readonly ItemParameters[],
+  columns: readonly number[],
+  { items: width, values }: ResponseMatrix,
+  { quadrature }: Calibration,
+) {
+  const expect = expectShares(items, quadrature);
+  const found = items.map(() => ({
+    people: 0,
+    counts: Array.from({ length: Math.max(0, items.length - 1) }, (_, at) => ({
+      ...{ from: at + 1, to: at + 1 },
+      ...{ people: 0, observed: 0, expected: 0, variance: 0 },
+    })),
+  }));
+  for (const { items: places, people, scores } of patterns) {
+    if (places.length < 2) continue;
+    for (const place of places) (found[place] as { people: number }).people += people.length;
+    const isAnswered = new Set(places);
+    const unanswered = items.filter((_, place) => !isAnswered.has(place));
+    // All wrong and all right leave nothing to expect.
+    const wanted = scores.filter((score) => score > 0 && score < places.length);
+    const shares = expect(places, wanted);
+    const rows = new Map<number, number>();
+    for (const [score, { theta }] of shares)
+      rows.set(score, Math.min(items.length - 1, score + Math.round(trueScore(unanswered, theta))) - 1);
+    people.forEach((person, at) => {
+      const row = rows.get(scores[at] as number);
+      if (row === undefined) return;
+      const { right } = shares.get(scores[at] as number) as ExpectedShares;
+      places.forEach((place, own) => {
+        const count = found[place]?.counts[row] as { -readonly [key in keyof ScoreGroup]: ScoreGroup[key] };
+        const share = Math.min(1, right[own] as number);
+        count.people += 1;
+        count.observed += values[person * width + (columns[place] as number)] as number;
+        count.expected += share;
+        count.variance += share * (1 - share);
+      });
     });
   }
-  return { people: counts, right };
-}
-
-/** The share that the model expects to have an item right, by number of right answers on all items. */
-function expectedShares(items: readonly ItemParameters[], place: number, { quadrature }: Calibration): Float64Array {
-  const others = items.filter((_, at) => at !== place);
-  const item = items[place] as ItemParameters;
-  const withRight = new Float64Array(items.length + 1);
-  const all = new Float64Array(items.length + 1);
-  quadrature.points.forEach((theta, at) => {
-    const chances = sumScoreDistribution(others, theta);
-    const p = probability(item, theta);
-    const weight = quadrature.weights[at] as number;
-    for (let score = 0; score <= items.length; score += 1) {
-      const ones = score > 0 ? weight * p * (chances[score - 1] as number) : 0;
-      const zeros = score < items.length ? weight * (1 - p) * (chances[score] as number) : 0;
-      withRight[score] = (withRight[score] as number) + ones;
-      all[score] = (all[score] as number) + ones + zeros;
-    }
-  });
-  return withRight.map((value, score) => ((all[score] as number) > 0 ? value / (all[score] as number) : 0));
+  return found;
 }

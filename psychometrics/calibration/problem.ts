@@ -1,4 +1,4 @@
-import { MISSING, NOT_REACHED, type ResponseMatrix } from "../responses.ts";
+import { MISSING, NOT_GIVEN, NOT_REACHED, type ResponseMatrix } from "../responses.ts";
 
 /** The responses that take part: chosen items, people who answered one of them, and alike people counted together. */
 export interface Problem {
@@ -39,7 +39,7 @@ export function tally({ people, items, values }: ResponseMatrix): Tally {
     const value = values[at] as number;
     if (value === 1) right[item] = (right[item] as number) + 1;
     else if (value === 0) wrong[item] = (wrong[item] as number) + 1;
-    else if (value !== MISSING && value !== NOT_REACHED)
+    else if (value !== MISSING && value !== NOT_REACHED && value !== NOT_GIVEN)
       throw new RangeError(`Person ${Math.floor(at / items)}, item ${item}: ${value}`);
     item = item + 1 === items ? 0 : item + 1;
   }

@@ -6,6 +6,8 @@ export interface ScoreGroup {
   /** How many of them had the item right, and how many were expected to. */
   readonly observed: number;
   readonly expected: number;
+  /** Of the number right, as a sum over people. */
+  readonly variance: number;
 }
 
 /** No expected number of right or wrong answers may be smaller, or X² follows no chi-square distribution. */
@@ -18,6 +20,7 @@ function merge(one: ScoreGroup, other: ScoreGroup): ScoreGroup {
     people: one.people + other.people,
     observed: one.observed + other.observed,
     expected: one.expected + other.expected,
+    variance: one.variance + other.variance,
   };
 }
 

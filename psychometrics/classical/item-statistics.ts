@@ -1,5 +1,5 @@
 import { normalDensity, normalQuantile } from "../distributions/normal.ts";
-import { MISSING, NOT_REACHED, type ResponseMatrix } from "../responses.ts";
+import { MISSING, NOT_GIVEN, NOT_REACHED, type ResponseMatrix } from "../responses.ts";
 import { correlation, momentsWhere } from "./moments.ts";
 import { type Counted, type Counting, countPoints, type PointsMatrix, pointsOf, usualCounting } from "./points.ts";
 
@@ -52,7 +52,7 @@ export function itemStatistics(
     const notReached = countState(states, item, matrix.items, NOT_REACHED);
     return {
       item,
-      answered: matrix.people - omitted - notReached,
+      answered: matrix.people - omitted - notReached - countState(states, item, matrix.items, NOT_GIVEN),
       omitted,
       notReached,
       counted: count,

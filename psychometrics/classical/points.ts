@@ -1,4 +1,4 @@
-import { MISSING, NOT_REACHED, type ResponseMatrix } from "../responses.ts";
+import { MISSING, NOT_GIVEN, NOT_REACHED, type ResponseMatrix } from "../responses.ts";
 
 /** What stands for an answer that was given. */
 export const ANSWERED = 0;
@@ -11,7 +11,7 @@ export interface PointsMatrix {
   readonly people: number;
   readonly items: number;
   readonly points: Float64Array;
-  /** `ANSWERED`, `MISSING` or `NOT_REACHED`. */
+  /** `ANSWERED`, `MISSING`, `NOT_REACHED` or `NOT_GIVEN`. */
   readonly states: Uint8Array;
   /** What each item gives at most; above 0. */
   readonly maximum: Float64Array;
@@ -34,7 +34,7 @@ export function pointsOf({ people, items, values }: ResponseMatrix): PointsMatri
     people,
     items,
     points: Float64Array.from(values, (value) => (value === 1 ? 1 : 0)),
-    states: values.map((value) => (value === MISSING || value === NOT_REACHED ? value : ANSWERED)),
+    states: values.map((value) => (value > 1 ? value : ANSWERED)),
     maximum: new Float64Array(items).fill(1),
   };
 }
@@ -74,6 +74,7 @@ export function countPoints(matrix: ResponseMatrix | PointsMatrix, counting: Cou
     for (let item = 0; item < items; item += 1, at += 1) {
       const state = states[at];
       const isOut =
+        state === NOT_GIVEN ||
         (state === MISSING && counting.omitted === "excluded") ||
         (state === NOT_REACHED && counting.notReached === "excluded");
       if (isOut) {

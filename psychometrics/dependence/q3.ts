@@ -2,8 +2,8 @@ import { type ItemParameters, probability } from "../item.ts";
 import { assertItems } from "../item-check.ts";
 import type { ResponseMatrix } from "../responses.ts";
 
-/** Above the mean by so much, the residuals of two items are more alike than chance explains. */
-const MARGIN = 0.2;
+/** With many people, a pair stands out from this far above the mean on; with fewer, chance alone goes further (`q3-margin.ts`). */
+export const LEAST_MARGIN = 0.2;
 /** Fewer than this both answered, and anything may come out. */
 const LEAST_PEOPLE = 30;
 /** Variances below this are rounding errors. */
@@ -16,7 +16,7 @@ export interface ItemPair {
   readonly people: number;
   /** Correlation of the residuals; null when fewer than thirty answered both, or one does not vary. */
   readonly q3: number | null;
-  /** Whether it lies more than 0.2 above the mean of all pairs. */
+  /** Whether it lies above the mean of all pairs by more than the margin. */
   readonly isSuspect: boolean;
 }
 
@@ -28,6 +28,8 @@ export interface DependenceReport {
   readonly q3Star: number | null;
   /** −1 / (J − 1): about what the mean should be when answers are independent given θ. */
   readonly expected: number | null;
+  /** How far above the mean a pair stands out. */
+  readonly margin: number;
 }
 
 /**
@@ -35,6 +37,7 @@ export interface DependenceReport {
  * which gives the other away, stand out.
  *
  * @param thetas The ability of each person, as EAP.
+ * @param margin How far above the mean a pair stands out; with fewer than five hundred people, what `q3Margin` returns.
  * Source: Yen, W. M. (1984), Applied Psychological Measurement 8, 125–145; −1/(J − 1): Yen (1993); Q3* and the margin above the
  * mean: Christensen, K. B., Makransky, G. & Horton, M. (2017), Applied Psychological Measurement 41, 178–194.
  * @throws RangeError when items or abilities are not those of the responses.
@@ -43,6 +46,7 @@ export function q3(
   responses: ResponseMatrix,
   items: readonly ItemParameters[],
   thetas: ArrayLike<number>,
+  margin = LEAST_MARGIN,
 ): DependenceReport {
   if (items.length !== responses.items || thetas.length !== responses.people)
     throw new RangeError(
@@ -60,7 +64,7 @@ export function q3(
   const values = found.flatMap((pair) => pair.q3 ?? []);
   const mean = values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : null;
   const pairs = found
-    .map((pair) => ({ ...pair, isSuspect: pair.q3 !== null && mean !== null && pair.q3 - mean > MARGIN }))
+    .map((pair) => ({ ...pair, isSuspect: pair.q3 !== null && mean !== null && pair.q3 - mean > margin }))
     .sort((x, y) => (y.q3 ?? -2) - (x.q3 ?? -2));
   const highest = pairs[0]?.q3 ?? null;
   return {
@@ -68,6 +72,7 @@ export function q3(
     mean,
     q3Star: highest === null || mean === null ? null : highest - mean,
     expected: items.length > 1 ? -1 / (items.length - 1) : null,
+    margin,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ItemParameters } from "../item.ts";
 import { assertItems } from "../item-check.ts";
-import { MISSING, NOT_REACHED } from "../responses.ts";
+import { MISSING, NOT_GIVEN, NOT_REACHED } from "../responses.ts";
 
 /** The items that a person answered, with what came of it; what is missing or was not reached is left out. */
 export interface Answers {
@@ -21,7 +21,7 @@ export function pickAnswers(row: ArrayLike<number>, items: readonly ItemParamete
   const right: boolean[] = [];
   items.forEach((item, place) => {
     const value = row[place];
-    if (value === MISSING || value === NOT_REACHED) return;
+    if (value === MISSING || value === NOT_REACHED || value === NOT_GIVEN) return;
     if (value !== 0 && value !== 1) throw new RangeError(`Response ${place} is ${value}`);
     answered.push(item);
     right.push(value === 1);

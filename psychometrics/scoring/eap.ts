@@ -1,7 +1,7 @@
 import type { ItemParameters } from "../item.ts";
 import { assertItems } from "../item-check.ts";
 import type { Quadrature } from "../quadrature.ts";
-import { MISSING, NOT_REACHED, type ResponseMatrix } from "../responses.ts";
+import { MISSING, NOT_GIVEN, NOT_REACHED, type ResponseMatrix } from "../responses.ts";
 import { type Ability, type NormalPrior, standardNormal } from "./ability.ts";
 import { type Answers, pickAnswers } from "./answers.ts";
 import { fittingQuadrature } from "./fitting-quadrature.ts";
@@ -63,7 +63,7 @@ export function eapOfAll(
       const value = responses.values[person * items.length + item];
       if (value === 1) add(posterior, right[item] as Float64Array);
       else if (value === 0) add(posterior, wrong[item] as Float64Array);
-      else if (value !== MISSING && value !== NOT_REACHED)
+      else if (value !== MISSING && value !== NOT_REACHED && value !== NOT_GIVEN)
         throw new RangeError(`Person ${person} has ${value} as the response to item ${item}`);
     }
     const { theta, standardError } = momentsOf(posterior, points);

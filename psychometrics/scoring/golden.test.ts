@@ -30,7 +30,7 @@ function compare(estimate: { theta: number | null; standardError: number | null 
   };
 }
 
-describe.runIf(hasGoldenFiles)("abilities of every pattern are those of the reference", { timeout: 30_000 }, () => {
+describe.runIf(hasGoldenFiles)("abilities of every pattern are those of the reference", () => {
   for (const [data, model, variance] of models) {
     const prior = { mean: 0, sd: Math.sqrt(variance) };
     const scorers = { EAP: eap, MAP: map, ML: ml, WLE: wle } as const;

@@ -10,6 +10,11 @@ test.each([
   [String.raw`\sin\theta = 0{,}5\%`, "sin θ = 0,5%"],
   [String.raw`\unknown{x}`, "unknown x"],
   ["x", "x"],
+  [String.raw`\begin{aligned} 2x+5y &= -24 \\ 6x - 5y &= 8 \\ \end{aligned}`, "2x+5y = -24; 6x - 5y = 8"],
+  [String.raw`\begin{cases} x & x>0 \\[2pt] 0 & \text{else} \end{cases}`, "x x>0; 0 else"],
+  [String.raw`\begin{array}{c|c} x & 1 \\ \hline y & 2 \end{array}`, "x 1; y 2"],
+  [String.raw`\begin{align*}a&=b\end{align*}`, "a=b"],
+  [String.raw`\overline{AB} \& \left\{1\right\}`, "AB & {1}"],
 ])("%s is read as %s", (tex, words) => {
   expect(texWords(tex)).toBe(words);
 });

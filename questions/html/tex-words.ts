@@ -76,6 +76,20 @@ export function rootWords(base: string, index = ""): string {
 
 /** What braces hold, without braces within. */
 const group = String.raw`\{([^{}]*)\}`;
+/** Rows of an environment: its name and columns go, a column's end is a space, a row's end a semicolon. */
+const environments: readonly [RegExp, string][] = [
+  [/\\begin\{(?:array|tabular|alignedat|alignat\*?)\}(?:\[\w\])?\{[^{}]*\}/g, " "],
+  [/\\(?:begin|end)\{[a-zA-Z]+\*?\}/g, " "],
+  [/\\hline(?![a-zA-Z])/g, " "],
+  // A row may end the last of them too, and then ends nothing.
+  [/\\\\(?:\[[^\]]*\])?(?=\s*$)/g, ""],
+  [/\s*\\\\(?:\[[^\]]*\])?\s*/g, "; "],
+  [/(?<!\\)&(?=\s*[=<>])/g, ""],
+  [/(?<!\\)&/g, " "],
+  // What one does not say aloud: lines above, and signs' sizes.
+  [/\\(?:overline|underline|vec|hat|bar|tilde|widehat)(?![a-zA-Z])/g, ""],
+  [/\\(?:left|right)(?=\\\{|\\\})/g, ""],
+];
 const rules: readonly [RegExp, (...found: string[]) => string][] = [
   [/\\(?:left|right|displaystyle|textstyle|limits|big|Big|bigl|bigr)(?![a-zA-Z])\.?/g, () => ""],
   [
@@ -107,7 +121,7 @@ const MOST_ROUNDS = 12;
 
 /** TeX as one would write it on a line of text, for titles: `\sqrt{3^2+4^2}` is "√(3²+4²)". What it does not know keeps its name. */
 export function texWords(tex: string): string {
-  let text = tex.slice(0, 1000);
+  let text = environments.reduce((held, [pattern, words]) => held.replace(pattern, words), tex.slice(0, 1000));
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const before = text;
     for (const [pattern, write] of rules) text = text.replace(pattern, (...found) => write(...(found as string[])));
@@ -116,9 +130,8 @@ export function texWords(tex: string): string {
   return text
     .replace(/\\([a-zA-Z]+)/g, (_, name: string) => signs[name] ?? ` ${name} `)
     .replace(/\\[,;:!> ]|~/g, " ")
+    .replace(/(?<!\\)[{}]/g, "")
     .replace(/\\([%$&#_{}])/g, "$1")
-    .replaceAll("\\\\", " ")
-    .replace(/[{}]/g, "")
     .replace(/\s+/g, " ")
     .trim();
 }

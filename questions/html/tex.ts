@@ -1,31 +1,61 @@
 import katex from "katex";
 import { escapeHtml } from "./escape.ts";
-import { MAX_RENDERED_MATH, MAX_TEX_LENGTH } from "./limits.ts";
-import { replaceElements, writeStartTag } from "./rewrite.ts";
+import { MAX_FORMULA_HTML, MAX_RENDERED_MATH, MAX_TEX_LENGTH } from "./limits.ts";
+import { replaceElements, visitElements, writeStartTag } from "./rewrite.ts";
 
 /** Characters of rendered math to remember: some ten thousand formulas. */
 const MEMO_CHARACTERS = 20_000_000;
 
 /** Tokens that macro expansion may add in all. */
-const EXPANSION_BUDGET = 50_000;
+const EXPANSION_BUDGET = 2000;
 
 const ERROR_COLOR = "#cc0000";
 
 const definesMacro =
   /\\(?:[gex]?def|(?:re|provide)?newcommand|renewcommand|providecommand|let|futurelet|global|long)(?![a-zA-Z])/;
 
-const memo = new Map<string, string>();
+/** A formula as it stands in HTML. */
+export interface Formula {
+  tex: string;
+  isDisplay: boolean;
+}
+
+/** What became of a formula: HTML and MathML, and why KaTeX does not set it as it stands; null when it does. */
+export interface SetFormula {
+  html: string;
+  problem: string | null;
+}
+
+const memo = new Map<string, SetFormula>();
 let memoCharacters = 0;
 
-function remember(key: string, rendered: string): void {
-  memo.set(key, rendered);
-  memoCharacters += rendered.length;
+const keyOf = ({ tex, isDisplay }: Formula) => `${isDisplay ? "d" : "i"}${tex}`;
+const sizeOf = (key: string, { html }: SetFormula) => key.length + html.length;
+
+/** Remembers what became of a formula, as `setFormula` does: for one that was set elsewhere. */
+export function rememberFormula(formula: Formula, set: SetFormula): void {
+  const key = keyOf(formula);
+  const before = memo.get(key);
+  if (before) memoCharacters -= sizeOf(key, before);
+  memo.delete(key);
+  memo.set(key, set);
+  memoCharacters += sizeOf(key, set);
   // A map keeps the order of insertion, and what is used is inserted anew: the first is the one longest unused.
   for (const [oldKey, old] of memo) {
     if (memoCharacters <= MEMO_CHARACTERS) return;
     memo.delete(oldKey);
-    memoCharacters -= old.length;
+    memoCharacters -= sizeOf(oldKey, old);
   }
+}
+
+/** True for a formula that is remembered, and so costs nothing. */
+export function isRemembered(formula: Formula): boolean {
+  return memo.has(keyOf(formula));
+}
+
+/** A formula that is not set, and why. */
+export function refusedFormula({ tex }: Formula, problem: string): SetFormula {
+  return { html: refused(tex, problem), problem };
 }
 
 const refused = (tex: string, why: string) =>
@@ -61,40 +91,68 @@ function renderAnew(tex: string, displayMode: boolean): string {
   }
 }
 
-/** HTML and MathML of one TeX expression. TeX that KaTeX does not accept comes back as text in `span.katex-error`; never throws. */
-export function renderTex(tex: string, displayMode: boolean): string {
-  const key = `${displayMode ? "d" : "i"}${tex}`;
-  const known = memo.get(key);
-  if (known !== undefined) {
-    memo.delete(key);
-    memo.set(key, known);
+function whyNot(tex: string, isDisplay: boolean): string | null {
+  try {
+    katex.renderToString(tex, { ...optionsFor(tex, isDisplay), output: "mathml", throwOnError: true });
+    return null;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : "it could not be read";
+    // What follows marks the place with characters that underline.
+    return `${why.replace(/^KaTeX parse error: /, "").replace(/ at (?:position|end of input)[\s\S]*$/, "")}.`;
+  }
+}
+
+function problemOf(tex: string, isDisplay: boolean, html: string): string | null {
+  if (tex.length > MAX_TEX_LENGTH) return `it has more than ${MAX_TEX_LENGTH} characters.`;
+  // What it cannot set KaTeX shows in red; nearly all formulas need no second look.
+  if (!html.includes('class="katex-error"') && !html.includes(ERROR_COLOR)) return null;
+  const first = whyNot(tex, isDisplay);
+  return first === null || isDisplay ? first : whyNot(tex, true) && first;
+}
+
+/** Sets one formula, or gives what is remembered of it; never throws. TeX that KaTeX does not accept comes back as text in `span.katex-error`. */
+export function setFormula(formula: Formula): SetFormula {
+  const { tex, isDisplay } = formula;
+  const known = memo.get(keyOf(formula));
+  if (known) {
+    rememberFormula(formula, known);
     return known;
   }
-  const first = renderAnew(tex, displayMode);
+  const first = renderAnew(tex, isDisplay);
   // Environments such as align exist in display mode only; where an author put one in a line, it is shown so rather than refused.
-  const rendered = !displayMode && first.includes('class="katex-error"') ? renderAnew(tex, true) : first;
-  remember(key, rendered);
-  return rendered;
+  const html = !isDisplay && first.includes('class="katex-error"') ? renderAnew(tex, true) : first;
+  const set =
+    html.length > MAX_FORMULA_HTML
+      ? refusedFormula(formula, "it is too large to set.")
+      : { html, problem: problemOf(tex, isDisplay, html) };
+  rememberFormula(formula, set);
+  return set;
+}
+
+/** HTML and MathML of one TeX expression; see `setFormula`. */
+export function renderTex(tex: string, displayMode: boolean): string {
+  return setFormula({ tex, isDisplay: displayMode }).html;
 }
 
 /** Why KaTeX does not set a TeX expression as it stands, unknown commands included; null when it does. */
 export function texProblem(tex: string, displayMode: boolean): string | null {
-  if (tex.length > MAX_TEX_LENGTH) return `it has more than ${MAX_TEX_LENGTH} characters.`;
-  const rendered = renderTex(tex, displayMode);
-  // What it cannot set KaTeX shows in red; nearly all formulas need no second look.
-  if (!rendered.includes('class="katex-error"') && !rendered.includes(ERROR_COLOR)) return null;
-  const attempt = (isDisplay: boolean) => {
-    try {
-      katex.renderToString(tex, { ...optionsFor(tex, isDisplay), output: "mathml", throwOnError: true });
-      return null;
-    } catch (error) {
-      const why = error instanceof Error ? error.message : "it could not be read";
-      // What follows marks the place with characters that underline.
-      return `${why.replace(/^KaTeX parse error: /, "").replace(/ at (?:position|end of input)[\s\S]*$/, "")}.`;
-    }
-  };
-  const first = attempt(displayMode);
-  return first === null || displayMode ? first : attempt(true) && first;
+  return setFormula({ tex, isDisplay: displayMode }).problem;
+}
+
+/** How much TeX a formula counts as: one with macros of its own as much as it may expand to. */
+export function weightOf({ tex }: Formula): number {
+  return definesMacro.test(tex) ? Math.max(tex.length, EXPANSION_BUDGET) : tex.length;
+}
+
+/** The formulas of a piece of HTML, as often as they stand there. */
+export function listFormulas(html: string): Formula[] {
+  if (!html.includes("data-tex")) return [];
+  const formulas: Formula[] = [];
+  visitElements(html, ({ name, attributes }) => {
+    const tex = attributes["data-tex"];
+    if (tex !== undefined && (name === "span" || name === "div")) formulas.push({ tex, isDisplay: name === "div" });
+  });
+  return formulas;
 }
 
 /**

@@ -53,6 +53,8 @@ interface Open {
   /** Where in the pieces each child begins. */
   starts: number[];
   isSilent: boolean;
+  /** Where in the pieces it begins. */
+  from: number;
 }
 
 /**
@@ -60,15 +62,46 @@ interface Open {
  * its alternative text, the place of an answer as a gap.
  */
 export function plainText(html: string): string {
-  return textOf(html, (tex) => tex);
+  return textOf(html, { tex: (tex) => tex });
 }
+
+/** The same for telling texts apart: what is raised or lowered is marked, so that 2³ is not 23. */
+export function distinctText(html: string): string {
+  const text = textOf(html, { tex: (tex) => tex, shifted: marked });
+  return text
+    .replace(raisedSigns, (signs) => marked(onLine(signs), true))
+    .replace(loweredSigns, (signs) => marked(onLine(signs), false));
+}
+
+const marked = (text: string, isRaised: boolean) => `${isRaised ? "^" : "_"}{${text}}`;
+const onLine = (signs: string) => signs.normalize("NFKC").replaceAll("−", "-");
+const raisedSigns = /[⁰¹²³⁴-⁹⁺⁻⁼⁽⁾ⁿ]+/g;
+const loweredSigns = /[₀-₉₊₋₌₍₎ₙ]+/g;
 
 /** The same for titles, which people read: TeX as one would write it on a line. */
 export function titleText(html: string): string {
-  return textOf(html, texWords);
+  return textOf(html, { tex: texWords, shifted: shiftedText });
 }
 
-function textOf(html: string, writeTex: (tex: string) => string): string {
+/** What stands in a title for TeX, and for what is raised or lowered; without the latter it stands on the line. */
+interface Writers {
+  tex: (tex: string) => string;
+  shifted?: (text: string, isRaised: boolean) => string;
+}
+
+const line = "0123456789+-−=()n";
+const raised = new Map([..."⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ"].map((sign, index) => [line[index], sign]));
+const lowered = new Map([..."₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₙ"].map((sign, index) => [line[index], sign]));
+
+/** As Unicode's own signs where it has all of them, else after ^ or _. */
+function shiftedText(text: string, isRaised: boolean): string {
+  const signs = [...text].map((sign) => (isRaised ? raised : lowered).get(sign));
+  if (signs.every((sign) => sign !== undefined)) return signs.join("");
+  const mark = isRaised ? "^" : "_";
+  return [...text].length === 1 ? `${mark}${text}` : `${mark}(${text})`;
+}
+
+function textOf(html: string, { tex: writeTex, shifted }: Writers): string {
   if (!/[<&]/.test(html)) return html.replace(/\s+/g, " ").trim();
   const pieces: string[] = [];
   const open: Open[] = [];
@@ -94,6 +127,7 @@ function textOf(html: string, writeTex: (tex: string) => string): string {
         separator: between[name] ?? "",
         children: 0,
         starts: [],
+        from: pieces.length,
         isSilent: isSilent || standsIn !== undefined || name === "annotation" || name === "script" || name === "style",
       });
     },
@@ -102,6 +136,10 @@ function textOf(html: string, writeTex: (tex: string) => string): string {
     },
     onclosetag(name) {
       const closed = open.pop();
+      if ((name === "sup" || name === "sub") && shifted && closed && !closed.isSilent) {
+        const held = pieces.splice(closed.from).join("").trim();
+        if (held !== "") pieces.push(shifted(held, name === "sup"));
+      }
       if (name === "mroot" && closed && !closed.isSilent) {
         const [base = pieces.length, index = pieces.length] = closed.starts;
         const degree = pieces.slice(index).join("").trim();

@@ -1,4 +1,5 @@
 import type { AnyInteractionModule, InteractionModule } from "./module.ts";
+import { error } from "./problems.ts";
 import type { InteractionContent, InteractionInput, InteractionKey } from "./schemas.ts";
 
 const unmarked = { status: "owed", points: 0, max_points: 1 } as const;
@@ -41,11 +42,9 @@ export function eraseModule<I extends InteractionInput, C extends InteractionCon
     validate(content, key) {
       const read = readKey(key);
       if (read !== null) return module.validate(own(content), read);
-      const [code, message] =
-        key === undefined
-          ? ["no_key", "There is no key for this interaction."]
-          : ["key_wrong_type", `This is not a key for ${module.type}.`];
-      return [{ severity: "error", path: "key", code, message }];
+      return key === undefined
+        ? [error("key", "no_key", "There is no key for this interaction.")]
+        : [error("key", "key_wrong_type", `This is not a key for ${module.type}.`)];
     },
     score(content, key, response) {
       const read = readKey(key);

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { CandidateInteraction } from "./candidate-registry.ts";
 import type { PartName } from "./part-names.ts";
+import type { ProblemCode } from "./problem-code.ts";
 import type { InteractionContent, InteractionInput, InteractionKey } from "./schemas.ts";
 
 /**
@@ -14,11 +15,11 @@ export interface InteractionScore {
 }
 
 /** One thing wrong with an authored question. An error forbids publishing, a warning asks for a second look. */
-export interface Problem {
+export interface Problem<Code extends string = ProblemCode> {
   severity: "error" | "warning";
   /** Dotted path into the question: `interactions.0.options.2.content`, `key.i1.accept.0`. */
   path: string;
-  code: string;
+  code: Code;
   message: string;
 }
 

@@ -1,8 +1,9 @@
-import { plainText } from "../html/text.ts";
+import { distinctText } from "../html/text.ts";
 import type { Problem } from "./module.ts";
+import type { ProblemCode } from "./problem-code.ts";
 
 /** Something that forbids publishing. */
-export const error = (path: string, code: string, message: string): Problem => ({
+export const error = (path: string, code: ProblemCode, message: string): Problem => ({
   severity: "error",
   path,
   code,
@@ -10,7 +11,7 @@ export const error = (path: string, code: string, message: string): Problem => (
 });
 
 /** Something that asks for a second look. */
-export const warning = (path: string, code: string, message: string): Problem => ({
+export const warning = (path: string, code: ProblemCode, message: string): Problem => ({
   severity: "warning",
   path,
   code,
@@ -18,7 +19,7 @@ export const warning = (path: string, code: string, message: string): Problem =>
 });
 
 /** What a reader sees of an option: its text, and pictures by their file, so that two pictures are not "the same, empty". */
-const seen = (html: string) => `${plainText(html)} ${(html.match(/data-file="[^"]*"/g) ?? []).join(" ")}`.trim();
+const seen = (html: string) => `${distinctText(html)} ${(html.match(/data-file="[^"]*"/g) ?? []).join(" ")}`.trim();
 
 /** Parts that have one id, in the list that stands at `path`. */
 export function repeatedIds(path: string, parts: readonly { id: string }[]): Problem[] {

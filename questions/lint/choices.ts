@@ -1,4 +1,4 @@
-import { plainText } from "../html/text.ts";
+import { distinctText } from "../html/text.ts";
 import type { InteractionContent } from "../interactions/schemas.ts";
 
 /** Something to choose, as lint rules look at it. */
@@ -26,7 +26,7 @@ export function listChoices(interaction: InteractionContent): Choice[][] {
             {
               id: part.id,
               path: `${list}.${index}.content`,
-              text: plainText(part.content),
+              text: distinctText(part.content),
               fixed: part.fixed === true,
               hasPicture: part.content.includes("data-file"),
             },

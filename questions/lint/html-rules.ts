@@ -1,23 +1,22 @@
 import { visitElements } from "../html/rewrite.ts";
 import { texProblem } from "../html/tex.ts";
 import { plainText } from "../html/text.ts";
-import type { Problem } from "../interactions/module.ts";
-import { error, warning } from "../interactions/problems.ts";
 import { isFaint } from "./contrast.ts";
 import type { HtmlPiece } from "./html-pieces.ts";
+import { error, type LintProblem, warning } from "./lint-problem.ts";
 
 const MAX_SHOWN_TEX = 60;
 const MOST_TOLD = 20;
 
 /** Formulas that cannot be set would be seen as their source. Of a great many wrong ones the first are told. */
-export function lintTex({ path, html }: HtmlPiece): Problem[] {
+export function lintTex({ path, html }: HtmlPiece): LintProblem[] {
   if (!html.includes("data-tex")) return [];
   const formulas = new Map<string, boolean>();
   visitElements(html, ({ name, attributes }) => {
     const tex = attributes["data-tex"];
     if (tex !== undefined) formulas.set(tex, name === "div");
   });
-  const problems: Problem[] = [];
+  const problems: LintProblem[] = [];
   for (const [tex, isDisplay] of formulas) {
     const why = texProblem(tex, isDisplay);
     const shown = tex.length > MAX_SHOWN_TEX ? `${tex.slice(0, MAX_SHOWN_TEX)}…` : tex;
@@ -29,7 +28,7 @@ export function lintTex({ path, html }: HtmlPiece): Problem[] {
 }
 
 /** A picture without alternative text says nothing to those who do not see it. */
-export function lintPictures({ path, html }: HtmlPiece): Problem[] {
+export function lintPictures({ path, html }: HtmlPiece): LintProblem[] {
   let isMissing = false;
   visitElements(html, ({ name, attributes }) => {
     if (name === "img" && (attributes.alt ?? "").trim() === "") isMissing = true;
@@ -38,13 +37,13 @@ export function lintPictures({ path, html }: HtmlPiece): Problem[] {
 }
 
 /** Headings order a long text; a screen reader leads by them. */
-export function lintHeadings({ path, html }: HtmlPiece): Problem[] {
+export function lintHeadings({ path, html }: HtmlPiece): LintProblem[] {
   const headings = [...html.matchAll(/<h([1-6])\b[^>]*>([\s\S]*?)<\/h\1>/g)].map(([, level, inside = ""]) => ({
     level: Number(level),
     isEmpty: plainText(inside) === "" && !inside.includes("<img"),
   }));
   if (headings.length === 0) return [];
-  const problems: Problem[] = [];
+  const problems: LintProblem[] = [];
   const isLongText = /^(?:body|explanation|stimulus\.body)$/.test(path);
   if (!isLongText)
     problems.push(warning(path, "heading_misplaced", "A heading stands where there is nothing to head."));
@@ -59,7 +58,7 @@ export function lintHeadings({ path, html }: HtmlPiece): Problem[] {
 }
 
 /** Colours: HTML has none, since the cleaner takes them away; MathML and TeX may have them. */
-export function lintColors({ path, html }: HtmlPiece): Problem[] {
+export function lintColors({ path, html }: HtmlPiece): LintProblem[] {
   const used: string[] = [];
   visitElements(html, ({ attributes }) => {
     used.push(attributes.mathcolor ?? "");

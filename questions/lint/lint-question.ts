@@ -1,8 +1,8 @@
-import type { Problem } from "../interactions/module.ts";
 import type { QuestionContent } from "../question.ts";
 import { validateQuestion } from "../validate.ts";
 import { listHtmlPieces } from "./html-pieces.ts";
 import { lintColors, lintHeadings, lintPictures, lintTex } from "./html-rules.ts";
+import type { LintProblem } from "./lint-problem.ts";
 import { lintOptions } from "./option-rules.ts";
 import { lintAnswers } from "./reach-rules.ts";
 import { lintStem } from "./stem-rules.ts";
@@ -10,7 +10,7 @@ import { lintStem } from "./stem-rules.ts";
 const byPiece = [lintPictures, lintTex, lintHeadings, lintColors];
 
 /** What a type's own checks told already, which say nothing where there is no key, is told once. */
-function withoutRepeats(problems: readonly Problem[]): Problem[] {
+function withoutRepeats(problems: readonly LintProblem[]): LintProblem[] {
   return [
     ...new Map(problems.map((problem) => [`${problem.path} ${problem.code} ${problem.message}`, problem])).values(),
   ];
@@ -20,7 +20,7 @@ function withoutRepeats(problems: readonly Problem[]): Problem[] {
  * All that is wrong with a question (`validateQuestion`) and all that is unwise about it, its ids assigned and its HTML clean: errors
  * forbid publishing, warnings ask for a second look. Links and colours of HTML have no rule, since the cleaner leaves none.
  */
-export function lintQuestion(question: QuestionContent): Problem[] {
+export function lintQuestion(question: QuestionContent): LintProblem[] {
   const own = question.interactions.flatMap((interaction, index) => {
     const key = Object.hasOwn(question.key, interaction.id) ? question.key[interaction.id] : undefined;
     return [...lintOptions(interaction, key), ...lintAnswers(interaction, key)].map((problem) => ({

@@ -1,8 +1,7 @@
-import type { Problem } from "../interactions/module.ts";
 import { readNumber } from "../interactions/numeric-entry/read-number.ts";
-import { error, warning } from "../interactions/problems.ts";
 import type { InteractionContent } from "../interactions/schemas.ts";
 import { type Choice, listChoices, rightOptions } from "./choices.ts";
+import { error, type LintProblem, warning } from "./lint-problem.ts";
 
 /** A right option this much longer than every other is found without reading the question. */
 const TELLING_LENGTH = 1.5;
@@ -14,7 +13,7 @@ const refersToAll =
 const refersByLetter =
   /^(?:[Bb]oth |[Nn]either |[Oo]nly )?\(?[A-H]\)?(?:,? (?:and|or|nor|&) \(?[A-H]\)?)+(?: only)?\.?$/;
 
-function lintOrder(interaction: InteractionContent, choices: readonly Choice[]): Problem[] {
+function lintOrder(interaction: InteractionContent, choices: readonly Choice[]): LintProblem[] {
   const isShuffled = "shuffle" in interaction && interaction.shuffle === true;
   if (!isShuffled || interaction.type === "order") return [];
   return choices.flatMap(({ text, path, fixed }) => {
@@ -41,7 +40,7 @@ function numberIn(text: string): string | null {
   return `${read.value.numerator / a}/${read.value.denominator / a}`;
 }
 
-function lintEqual(choices: readonly Choice[]): Problem[] {
+function lintEqual(choices: readonly Choice[]): LintProblem[] {
   const seen = new Map<string, string>();
   return choices.flatMap(({ text, path, hasPicture }) => {
     if (hasPicture) return [];
@@ -59,7 +58,7 @@ function lintEqual(choices: readonly Choice[]): Problem[] {
   });
 }
 
-function lintLengths(choices: readonly Choice[], right: readonly string[] | null): Problem[] {
+function lintLengths(choices: readonly Choice[], right: readonly string[] | null): LintProblem[] {
   const long = choices
     .filter(({ text }) => text.length > LONG_OPTION)
     .map(({ path }) => warning(path, "long_option", `This option has more than ${LONG_OPTION} characters.`));
@@ -74,7 +73,7 @@ function lintLengths(choices: readonly Choice[], right: readonly string[] | null
 }
 
 /** What is unwise about the options of an interaction; paths are relative to it. */
-export function lintOptions(interaction: InteractionContent, key: unknown): Problem[] {
+export function lintOptions(interaction: InteractionContent, key: unknown): LintProblem[] {
   const right = rightOptions(key);
   return listChoices(interaction).flatMap((choices) => [
     ...lintOrder(interaction, choices),

@@ -1,8 +1,7 @@
-import type { Problem } from "../interactions/module.ts";
 import { readNumber } from "../interactions/numeric-entry/read-number.ts";
-import { error, warning } from "../interactions/problems.ts";
 import { moduleOf } from "../interactions/registry.ts";
 import type { InteractionContent } from "../interactions/schemas.ts";
+import { error, type LintProblem, warning } from "./lint-problem.ts";
 
 /** What the field of the SAT holds, the sign not counted. */
 const GRID = 5;
@@ -35,7 +34,7 @@ function rightResponses(key: unknown): unknown[] | null {
   return typed.length > 0 && list(field(key, "ranges")).length === 0 ? typed.map(({ text }) => text) : null;
 }
 
-function lintReach(interaction: InteractionContent, key: unknown): Problem[] {
+function lintReach(interaction: InteractionContent, key: unknown): LintProblem[] {
   const module = moduleOf(interaction);
   const responses = rightResponses(key);
   // A key that is wrong in itself is told of by the type's own checks.
@@ -48,7 +47,7 @@ function lintReach(interaction: InteractionContent, key: unknown): Problem[] {
   return [error("key", "unreachable_answer", "No answer that a student can give gets full marks.")];
 }
 
-function lintTyped(key: unknown): Problem[] {
+function lintTyped(key: unknown): LintProblem[] {
   return typedAnswers(key)
     .filter(({ text }) => untyped.test(text))
     .map(({ path }) => warning(path, "untyped_character", "An accepted answer has a character that nobody types."));
@@ -63,7 +62,7 @@ function fitsGrid(written: string): boolean {
   return String(whole).length <= GRID;
 }
 
-function lintGrid(key: unknown): Problem[] {
+function lintGrid(key: unknown): LintProblem[] {
   if (field(field(key, "tolerance"), "type") !== "sat") return [];
   const numbers = list(field(key, "accept")).filter((one) => typeof one === "string");
   if (numbers.length === 0 || numbers.some(fitsGrid)) return [];
@@ -73,6 +72,6 @@ function lintGrid(key: unknown): Problem[] {
 }
 
 /** Right answers that cannot be given; paths are relative to the interaction, or begin with `key`. */
-export function lintAnswers(interaction: InteractionContent, key: unknown): Problem[] {
+export function lintAnswers(interaction: InteractionContent, key: unknown): LintProblem[] {
   return [...lintReach(interaction, key), ...lintTyped(key), ...lintGrid(key)];
 }

@@ -1,10 +1,9 @@
 import { replaceElements } from "../html/rewrite.ts";
 import { plainText } from "../html/text.ts";
-import type { Problem } from "../interactions/module.ts";
-import { warning } from "../interactions/problems.ts";
 import type { InteractionContent } from "../interactions/schemas.ts";
 import type { QuestionContent } from "../question.ts";
 import { listChoices, rightOptions } from "./choices.ts";
+import { type LintProblem, warning } from "./lint-problem.ts";
 
 const LONG_STEM = 2000;
 /** Shorter texts, and numbers with their units, stand in a stem by chance. */
@@ -21,7 +20,7 @@ function askingSentence(text: string): string {
   return sentences.findLast((one) => one.endsWith("?")) ?? sentences.at(-1) ?? "";
 }
 
-function lintNegative(path: string, html: string): Problem[] {
+function lintNegative(path: string, html: string): LintProblem[] {
   const plain = replaceElements(html, ({ name }) => (emphasis.has(name) ? "" : null));
   const turn = negative
     .exec(askingSentence(plainText(plain)))?.[0]
@@ -32,7 +31,7 @@ function lintNegative(path: string, html: string): Problem[] {
   return [warning(path, "negative_stem", `The question turns on “${turn}”, which is easily overlooked: emphasise it.`)];
 }
 
-function lintLength(path: string, html: string): Problem[] {
+function lintLength(path: string, html: string): LintProblem[] {
   if (plainText(html).length <= LONG_STEM) return [];
   return [
     warning(
@@ -68,7 +67,7 @@ function answersOf(interaction: InteractionContent, key: unknown): { right: stri
 }
 
 /** A stem that says the answer, and none of the wrong ones beside it, gives it away. */
-function lintAnswerInStem(interaction: InteractionContent, key: unknown, stem: string, path: string): Problem[] {
+function lintAnswerInStem(interaction: InteractionContent, key: unknown, stem: string, path: string): LintProblem[] {
   const text = asWords(stem);
   const isInStem = (answer: string) =>
     answer.length >= LEAST_TELLING && /^\P{N}*\p{L}\P{N}*$/u.test(answer) && text.includes(asWords(answer));
@@ -78,7 +77,7 @@ function lintAnswerInStem(interaction: InteractionContent, key: unknown, stem: s
 }
 
 /** What is unwise about the text that asks. */
-export function lintStem({ body, interactions, key }: QuestionContent): Problem[] {
+export function lintStem({ body, interactions, key }: QuestionContent): LintProblem[] {
   const isOwnStem = (prompt: string) => plainText(prompt) !== "";
   const needsBody = interactions.some((one) => !isOwnStem(one.prompt));
   const prompts = interactions.flatMap((one, index) => {

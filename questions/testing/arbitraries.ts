@@ -20,8 +20,10 @@ export const answeredQuestion: fc.Arbitrary<AnsweredQuestion> = fc
     parts: fc.array(anyPart, { minLength: 1, maxLength: 4 }),
     combine: fc.constantFrom("all" as const, "sum" as const),
     max_points: fc.constantFrom(1, 2, 3, 0.5, 7),
+    weights: fc.option(fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 4, maxLength: 4 }), { nil: undefined }),
+    isChained: fc.boolean(),
   })
-  .map(({ parts, combine, max_points }) => {
+  .map(({ parts, combine, max_points, weights, isChained }) => {
     const named = parts.map((part, index) => ({ ...part, name: `${secretMark}-PART${index}` }));
     const places = named.map(({ name, interaction, body = "" }) =>
       interaction.type === "inline_choice" ? `<span data-interaction="${name}"></span>` : body,
@@ -32,7 +34,12 @@ export const answeredQuestion: fc.Arbitrary<AnsweredQuestion> = fc
       body: `<p>What is asked.</p>${places.join("")}`,
       interactions: named.map((part) => ({ ...part.interaction, source_identifier: part.name })),
       key: Object.fromEntries(named.map((part) => [part.name, part.key])),
-      score_rule: { max_points, combine },
+      score_rule: {
+        max_points,
+        combine,
+        ...(weights ? { weights: Object.fromEntries(named.map((part, at) => [part.name, weights[at] ?? 1])) } : {}),
+        ...(isChained && named.length > 1 ? { requires: { [named[1]?.name ?? ""]: named[0]?.name ?? "" } } : {}),
+      },
       explanation: `${secretMark} explanation`,
       tags: [secretMark],
       text_tags: { exam: secretMark },

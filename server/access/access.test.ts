@@ -7,7 +7,7 @@ import { newId } from "../platform/ids.ts";
 import { type Answer, type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 import { createSchool, createTestUser } from "../testing/factories.ts";
 import { createForeignWorld, type ForeignName, foreignNames } from "../testing/foreign-world.ts";
-import { type ChooseId, type SampleInput, sampleInputs } from "../testing/sample-input.ts";
+import { type ChooseId, type SampleInput, sampleField, sampleInputs } from "../testing/sample-input.ts";
 
 const all = Object.entries(operations as Record<string, Operation>).map(([id, operation]) => ({ id, operation }));
 
@@ -122,6 +122,33 @@ describe.each(all)("$id", ({ id, operation }) => {
     test(`is refused to ${others.join(", ")}`, async () => {
       for (const role of others) {
         for (const input of random()) expectProblem(await call(operation, input, role), 403, role);
+      }
+    });
+  }
+
+  for (const [field, senders] of Object.entries(operation.fields ?? {})) {
+    const barred = allowed.filter((role) => !senders.includes(role));
+    const withField = (role: Role) => {
+      const [input] = random();
+      if (!input) throw new Error("Every operation has an input");
+      const body = { ...(input.body as object), [field]: sampleField(operation, field, () => newId()) };
+      return call(operation, { path: input.path, body }, role);
+    };
+
+    if (barred.length > 0) {
+      test(`takes no ${field} from ${barred.join(", ")}, and names it`, async () => {
+        for (const role of barred) {
+          const answer = await withField(role);
+          expectProblem(answer, 403, [role, field]);
+          expect(answer.body.errors).toEqual([{ path: field, message: expect.any(String) }]);
+        }
+      });
+    }
+
+    test(`takes ${field} from ${senders.join(", ")}`, async () => {
+      for (const role of senders) {
+        const { status } = await withField(role);
+        expect({ role, field, isRefused: [400, 401, 403].includes(status) }).toEqual({ role, field, isRefused: false });
       }
     });
   }

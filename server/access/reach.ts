@@ -79,9 +79,9 @@ export async function requireReachAll(db: Database, actor: Actor, people: readon
   );
   const errors = people
     .filter((person) => !reached.has(person.id))
-    .map(({ path }) => ({ path, message: "This person is not there, or not within your reach." }));
+    .map(({ path }) => ({ path, message: "This person doesn’t exist, or you don’t have access to them." }));
   if (errors.length > 0) {
     const places = errors.map((error) => error.path).slice(0, 5);
-    throw new Refusal("not_found", `Not there, or not within your reach: ${places.join(", ")}.`, { errors });
+    throw new Refusal("not_found", `Not found, or you don’t have access: ${places.join(", ")}.`, { errors });
   }
 }

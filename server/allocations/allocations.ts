@@ -6,11 +6,11 @@ import type { Database, Tx } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { containing, paged } from "../platform/paging.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { renewExpiry } from "../sessions/renew-expiry.ts";
 import { isForPerson, restoreAllocations, revokeAllocations, selectAllocations } from "./allocations.queries.ts";
 import { giveAll } from "./give.ts";
 import { givenIn } from "./given.ts";
 import { presentAllocation, type SelectedAllocation } from "./present.ts";
+import { renewExpiry } from "./renew-expiry.ts";
 import { schoolsOfReceivers } from "./schools-of.ts";
 import { termsOf } from "./terms.ts";
 
@@ -118,10 +118,10 @@ export async function requireChangeable(
   const errors = allocations.flatMap((id, index) =>
     changeable.has(id)
       ? []
-      : [{ path: `allocations.${index}`, message: "This allocation is not there, or not within your reach." }],
+      : [{ path: `allocations.${index}`, message: "This allocation doesn’t exist, or you don’t have access to it." }],
   );
   if (errors.length > 0) {
-    throw new Refusal("not_found", "An allocation is not there, or not within your reach.", { errors });
+    throw new Refusal("not_found", "An allocation doesn’t exist, or you don’t have access to it.", { errors });
   }
   return changeable;
 }

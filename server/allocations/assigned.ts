@@ -1,14 +1,15 @@
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import { allocators, type Role } from "@sextant/contract/who.ts";
+import { getRoleOf } from "../access/find-role.ts";
 import { requireReach } from "../access/reach.ts";
 import { listAssessmentSummaries } from "../assessments/summaries.ts";
-import { getRoleOf } from "../people/find-role.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
+import { readClock } from "../platform/database/clock.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { pageOf } from "../platform/paging.ts";
 import { invalid, Refusal } from "../platform/refusal.ts";
-import { listSessionSummaries } from "../sessions/summaries.ts";
+import { listSessionSummaries } from "../sittings/summaries.ts";
 import { findStanding, listPersonAllocations } from "./effective.queries.ts";
 import { findEffectiveAllocation } from "./effective.ts";
 import { giveAll } from "./give.ts";
@@ -49,9 +50,9 @@ export async function listAssigned(
   url: string,
 ): Promise<HandlerOutput<"users.list_assessments">> {
   await requireReach(db, actor, userId);
-  const now = new Date();
+  const now = await readClock(db);
   const allocations = await listPersonAllocations(db, userId, null, now);
-  const sittings = (await listSessionSummaries(db, userId, now)).filter((sitting) => sitting.state !== "cancelled");
+  const sittings = (await listSessionSummaries(db, userId)).filter((sitting) => sitting.state !== "cancelled");
   const standing = await findStanding(db, userId);
   const ids = [...new Set([...allocations, ...sittings].map((row) => row.assessment_id))];
   const summaries = await listAssessmentSummaries(db, ids);
@@ -124,13 +125,13 @@ export async function assignTo(
 ): Promise<AllocationResource> {
   return inTransaction(db, async (tx) => {
     await requireReach(tx, actor, userId);
-    if ((await getRoleOf(tx, userId)) !== "student") throw invalid("user", "Only students sit assessments.");
+    if ((await getRoleOf(tx, userId)) !== "student") throw invalid("user", "Only students take assessments.");
     const given = [{ type: "assessment" as const, id: assessment, path: "assessment" }];
     const now = await findEffectiveAllocation(tx, userId, assessment, new Date());
     const { opens_at, closes_at, time_zone, hard_close, sittings_allowed } = now ?? usualTerms;
     const terms = changedTerms({ ...usualTerms, opens_at, closes_at, time_zone, hard_close, sittings_allowed }, sent);
     if (terms.opens_at && terms.closes_at && terms.closes_at <= terms.opens_at) {
-      throw invalid("terms.closes_at", "The window would close before it opens.");
+      throw invalid("terms.closes_at", "The closing time must be after the opening time.");
     }
     const [id = ""] = await giveAll(tx, actor, { given, users: [userId], groups: [], terms }, address);
     return getAllocation(tx, actor, id);

@@ -1,7 +1,7 @@
 import type { GivenType } from "@sextant/contract/allocations.ts";
 import { type Named, namedIn, requireReachAll } from "../access/reach.ts";
+import { requireRole } from "../access/require-role.ts";
 import { listAssessmentSummaries } from "../assessments/summaries.ts";
-import { requireRole } from "../people/require-role.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -13,10 +13,10 @@ type State = "draft" | "published" | "archived";
 function requireAll(named: readonly Named[], known: { has(id: string): boolean }, what: string): void {
   const errors = named
     .filter(({ id }) => !known.has(id))
-    .map(({ path }) => ({ path, message: `${what} is not there, or not within your reach.` }));
+    .map(({ path }) => ({ path, message: `${what} doesn’t exist, or you don’t have access to it.` }));
   if (errors.length === 0) return;
   const places = errors.map((error) => error.path).slice(0, 5);
-  throw new Refusal("not_found", `Not there, or not within your reach: ${places.join(", ")}.`, { errors });
+  throw new Refusal("not_found", `Not found, or you don’t have access: ${places.join(", ")}.`, { errors });
 }
 
 /**
@@ -85,9 +85,9 @@ export async function checkGiven(tx: Tx, actor: Actor, given: readonly Given[]):
   if (!first) return;
   const errors = unready.map(({ path, state }) => ({
     path,
-    message: state === "archived" ? "It is archived." : "It has not been published yet.",
+    message: state === "archived" ? "It’s archived." : "It hasn’t been published yet.",
   }));
-  throw new Refusal("illegal_transition", "Only what is published and not archived can be allocated.", {
+  throw new Refusal("illegal_transition", "Only published assessments that aren’t archived can be assigned.", {
     errors,
     state: first.state,
   });

@@ -22,7 +22,7 @@ const MOST_ASSESSMENTS = 20;
 
 function requireFew(assessmentIds: readonly string[]): void {
   if (assessmentIds.length <= MOST_ASSESSMENTS) return;
-  throw invalid("assessments", `At most ${MOST_ASSESSMENTS} assessments are looked at at once.`);
+  throw invalid("assessments", `Choose at most ${MOST_ASSESSMENTS} assessments at a time.`);
 }
 
 /**
@@ -38,7 +38,7 @@ export async function listEffectiveLimits(
   url: string,
 ): Promise<Limits> {
   const { assessment, group, user, search } = query;
-  if (!assessment && !group && !user) throw invalid("assessment", "Name an assessment, a group or a user.");
+  if (!assessment && !group && !user) throw invalid("assessment", "Choose an assessment, a group or a person.");
   const seen = group ? await selectSeenGroup(db, group, seesGroup(actor, "groups")) : null;
   const members = seen ? (await selectMembers(db, [seen], null)).map((member) => member.user_id) : null;
   const named = group ? (members ?? []).filter((id) => !user || id === user) : user ? [user] : null;

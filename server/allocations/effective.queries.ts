@@ -34,7 +34,9 @@ export async function listPersonAllocations(
       and (${assessmentId}::uuid is null or coalesce(allocations.assessment_id, practice_sets.assessment_id) = ${assessmentId}::uuid)
       and (allocations.user_id = ${userId}::uuid or allocations.group_id in (
         select membership.group_id from group_members membership join groups live on live.id = membership.group_id
-        where membership.user_id = ${userId}::uuid and membership.member_from <= ${at}
+        where membership.user_id = ${userId}::uuid
+          -- The moment is cut to milliseconds and may stand before a beginning within the same one.
+          and membership.member_from < ${at}::timestamptz + interval '1 millisecond'
           and (membership.member_to is null or membership.member_to > ${at})
           and (live.archived_at is null or live.archived_at > ${at})
       ))

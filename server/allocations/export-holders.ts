@@ -5,8 +5,8 @@ import { z } from "zod";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { createDownloadLink, type Downloads } from "../platform/downloads.ts";
+import { zonedTime } from "../platform/zoned.ts";
 import { listHoldersWhole } from "./holders.ts";
-import { zonedTime } from "./zoned.ts";
 
 /** Kind of the download. */
 export const holdersDownload = "assessments.export_users";

@@ -4,10 +4,10 @@ import type { Actor } from "../platform/binder.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 import { invalid } from "../platform/refusal.ts";
-import { renewExpiry } from "../sessions/renew-expiry.ts";
 import { insertAllocations } from "./allocations.queries.ts";
 import { checkGiven, checkReceivers } from "./check-allocation.ts";
 import { type Given, givenColumns } from "./given.ts";
+import { renewExpiry } from "./renew-expiry.ts";
 import { receiversBySchool } from "./schools-of.ts";
 import type { Terms } from "./terms.ts";
 
@@ -24,7 +24,7 @@ interface Gift {
 /** @throws Refusal `invalid` when one call would make more allocations than it may. */
 function requireFew(given: number, receivers: number): void {
   if (given * receivers <= MOST_AT_ONCE) return;
-  throw invalid("users", `At most ${MOST_AT_ONCE} allocations can be made at once; give it to a group instead.`);
+  throw invalid("users", `You can make at most ${MOST_AT_ONCE} allocations at a time. Assign to a group instead.`);
 }
 
 /**

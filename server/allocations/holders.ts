@@ -6,7 +6,7 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { pageOf } from "../platform/paging.ts";
 import { notFound, Refusal } from "../platform/refusal.ts";
-import { listSittingsOf, type SittingFact } from "../sessions/summaries.ts";
+import { listSittingsOf, type SittingFact } from "../sittings/summaries.ts";
 import { holderStateOf, nothingMore, presentHolding, presentSitting } from "./holding.ts";
 import { type HolderRow, selectHolders, selectMembers, selectSeenGroup } from "./holdings.queries.ts";
 import { loadHoldings } from "./holdings.ts";

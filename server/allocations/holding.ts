@@ -1,6 +1,6 @@
 import type { HolderState } from "@sextant/contract/assigned.ts";
 import type { HandlerOutput } from "@sextant/contract/types.ts";
-import type { SittingFact } from "../sessions/summaries.ts";
+import type { SittingFact } from "../sittings/summaries.ts";
 import type { PersonAllocationRow } from "./effective.queries.ts";
 import type { MergedAllocation, StandingAccommodations } from "./merge.ts";
 import { originsOf } from "./origins.ts";

@@ -1,8 +1,8 @@
 import { listAssessmentSummaries } from "../assessments/summaries.ts";
+import { getSettings } from "../organisation/organisation.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
-import { listSessionSummaries } from "../sessions/summaries.ts";
-import { getSettings } from "../settings/organisation.ts";
+import { listSessionSummaries } from "../sittings/summaries.ts";
 import { insertAllocations } from "./allocations.queries.ts";
 import { listPersonAllocations } from "./effective.queries.ts";
 

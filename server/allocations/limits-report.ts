@@ -5,12 +5,12 @@ import { findPublishedVersion, loadAssessmentVersion, type PublishedSection } fr
 import { listAssessmentSummaries } from "../assessments/summaries.ts";
 import type { Database } from "../platform/database/client.ts";
 import { pageOf } from "../platform/paging.ts";
-import { listUsedSittings } from "../sessions/summaries.ts";
+import { zonedTime } from "../platform/zoned.ts";
+import { listUsedSittings } from "../sittings/summaries.ts";
 import { presentHolding } from "./holding.ts";
 import type { HolderRow } from "./holdings.queries.ts";
 import type { Holdings } from "./holdings.ts";
 import { limitsOf, warningsOf } from "./limits.ts";
-import { zonedTime } from "./zoned.ts";
 
 type Report = HandlerOutput<"allocations.limits">;
 type Row = Report["results"][number];

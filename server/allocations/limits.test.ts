@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Sitting } from "../sessions/sitting.ts";
-import { closingTime } from "../sessions/timing.ts";
+import type { Sitting } from "../sittings/sitting.ts";
+import { closingTime } from "../sittings/timing.ts";
 import { limitsOf, warningsOf } from "./limits.ts";
 import type { MergedAllocation, StandingAccommodations } from "./merge.ts";
 

@@ -1,5 +1,5 @@
 import type { LimitWarning } from "@sextant/contract/effective-limits.ts";
-import { breakMs, limitMs } from "../sessions/timing.ts";
+import { breakMs, limitMs } from "../sittings/timing.ts";
 import type { MergedAllocation, StandingAccommodations } from "./merge.ts";
 
 const DAY_MS = 86_400_000;

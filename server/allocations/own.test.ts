@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../platform/ids.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
@@ -199,10 +200,23 @@ describe("what holds at a moment", () => {
     expect(await findEffectiveAllocation(db, student.id, assessment.id, new Date())).toBeNull();
     const group = await createGroup(db, { members: [student.id] });
     const ofGroup = await give(assessment, { group_id: group, closes_at: hours(1), hard_close: true });
-    const found = await findEffectiveAllocation(db, student.id, assessment.id, new Date());
+    const found = await findEffectiveAllocation(db, student.id, assessment.id, new Date(Date.now() + 1000));
     expect(found).toMatchObject({ allocationId: ofGroup, schoolId: school, hard_close: true, time_multiplier: 1.5 });
     await revoke(ofGroup);
     expect(await findEffectiveAllocation(db, student.id, assessment.id, new Date(Date.now() + 1000))).toBeNull();
+  });
+
+  test("holds for who joined within the millisecond to which the moment was cut, and not a millisecond sooner", async () => {
+    const { db } = t.platform;
+    const assessment = await createAssessment(db);
+    const group = await createGroup(db, { members: [student.id] });
+    await give(assessment, { group_id: group });
+    await sql`update group_members set member_from = '2026-11-02 08:00:00.123456Z' where group_id = ${group}::uuid`.execute(
+      db,
+    );
+    const at = (moment: string) => findEffectiveAllocation(db, student.id, assessment.id, new Date(moment));
+    expect(await at("2026-11-02T08:00:00.123Z")).not.toBeNull();
+    expect(await at("2026-11-02T08:00:00.122Z")).toBeNull();
   });
 });
 

@@ -2,9 +2,10 @@ import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import { type AssessmentSummary, listAssessmentSummaries } from "../assessments/summaries.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
+import { readClock } from "../platform/database/clock.ts";
 import { pageOf } from "../platform/paging.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { listSessionSummaries, type SessionSummary } from "../sessions/summaries.ts";
+import { listSessionSummaries, type SessionSummary } from "../sittings/summaries.ts";
 import { findStanding, listPersonAllocations } from "./effective.queries.ts";
 import { nothingMore } from "./holding.ts";
 import { type MergedAllocation, mergeAllocations } from "./merge.ts";
@@ -56,9 +57,9 @@ export async function listOwnAssessments(
   input: HandlerInput<"allocations.list_own">["query"],
   url: string,
 ): Promise<HandlerOutput<"allocations.list_own">> {
-  const now = new Date();
+  const now = await readClock(db);
   const allocations = await listPersonAllocations(db, actor.id, null, now);
-  const sittings = (await listSessionSummaries(db, actor.id, now)).filter((sitting) => sitting.state !== "cancelled");
+  const sittings = (await listSessionSummaries(db, actor.id)).filter((sitting) => sitting.state !== "cancelled");
   const standing = await findStanding(db, actor.id);
   if (!standing) return pageOf([], input, url);
   const ids = new Set([...allocations, ...sittings].map((row) => row.assessment_id));

@@ -4,10 +4,10 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { invalid, notFound, Refusal } from "../platform/refusal.ts";
-import { renewExpiry } from "../sessions/renew-expiry.ts";
 import { lockAllocations, selectAllocations, updateTerms } from "./allocations.queries.ts";
 import { removeAllocations, requireChangeable } from "./allocations.ts";
 import { type AllocationResource, presentAllocation, type SelectedAllocation } from "./present.ts";
+import { renewExpiry } from "./renew-expiry.ts";
 import { schoolsOfReceivers } from "./schools-of.ts";
 import { changedTerms, differenceOf, type SentChange } from "./terms.ts";
 
@@ -34,7 +34,7 @@ async function changeOne(
   const difference = differenceOf(row, after);
   if (!difference) return false;
   if (after.opens_at && after.closes_at && after.closes_at <= after.opens_at) {
-    throw invalid("closes_at", "The window would close before it opens.");
+    throw invalid("closes_at", "The closing time must be after the opening time.");
   }
   await updateTerms(tx, row.id, after);
   const whose = { user: row.user_id, group: row.group_id };
@@ -67,13 +67,15 @@ export async function updateAllocation(
   return inTransaction(db, async (tx) => {
     await lockAllocations(tx, [id]);
     const row = await findRow(tx, actor, id);
-    if (!row.is_revocable) throw new Refusal("forbidden", "You may see this allocation but not change it.");
+    if (!row.is_revocable) throw new Refusal("forbidden", "You can see this allocation, but not change it.");
     if (row.revoked_at) {
-      throw new Refusal("illegal_transition", "This allocation was taken back.", { state: "revoked" });
+      throw new Refusal("illegal_transition", "This allocation was withdrawn.", { state: "revoked" });
     }
     if (row.version !== version) {
       const current = JSON.parse(JSON.stringify(presentAllocation(row, new Date()))) as unknown;
-      throw new Refusal("stale_version", "Somebody changed this allocation in the meantime.", { members: { current } });
+      throw new Refusal("stale_version", "Someone else changed this allocation. Reload to see the latest version.", {
+        members: { current },
+      });
     }
     if (await changeOne(tx, actor, row, change, address)) await renewExpiry(tx, [id]);
     return getAllocation(tx, actor, id);
@@ -120,7 +122,7 @@ export async function updateAllocations(
 export async function removeAllocation(db: Database, actor: Actor, id: string, address: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await findRow(tx, actor, id);
-    if (!row.is_revocable) throw new Refusal("forbidden", "You may see this allocation but not take it back.");
+    if (!row.is_revocable) throw new Refusal("forbidden", "You can see this allocation, but not withdraw it.");
     await removeAllocations(tx, actor, { allocations: [id] }, address);
   });
 }

@@ -7,8 +7,8 @@ import type { Database, Tx } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { type Page, pageOf } from "../platform/paging.ts";
 import { invalid } from "../platform/refusal.ts";
-import { loadTaxonomy, lockTaxonomy, requireNamedTag } from "../tags/load-taxonomy.ts";
-import { pathNames, tagNameOf } from "../tags/present.ts";
+import { loadTaxonomy, lockTaxonomy, requireNamedTag } from "../taxonomy/load-taxonomy.ts";
+import { pathNames, tagNameOf } from "../taxonomy/names.ts";
 import { lockDraft } from "./draft.ts";
 import { deleteTags, insertTags, selectReadableTags } from "./tagged.queries.ts";
 import { type NamedTag, tagsOfAssessments } from "./tagged.ts";
@@ -112,8 +112,8 @@ export async function removeAssessmentTags(
   { assessment, tags }: { assessment: string | undefined; tags: readonly string[] },
   address: string,
 ): Promise<HandlerOutput<"assessment_tags.remove">> {
-  if (assessment === undefined) throw invalid("assessment", "Say which assessment.");
-  if (tags.length === 0) throw invalid("tag", "Say which tag.");
+  if (assessment === undefined) throw invalid("assessment", "Choose an assessment.");
+  if (tags.length === 0) throw invalid("tag", "Choose a tag.");
   return inTransaction(db, async (tx) => {
     const taxonomy = await lockTaxonomy(tx);
     const row = await lockDraft(tx, actor, assessment);

@@ -27,7 +27,7 @@ interface Edited<T> {
 /** Refuses an edit by somebody who saw an older draft, with the draft as it is. */
 async function requireVersion(tx: Tx, actor: Actor, row: AssessmentRow, version: number | undefined): Promise<void> {
   if (version === undefined || version === row.version) return;
-  throw new Refusal("stale_version", "Somebody changed this assessment in the meantime.", {
+  throw new Refusal("stale_version", "Someone else changed this assessment. Reload to see the latest version.", {
     members: { current: await assessmentResource(tx, actor, row) },
   });
 }
@@ -40,7 +40,7 @@ async function requireVersion(tx: Tx, actor: Actor, row: AssessmentRow, version:
 export async function lockDraft(tx: Tx, actor: Actor, id: string, version?: number): Promise<AssessmentRow> {
   const row = await lockAssessment(tx, id, readableContent(actor, "assessments"));
   if (!row) throw notFound("This assessment");
-  if (!mayEdit(actor, row)) throw new Refusal("forbidden", "Only its author and staff may change this assessment.");
+  if (!mayEdit(actor, row)) throw new Refusal("forbidden", "Only the author and staff can change this assessment.");
   await requireVersion(tx, actor, row, version);
   return row;
 }
@@ -61,7 +61,7 @@ export async function editDraft<T>(
   return inTransaction(db, async (tx) => {
     const row = await lockDraft(tx, actor, assessmentId, context.version);
     if (row.archived_at) {
-      throw new Refusal("illegal_transition", "An archived assessment does not change; bring it back first.", {
+      throw new Refusal("illegal_transition", "This assessment is archived. Restore it before you change it.", {
         state: "archived",
       });
     }

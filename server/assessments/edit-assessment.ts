@@ -1,5 +1,4 @@
 import type { ReviewPolicy, ScoreModel } from "@sextant/contract/assessments.ts";
-import { cleanHtml } from "@sextant/questions/html/clean.ts";
 import { readableContent } from "../access/content.ts";
 import { recordAudit } from "../audit/record.ts";
 import type { Actor } from "../platform/binder.ts";
@@ -16,6 +15,7 @@ import {
   selectAssessment,
   updateAssessmentRow,
 } from "./assessments.queries.ts";
+import { cleanInstructions } from "./clean-instructions.ts";
 import { type EditContext, editDraft, lockDraft } from "./draft.ts";
 import { insertPlacements, insertSections, selectPlacements, selectSections } from "./sections.queries.ts";
 
@@ -35,7 +35,7 @@ function columnsOf({ school, score_model, review_policy, instructions, ...plain 
   const columns = {
     ...plain,
     school_id: school,
-    instructions: instructions === undefined ? undefined : cleanHtml(instructions),
+    instructions: instructions === undefined ? undefined : cleanInstructions(instructions),
     score_model: score_model && JSON.stringify(score_model),
     review_policy: review_policy && JSON.stringify(review_policy),
   };

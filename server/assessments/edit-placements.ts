@@ -40,11 +40,11 @@ async function requirePlaceable(
   const placeable = await findPlaceableQuestions(tx, actor, news);
   const errors = asked.flatMap((id, index) => {
     const path = `placements.${index}.question`;
-    if (asked.indexOf(id) !== index) return [{ path, message: "This question is named twice." }];
+    if (asked.indexOf(id) !== index) return [{ path, message: "This question is listed twice." }];
     if (present.has(id) || placeable.has(id)) return [];
-    return [{ path, message: "This question is not there, not within your reach, or retired." }];
+    return [{ path, message: "This question is retired, doesn’t exist, or you don’t have access to it." }];
   });
-  if (errors.length > 0) throw new Refusal("invalid", "Some questions cannot be placed.", { errors });
+  if (errors.length > 0) throw new Refusal("invalid", "Some questions can’t be added.", { errors });
 }
 
 function requireRoom(count: number): void {
@@ -97,10 +97,10 @@ export async function createPlacements(
     const already = new Set(present.map((row) => row.question_id));
     const errors = placements.flatMap(({ question }, index) =>
       already.has(question.toLowerCase())
-        ? [{ path: `placements.${index}.question`, message: "This question is in the section already." }]
+        ? [{ path: `placements.${index}.question`, message: "This question is already in the section." }]
         : [],
     );
-    if (errors.length > 0) throw new Refusal("invalid", "Some questions are in the section already.", { errors });
+    if (errors.length > 0) throw new Refusal("invalid", "Some questions are already in the section.", { errors });
     await requirePlaceable(tx, actor, placements, already);
     const rows = placements.map((placement, index) => rowOf(sectionId, placement, present.length + index + 1));
     await insertPlacements(tx, rows);

@@ -1,10 +1,10 @@
-import { cleanHtml } from "@sextant/questions/html/clean.ts";
 import { readableContent } from "../access/content.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 import { invalid, notFound } from "../platform/refusal.ts";
 import { type AssessmentRow, selectAssessment } from "./assessments.queries.ts";
+import { cleanInstructions } from "./clean-instructions.ts";
 import { type EditContext, editDraft } from "./draft.ts";
 import type { PublishedSection } from "./published.ts";
 import { getReadableAssessment } from "./published.ts";
@@ -38,7 +38,7 @@ export type SectionSettings = Pick<
 function columnsOf({ instructions, shuffle, tools, selection, scale, ...plain }: Partial<SectionSettings>) {
   const columns = {
     ...plain,
-    instructions: instructions === undefined ? undefined : cleanHtml(instructions),
+    instructions: instructions === undefined ? undefined : cleanInstructions(instructions),
     shuffle: shuffle && JSON.stringify(shuffle),
     tools: tools && JSON.stringify(tools),
     selection: selection && JSON.stringify(selection),
@@ -152,7 +152,7 @@ export async function reorderSections(
     const after = ids.map((id) => id.toLowerCase());
     const isSame = after.length === before.length && new Set(after).size === after.length;
     if (!isSame || !after.every((id) => before.includes(id))) {
-      throw invalid("sections", "Name each section of the assessment once.");
+      throw invalid("sections", "List each section of the assessment once.");
     }
     await numberSections(tx, after);
     return {

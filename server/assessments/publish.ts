@@ -1,9 +1,9 @@
 import type { ScoreModel } from "@sextant/contract/assessments.ts";
-import { findCoveringCalibration } from "../calibration/parameters.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { findCoveringCalibration, type Obstacle } from "../questions/parameters.ts";
 import { findPublishedVersions } from "../questions/placeable-questions.ts";
 import type { AssessmentRow } from "./assessments.queries.ts";
 import { type EditContext, editDraft } from "./draft.ts";
@@ -26,9 +26,9 @@ interface FieldError {
 /** Why a scale cannot be read: it must say what the fewest points are worth. */
 function checkScale(scale: PublishedSection["scale"], path: string): FieldError[] {
   if (!scale || scale.length === 0) {
-    return [{ path, message: "The score is scaled, so this section needs a table from points to scaled score." }];
+    return [{ path, message: "Add a score table to this section: the assessment has a scaled score." }];
   }
-  if (scale[0]?.raw !== 0) return [{ path, message: "The table must begin with 0 points." }];
+  if (scale[0]?.raw !== 0) return [{ path, message: "The table must start at 0 points." }];
   return [];
 }
 
@@ -40,7 +40,7 @@ function checkSection({ section, placements }: Draft["sections"][number], index:
       : [
           {
             path: `${path}.questions.${place}`,
-            message: `Question ${place + 1} of “${section.name}” is not published.`,
+            message: `Question ${place + 1} of “${section.name}” isn’t published.`,
           },
         ],
   );
@@ -54,7 +54,7 @@ function checkSection({ section, placements }: Draft["sections"][number], index:
 
 /** Everything that keeps a draft from being sat, each with its path. */
 function checkDraft(draft: Draft): FieldError[] {
-  if (draft.sections.length === 0) return [{ path: "sections", message: "There are no sections." }];
+  if (draft.sections.length === 0) return [{ path: "sections", message: "Add at least one section." }];
   const errors = draft.sections.flatMap((section, index) => checkSection(section, index, draft));
   if (errors.length > 0) return errors;
   const points = draft.sections
@@ -63,8 +63,18 @@ function checkDraft(draft: Draft): FieldError[] {
   return points > 0 ? [] : [{ path: "sections", message: "No question is worth any points." }];
 }
 
+/** What keeps a question from a score of ability, and what to do about it; after "Question 3 of “Math”". */
+const OBSTACLES: Record<Obstacle, string> = {
+  negative_slope: "has a negative slope. Check its key and wording, or don’t score it.",
+  apart: "was calibrated apart from the others. Calibrate them together.",
+  not_in_use: "is in a calibration that isn’t in use yet. Put the calibration in use.",
+  not_converged: "is only in a calibration that didn’t converge. Calibrate again.",
+  retired: "is only in a retired calibration. Calibrate again.",
+  unknown: "hasn’t been calibrated, or has changed since.",
+};
+
 /**
- * The calibration by whose parameters a draft is scored by ability: the newest that knows all its scored questions as they are now.
+ * The calibration by whose parameters a draft is scored by ability: one in use that knows all its scored questions as they are now.
  *
  * @throws Refusal `invalid`, with the path of every question that it does not know.
  */
@@ -79,14 +89,14 @@ async function pinCalibration(db: Database, draft: Draft): Promise<string | null
     db,
     placed.map((one) => one.versionId),
   );
-  const errors = placed
-    .filter((one) => missing.has(one.versionId))
-    .map(({ section, index, place }) => ({
-      path: `sections.${index}.questions.${place}`,
-      message: `Question ${place + 1} of “${section.name}” was not calibrated together with the others, or was changed since.`,
-    }));
+  const errors = placed.flatMap(({ section, index, place, versionId }) => {
+    const obstacle = missing.get(versionId);
+    if (!obstacle) return [];
+    const message = `Question ${place + 1} of “${section.name}” ${OBSTACLES[obstacle]}`;
+    return [{ path: `sections.${index}.questions.${place}`, message }];
+  });
   if (errors.length === 0) return calibrationId;
-  const detail = `The score is one of ability, so all scored questions must be calibrated on one scale; ${errors.length} of ${placed.length} are not.`;
+  const detail = `A score of ability needs every scored question in one calibration in use. ${errors.length} of ${placed.length} can’t be scored.`;
   throw new Refusal("invalid", detail, { errors });
 }
 
@@ -117,7 +127,7 @@ export async function publishAssessment(db: Database, actor: Actor, id: string, 
     };
     const errors = checkDraft(draft);
     if (errors.length > 0) {
-      throw new Refusal("invalid", `This assessment cannot be published: ${errors[0]?.message ?? ""}`, { errors });
+      throw new Refusal("invalid", `This assessment can’t be published yet. ${errors[0]?.message ?? ""}`, { errors });
     }
     const calibrationId = await pinCalibration(tx, draft);
     const number = await selectNextNumber(tx, id);

@@ -2,10 +2,11 @@ import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import { type RawBuilder, sql } from "kysely";
 import { reachedBy } from "../access/reach.ts";
 import { belongsToSchool } from "../access/schools.ts";
-import { findPersonKeys, unseal } from "../identity/person-keys.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
+import { findPersonKeys } from "../platform/person-keys.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { unseal } from "../platform/sealing.ts";
 import {
   type AuditFilters,
   type EntryRow,
@@ -27,7 +28,7 @@ function readCursor(cursor: string | undefined): Mark | null {
   if (cursor === undefined) return null;
   const [at = "", id = ""] = Buffer.from(cursor, "base64url").toString().split(" ");
   if (!Number.isNaN(Date.parse(at)) && new RegExp(`^${uuid.source}$`, "i").test(id)) return { at, id };
-  const message = "This cursor was not given by this list.";
+  const message = "This cursor doesn’t belong to this list.";
   throw new Refusal("malformed", message, { errors: [{ path: "query.cursor", message }] });
 }
 

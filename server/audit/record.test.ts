@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { personKey, unseal } from "../identity/person-keys.ts";
 import { type DatabaseHandle, openDatabase } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { newId } from "../platform/ids.ts";
+import { personKey } from "../platform/person-keys.ts";
+import { unseal } from "../platform/sealing.ts";
 import { createTestDatabase } from "../testing/database.ts";
 import { createTestUser } from "../testing/factories.ts";
 import { recordAudit } from "./record.ts";

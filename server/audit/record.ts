@@ -1,6 +1,7 @@
-import { personKeys, seal } from "../identity/person-keys.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
+import { personKeys } from "../platform/person-keys.ts";
+import { seal } from "../platform/sealing.ts";
 
 export interface AuditEntry {
   /** Who did it; null when nobody was signed in, or time did it. */

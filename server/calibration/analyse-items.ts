@@ -1,18 +1,21 @@
 import type { QuestionFlag } from "@sextant/contract/calibrations.ts";
+import { alphaInterval, type Interval } from "@sextant/psychometrics/classical/alpha-interval.ts";
 import type { DistractorTable } from "@sextant/psychometrics/classical/distractors.ts";
 import { itemStatistics } from "@sextant/psychometrics/classical/item-statistics.ts";
 import { ANSWERED, countPoints, type PointsMatrix } from "@sextant/psychometrics/classical/points.ts";
+
 import { alpha, type Reliability } from "@sextant/psychometrics/classical/reliability.ts";
 import { suspectKeys } from "@sextant/psychometrics/classical/suspect-keys.ts";
 import { type TestStatistics, testStatistics } from "@sextant/psychometrics/classical/test-statistics.ts";
 import { type DependenceReport, q3 } from "@sextant/psychometrics/dependence/q3.ts";
+import { q3Margin } from "@sextant/psychometrics/dependence/q3-margin.ts";
 import { type DifReport, type ItemDif, mantelHaenszel } from "@sextant/psychometrics/dif/mantel-haenszel.ts";
 import type { ItemParameters } from "@sextant/psychometrics/item.ts";
 import type { Quadrature } from "@sextant/psychometrics/quadrature.ts";
-import type { ResponseMatrix } from "@sextant/psychometrics/responses.ts";
+import { omittedAsWrong, type ResponseMatrix } from "@sextant/psychometrics/responses.ts";
 import { eapOfAll } from "@sextant/psychometrics/scoring/eap.ts";
 import { type Choices, optionTables } from "./choices.ts";
-import { flagsOf } from "./flags.ts";
+import { areJudged, flagsOf, isDoubted, isHarmful } from "./flags.ts";
 
 /** What an item analysis is computed from; columns in order everywhere. */
 export interface AnalysisInput extends Choices {
@@ -39,12 +42,23 @@ export interface AnalysedItem {
   table: DistractorTable | null;
   dif: ItemDif | null;
   flags: QuestionFlag[];
+  isDoubted: boolean;
+}
+
+export interface MeasuredAlpha {
+  questions: number;
+  alpha: number | null;
+  /** With 95 % confidence. */
+  interval: Interval | null;
 }
 
 export interface AnalysisResult {
   items: AnalysedItem[];
   test: TestStatistics;
   reliability: Reliability;
+  interval: Interval | null;
+  /** Of the questions that count and have no flag that bears on measuring; null where none has one. */
+  withoutFlagged: MeasuredAlpha | null;
   dif: DifReport | null;
   /** By columns; null without parameters of two questions. */
   dependence: DependenceReport | null;
@@ -108,10 +122,26 @@ export function analyseItems(input: AnalysisInput): AnalysisResult {
       alphaIfDropped: place >= 0 ? (reliability.alphaIfDropped[place] ?? null) : null,
       table,
       dif: dif?.items[column] ?? null,
-      flags: [...flagsOf(judged), ...aboutGroups(dif?.items[column]), ...aboutPairs(dependence, column)],
+      isDoubted: isDoubted(judged),
+      flags: [
+        ...flagsOf(judged),
+        ...aboutGroups(dif?.items[column]),
+        ...(areJudged(input.matrix.people) ? aboutPairs(dependence, column) : []),
+      ],
     };
   });
-  return { items, test: testStatistics(matrix), reliability, dif, dependence };
+  const sound = used.filter((column) => !isHarmful(items[column]?.flags ?? []));
+  const rest = sound.length < used.length ? alpha(pick(input, sound)) : null;
+  return {
+    ...{ items, test: testStatistics(matrix), reliability, dif, dependence },
+    interval: intervalOf(reliability),
+    withoutFlagged: rest && { questions: sound.length, alpha: rest.alpha, interval: intervalOf(rest) },
+  };
+}
+
+/** Feldt's interval supposes that everyone counts for every question; where some did not reach the end it is a little too narrow. */
+function intervalOf({ alpha: value, people, items }: Reliability): Interval | null {
+  return value === null ? null : alphaInterval(value, people, items);
 }
 
 function aboutGroups(dif: ItemDif | undefined): QuestionFlag[] {
@@ -140,9 +170,10 @@ function dependenceOf({ matrix, parameters, quadrature }: AnalysisInput): Depend
   const values = new Uint8Array(matrix.people * known.length);
   for (let person = 0, at = 0; person < matrix.people; person += 1)
     for (const { column } of known) values[at++] = matrix.values[person * matrix.items + column] ?? 0;
-  const picked: ResponseMatrix = { people: matrix.people, items: known.length, values };
+  const picked = omittedAsWrong({ people: matrix.people, items: known.length, values } satisfies ResponseMatrix);
   const items = known.map(({ own }) => own);
-  const report = q3(picked, items, eapOfAll(picked, items, quadrature).thetas);
+  const { thetas } = eapOfAll(picked, items, quadrature);
+  const report = q3(picked, items, thetas, q3Margin(picked, items, quadrature));
   const columnOf = (place: number) => known[place]?.column ?? place;
   const pairs = report.pairs.map((pair) => ({ ...pair, first: columnOf(pair.first), second: columnOf(pair.second) }));
   // The worst are what anyone looks at; a hundred questions have five thousand pairs.

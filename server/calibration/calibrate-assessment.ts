@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { calibrateInThreads } from "@sextant/psychometrics/calibration/calibrate-in-threads.ts";
 import type { Calibration } from "@sextant/psychometrics/calibration/calibration.ts";
 import type { ItemParameters } from "@sextant/psychometrics/item.ts";
+import { omittedAsWrong } from "@sextant/psychometrics/responses.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { listFirstSittings } from "../results/responses.ts";
@@ -9,10 +10,13 @@ import { calibrationExists, insertCalibration } from "./calibrations.queries.ts"
 import type { Described } from "./describe-items.ts";
 import { describeBeside } from "./figures-in-thread.ts";
 import { fewSittings } from "./flags.ts";
+import { checkAnswersConnected } from "./forms.ts";
 import { findKeptParameters } from "./kept-parameters.ts";
-import { loadMeasuredData, type MeasuredData } from "./load-data.ts";
+import { loadMeasuredData, type MeasuredData, withoutColumns } from "./load-data.ts";
 import { ENGINE, priorsFor, priorsResource, TOLERANCE } from "./models.ts";
+import { type AnchorScreening, screenAnchors, screeningNote } from "./screen-anchors.ts";
 import type { CalibrationInput } from "./start.ts";
+import { calibrateWithoutFlagged, type WithoutFlagged } from "./without-flagged.ts";
 
 interface Course {
   /** Id of what is written. */
@@ -49,7 +53,7 @@ async function findAnchors(db: Database, data: MeasuredData, anchor: boolean | s
 }
 
 function anchorNotes({ fixed, sources }: { fixed: ReadonlyMap<number, unknown>; sources: number }): string[] {
-  if (fixed.size === 0) return ["No question was calibrated before, so nothing was anchored."];
+  if (fixed.size === 0) return ["No question has parameters in use, so nothing was anchored."];
   const few = `${fixed.size === 1 ? "1 question was" : `${fixed.size} questions were`} kept as calibrated before. AIC and BIC cannot be compared with those of a calibration that kept others or none.`;
   if (sources === 1) return [few];
   return [
@@ -69,7 +73,7 @@ function hashOf({ columns, matrix }: MeasuredData): string {
  * Calibrates an assessment's questions and keeps what was found, in one transaction at the end: a process that dies on the way leaves
  * nothing, and done twice it is there once.
  *
- * @throws what `signal` was aborted with.
+ * @throws what `signal` was aborted with; Refusal `invalid` for answers that cannot be put on one scale.
  */
 export async function calibrateAssessment(
   db: Database,
@@ -78,20 +82,30 @@ export async function calibrateAssessment(
 ): Promise<CalibrationResult> {
   const started = Date.now();
   const versionIds = input.versions.map((version) => version.id);
-  const data = await loadMeasuredData(db, await listFirstSittings(db, input.assessment, versionIds), versionIds);
+  const all = await loadMeasuredData(db, await listFirstSittings(db, input.assessment, versionIds), versionIds);
+  const data = withoutColumns(all, new Set(input.leave_out));
   const anchors = await findAnchors(db, data, input.anchor);
   const priors = priorsFor(input.model, input.priors);
   course.signal?.throwIfAborted();
-  const calibration = await calibrateInThreads(data.matrix, {
+  const responses = omittedAsWrong(data.matrix);
+  // Anchors of several calibrations may lie on several scales, so they connect nothing.
+  checkAnswersConnected(responses, anchors?.sources === 1 ? new Set(anchors.fixed.keys()) : new Set());
+  const options = {
     model: input.model,
     tolerance: TOLERANCE,
     ...(priors ? { priors } : {}),
     ...(anchors && anchors.fixed.size > 0 ? { anchors: anchors.fixed } : {}),
     ...(course.signal ? { signal: course.signal } : {}),
+  };
+  const calibration = await calibrateInThreads(responses, {
+    ...options,
     onProgress: ({ cycle }) => course.onCycle?.(cycle),
   });
   const choices = { matrix: data.matrix, chosen: data.chosen, options: data.options };
   const described = await describeBeside(choices, calibration, course.signal);
+  const withoutFlagged = await calibrateWithoutFlagged(responses, options, calibration, described);
+  const fixed = anchors?.fixed ?? new Map<number, ItemParameters>();
+  const screening = fixed.size > 0 ? await screenAnchors(responses, options, fixed, data.columns) : null;
   course.signal?.throwIfAborted();
   const result: CalibrationResult = {
     calibration: course.id,
@@ -100,13 +114,18 @@ export async function calibrateAssessment(
     converged: calibration.converged,
     flagged: described.items.filter((item) => item.flags.length > 0).length,
   };
-  const few = fewSittings(calibration.people);
-  const notes = [...(few ? [few] : []), ...(anchors ? anchorNotes(anchors) : [])];
+  const doubted = described.items.flatMap((item, place) => (item.isDoubted ? [place + 1] : []));
+  const few = fewSittings(calibration.people, doubted);
+  const notes = [
+    ...(few ? [few] : []),
+    ...(anchors ? anchorNotes(anchors) : []),
+    ...(fixed.size > 0 ? [screeningNote(screening)] : []),
+  ];
   await inTransaction(db, async (tx) => {
     if (await calibrationExists(tx, course.id)) return;
     await keep(tx, {
-      ...{ input, course, data, calibration, described, notes },
-      anchor: anchors && anchors.fixed.size > 0 ? { calibration: anchors.from, questions: anchors.fixed.size } : null,
+      ...{ input, course, data, calibration, described, withoutFlagged, notes },
+      anchor: anchors && fixed.size > 0 ? { calibration: anchors.from, questions: fixed.size, drift: screening } : null,
       tookMs: Date.now() - started,
     });
   });
@@ -119,14 +138,15 @@ interface Found {
   data: MeasuredData;
   calibration: Calibration;
   described: Described;
-  anchor: { calibration: string | null; questions: number } | null;
+  withoutFlagged: WithoutFlagged | null;
+  anchor: { calibration: string | null; questions: number; drift: AnchorScreening | null } | null;
   notes: readonly string[];
   tookMs: number;
 }
 
 async function keep(
   tx: Tx,
-  { input, course, data, calibration, described, anchor, notes, tookMs }: Found,
+  { input, course, data, calibration, described, withoutFlagged, anchor, notes, tookMs }: Found,
 ): Promise<void> {
   const { points } = calibration.quadrature;
   const head = {
@@ -143,6 +163,7 @@ async function keep(
     people: calibration.people,
     responses: data.matrix.values.reduce((sum, value) => sum + (value < 2 ? 1 : 0), 0),
     data_hash: hashOf(data),
+    left_out: input.leave_out ?? [],
     anchor: anchor && JSON.stringify(anchor),
     log_likelihood: calibration.logLikelihood,
     parameters: calibration.parametersCount,
@@ -151,6 +172,8 @@ async function keep(
     ability_mean: calibration.population.mean,
     ability_sd: calibration.population.sd,
     reliability: described.reliability,
+    person_fit: described.personFit && JSON.stringify(described.personFit),
+    without_flagged: withoutFlagged && JSON.stringify(withoutFlagged),
     cycles: calibration.cycles,
     converged: calibration.converged,
     report: JSON.stringify([...calibration.report, ...notes]),

@@ -5,6 +5,7 @@ import type { Platform } from "../platform/platform.ts";
 import { analysisDownload } from "./export-analysis.ts";
 import { getItemAnalysis, listAnalysed } from "./item-analysis.ts";
 import { getCalibration, listAbilities } from "./present.ts";
+import { putInUse, retireCalibration } from "./put-in-use.ts";
 import { cancelCalibration, startCalibration } from "./start.ts";
 
 /** How questions measure: IRT calibrations and item analyses. */
@@ -17,6 +18,10 @@ export function calibrationRoutes({ db, config }: Platform): Handlers {
     "calibrations.cancel": async ({ actor, params, request }) => ({
       job: await cancelCalibration(db, actor, params.id, request.ip),
     }),
+    "calibrations.put_in_use": async ({ actor, params, body, request }) =>
+      putInUse(db, actor, params.id, body.calibration, request.ip),
+    "calibrations.retire": async ({ actor, params, body, request }) =>
+      retireCalibration(db, actor, params.id, body.calibration, request.ip),
     "calibrations.abilities": async ({ actor, params, query, request }) =>
       listAbilities(db, actor, params.id, query, request.url),
     "item_analysis.list": async ({ actor, query, request }) => listAnalysed(db, actor, query, request.url),

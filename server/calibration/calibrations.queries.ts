@@ -52,10 +52,22 @@ export async function selectCanceller(db: Database, id: string): Promise<string 
   return row?.name ?? null;
 }
 
-const headColumns = sql`calibration.*, btrim(author.first_name || ' ' || author.last_name) as author_name,
+const nameOf = (alias: string) => {
+  const [first, last] = [sql.ref(`${alias}.first_name`), sql.ref(`${alias}.last_name`)];
+  return sql`btrim(${first} || ' ' || ${last})`;
+};
+
+const headColumns = sql`calibration.*, ${nameOf("author")} as author_name,
+  used.changed_at as used_at, used.changed_by as used_by, ${nameOf("user_of_it")} as used_by_name,
+  retired.changed_at as retired_at, retired.changed_by as retired_by, ${nameOf("retirer")} as retired_by_name,
   (select count(*) from calibration_items item where item.calibration_id = calibration.id) as questions,
   (select count(*) from calibration_items item where item.calibration_id = calibration.id
     and jsonb_array_length(item.flags) > 0) as flagged`;
+const headTables = sql`calibrations calibration left join users author on author.id = calibration.created_by
+  left join calibration_states used on used.calibration_id = calibration.id and used.state = 'in_use'
+  left join users user_of_it on user_of_it.id = used.changed_by
+  left join calibration_states retired on retired.calibration_id = calibration.id and retired.state = 'retired'
+  left join users retirer on retirer.id = retired.changed_by`;
 
 export interface CalibrationRow {
   id: string;
@@ -77,6 +89,8 @@ export interface CalibrationRow {
   ability_mean: number;
   ability_sd: number;
   reliability: number | null;
+  without_flagged: unknown;
+  person_fit: unknown;
   cycles: number;
   converged: boolean;
   report: unknown;
@@ -84,14 +98,20 @@ export interface CalibrationRow {
   created_by: string | null;
   created_at: Date;
   author_name: string | null;
+  left_out: string[];
+  used_at: Date | null;
+  used_by: string | null;
+  used_by_name: string | null;
+  retired_at: Date | null;
+  retired_by: string | null;
+  retired_by_name: string | null;
   questions: number;
   flagged: number;
 }
 
 /** All calibrations of an assessment, the newest first. */
 export async function selectCalibrations(db: Database, assessmentId: string): Promise<CalibrationRow[]> {
-  const { rows } = await sql<CalibrationRow>`select ${headColumns} from calibrations calibration
-    left join users author on author.id = calibration.created_by
+  const { rows } = await sql<CalibrationRow>`select ${headColumns} from ${headTables}
     where calibration.assessment_id = ${assessmentId}::uuid
     order by calibration.created_at desc, calibration.id desc`.execute(db);
   return rows;
@@ -100,7 +120,7 @@ export async function selectCalibrations(db: Database, assessmentId: string): Pr
 /** The newest calibration of each of these assessments. */
 export async function selectNewestCalibrations(db: Database, assessmentIds: readonly string[]) {
   const { rows } = await sql<CalibrationRow>`select distinct on (calibration.assessment_id) ${headColumns}
-    from calibrations calibration left join users author on author.id = calibration.created_by
+    from ${headTables}
     where calibration.assessment_id = any(${assessmentIds}::uuid[])
     order by calibration.assessment_id, calibration.created_at desc, calibration.id desc`.execute(db);
   return rows;
@@ -181,63 +201,15 @@ export async function selectHistogram(
   return new Map(rows.map(({ step, people }) => [step - 1, people]));
 }
 
-export interface ParameterRow {
-  question_id: string;
-  question_version_id: string;
-  calibration_id: string;
-  a: number;
-  b: number;
-  c: number;
-  se_a: number | null;
-  se_b: number | null;
-  se_c: number | null;
-  model: string;
-  version_number: number;
-  created_at: Date;
-}
-
-const parameterColumns = sql`item.question_id, item.question_version_id, item.calibration_id, item.a, item.b, item.c,
-  item.se_a, item.se_b, item.se_c, calibration.model, version.number as version_number, item.created_at`;
-const parameterTables = sql`calibration_items item join calibrations calibration on calibration.id = item.calibration_id
-  join question_versions version on version.id = item.question_version_id`;
-
-/** The newest parameters of each of these questions that has any, of whichever version. */
-export async function selectNewestParameters(db: Database, questionIds: readonly string[]): Promise<ParameterRow[]> {
-  const { rows } = await sql<ParameterRow>`select distinct on (item.question_id) ${parameterColumns}
-    from ${parameterTables} where item.question_id = any(${questionIds}::uuid[]) and item.a is not null
-    order by item.question_id, item.created_at desc, item.calibration_id desc`.execute(db);
-  return rows;
-}
-
-/** The newest parameters of each of these question versions that has any. */
-export async function selectNewestOfVersions(db: Database, versionIds: readonly string[]): Promise<ParameterRow[]> {
-  const { rows } = await sql<ParameterRow>`select distinct on (item.question_version_id) ${parameterColumns}
-    from ${parameterTables} where item.question_version_id = any(${versionIds}::uuid[]) and item.a is not null
-    order by item.question_version_id, item.created_at desc, item.calibration_id desc`.execute(db);
-  return rows;
-}
-
-/** All parameters that a calibration has, by question version. */
-export async function selectParametersOf(db: Database, calibrationId: string): Promise<ParameterRow[]> {
-  const { rows } = await sql<ParameterRow>`select ${parameterColumns}
-    from ${parameterTables} where item.calibration_id = ${calibrationId}::uuid and item.a is not null`.execute(db);
-  return rows;
-}
-
-/** The population that a calibration found. */
-export async function selectPopulation(db: Database, calibrationId: string) {
-  return db
-    .selectFrom("calibrations")
-    .select(["ability_mean as mean", "ability_sd as sd"])
-    .where("id", "=", calibrationId)
-    .executeTakeFirst();
-}
-
-/** Of the calibrations that have parameters of these question versions, that which has most of them, the newest of several. */
-export async function selectCovering(db: Database, versionIds: readonly string[]) {
-  const { rows } = await sql<{ calibration_id: string; count: number }>`
-    select item.calibration_id, count(*) as count from calibration_items item
-    where item.question_version_id = any(${versionIds}::uuid[]) and item.a is not null
-    group by item.calibration_id order by count desc, max(item.created_at) desc limit 1`.execute(db);
-  return rows[0] ?? null;
+/** Writes that a calibration has come to a state; each state is written once. */
+export async function insertState(
+  tx: Tx,
+  calibrationId: string,
+  state: "in_use" | "retired",
+  userId: string,
+): Promise<void> {
+  await tx
+    .insertInto("calibration_states")
+    .values({ calibration_id: calibrationId, state, changed_by: userId })
+    .execute();
 }

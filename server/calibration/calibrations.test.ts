@@ -1,20 +1,15 @@
-import type { OperationOutput } from "@sextant/contract/types.ts";
-import type { ItemParameters } from "@sextant/psychometrics/item.ts";
-import { createRandom, drawNormal } from "@sextant/psychometrics/random.ts";
-import { simulateResponses } from "@sextant/psychometrics/simulate-responses.ts";
+import { createRandom } from "@sextant/psychometrics/random.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../platform/ids.ts";
 import { listSatVersions } from "../results/responses.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
+import { calibrating, items, type Job, simulated, type View } from "../testing/calibrating.ts";
 import { createGroup } from "../testing/factories.ts";
 import { type Outcome, satByMany } from "../testing/sat-by-many.ts";
-import { allocate, answer, publishAssessment, sit } from "../testing/sitting.ts";
+import { allocate, publishAssessment, sit } from "../testing/sitting.ts";
 import { workOff } from "../testing/work-off.ts";
 import { calibrateAssessment } from "./calibrate-assessment.ts";
 import { calibrateTask } from "./task.ts";
-
-type View = OperationOutput<"calibrations.get">;
-type Job = { job: { id: string; state: string; error: string | null; result: unknown } };
 
 let t: TestApp;
 let staff: SignedIn;
@@ -27,40 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const items: ItemParameters[] = [-1.5, -0.8, -0.2, 0, 0.4, 0.9, 1.3].map((b, place) => ({
-  ...{ a: 0.8 + 0.2 * place, b, c: 0 },
-}));
-
-/** What simulated people answer to the items. */
-function simulated(people: number, seed: number, own: readonly ItemParameters[] = items): (0 | 1)[][] {
-  const random = createRandom(seed);
-  const thetas = Array.from({ length: people }, () => drawNormal(random));
-  const { values } = simulateResponses(own, thetas, random);
-  return thetas.map((_, person) => own.map((_item, item) => values[person * own.length + item] as 0 | 1));
-}
-
 const publish = (questions = items.length) => publishAssessment(t, staff, { sections: [{ questions }] });
 
-async function view(id: string, as = staff, query = ""): Promise<View> {
-  const seen = await t.call<View>("GET", `/api/assessments/irt/${id}/${query}`, { as });
-  expect(seen.status, JSON.stringify(seen.body)).toBe(200);
-  return seen.body;
-}
-
-const start = (id: string, body: Record<string, unknown> = {}, as = staff) =>
-  t.call<Job & { errors: unknown; detail: string; state: string }>("POST", `/api/assessments/irt/${id}/`, {
-    as,
-    body: { model: "2pl", ...body },
-  });
-
-async function calibrate(id: string, body: Record<string, unknown> = {}): Promise<View> {
-  const started = await start(id, body);
-  expect(started.status, JSON.stringify(started.body)).toBe(202);
-  await workOff(t.platform);
-  const job = await t.call<Job["job"]>("GET", `/api/jobs/${started.body.job.id}/`, { as: staff });
-  expect(job.body, JSON.stringify(job.body)).toMatchObject({ state: "done", error: null });
-  return view(id);
-}
+const { view, start, calibrate } = calibrating(() => ({ t, staff }));
 
 describe("before there is any", () => {
   test("it says what there is, and refuses to calibrate too few", async () => {
@@ -182,7 +146,8 @@ describe("a calibration", () => {
         )
       ).body;
     const all = await list("facets=true");
-    expect(all.facets?.calibrated).toEqual({ true: items.length, false: all.count - items.length });
+    const { true: calibrated = 0, false: others = 0 } = all.facets?.calibrated ?? {};
+    expect([calibrated, others]).toEqual([items.length, all.count - items.length]);
     expect((await list("calibrated=true")).count).toBe(items.length);
     const hard = newest.questions.filter((question) => (question.b ?? 0) >= 0.2).length;
     expect((await list("b_from=0.2")).count).toBe(hard);
@@ -323,64 +288,27 @@ describe("data of which little can be said", () => {
   });
 });
 
-describe("an assessment that is scored by ability", () => {
-  const scale = { slope: 100, intercept: 500, minimum: 200, maximum: 800, step: 10 };
-  test("is published once all its scored questions are calibrated together, and gives a score with its error", async () => {
-    const id = await publish(5);
-    const irt = () =>
-      t.call<{ errors: { path: string }[]; published_version: number }>("PATCH", `/api/assessments/${id}/`, {
-        as: staff,
-        body: { score_model: { type: "irt", scale }, action: "publish" },
-      });
-    const refused = await irt();
-    expect(refused.status).toBe(422);
-    expect(refused.body.errors.map((error) => error.path)).toEqual(
-      [0, 1, 2, 3, 4].map((n) => `sections.0.questions.${n}`),
+describe("how answers follow the scale", () => {
+  test("each question has mean squares, and people who answer in unusual patterns are counted", async () => {
+    const own = Array.from({ length: 12 }, (_, place) => ({ a: 1.2, b: (place - 5.5) / 3, c: 0 }));
+    const id = await publish(own.length);
+    const rows = simulated(260, 31, own);
+    const backwards = Array.from({ length: 25 }, () => own.map((_, place): 0 | 1 => (place < 6 ? 0 : 1)));
+    const random = createRandom(32);
+    // The fourth question is guessed.
+    const answers = [...rows, ...backwards].map((row) =>
+      row.map((value, place) => (place === 3 ? (random() < 0.5 ? 1 : 0) : value)),
     );
-    await satByMany(t.platform, id, simulated(200, 11, items.slice(0, 5)));
-    const { calibration } = await calibrate(id);
-    expect(await irt()).toMatchObject({ status: 200, body: { published_version: 2 } });
-
-    const scoreOf = async (letters: string[]) => {
-      const student = await t.signInAs("student");
-      await allocate(t, staff, id, student.id);
-      const sitter = await sit(t, student, id);
-      await sitter.act("start");
-      await sitter.act("begin_section");
-      const attempts = await sitter.render();
-      const rows = attempts.flatMap((attempt, place) =>
-        letters[place]
-          ? [{ id: attempt.id, revision: 1, elapsed_ms: 1000 * (place + 1), response: answer(attempt, letters[place]) }]
-          : [],
-      );
-      if (rows.length > 0) expect((await sitter.save(rows)).status).toBe(200);
-      await sitter.act("end_section");
-      await sitter.act("submit", { unsent: 0 });
-      await workOff(t.platform);
-      const seen = await t.call<{ score: Score }>("GET", `/api/users/assessments-sessions/${sitter.session.id}/`, {
-        as: student,
-      });
-      return seen.body.score;
-    };
-    const best = await scoreOf(["A", "A", "A", "A", "0.5"]);
-    const worst = await scoreOf(["B", "B", "B", "B", "9"]);
-    const silent = await scoreOf([]);
-    expect(best.scaled).toBeGreaterThan(silent.scaled);
-    expect(worst.scaled).toBeLessThan(silent.scaled);
-    // Nothing that was answered says nothing: the population's mean, with its whole spread.
-    expect(silent).toMatchObject({
-      scaled: 500,
-      standard_error: expect.closeTo(100, 0),
-      scaled_range: { min: 200, max: 800 },
-    });
-    expect(best.ability).toMatchObject({ calibration: calibration?.id, theta: expect.any(Number) });
-    expect(best.standard_error).toBeCloseTo(100 * best.ability.standard_error, 1);
-    expect(best.scaled % 10).toBe(0);
+    await satByMany(t.platform, id, answers as (0 | 1)[][]);
+    const { calibration, questions } = await calibrate(id, { model: "rasch" });
+    const { people, unusual, expected } = calibration?.person_fit ?? { people: 0, unusual: 0, expected: 0 };
+    expect(expected).toBeCloseTo(people / 20, 6);
+    expect(unusual).toBeGreaterThan(expected + 10);
+    for (const { fit } of questions)
+      for (const value of [fit.infit, fit.infit_t, fit.outfit, fit.outfit_t]) expect(value).toEqual(expect.any(Number));
+    const worst = questions.toSorted((one, other) => (other.fit.infit ?? 0) - (one.fit.infit ?? 0))[0];
+    expect(worst?.position).toBe(4);
+    expect(worst?.fit.infit_t).toBeGreaterThan(3);
+    expect(worst?.flags.find(({ code }) => code === "misfit")?.sentence).toContain("don't follow the scale");
   });
 });
-
-interface Score {
-  scaled: number;
-  standard_error: number;
-  ability: { theta: number; standard_error: number; calibration: string };
-}

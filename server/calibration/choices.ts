@@ -1,6 +1,6 @@
 import { type DistractorTable, distractors } from "@sextant/psychometrics/classical/distractors.ts";
 import type { Counted } from "@sextant/psychometrics/classical/points.ts";
-import { MISSING, NOT_REACHED, type ResponseMatrix } from "@sextant/psychometrics/responses.ts";
+import { MISSING, NOT_GIVEN, NOT_REACHED, type ResponseMatrix } from "@sextant/psychometrics/responses.ts";
 import type { ColumnOptions } from "./options.ts";
 
 /** What option tables are made of: responses, and the places of the options that were chosen as bits. */
@@ -41,7 +41,7 @@ export function optionTables({ matrix, chosen, options }: Choices, counted: Coun
     const picks = Array.from({ length: matrix.people }, (_, person) => {
       const cell = person * matrix.items + column;
       const state = matrix.values[cell];
-      if (state === NOT_REACHED) return null;
+      if (state === NOT_REACHED || state === NOT_GIVEN) return null;
       if (state === MISSING) return nothing;
       const word = chosen[cell] ?? 0;
       const known = choices.get(word) ?? bitsOf(word).map((place) => letters[place] ?? "");

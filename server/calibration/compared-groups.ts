@@ -55,7 +55,7 @@ export async function findComparison(
 ): Promise<Comparison | null> {
   if (reference === undefined && focal === undefined) return null;
   if (reference === undefined || focal === undefined)
-    throw new Refusal("malformed", "query: name both groups, reference and focal");
+    throw new Refusal("malformed", "Choose both groups: reference and focal");
   const [one, other] = [await find(db, actor, reference, people), await find(db, actor, focal, people)];
   const groups = Uint8Array.from(people, (person) => {
     const [isOne, isOther] = [one.has(person), other.has(person)];
@@ -68,6 +68,8 @@ export async function findComparison(
     reference: { kind: one.kind, id: one.id, name: one.name, people: isEnough ? references : 0 },
     focal: { kind: other.kind, id: other.id, name: other.name, people: isEnough ? focals : 0 },
     groups,
-    note: isEnough ? null : `Each group needs at least ${FEWEST_PEOPLE} people who sat this and are not in the other.`,
+    note: isEnough
+      ? null
+      : `Each group needs at least ${FEWEST_PEOPLE} people who took this and aren’t in the other group.`,
   };
 }

@@ -5,11 +5,13 @@ import { isPoorlyDetermined, POORLY_DETERMINED } from "@sextant/psychometrics/ca
 import { itemStatistics } from "@sextant/psychometrics/classical/item-statistics.ts";
 import { countPoints } from "@sextant/psychometrics/classical/points.ts";
 import { suspectKeys } from "@sextant/psychometrics/classical/suspect-keys.ts";
+import { type MeanSquares, meanSquares } from "@sextant/psychometrics/fit/mean-squares.ts";
+import { countUnusual, type UnusualPeople } from "@sextant/psychometrics/fit/unusual-people.ts";
 import type { ItemParameters } from "@sextant/psychometrics/item.ts";
-import { MISSING, NOT_REACHED, type ResponseMatrix } from "@sextant/psychometrics/responses.ts";
+import { NOT_GIVEN, omittedAsWrong, type ResponseMatrix } from "@sextant/psychometrics/responses.ts";
 import { eapOfAll } from "@sextant/psychometrics/scoring/eap.ts";
 import { type Choices, optionTables } from "./choices.ts";
-import { flagsOf } from "./flags.ts";
+import { flagsOf, isDoubted } from "./flags.ts";
 
 /** Below this a share is a fact about someone. */
 export const FEWEST_PEOPLE = 10;
@@ -17,7 +19,17 @@ const ABILITY_GROUPS = 10;
 
 /** What there is to say of a calibrated question beside its parameters. */
 export interface DescribedItem {
-  fit: { s_x2: number | null; df: number; p: number | null; rmsea: number | null; note: string | null };
+  fit: {
+    s_x2: number | null;
+    df: number;
+    p: number | null;
+    rmsea: number | null;
+    note: string | null;
+    infit: number | null;
+    infit_t: number | null;
+    outfit: number | null;
+    outfit_t: number | null;
+  };
   n: number;
   p: number | null;
   omitted: number;
@@ -25,6 +37,8 @@ export interface DescribedItem {
   /** People in groups of like ability, from the lowest. */
   observed: { theta: number; people: number; share: number }[];
   flags: QuestionFlag[];
+  /** Whether its key should be looked at, however few people there are. */
+  isDoubted: boolean;
 }
 
 export interface Described {
@@ -35,13 +49,20 @@ export interface Described {
   /** How many questions with parameters each answered. */
   answered: Int32Array;
   reliability: number | null;
+  /** Null below ten people, and where nobody answered enough to be judged. */
+  personFit: UnusualPeople | null;
 }
 
 /** Fit, abilities, observed shares and what is odd, for every column of a calibration. */
 export function describeItems(choices: Choices, calibration: Calibration): Described {
   const { matrix } = choices;
-  const { thetas, standardErrors, answered } = abilitiesOf(matrix, calibration);
-  const fits = itemFit(matrix, calibration);
+  const fitted = omittedAsWrong(matrix);
+  const { columns, parameters, responses, answered } = measuredPart(matrix, fitted, calibration);
+  const { thetas, standardErrors } = eapOfAll(responses, parameters, calibration.quadrature);
+  const squares = new Map(
+    meanSquares(responses, parameters, calibration.quadrature).items.map((own, place) => [columns[place], own]),
+  );
+  const fits = itemFit(fitted, calibration);
   const statistics = itemStatistics(matrix);
   const counted = countPoints(matrix);
   const tables = optionTables(choices, counted);
@@ -55,49 +76,68 @@ export function describeItems(choices: Choices, calibration: Calibration): Descr
     const own = statistics[column];
     const right = countRight(matrix, column);
     const n = own?.answered ?? 0;
+    const judged = {
+      answered: n,
+      discrimination: own?.correctedPointBiserial ?? null,
+      suspect: suspects.get(column) ?? null,
+    };
     const p = isShown && n > 0 ? right / n : null;
     return {
-      fit: { s_x2: sX2, df, p: fitP, rmsea, note },
+      fit: { ...{ s_x2: sX2, df, p: fitP, rmsea, note }, ...present(vague ? undefined : squares.get(column)) },
       n,
       p,
       omitted: own?.omitted ?? 0,
       notReached: own?.notReached ?? 0,
-      observed: isShown ? observedShares(matrix, column, thetas, answered) : [],
+      observed: isShown ? observedShares(fitted, column, thetas, answered) : [],
+      isDoubted: isDoubted(judged),
       flags: flagsOf({
+        ...judged,
         notEstimable: item.status === "not_estimable" ? (item.note ?? "It could not be estimated.") : null,
         poorlyDetermined: vague,
         sittings: matrix.people,
-        answered: n,
         omitted: own?.omitted ?? 0,
         notReached: own?.notReached ?? 0,
         p,
         slope: item.parameters?.a ?? null,
+        slopeError: item.standardErrors?.a ?? null,
         hasOwnSlope: hasOwnSlope && item.status === "estimated",
         fit: { p: fitP, rmsea },
-        discrimination: own?.correctedPointBiserial ?? null,
-        suspect: suspects.get(column) ?? null,
       }),
     };
   });
-  return { items, thetas, standardErrors, answered, reliability: reliabilityOf(thetas, standardErrors, answered) };
+  const unusual = isShown ? countUnusual(responses, parameters) : null;
+  return {
+    ...{ items, thetas, standardErrors, answered },
+    reliability: reliabilityOf(thetas, standardErrors, answered),
+    personFit: unusual && unusual.people > 0 ? unusual : null,
+  };
 }
+
+const present = (own: MeanSquares | undefined) => ({
+  ...{ infit: own?.infit ?? null, infit_t: own?.infitT ?? null },
+  ...{ outfit: own?.outfit ?? null, outfit_t: own?.outfitT ?? null },
+});
 
 const noFit = { sX2: null, df: 0, p: null, rmsea: null, note: null };
 
-/** EAP of everyone over the questions that have parameters, with the population that was found as the prior. */
-function abilitiesOf({ people, items, values }: ResponseMatrix, { items: found, quadrature }: Calibration) {
+/** The questions that have parameters, with everyone's answers to them and how many of these each person gave. */
+function measuredPart(
+  { people, items, values }: ResponseMatrix,
+  fitted: ResponseMatrix,
+  { items: found }: Calibration,
+) {
   const columns = found.flatMap(({ parameters }, column) => (parameters ? [column] : []));
   const parameters = columns.map((column) => found[column]?.parameters as ItemParameters);
   const picked = new Uint8Array(people * columns.length);
   const answered = new Int32Array(people);
   for (let person = 0, at = 0; person < people; person += 1) {
     for (const column of columns) {
-      const value = values[person * items + column] ?? MISSING;
-      picked[at++] = value;
-      if (value < 2) answered[person] = (answered[person] ?? 0) + 1;
+      const cell = person * items + column;
+      picked[at++] = fitted.values[cell] ?? NOT_GIVEN;
+      if ((values[cell] ?? NOT_GIVEN) < 2) answered[person] = (answered[person] ?? 0) + 1;
     }
   }
-  return { answered, ...eapOfAll({ people, items: columns.length, values: picked }, parameters, quadrature) };
+  return { columns, parameters, answered, responses: { people, items: columns.length, values: picked } };
 }
 
 function countRight({ people, items, values }: ResponseMatrix, column: number): number {
@@ -116,7 +156,7 @@ function observedShares(
   const wanted: { theta: number; isRight: boolean }[] = [];
   for (let person = 0; person < people; person += 1) {
     const value = values[person * items + column];
-    if (value === MISSING || value === NOT_REACHED || (answered[person] ?? 0) === 0) continue;
+    if (value === undefined || value > 1 || (answered[person] ?? 0) === 0) continue;
     wanted.push({ theta: thetas[person] ?? 0, isRight: value === 1 });
   }
   wanted.sort((one, other) => one.theta - other.theta);
@@ -135,7 +175,7 @@ function observedShares(
 }
 
 /** Empirical reliability: the variance of EAPs over itself and the mean error variance (du Toit, M. (2003), IRT from SSI, 33). */
-function reliabilityOf(thetas: Float64Array, errors: Float64Array, answered: Int32Array): number | null {
+export function reliabilityOf(thetas: Float64Array, errors: Float64Array, answered: ArrayLike<number>): number | null {
   const wanted = [...thetas.keys()].filter((person) => (answered[person] ?? 0) > 0);
   if (wanted.length < FEWEST_PEOPLE) return null;
   const mean = wanted.reduce((sum, person) => sum + (thetas[person] ?? 0), 0) / wanted.length;

@@ -22,7 +22,7 @@ const header = [
   ...["position", "section", "question", "version", "text", "types", "scored", "max_points"],
   ...["answered", "omitted", "not_reached", "p", "corrected_point_biserial", "upper_lower", "alpha_if_dropped"],
   ...["median_time_seconds", "key", "choices", "a", "b", "c", "se_a", "se_b", "se_c", "model", "calibrated"],
-  ...["s_x2", "s_x2_df", "s_x2_p", "s_x2_note", "flags", "remarks"],
+  ...["s_x2", "s_x2_df", "s_x2_p", "s_x2_note", "infit", "outfit", "flags", "remarks"],
 ];
 
 /** A number of six digits at most; nothing for what is not known. */
@@ -89,6 +89,7 @@ export async function exportAnalysis(db: Database, input: unknown, actor: Actor)
       ...[figure(irt?.a), figure(irt?.b), figure(irt?.c), figure(irt?.se.a), figure(irt?.se.b), figure(irt?.se.c)],
       ...[irt?.model ?? "", irt?.date.toISOString() ?? "", figure(fit?.s_x2)],
       ...[fit && fit.s_x2 !== null ? String(fit.df) : "", figure(fit?.p), defuse(fit?.note ?? "")],
+      ...[figure(fit?.infit), figure(fit?.outfit)],
       ...[flags.map((flag) => flag.code).join(" "), defuse(flags.map((flag) => flag.sentence).join(" "))],
     ];
   });

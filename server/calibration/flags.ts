@@ -14,14 +14,48 @@ const LIMITS = {
   unusedOption: 0.01,
 } as const;
 
-/** Fewer sittings than this can bear no judgement of single questions but those that are tested against chance. */
-const LEAST_FOR_QUESTIONS = 30;
+/**
+ * With fewer sittings than this, single questions are not flagged: correlations have errors of 0.1 and more, and of forty sound
+ * questions several look odd by chance.
+ */
+const LEAST_FOR_QUESTIONS = 100;
+/** One-sided at 5 %: of sound questions, which go with the rest, far fewer. */
+const BEYOND_CHANCE = 1.645;
 
-/** What is said of them, once for all questions; null where there are enough. */
-export function fewSittings(sittings: number): string | null {
-  if (sittings >= LEAST_FOR_QUESTIONS) return null;
-  return `${sittings === 1 ? "1 sitting" : `${sittings} sittings`}: too few to judge single questions.`;
+/** Whether there are enough sittings to flag single questions. */
+export const areJudged = (sittings: number) => sittings >= LEAST_FOR_QUESTIONS;
+
+/** Whether those who do better on the rest of the test do worse on a question, beyond what chance explains. */
+function goesAgainstTheRest({ discrimination: r, answered }: Pick<Judged, "discrimination" | "answered">): boolean {
+  return r !== null && answered > 3 && Math.atanh(Math.max(r, -0.999999)) * Math.sqrt(answered - 3) < -BEYOND_CHANCE;
 }
+
+/** What stands in for flags where there are too few sittings for them: one line; null where there are enough. */
+export function fewSittings(sittings: number, doubted: readonly number[] = []): string | null {
+  if (sittings >= LEAST_FOR_QUESTIONS) return null;
+  const have = `Only ${sittings === 1 ? "1 person has" : `${sittings} people have`} finished this test. Questions are flagged from ${LEAST_FOR_QUESTIONS} people on.`;
+  if (doubted.length === 0) return have;
+  const which =
+    doubted.length === 1 ? `the key of question ${doubted[0]}` : `the keys of questions ${doubted.join(", ")}`;
+  return `${have} Until then, check ${which}.`;
+}
+
+/** Whether a key should be looked at even though there are too few sittings for flags. */
+export function isDoubted(judged: Pick<Judged, "suspect" | "discrimination" | "answered">): boolean {
+  const isUnchosen = judged.suspect?.doubts.some((doubt) => doubt.code === "never_chosen") ?? false;
+  return isUnchosen || goesAgainstTheRest(judged);
+}
+
+/** Flags of questions that may harm what a test measures; the others are about how a question is used. */
+const HARMFUL: readonly QuestionFlag["code"][] = [
+  ...(["not_estimable", "poorly_determined", "suspect_key", "negative_discrimination", "low_discrimination"] as const),
+  ...(["misfit", "dependent"] as const),
+];
+export const isHarmful = (flags: readonly QuestionFlag[]) => flags.some(({ code }) => HARMFUL.includes(code));
+
+/** Whether a question has no parameters that say anything. */
+export const isVague = (flags: readonly QuestionFlag[]) =>
+  flags.some(({ code }) => code === "not_estimable" || code === "poorly_determined");
 
 /** Fewer people than this say nothing of what is left out. */
 const LEAST_FOR_SHARES = 50;
@@ -41,6 +75,7 @@ export interface Judged {
   notReached: number;
   p: number | null;
   slope?: number | null;
+  slopeError?: number | null;
   /** Whether each question has a slope of its own. */
   hasOwnSlope?: boolean;
   fit?: { p: number | null; rmsea: number | null } | null;
@@ -52,8 +87,7 @@ export interface Judged {
 
 /** What is odd about a question, the gravest first. */
 export function flagsOf(judged: Judged): QuestionFlag[] {
-  if (judged.sittings < LEAST_FOR_QUESTIONS)
-    return [...notEstimable(judged), ...aboutTheKey(judged), ...aboutFit(judged)];
+  if (judged.sittings < LEAST_FOR_QUESTIONS) return notEstimable(judged);
   return [
     ...notEstimable(judged),
     ...aboutTheKey(judged),
@@ -80,14 +114,24 @@ function aboutTheKey({ suspect }: Judged): QuestionFlag[] {
   ];
 }
 
-function aboutDiscrimination({ slope, hasOwnSlope, discrimination, suspect, answered }: Judged): QuestionFlag[] {
+function aboutDiscrimination(judged: Judged): QuestionFlag[] {
+  const { slope, slopeError, hasOwnSlope, discrimination, suspect, answered } = judged;
+  const isBackwards = hasOwnSlope && slope !== null && slope !== undefined && slope < 0;
   const isNegative = suspect?.doubts.some((doubt) => doubt.isBeyondChance && doubt.code === "negative_discrimination");
-  if ((hasOwnSlope && slope !== null && slope !== undefined && slope < 0) || isNegative) {
+  if (isBackwards || isNegative || goesAgainstTheRest(judged)) {
+    const error = typeof slopeError === "number" ? ` ± ${slopeError.toFixed(2)}` : "";
+    const r = discrimination === null ? "" : ` (r = ${discrimination.toFixed(2)} with the rest of the test)`;
+    const figure = isBackwards ? ` (a = ${slope.toFixed(2)}${error})` : r;
+    // A lognormal prior keeps slopes above 0, and a model with one slope for all has no sign to turn.
+    const isHidden = typeof slope === "number" && slope >= 0;
     return [
       {
         code: "negative_discrimination",
-        sentence:
-          "Those who know more get it right less often: the key may be wrong, or the wording misleads the able.",
+        sentence: `Those who know more get it right less often${figure}: the key may be wrong, or the wording misleads the able.${
+          isHidden
+            ? ` Its slope of ${slope.toFixed(2)} hides this, because the model or its prior keeps slopes above 0.`
+            : ""
+        }`,
       },
     ];
   }
@@ -117,7 +161,7 @@ function aboutFit({ fit }: Judged): QuestionFlag[] {
   return [
     {
       code: "misfit",
-      sentence: `The model foretells its answers badly (p ${fit.p < 0.0001 ? "below 0.0001" : `= ${fit.p.toFixed(4)}`}${size}).`,
+      sentence: `Answers to this question don't follow the scale (p ${fit.p < 0.0001 ? "below 0.0001" : `= ${fit.p.toFixed(4)}`}${size}).`,
     },
   ];
 }

@@ -209,7 +209,7 @@ test("of fewer than ten people nothing is shown but how many they are", async ()
     people: 9,
     test: null,
     questions: [],
-    note: expect.stringContaining("from 10 people"),
+    note: expect.stringContaining("10 people or more"),
   });
 });
 

@@ -8,6 +8,7 @@ import type { Database } from "../platform/database/client.ts";
 import { containing, type Page, paged } from "../platform/paging.ts";
 import { notFound } from "../platform/refusal.ts";
 import { sha256 } from "../platform/secrets.ts";
+import { findIrt, loadParametersOf, loadPopulation } from "../questions/parameters.ts";
 import { loadNewestKeys } from "../questions/versions.ts";
 import {
   countSatPeople,
@@ -25,7 +26,6 @@ import { type Comparison, findComparison } from "./compared-groups.ts";
 import { FEWEST_PEOPLE } from "./describe-items.ts";
 import { analyseBeside } from "./figures-in-thread.ts";
 import { loadMeasuredData } from "./load-data.ts";
-import { findIrt, loadParametersOf, loadPopulation } from "./parameters.ts";
 import { type Analysed, presentAnalysis } from "./present-analysis.ts";
 
 interface Asked {
@@ -44,7 +44,7 @@ function choose(sat: readonly { id: string; number: number; people: number }[], 
 }
 
 /** Which rules for what is odd an analysis was made by; what older ones found is computed anew. */
-const RULES = "2";
+const RULES = "3";
 
 /** What an analysis rests on, as one value: sittings, the keys of now, and the calibration by which pairs are looked at. */
 async function markOf(
@@ -119,7 +119,7 @@ export async function refreshItemAnalysis(db: Database, assessmentId: string): P
   if (people.length >= FEWEST_PEOPLE) await findAnalysis(db, assessmentId, chosen, people);
 }
 
-const nothing = { calibration: null, mean: null, expected: null, q3_star: null, pairs: [] };
+const nothing = { calibration: null, mean: null, expected: null, q3_star: null, margin: null, pairs: [] };
 
 /**
  * How an assessment's questions measure, of one version or all.
@@ -153,7 +153,7 @@ export async function getItemAnalysis(
     people: people.length,
   };
   if (people.length < FEWEST_PEOPLE) {
-    const note = `Figures are shown from ${FEWEST_PEOPLE} people on, as fewer would tell of single people.`;
+    const note = `We show figures for ${FEWEST_PEOPLE} people or more, so that they don’t reveal individuals.`;
     return {
       ...common,
       note,

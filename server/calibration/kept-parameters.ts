@@ -1,5 +1,5 @@
 import type { Database } from "../platform/database/client.ts";
-import { findNewestOfVersions, type KnownParameters, loadParametersOf } from "./parameters.ts";
+import { findNewestOfVersions, type KnownParameters, loadParametersOf } from "../questions/parameters.ts";
 
 /**
  * What these question versions keep when the scale is kept.

@@ -1,6 +1,6 @@
 import type { IrtModel } from "@sextant/psychometrics/item.ts";
 import { invalid } from "../platform/refusal.ts";
-import type { KnownParameters } from "./parameters.ts";
+import type { KnownParameters } from "../questions/parameters.ts";
 
 const NAMES: Record<string, string> = { rasch: "the Rasch model", "1pl": "1PL", "2pl": "2PL", "3pl": "3PL" };
 

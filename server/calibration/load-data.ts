@@ -1,3 +1,4 @@
+import { NOT_GIVEN } from "@sextant/psychometrics/responses.ts";
 import { questionTitle } from "@sextant/questions/fingerprint.ts";
 import { loadAssessmentVersion } from "../assessments/published.ts";
 import type { Database } from "../platform/database/client.ts";
@@ -51,5 +52,33 @@ export async function loadMeasuredData(
       };
     }),
     chosen: await loadChoices(db, data, placesOf(data.columns, options)),
+  };
+}
+
+/** Returns the same data without some of its columns. */
+export function withoutColumns(data: MeasuredData, leftOut: ReadonlySet<string>): MeasuredData {
+  const kept = data.columns.flatMap(({ question_version_id: id }, column) => (leftOut.has(id) ? [] : [column]));
+  if (kept.length === data.columns.length) return data;
+  const { people, items, values } = data.matrix;
+  const size = people * kept.length;
+  const picked = { values: new Uint8Array(size), points: new Float64Array(size), chosen: new Uint32Array(size) };
+  for (let person = 0, at = 0; person < people; person += 1) {
+    for (const column of kept) {
+      const cell = person * items + column;
+      picked.values[at] = values[cell] ?? NOT_GIVEN;
+      picked.points[at] = data.points[cell] ?? 0;
+      picked.chosen[at] = data.chosen[cell] ?? 0;
+      at += 1;
+    }
+  }
+  const of = <T>(list: readonly T[]) => kept.map((column) => list[column] as T);
+  return {
+    people: data.people,
+    matrix: { people, items: kept.length, values: picked.values },
+    points: picked.points,
+    chosen: picked.chosen,
+    columns: of(data.columns),
+    questions: of(data.questions),
+    options: of(data.options),
   };
 }

@@ -1,4 +1,4 @@
-import { plainText } from "@sextant/questions/html/text.ts";
+import { titleText } from "@sextant/questions/html/text.ts";
 import type { KeyRevision, QuestionVersion } from "../questions/versions.ts";
 import type { OptionPlace, ResponseColumn } from "../results/responses.ts";
 
@@ -32,7 +32,7 @@ export function optionsOf(version: QuestionVersion, key: KeyRevision | undefined
     options: interaction.options.map(({ id, content }, place) => ({
       id,
       letter: letterOf(place),
-      label: plainText(content).slice(0, LONGEST_LABEL),
+      label: titleText(content).slice(0, LONGEST_LABEL),
       isKey: correct.includes(id),
     })),
   };

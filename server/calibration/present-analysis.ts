@@ -79,7 +79,7 @@ function presentDependence(
     const note = calibration
       ? "The newest calibration has parameters of too few of these questions."
       : "Pairs are compared by what a calibration leaves unexplained, and there is none yet.";
-    return { note, calibration, mean: null, expected: null, q3_star: null, pairs: [] };
+    return { note, calibration, mean: null, expected: null, q3_star: null, margin: null, pairs: [] };
   }
   const idOf = (column: number) => data.columns[column]?.question_id ?? "";
   return {
@@ -88,11 +88,15 @@ function presentDependence(
     mean: tidyOrNull(dependence.mean),
     expected: tidyOrNull(dependence.expected),
     q3_star: tidyOrNull(dependence.q3Star),
+    margin: tidy(dependence.margin),
     pairs: dependence.pairs.flatMap(({ first, second, people, q3, isSuspect }) =>
       q3 === null ? [] : [{ first: idOf(first), second: idOf(second), people, q3: tidy(q3), is_suspect: isSuspect }],
     ),
   };
 }
+
+const tidyInterval = (interval: { low: number; high: number } | null) =>
+  interval && { low: tidy(interval.low), high: tidy(interval.high) };
 
 /** An analysis as it goes over the wire, its questions in order. */
 export function presentAnalysis(
@@ -101,7 +105,8 @@ export function presentAnalysis(
   { calibrationId, medianTimeMs }: { calibrationId: string | null; medianTimeMs: number | null },
 ): Analysed {
   const { test, reliability } = result;
-  const few = fewSittings(data.matrix.people);
+  const doubted = result.items.flatMap((item, place) => (item.isDoubted ? [place + 1] : []));
+  const few = fewSittings(data.matrix.people, doubted);
   return {
     test: {
       questions: test.items,
@@ -110,6 +115,12 @@ export function presentAnalysis(
       standard_deviation: tidyOrNull(test.standardDeviation),
       skewness: tidyOrNull(test.skewness),
       alpha: tidyOrNull(reliability.alpha),
+      alpha_interval: tidyInterval(result.interval),
+      without_flagged: result.withoutFlagged && {
+        questions: result.withoutFlagged.questions,
+        alpha: tidyOrNull(result.withoutFlagged.alpha),
+        alpha_interval: tidyInterval(result.withoutFlagged.interval),
+      },
       standard_error: tidyOrNull(reliability.standardError),
       mean_item_correlation: tidyOrNull(reliability.meanItemCorrelation),
       median_time_ms: medianTimeMs,

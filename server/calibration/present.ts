@@ -1,5 +1,6 @@
 import { USUAL_RESPONSES } from "@sextant/contract/calibrations.ts";
 import type { HandlerOutput } from "@sextant/contract/types.ts";
+import { mayEdit } from "../access/content.ts";
 import { reachedBy } from "../access/reach.ts";
 import { getReadableAssessment, loadAssessmentVersion } from "../assessments/published.ts";
 import type { Actor } from "../platform/binder.ts";
@@ -20,6 +21,7 @@ import {
 } from "./calibrations.queries.ts";
 import { questionCurve, shareInterval, thetas, tidy, tidyOrNull, wholeCurve } from "./curves.ts";
 import { FEWEST_PEOPLE } from "./describe-items.ts";
+import type { WithoutFlagged } from "./without-flagged.ts";
 
 type View = HandlerOutput<"calibrations.get">;
 type Head = NonNullable<View["calibration"]>;
@@ -28,11 +30,18 @@ type Ability = NonNullable<View["abilities"]>["results"][number];
 
 const ABILITIES_AT_FIRST = 50;
 
-function presentHead(row: CalibrationRow): Head {
-  const anchor = row.anchor as Head["anchor"];
+const changeOf = (at: Date | null, by: string | null, name: string | null): Head["retired"] =>
+  at && { at, by: by === null ? null : { id: by, name: name ?? "" } };
+
+/** A calibration without what it found of each question, as it goes over the wire. */
+export function presentHead(row: CalibrationRow): Head {
+  const anchor = presentAnchor(row.anchor as KeptAnchor | null);
   return {
     id: row.id,
     assessment: row.assessment_id,
+    state: row.retired_at ? "retired" : row.used_at ? "in_use" : "proposed",
+    put_in_use: changeOf(row.used_at, row.used_by, row.used_by_name),
+    retired: changeOf(row.retired_at, row.retired_by, row.retired_by_name),
     model: row.model as Head["model"],
     priors: row.priors as Head["priors"],
     quadrature: row.quadrature as Head["quadrature"],
@@ -45,6 +54,7 @@ function presentHead(row: CalibrationRow): Head {
     questions: row.questions,
     data_hash: row.data_hash,
     anchor,
+    left_out: row.left_out,
     anchored_count: anchor?.questions ?? 0,
     log_likelihood: row.log_likelihood,
     parameters: row.parameters,
@@ -52,6 +62,8 @@ function presentHead(row: CalibrationRow): Head {
     bic: anchor ? null : row.bic,
     ability: { mean: tidy(row.ability_mean), sd: tidy(row.ability_sd) },
     reliability: tidyOrNull(row.reliability),
+    without_flagged: presentWithout(row.without_flagged as WithoutFlagged | null),
+    person_fit: row.person_fit as Head["person_fit"],
     cycles: row.cycles,
     converged: row.converged,
     report: row.report as string[],
@@ -62,12 +74,43 @@ function presentHead(row: CalibrationRow): Head {
   };
 }
 
+type Anchor = NonNullable<Head["anchor"]>;
+/** As it is kept: before anchors were screened there was no `drift`. */
+type KeptAnchor = Omit<Anchor, "drift"> & Partial<Pick<Anchor, "drift">>;
+
+function presentAnchor(kept: KeptAnchor | null): Head["anchor"] {
+  if (!kept) return null;
+  const { calibration, questions, drift = null } = kept;
+  const drifted = drift?.drifted.map((one) => ({
+    ...one,
+    change: tidyOrNull(one.change),
+    z_of_difficulty: tidyOrNull(one.z_of_difficulty),
+    z_of_slope: tidyOrNull(one.z_of_slope),
+  }));
+  return { calibration, questions, drift: drift && { ...drift, drifted: drifted ?? [] } };
+}
+
+const presentWithout = (found: WithoutFlagged | null): Head["without_flagged"] =>
+  found && {
+    left_out: found.left_out,
+    reliability: tidyOrNull(found.reliability),
+    largest_change: tidyOrNull(found.largest_change),
+  };
+
 const parametersOf = ({ a, b, c }: ItemRow) => (a === null || b === null || c === null ? null : { a, b, c });
+
+/** @param kept What a calibration wrote; early ones wrote no mean squares. */
+const presentFit = (kept: Partial<Question["fit"]>): Question["fit"] => ({
+  ...{ s_x2: tidyOrNull(kept.s_x2 ?? null), df: kept.df ?? 0, p: tidyOrNull(kept.p ?? null) },
+  ...{ rmsea: tidyOrNull(kept.rmsea ?? null), note: kept.note ?? null },
+  ...{ infit: tidyOrNull(kept.infit ?? null), infit_t: tidyOrNull(kept.infit_t ?? null) },
+  ...{ outfit: tidyOrNull(kept.outfit ?? null), outfit_t: tidyOrNull(kept.outfit_t ?? null) },
+});
 
 function presentQuestion(row: ItemRow, title: string): Question {
   const parameters = parametersOf(row);
   const observed = row.observed as { theta: number; people: number; share: number }[];
-  const fit = row.fit as Question["fit"];
+  const fit = presentFit(row.fit as Partial<Question["fit"]>);
   return {
     question: row.question_id,
     question_version: row.question_version_id,
@@ -80,7 +123,7 @@ function presentQuestion(row: ItemRow, title: string): Question {
     b: tidyOrNull(row.b),
     c: tidyOrNull(row.c),
     se: { a: tidyOrNull(row.se_a), b: tidyOrNull(row.se_b), c: tidyOrNull(row.se_c) },
-    fit: { ...fit, s_x2: tidyOrNull(fit.s_x2), p: tidyOrNull(fit.p), rmsea: tidyOrNull(fit.rmsea) },
+    fit,
     n: row.n,
     p: tidyOrNull(row.p),
     omitted: row.omitted,
@@ -117,7 +160,7 @@ async function mapOf(db: Database, calibration: CalibrationRow, items: readonly 
       people: isShown ? (people.get(step) ?? 0) : null,
       questions: questions.get(step) ?? 0,
     })),
-    note: isShown ? null : `Fewer than ${FEWEST_PEOPLE} people: where they lie is not shown.`,
+    note: isShown ? null : `We show positions for ${FEWEST_PEOPLE} people or more.`,
   };
 }
 
@@ -156,7 +199,7 @@ async function dataOf(db: Database, assessmentId: string): Promise<View["data"]>
   const who = people === 1 ? "1 person has" : `${people} people have`;
   const sentence = newest
     ? `${who} finished version ${newest.number}; ${USUAL_RESPONSES} are usual for a calibration.`
-    : "Nothing is published yet, so nobody could sit it.";
+    : "This isn’t published yet, so no one has taken it.";
   return {
     versions,
     people,
@@ -209,8 +252,18 @@ export async function getCalibration(
     map: calibration && (await mapOf(db, calibration, items)),
     abilities: calibration && (await firstAbilities(db, actor, calibration)),
     calibrations: rows.map(presentHead),
-    can: { start: data.people_of_all > 1 && !isRunning, cancel: isRunning },
+    can: {
+      start: data.people_of_all > 1 && !isRunning,
+      cancel: isRunning,
+      ...stateRights(actor, assessment, calibration),
+    },
   };
+}
+
+/** What the actor may do with the calibration in sight. */
+function stateRights(actor: Actor, assessment: { created_by: string | null }, calibration: CalibrationRow | null) {
+  const state = calibration && mayEdit(actor, assessment) ? presentHead(calibration).state : null;
+  return { put_in_use: state === "proposed", retire: state === "in_use" };
 }
 
 async function firstAbilities(db: Database, actor: Actor, calibration: CalibrationRow): Promise<View["abilities"]> {

@@ -9,6 +9,7 @@ import { createJob, getJob, type JobResource } from "../platform/jobs.ts";
 import { invalid, Refusal } from "../platform/refusal.ts";
 import { listFirstSittings, listSatVersions } from "../results/responses.ts";
 import { cancelRun, finishRun, insertRun, lockRuns, selectOpenRun, selectReadable } from "./calibrations.queries.ts";
+import { checkFormsConnected, type Form } from "./forms.ts";
 import { findKeptParameters } from "./kept-parameters.ts";
 import { checkKeptScale } from "./kept-scale.ts";
 
@@ -22,6 +23,8 @@ export interface CalibrationRequest {
   population: "first_complete";
   /** By which calibration questions stay fixed; true: each by its newest. */
   anchor: boolean | string;
+  /** Question versions that take no part. */
+  leave_out?: string[] | undefined;
   min_responses: number;
 }
 
@@ -31,11 +34,31 @@ export interface CalibrationInput extends Omit<CalibrationRequest, "versions"> {
   versions: { id: string; number: number }[];
 }
 
+/** The questions of each version that take part. */
+async function loadForms(
+  db: Database,
+  versions: readonly { id: string; number: number; people: number }[],
+  leaveOut: readonly string[],
+): Promise<Form[]> {
+  const leftOut = new Set(leaveOut.map((id) => id.toLowerCase()));
+  const placed = new Set<string>();
+  const forms: Form[] = [];
+  for (const { id, number, people } of versions) {
+    const { sections } = await loadAssessmentVersion(db, id);
+    const own = sections.flatMap(({ placements }) => placements.map((placement) => placement.question_version_id));
+    for (const question of own) placed.add(question);
+    forms.push({ number, people, questions: new Set(own.filter((question) => !leftOut.has(question))) });
+  }
+  if ([...leftOut].some((id) => !placed.has(id)))
+    throw invalid("leave_out", "These versions don’t contain all the questions to leave out.");
+  if (placed.size > 0 && leftOut.size === placed.size) throw invalid("leave_out", "Leave at least one question in.");
+  return forms;
+}
+
 /** The versions that are meant; the newest is the newest that anyone sat. */
 async function chooseVersions(db: Database, assessmentId: string, asked: CalibrationRequest["versions"]) {
   const sat = await listSatVersions(db, assessmentId);
-  if (sat.length === 0)
-    throw invalid("versions", "Nothing of this assessment is published yet, so nobody could sit it.");
+  if (sat.length === 0) throw invalid("versions", "This assessment isn’t published yet, so no one has taken it.");
   if (asked === "all") return sat;
   if (asked === "newest") return [sat.find((version) => version.people > 0) ?? sat[0]].flatMap((one) => one ?? []);
   const unknown = asked.filter((number) => !sat.some((version) => version.number === number));
@@ -54,8 +77,9 @@ async function findRunning(tx: Tx, assessmentId: string) {
 /**
  * Starts the calibration of an assessment as a job.
  *
- * @throws Refusal `not_found`; `invalid` for versions or anchors that are not there, for anchors of another model or that leave
- * nothing to calibrate, and for too few people; `in_use` while another is under way, with its job.
+ * @throws Refusal `not_found`; `invalid` for versions, questions or anchors that are not there, for anchors of another model or that
+ * leave nothing to calibrate, for versions that share no questions, and for too few people; `in_use` while another is under way, with
+ * its job.
  */
 export async function startCalibration(
   db: Database,
@@ -70,22 +94,20 @@ export async function startCalibration(
     typeof request.anchor === "string" &&
     !(await selectReadable(db, request.anchor, readableContent(actor, "assessments")))
   )
-    throw invalid("anchor", "There is no such calibration, or not within your reach.");
+    throw invalid("anchor", "This calibration doesn’t exist, or you don’t have access to it.");
   const ids = versions.map((version) => version.id);
-  if (request.anchor !== false) {
-    const questions = new Set<string>();
-    for (const id of ids)
-      for (const section of (await loadAssessmentVersion(db, id)).sections)
-        for (const placement of section.placements) questions.add(placement.question_version_id);
-    checkKeptScale(await findKeptParameters(db, request.anchor, [...questions]), questions.size, request.model);
-  }
+  const forms = await loadForms(db, versions, request.leave_out ?? []);
+  const questions = [...new Set(forms.flatMap((form) => [...form.questions]))];
+  const kept = request.anchor === false ? new Map() : await findKeptParameters(db, request.anchor, questions);
+  if (request.anchor !== false) checkKeptScale(kept, questions.length, request.model);
+  checkFormsConnected(forms, kept);
   const { length: people } = await listFirstSittings(db, assessment.id, ids);
   return inTransaction(db, async (tx) => {
     await lockRuns(tx, assessment.id);
     const running = await findRunning(tx, assessment.id);
     if (running) {
       const { result: _, ...job } = await getJob(tx, running.id, null);
-      throw new Refusal("in_use", "A calibration of this assessment is under way. Wait for it, or cancel it.", {
+      throw new Refusal("in_use", "This assessment is already being calibrated. Wait, or cancel it.", {
         state: job.state,
         members: { job },
       });
@@ -94,11 +116,12 @@ export async function startCalibration(
       const have = people === 1 ? "1 person has" : `${people} people have`;
       throw invalid(
         "min_responses",
-        `${have} finished a first sitting that counts; ${request.min_responses} are wanted.`,
+        `${have} finished a first sitting that counts. At least ${request.min_responses} are needed.`,
       );
     }
     const input: CalibrationInput = {
       ...request,
+      leave_out: (request.leave_out ?? []).map((id) => id.toLowerCase()),
       assessment: assessment.id,
       versions: versions.map(({ id, number }) => ({ id, number })),
     };
@@ -137,7 +160,7 @@ export async function cancelCalibration(
   return inTransaction(db, async (tx) => {
     await lockRuns(tx, assessment.id);
     const running = await findRunning(tx, assessment.id);
-    if (!running) throw new Refusal("illegal_transition", "No calibration of this assessment is under way.");
+    if (!running) throw new Refusal("illegal_transition", "This assessment isn’t being calibrated.");
     await cancelRun(tx, running.id, actor.id);
     await recordAudit(tx, {
       actor,

@@ -7,7 +7,7 @@ import { createSection } from "../assessments/edit-sections.ts";
 import { publishAssessment } from "../assessments/publish.ts";
 import { findPublishedVersion, loadAssessmentVersion } from "../assessments/published.ts";
 import { markByHand } from "../marking/mark-by-hand.ts";
-import { scoreSession } from "../marking/score-session.ts";
+import { scoreSession } from "../marking/score-sessions.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";

@@ -1,6 +1,6 @@
 import type { SavedAttempt } from "@sextant/contract/attempts.ts";
 import { responseTo } from "@sextant/questions/response.ts";
-import { scoreSession } from "../marking/score-session.ts";
+import { scoreSession } from "../marking/score-sessions.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { actOnSession } from "../sessions/act.ts";
@@ -76,7 +76,8 @@ async function fillSitting(
     work,
   });
   if (submittedAt) await scoreSession(tx, ground.wake, sessionId, new Date(submittedAt.getTime() + SCORING_MS));
-  if (sitting.isReleased) await actOnSession(tx, ground.wake, ground.tutor, sessionId, { action: "release" }, "");
+  if (sitting.isReleased)
+    await actOnSession(tx, { wake: ground.wake }, ground.tutor, sessionId, { action: "release" }, "");
   if (sitting.isReflected) await reflect(tx, ground.wake, { student, tutor: ground.tutor }, sessionId, mistakes);
 }
 

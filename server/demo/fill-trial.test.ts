@@ -20,7 +20,7 @@ beforeAll(async () => {
     await owesTrial(tx, team, await fillTags(tx, team.staff));
   });
   await workOff(t.platform);
-}, 120_000);
+});
 afterAll(() => t.close());
 
 async function find(): Promise<string> {

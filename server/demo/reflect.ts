@@ -1,6 +1,6 @@
 import type { Actor } from "../platform/binder.ts";
 import type { Tx } from "../platform/database/client.ts";
-import { updateAttempt } from "../sessions/update-attempt.ts";
+import { updateAttempt } from "../review/update-attempt.ts";
 
 /** A wrong answer, and the reason for error that choosing it betrays. */
 export interface Mistake {

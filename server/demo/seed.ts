@@ -1,10 +1,10 @@
 import { createAllocations } from "../allocations/allocations.ts";
 import { hashPassword } from "../identity/passwords.ts";
+import { getSettings } from "../organisation/organisation.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import type { Platform } from "../platform/platform.ts";
 import { openStorage } from "../platform/storage/open-storage.ts";
-import { getSettings } from "../settings/organisation.ts";
 import { updateSettings } from "../settings/settings.ts";
 import { demoPassword } from "./accounts.ts";
 import { demoSchool } from "./content/people.ts";

@@ -1,10 +1,12 @@
 import { open, readFile, stat } from "node:fs/promises";
 import type { Database } from "../platform/database/client.ts";
-import { newId } from "../platform/ids.ts";
+import { newRandomId } from "../platform/ids.ts";
 import { invalid, Refusal } from "../platform/refusal.ts";
 import type { Storage } from "../platform/storage/storage.ts";
 import { encodePicture } from "./encode-picture.ts";
-import { type FileRow, insertFile } from "./files.queries.ts";
+import type { FileRow } from "./files.queries.ts";
+import { keepFile } from "./keep-file.ts";
+import { requireRoom } from "./room.ts";
 import { sniff } from "./sniff.ts";
 
 /** What an uploader calls a file, without folders and control characters, as a name to show and to save under. */
@@ -29,53 +31,57 @@ async function headOf(path: string): Promise<Buffer> {
 }
 
 /**
- * Takes a file that lies on disk, however large; only pictures are read into memory.
+ * Takes a file that lies on disk, however large; only pictures are read into memory. The room that its upload took becomes its own.
  *
- * @throws Refusal `unsupported_media_type`, `too_large`, `invalid`.
+ * @throws Refusal `unsupported_media_type`, `too_large`, `invalid`, `quota_exceeded`.
  */
 export async function createFileFromDisk(
   db: Database,
   storage: Storage,
   actor: { id: string },
-  { name, path }: { name: string; path: string },
+  { name, path, upload }: { name: string; path: string; upload: string },
 ): Promise<FileRow> {
   const { size } = await stat(path);
-  if (size === 0) throw invalid("file", "The file is empty.");
+  if (size === 0) throw invalid("file", "This file is empty.");
   const sniffed = await sniff(await headOf(path));
   if (sniffed.kind === "picture") {
-    if (size > MAX_PICTURE_BYTES) throw new Refusal("too_large", "A picture is at most 64 MiB large.");
-    return createFile(db, storage, actor, { name, bytes: await readFile(path) });
+    if (size > MAX_PICTURE_BYTES) throw new Refusal("too_large", "This picture is larger than 64 MiB.");
+    return createFile(db, storage, actor, { name, bytes: await readFile(path), upload });
   }
   const hash = await storage.putFile(path);
   const kept = { hash, media_type: sniffed.mediaType, name: fileName(name), size_bytes: size };
-  return insertFile(db, { id: newId(), ...kept, width: null, height: null, created_by: actor.id });
+  return keepFile(db, { id: newRandomId(), ...kept, width: null, height: null, created_by: actor.id }, upload);
 }
 
 /**
  * Takes an upload: looks at its bytes, encodes a picture anew, keeps the bytes, then the row.
  *
- * @throws Refusal `unsupported_media_type`, `too_large`, `invalid`.
+ * @throws Refusal `unsupported_media_type`, `too_large`, `invalid`, `quota_exceeded`.
  */
 export async function createFile(
   db: Database,
   storage: Storage,
   actor: { id: string },
-  upload: { name: string; bytes: Uint8Array },
+  { name, bytes: given, upload = null }: { name: string; bytes: Uint8Array; upload?: string | null },
 ): Promise<FileRow> {
-  if (upload.bytes.length === 0) throw invalid("file", "The file is empty.");
-  const sniffed = await sniff(upload.bytes);
-  const picture = sniffed.kind === "picture" ? await encodePicture(upload.bytes, sniffed.becomes) : null;
-  const bytes = picture?.bytes ?? upload.bytes;
+  if (given.length === 0) throw invalid("file", "This file is empty.");
+  if (upload === null) await requireRoom(db, actor.id, 0);
+  const sniffed = await sniff(given);
+  const picture = sniffed.kind === "picture" ? await encodePicture(given, sniffed.becomes) : null;
+  const bytes = picture?.bytes ?? given;
+  // Before the bytes are kept, so that what has no room fills no disk; the row settles it.
+  if (upload === null) await requireRoom(db, actor.id, bytes.length);
   // The row comes last, so that it never names bytes that are not there.
   const hash = await storage.put(bytes);
-  return insertFile(db, {
-    id: newId(),
+  const row = {
+    id: newRandomId(),
     hash,
     media_type: sniffed.kind === "picture" ? sniffed.becomes : sniffed.mediaType,
-    name: fileName(upload.name),
+    name: fileName(name),
     size_bytes: bytes.length,
     width: picture?.width ?? null,
     height: picture?.height ?? null,
     created_by: actor.id,
-  });
+  };
+  return keepFile(db, row, upload);
 }

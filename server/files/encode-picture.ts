@@ -33,8 +33,8 @@ export async function encodePicture(bytes: Uint8Array, becomes: string): Promise
     return { bytes: data, width: info.width, height: info.height };
   } catch (error) {
     if (/pixel limit/i.test(error instanceof Error ? error.message : "")) {
-      throw new Refusal("too_large", "The picture has more than 50 million pixels.", { cause: error });
+      throw new Refusal("too_large", "This picture has more than 50 million pixels.", { cause: error });
     }
-    throw invalid("file", "The picture is damaged and cannot be read.");
+    throw invalid("file", "We couldn’t read this picture. It may be damaged.");
   }
 }

@@ -40,6 +40,7 @@ export function selectFilesByHash(db: Database, actor: Actor, hashes: readonly s
     .where("hash", "in", hashes)
     .where(readableFile(actor))
     .orderBy("hash")
+    .orderBy("created_at")
     .orderBy("id")
     .execute();
 }

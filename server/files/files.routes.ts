@@ -13,6 +13,16 @@ import { sendFile } from "./send-file.ts";
 
 const FETCH_TIMEOUT_MS = 20_000;
 
+/** What an address calls the file that it leads to; as it is written where an escape in it cannot be read. */
+function nameIn(url: string): string {
+  const written = new URL(url).pathname.split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
+}
+
 /** Uploads, what is known of them, and their bytes by signed link. */
 export function filesRoutes(platform: Platform): Handlers {
   const { db, config, secret } = platform;
@@ -34,7 +44,7 @@ export function filesRoutes(platform: Platform): Handlers {
     "files.fetch": async ({ actor, body }) => {
       const wanted = { maxBytes, timeoutMs: FETCH_TIMEOUT_MS, accept: "image/*" };
       const { url, bytes } = await fetchOutbound({ allowedHosts: config.outboundAllowedHosts }, body.url, wanted);
-      const name = decodeURIComponent(new URL(url).pathname.split("/").at(-1) ?? "");
+      const name = nameIn(url);
       return presentFile(platform, await createFile(db, storage, actor, { name, bytes }));
     },
     "files.get": async ({ actor, params }) => presentFile(platform, await getFile(db, actor, params.id)),

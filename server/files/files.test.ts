@@ -238,12 +238,18 @@ describe("a file is brought in by its address", () => {
     const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
       .png()
       .toBuffer();
-    web = createServer((request, response) => response.end(request.url === "/a%20b.png" ? bytes : "<html></html>"));
+    web = createServer((request, response) =>
+      response.end(["/a%20b.png", "/%E0%A4%A.png"].includes(request.url ?? "") ? bytes : "<html></html>"),
+    );
     await new Promise<void>((resolve) => web.listen(0, "127.0.0.1", resolve));
     const listening = web.address();
     address = `http://127.0.0.1:${typeof listening === "object" && listening ? listening.port : 0}`;
   });
   afterAll(() => web.close());
+
+  test("whatever stands in its address", async () => {
+    expect(await bring(`${address}/%E0%A4%A.png`)).toMatchObject({ status: 201, body: { name: "%E0%A4%A.png" } });
+  });
 
   test("when it is a picture, from a host that may be called", async () => {
     expect(await bring(`${address}/a%20b.png`)).toMatchObject({

@@ -1,8 +1,9 @@
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
-import { newId } from "../platform/ids.ts";
-import { insertFile, selectFilesByHash } from "./files.queries.ts";
+import { newRandomId } from "../platform/ids.ts";
+import { selectFilesByHash } from "./files.queries.ts";
 import type { FileFacts } from "./get-file.ts";
+import { keepFile } from "./keep-file.ts";
 
 /** A picture whose bytes, encoded by us, are in storage already. */
 export interface StoredPicture {
@@ -25,8 +26,8 @@ export async function keepPictures(
   const kept = new Map<string, FileFacts>((await selectFilesByHash(db, actor, hashes)).map((row) => [row.hash, row]));
   for (const { hash, mediaType, name, size, width, height } of pictures) {
     if (kept.has(hash)) continue;
-    const owned = { id: newId(), created_by: actor.id };
-    const row = await insertFile(db, { ...owned, hash, media_type: mediaType, name, size_bytes: size, width, height });
+    const owned = { id: newRandomId(), created_by: actor.id };
+    const row = await keepFile(db, { ...owned, hash, media_type: mediaType, name, size_bytes: size, width, height });
     kept.set(hash, row);
   }
   return kept;

@@ -1,4 +1,5 @@
 import type { ListQuery } from "@sextant/contract/common.ts";
+import { sql } from "kysely";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { containing, type Page, paged } from "../platform/paging.ts";
@@ -23,7 +24,7 @@ export async function listFiles(
             .whereRef("newer.created_by", "=", "files.created_by")
             .whereRef("newer.hash", "=", "files.hash")
             .whereRef("newer.name", "=", "files.name")
-            .whereRef("newer.id", ">", "files.id"),
+            .where(sql<boolean>`(newer.created_at, newer.id) > (files.created_at, files.id)`),
         ),
       ),
     )

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { contentDisposition } from "../platform/content-disposition.ts";
+import { attachment } from "../platform/content-disposition.ts";
 import type { Database } from "../platform/database/client.ts";
 import { notFound } from "../platform/refusal.ts";
 import type { Storage } from "../platform/storage/storage.ts";
@@ -41,7 +41,8 @@ export async function sendFile(db: Database, storage: Storage, asked: Asked, rep
     .header("content-type", row.media_type)
     .header("content-length", range ? range.end - range.start + 1 : content.size)
     .header("accept-ranges", "bytes")
-    .header("content-disposition", contentDisposition(isPicture ? "inline" : "attachment", row.name))
+    // What its uploader called a picture, "right answer" perhaps, is not for whoever is shown it.
+    .header("content-disposition", isPicture ? "inline" : attachment(row.name))
     .header("content-security-policy", "default-src 'none'; sandbox")
     .header("cross-origin-resource-policy", "cross-origin")
     .header("cache-control", `private, max-age=${Math.floor(until - now.getTime() / 1000)}, immutable`)

@@ -29,7 +29,7 @@ export type Sniffed = { kind: "picture"; becomes: string } | { kind: "document";
 const refused = () =>
   new Refusal(
     "unsupported_media_type",
-    "This kind of file is not taken: pictures (PNG, JPEG, WebP, GIF), PDF, office documents, sound, video and plain text are.",
+    "We can’t use this kind of file. Choose a picture (PNG, JPEG, WebP, GIF), PDF, office document, audio, video or plain text.",
   );
 
 /** Text without markup that a browser could take for a page or a drawing. */

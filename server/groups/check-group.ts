@@ -1,8 +1,8 @@
 import { schoolIsOpenTo } from "../access/content.ts";
 import { namedIn, requireReachAll } from "../access/reach.ts";
 import { schoolsOf } from "../access/relations.ts";
+import { requireRole } from "../access/require-role.ts";
 import { actsOn } from "../access/roles.ts";
-import { requireRole } from "../people/require-role.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { invalid, Refusal } from "../platform/refusal.ts";
@@ -18,11 +18,11 @@ export async function checkGroupSchool(db: Database, actor: Actor, school: strin
   if (school === null) {
     if (actor.role !== "manager") return null;
     const only = await findOnlySchool(db, schoolsOf(actor.id));
-    if (only === null) throw invalid("school", "Say which of your schools the group belongs to.");
+    if (only === null) throw invalid("school", "Choose a school for the group.");
     return only;
   }
   if (await isTrue(db, schoolIsOpenTo(actor, school))) return school;
-  const message = "This school is not there, or not within your reach.";
+  const message = "This school doesn’t exist, or you don’t have access to it.";
   throw new Refusal("not_found", message, { errors: [{ path: "school", message }] });
 }
 
@@ -41,6 +41,6 @@ export async function checkGroupTutors(
   await requireReachAll(db, actor, added);
   await requireRole(db, added, "tutor");
   if (!actsOn(actor.role, "tutor") && removed.some((id) => id !== actor.id)) {
-    throw new Refusal("forbidden", "A tutor may not take another tutor's group from them.");
+    throw new Refusal("forbidden", "You can’t take over another tutor’s group.");
   }
 }

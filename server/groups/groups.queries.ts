@@ -65,15 +65,48 @@ export async function archiveGroupRow(tx: Tx, id: string): Promise<void> {
 }
 
 /** Brings an archived group back if the actor may; nothing when there is none that they may. */
-export async function restoreGroupRow(tx: Tx, id: string, isAllowed: RawBuilder<boolean>) {
+/** An archived group, locked. */
+export async function lockArchivedGroup(tx: Tx, id: string, isAllowed: RawBuilder<boolean>) {
   return tx
-    .updateTable("groups")
-    .set({ archived_at: null })
+    .selectFrom("groups")
+    .select(["name", "school_id"])
     .where("id", "=", id)
     .where("archived_at", "is not", null)
     .where(isAllowed)
-    .returning(["name", "school_id"])
+    .forUpdate()
     .executeTakeFirst();
+}
+
+/**
+ * Of the members and tutors of an archived group those who must not be brought together again: who may sign in no more, who left its school
+ * (any school, for a group of none) while it was archived and did not come back, and who is out of the restorer's reach.
+ */
+export async function selectNotToRestore(tx: Tx, id: string, isReached: RawBuilder<boolean>) {
+  const { rows } = await sql<{ id: string; is_tutor: boolean }>`
+    select users.id, person.is_tutor from groups
+      join lateral (
+        select user_id, false as is_tutor from group_members member
+          where member.group_id = groups.id and (member.member_to is null or member.member_to > now())
+        union all select tutor_id, true from group_tutors lead where lead.group_id = groups.id
+      ) person on true
+      join users on users.id = person.user_id
+    where groups.id = ${id}::uuid and (not users.is_active or not (${isReached}) or exists (
+      select from memberships once
+      where once.user_id = users.id and once.member_to > groups.archived_at and once.member_to <= now()
+        and (groups.school_id is null or once.school_id = groups.school_id)
+        and not exists (select from memberships again where again.user_id = users.id and again.school_id = once.school_id
+          and again.member_from <= now() and (again.member_to is null or again.member_to > now()))))
+    order by users.id`.execute(tx);
+  const idsOf = (isTutor: boolean) => rows.filter((row) => row.is_tutor === isTutor).map((row) => row.id);
+  return { members: idsOf(false), tutors: idsOf(true) };
+}
+
+export async function deleteTutors(tx: Tx, id: string, tutors: readonly string[]): Promise<void> {
+  await sql`delete from group_tutors where group_id = ${id}::uuid and tutor_id = any(${tutors}::uuid[])`.execute(tx);
+}
+
+export async function restoreGroupRow(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable("groups").set({ archived_at: null }).where("id", "=", id).execute();
 }
 
 export async function listTutors(db: Database, groupId: string): Promise<string[]> {

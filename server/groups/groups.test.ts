@@ -296,6 +296,69 @@ describe("an archived group", () => {
   });
 });
 
+describe("restoring a group brings nobody back within reach", () => {
+  const leave = (user: string, school: string) =>
+    t.platform.db
+      .updateTable("memberships")
+      .set({ member_to: new Date() })
+      .where("user_id", "=", user)
+      .where("school_id", "=", school)
+      .execute();
+  const restore = (as: SignedIn, id: string) => t.call<Group>("POST", `/api/groups/${id}/restore/`, { as });
+  const archive = (id: string) => t.call("DELETE", `/api/groups/${id}/`, { as: staff });
+  const reaches = async (as: SignedIn, user: string) =>
+    (await t.call("GET", `/api/users/${user}/`, { as })).status === 200;
+
+  test("who left its school or may sign in no more while it was archived, whoever restores it", async () => {
+    const { db } = t.platform;
+    for (const [who, school] of [
+      ["tutor", north],
+      ["tutor", null],
+      ["manager", north],
+      ["staff", north],
+    ] as const) {
+      const people = [
+        await createTestUser(db, { schoolIds: [north] }),
+        await createTestUser(db, { schoolIds: [north] }),
+        await createTestUser(db, { schoolIds: [north] }),
+      ];
+      const [stays, leaves, closed] = people.map((person) => person.id);
+      const leader = await t.signInAs(await createTestUser(db, { role: "tutor", schoolIds: [north] }));
+      const members = people.map((person) => person.id);
+      const id = await createGroup(db, { school, tutors: [leader.id], members });
+      for (const user of members) expect(await reaches(leader, user)).toBe(true);
+      expect((await archive(id)).status).toBe(204);
+      await leave(leaves ?? "", north);
+      expect((await t.call("DELETE", `/api/users/${closed}/`, { as: staff })).status).toBe(204);
+      const restored = await restore({ tutor: leader, manager, staff }[who], id);
+      expect(restored.body).toMatchObject({ id, member_count: 1, tutors: [leader.id] });
+      expect([await reaches(leader, stays ?? ""), await reaches(leader, leaves ?? "")]).toEqual([true, false]);
+      expect(await reaches(leader, closed ?? "")).toBe(false);
+    }
+  });
+
+  test("whom the manager who restores it does not reach, nor a tutor who left", async () => {
+    const { db } = t.platform;
+    const mine = await createTestUser(db, { schoolIds: [north] });
+    const other = await createTestUser(db, { schoolIds: [south] });
+    const gone = await t.signInAs(await createTestUser(db, { role: "tutor", schoolIds: [north] }));
+    const id = await createGroup(db, { school: north, tutors: [tutor.id, gone.id], members: [mine.id, other.id] });
+    await archive(id);
+    await leave(gone.id, north);
+    expect((await restore(gone, id)).status).toBe(404);
+    expect((await restore(manager, id)).body).toMatchObject({ member_count: 1, tutors: [tutor.id] });
+    expect([await reaches(gone, mine.id), await reaches(tutor, mine.id), await reaches(tutor, other.id)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(await lastAudit(id)).toMatchObject({
+      action: "group.restored",
+      after: { members_left_out: [other.id], tutors_left_out: [gone.id] },
+    });
+  });
+});
+
 test("groups are found by school and by tutor, and ordered by how many are in them", async () => {
   const { db } = t.platform;
   const school = await createSchool(db, "Ordered");

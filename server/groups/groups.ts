@@ -1,6 +1,7 @@
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import { sql } from "kysely";
 import { keepsGroup, keptGroup, seesGroup } from "../access/groups.ts";
+import { reachedBy } from "../access/reach.ts";
 import { recordAudit } from "../audit/record.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
@@ -11,15 +12,19 @@ import { notFound, Refusal } from "../platform/refusal.ts";
 import { checkGroupSchool, checkGroupTutors } from "./check-group.ts";
 import {
   archiveGroupRow,
+  deleteTutors,
   insertGroup,
   listTutors,
+  lockArchivedGroup,
   lockGroup,
   memberCount,
   replaceTutors,
   restoreGroupRow,
   selectGroups,
+  selectNotToRestore,
   updateGroupRow,
 } from "./groups.queries.ts";
+import { endMembers } from "./members.queries.ts";
 
 type Group = HandlerOutput<"groups.get">;
 
@@ -99,7 +104,7 @@ export async function lockKeptGroup(tx: Tx, actor: Actor, id: string) {
   if (row) return row;
   // One that is seen but not kept cannot be told from one that is not there by any refusal but this.
   await getGroup(tx, actor, id);
-  throw new Refusal("forbidden", "You may see this group but not change it.");
+  throw new Refusal("forbidden", "You can see this group, but not change it.");
 }
 
 /**
@@ -119,7 +124,9 @@ export async function updateGroup(
     const before = { name: row.name, school: row.school_id, tutors: await listTutors(tx, id) };
     if (row.version !== version) {
       const { created_at: _, ...current } = await getGroup(tx, actor, id);
-      throw new Refusal("stale_version", "This group was changed in the meantime.", { members: { current } });
+      throw new Refusal("stale_version", "Someone else changed this group. Reload to see the latest version.", {
+        members: { current },
+      });
     }
     const school = wanted === undefined ? row.school_id : await checkGroupSchool(tx, actor, wanted);
     if (tutors) {
@@ -160,16 +167,27 @@ export async function removeGroup(db: Database, actor: Actor, id: string, addres
   });
 }
 
-/** Brings an archived group back, with its members, its tutors and what it was given. */
+/**
+ * Brings an archived group back, with what it was given, and with those members and tutors who are still the restorer's to bring together:
+ * nobody comes within reach again who left in the meantime. A tutor reached their members by the group itself, so only that counts for them.
+ *
+ * @throws Refusal `not_found`, also for a tutor who does not belong to the group's school any more.
+ */
 export async function restoreGroup(db: Database, actor: Actor, id: string, address: string): Promise<Group> {
   return inTransaction(db, async (tx) => {
-    const row = await restoreGroupRow(tx, id, keptGroup(actor, "groups"));
+    const row = await lockArchivedGroup(tx, id, keptGroup(actor, "groups"));
     if (!row) throw notFound("This archived group");
+    const isReached = actor.role === "tutor" ? sql<boolean>`true` : reachedBy(actor, "users.id");
+    const left = await selectNotToRestore(tx, id, isReached);
+    if (left.tutors.includes(actor.id)) throw notFound("This archived group");
+    await endMembers(tx, id, left.members);
+    await deleteTutors(tx, id, left.tutors);
+    await restoreGroupRow(tx, id);
     await recordAudit(tx, {
       actor,
       action: "group.restored",
       subject: { type: "group", id },
-      after: { name: row.name },
+      after: { name: row.name, members_left_out: left.members, tutors_left_out: left.tutors },
       schoolId: row.school_id,
       address,
     });

@@ -1,8 +1,8 @@
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import { seesGroup } from "../access/groups.ts";
 import { namedIn, reachedBy, requireReachAll } from "../access/reach.ts";
+import { requireRole } from "../access/require-role.ts";
 import { recordAudit } from "../audit/record.ts";
-import { requireRole } from "../people/require-role.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";

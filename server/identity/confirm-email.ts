@@ -12,7 +12,7 @@ import { useEnrolment } from "./enrolments.queries.ts";
  * @throws Refusal `invalid` at `token` when the link was used, is over, or the address belongs to someone by now.
  */
 export async function confirmEmail(db: Database, token: string, address: string): Promise<void> {
-  const wrong = invalid("token", "This link does not work any more: it was used, or is over.");
+  const wrong = invalid("token", "This link was used or has expired.");
   await inTransaction(db, async (tx) => {
     const enrolment = await useEnrolment(tx, sha256(token));
     if (!enrolment) throw wrong;

@@ -1,5 +1,6 @@
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import { requireSchool } from "../access/schools.ts";
+import { getSettings } from "../organisation/organisation.ts";
 import { rolesToGive } from "../people/abilities.ts";
 import { createUser } from "../people/create-user.ts";
 import type { Actor } from "../platform/binder.ts";
@@ -8,8 +9,7 @@ import { inTransaction } from "../platform/database/transaction.ts";
 import type { Platform } from "../platform/platform.ts";
 import { invalid, Refusal } from "../platform/refusal.ts";
 import { findOpenSchools } from "../schools/find-schools.ts";
-import { getSettings } from "../settings/organisation.ts";
-import { inviteByMail } from "./invite-by-mail.ts";
+import { inviteByMail } from "../sign-ins/invite-by-mail.ts";
 import { requireGoodPassword } from "./password-rules.ts";
 import type { PasswordPool } from "./passwords.ts";
 
@@ -46,15 +46,15 @@ async function enrolOne(enrolling: Enrolling, person: Person): Promise<string> {
   const { given, passwords, actor, organisation, invites, address } = enrolling;
   const { email = null, phone = null, username = null, password, school } = person;
   if (!rolesToGive(actor).includes(person.role)) {
-    throw new Refusal("forbidden", `You may not make anyone a ${person.role}.`, {
-      errors: [{ path: "role", message: "This role is not below yours." }],
+    throw new Refusal("forbidden", `You can’t give anyone the role ${person.role}.`, {
+      errors: [{ path: "role", message: "You can only give roles below your own." }],
     });
   }
-  if (!email && !phone && !username) throw invalid("email", "An e-mail address, a phone or a username is needed.");
-  if (!school && actor.role !== "staff") throw invalid("school", "Say which of your schools they belong to.");
+  if (!email && !phone && !username) throw invalid("email", "Enter an email address, phone number or username.");
+  if (!school && actor.role !== "staff") throw invalid("school", "Choose a school.");
   if (school) {
     const isOpen = (await findOpenSchools(given.db, [school])).has(school);
-    const refusal = invalid("school", "This school is not there, or not one of yours.");
+    const refusal = invalid("school", "This school doesn’t exist, or isn’t one of yours.");
     if (!isOpen) throw refusal;
     await requireSchool(given.db, actor, school).catch(() => {
       throw refusal;
@@ -98,7 +98,7 @@ async function enrolAmongMany(enrolling: Enrolling, person: Person, index: numbe
   } catch (error) {
     const field = takenField(error);
     if (field) {
-      const errors = [{ path: field, message: "Someone has this already." }];
+      const errors = [{ path: field, message: "Someone already uses this." }];
       return { index, status: "duplicate", id: null, errors };
     }
     if (!(error instanceof Refusal) || !["invalid", "forbidden"].includes(error.code)) throw error;
@@ -125,13 +125,13 @@ export async function enrolOthers(
     const id = await enrolOne(enrolling, body).catch((error: unknown) => {
       const path = takenField(error);
       if (!path) throw error;
-      const errors = [{ path, message: "Someone has this already." }];
-      throw new Refusal("in_use", `Someone has this ${path} already.`, { errors });
+      const errors = [{ path, message: "Someone already uses this." }];
+      throw new Refusal("in_use", `Someone already uses this ${path}.`, { errors });
     });
     return { results: [{ index: 0, status: "created", id, errors: [] }] };
   }
   if (body.users.filter((person) => person.password).length > MOST_PASSWORDS) {
-    throw invalid("users", `At most ${MOST_PASSWORDS} people can come with a password; invite the others.`);
+    throw invalid("users", `You can set passwords for at most ${MOST_PASSWORDS} people at a time. Invite the others.`);
   }
   const results: Results = [];
   const queue = body.users.entries();

@@ -1,7 +1,10 @@
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
+import { getSettings } from "../organisation/organisation.ts";
+import type { OrganisationSettings } from "../organisation/stored.ts";
 import { createUser } from "../people/create-user.ts";
 import { normaliseName } from "../people/normalise.ts";
 import { publicAddress } from "../platform/config.ts";
+import { countCall, requireAllowance } from "../platform/counted-calls.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { newId } from "../platform/ids.ts";
@@ -10,12 +13,9 @@ import { invalid, Refusal } from "../platform/refusal.ts";
 import { randomToken, sha256 } from "../platform/secrets.ts";
 import { findOpenSchools } from "../schools/find-schools.ts";
 import { findTimeZones } from "../schools/find-time-zones.ts";
-import { getSettings } from "../settings/organisation.ts";
-import type { OrganisationSettings } from "../settings/stored.ts";
+import { queueAccountMail, queueAccountSms } from "../sign-ins/mails.ts";
 import { findAccountByEmail, findAccountByPhone, lockName, noteShown } from "./accounts.queries.ts";
-import { countCall, requireAllowance } from "./counted-calls.ts";
 import { insertEnrolment } from "./enrolments.queries.ts";
-import { queueAccountMail, queueAccountSms } from "./mails.ts";
 import { networkAddress } from "./network-address.ts";
 import { requireGoodPassword } from "./password-rules.ts";
 import type { PasswordPool } from "./passwords.ts";
@@ -50,7 +50,7 @@ const personOf = ({ body, passwordHash, schoolId }: Enrolling) => ({
 function requireTakenAddress(email: string, domains: readonly string[]): void {
   const domain = email.split("@").at(-1)?.toLowerCase() ?? "";
   if (domains.length > 0 && !domains.includes(domain)) {
-    throw invalid("email", `Only addresses of these are taken: ${domains.join(", ")}`);
+    throw invalid("email", `Use an email address at ${domains.join(", ")}`);
   }
 }
 
@@ -96,7 +96,7 @@ async function offerAddress(
 async function enrolByPhone(given: Given, enrolling: Enrolling, token: string): Promise<void> {
   const { body, address } = enrolling;
   const hash = sha256(token);
-  const wrong = invalid("verification_token", "This phone is not verified any more. Ask for a new code.");
+  const wrong = invalid("verification_token", "Your code has expired. Ask for a new one.");
   await inTransaction(given.db, async (tx) => {
     const phone = await findVerifiedPhone(tx, hash, "enrol");
     if (!phone || !(await useVerification(tx, hash))) throw wrong;
@@ -122,7 +122,7 @@ async function requireOwnSchool(
     [enrolment.school, asked].filter((id) => id != null),
   );
   if (asked && (!known.has(asked) || (enrolment.school !== null && enrolment.school !== asked))) {
-    throw invalid("school", "People do not enrol in this school by themselves.");
+    throw invalid("school", "Ask this school for an account.");
   }
   const school = asked ?? enrolment.school;
   return school && known.has(school) ? school : null;
@@ -143,15 +143,15 @@ export async function enrolSelf(
   const { db, secret } = given;
   const { value: settings } = await getSettings(db);
   const { enrolment } = settings;
-  if (!enrolment.is_open) throw new Refusal("forbidden", "People are not enrolled here by themselves.");
-  if (body.role !== "student") throw new Refusal("forbidden", "Who enrols by themselves is a student.");
+  if (!enrolment.is_open) throw new Refusal("forbidden", "Ask your school for an account.");
+  if (body.role !== "student") throw new Refusal("forbidden", "You can only enrol as a student.");
   await requireAllowance(db, secret, byAddress, networkAddress(address));
   const { password, email, verification_token: token } = body;
   if (!password) throw invalid("password", "Choose a password.");
   if (enrolment.verification === "phone" && !token) {
-    throw invalid("verification_token", "Verify a phone first.");
+    throw invalid("verification_token", "Verify your phone first.");
   }
-  if (!token && !email) throw invalid("email", "Say your e-mail address.");
+  if (!token && !email) throw invalid("email", "Enter your email address.");
   if (email) requireTakenAddress(email, enrolment.email_domains);
   requireGoodPassword(password, {
     ...{ firstName: body.first_name, lastName: body.last_name, organisation: settings.organisation_name },

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { replaceSettings } from "../organisation/organisation.ts";
+import { type OrganisationSettings, storedSettings } from "../organisation/stored.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
-import { replaceSettings } from "../settings/organisation.ts";
-import { type OrganisationSettings, storedSettings } from "../settings/stored.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 import { createAssessment, createSchool, createTestUser } from "../testing/factories.ts";
 import { codeTo, linkTokenTo, messagesTo } from "../testing/outbox.ts";

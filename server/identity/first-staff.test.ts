@@ -59,3 +59,13 @@ test("a link that was never made, or after there is a staff person, makes nobody
     expect(refused.status).toBe(422);
     expect(refused.body).toMatchObject({ code: "invalid", errors: [{ path: "token" }] });
   }));
+
+test("the first staff person's password is held to the rules of everybody's, and the link stays good", () =>
+  withApp(async (t) => {
+    const token = await createFirstStaffLink(t.platform.db);
+    for (const password of ["passwordpassword", "Password1234!", "nowaknowak12", "aaaaaaaaaaaaaa"]) {
+      const { status, body } = await create(t, token, { password, last_name: "Nowak", email: "nowak@example.org" });
+      expect({ password, status, code: body.code }).toEqual({ password, status: 422, code: "invalid" });
+    }
+    expect((await create(t, token)).status).toBe(201);
+  }));

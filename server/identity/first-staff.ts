@@ -1,4 +1,5 @@
 import type { HandlerInput } from "@sextant/contract/types.ts";
+import { getSettings } from "../organisation/organisation.ts";
 import { createUser } from "../people/create-user.ts";
 import type { Database } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
@@ -11,6 +12,7 @@ import {
   staffExists,
   useFirstStaffLinks,
 } from "./first-staff.queries.ts";
+import { requireGoodPassword } from "./password-rules.ts";
 import type { PasswordPool } from "./passwords.ts";
 
 /** True while nobody can administer this installation: there is no staff person but those of the demo. */
@@ -31,7 +33,8 @@ export async function createFirstStaffLink(db: Database): Promise<string> {
 /**
  * Creates the first staff person by such a link.
  *
- * @throws Refusal `invalid` when the link was used, never made, or there is a staff person by now.
+ * @throws Refusal `invalid` when the link was used, never made, or there is a staff person by now; for a password too easily guessed,
+ * and then the link stays good.
  * @returns The person's id.
  */
 export async function createFirstStaff(
@@ -40,12 +43,12 @@ export async function createFirstStaff(
   { token, password, ...input }: HandlerInput<"auth.create_first_staff">["body"],
   address: string,
 ): Promise<string> {
-  const refusal = invalid(
-    "token",
-    "This link does not work any more: it was used, or there is a staff person already.",
-  );
+  const refusal = invalid("token", "This link was used, or a staff account already exists.");
   // Before any work, so that a wrong link costs us nothing.
   if (!(await findFirstStaffLink(db, sha256(token)))) throw refusal;
+  const { first_name: firstName, last_name: lastName, email } = input;
+  const organisation = (await getSettings(db)).value.organisation_name;
+  requireGoodPassword(password, { firstName, lastName, email, organisation });
   const passwordHash = await passwords.hash(password);
   return inTransaction(db, async (tx) => {
     await lockFirstStaff(tx);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
-import { SIGN_IN_HOURS } from "./sign-in-states.ts";
+import { SIGN_IN_HOURS } from "../sign-ins/sign-in-states.ts";
 
 /** The person whom an e-mail address, phone number or username names, whether or not they may sign in. */
 export async function findAccount(db: Database, name: string, phone: string) {

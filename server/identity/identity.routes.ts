@@ -3,17 +3,18 @@ import type { FastifyRequest } from "fastify";
 import type { Handlers } from "../platform/binder.ts";
 import type { Platform } from "../platform/platform.ts";
 import { notFound, Refusal } from "../platform/refusal.ts";
+import { recordLookEnded } from "../sign-ins/looking.ts";
+import type { Origin } from "../sign-ins/origin.ts";
 import { confirmEmail } from "./confirm-email.ts";
 import { enrolOthers } from "./enrol-others.ts";
 import { enrolSelf } from "./enrol-self.ts";
 import { createFirstStaff } from "./first-staff.ts";
-import { recordLookEnded } from "./looking.ts";
 import { getMe, updateMe } from "./me.ts";
 import { createPasswordPool, HASH_MS } from "./passwords.ts";
 import { CODE_SECONDS, sendPhoneCode, verifyPhoneCode } from "./phone-codes.ts";
 import { LINK_SECONDS, resetPassword, sendResetLink } from "./reset-password.ts";
 import { setPassword } from "./set-password.ts";
-import { type Origin, openSignIn, signIn } from "./sign-in.ts";
+import { openSignIn, signIn } from "./sign-in.ts";
 import { endOtherSignIns, endSignIn, listSignIns } from "./sign-ins.ts";
 import { endSignInOf, endSignInsOf, listSignInsOf } from "./sign-ins-of.ts";
 import { createTurns } from "./turns.ts";
@@ -47,8 +48,8 @@ export function identityRoutes(platform: Platform): Handlers {
       if (actor?.role === "staff" || actor?.role === "manager") {
         return enrolOthers(platform, passwords, actor, body, request.ip);
       }
-      if (actor) throw new Refusal("forbidden", `The role ${actor.role} may not enrol people.`);
-      if ("users" in body) throw new Refusal("unauthenticated", "To enrol others, sign in first.");
+      if (actor) throw new Refusal("forbidden", `Your role (${actor.role}) can’t add people.`);
+      if ("users" in body) throw new Refusal("unauthenticated", "Sign in to add other people.");
       reply.code(202);
       return enrolSelf(platform, passwords, body, request.ip);
     },

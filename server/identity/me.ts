@@ -38,7 +38,9 @@ export async function updateMe(
     const before = await getMe(tx, actor.id);
     if (!(await updateProfile(tx, actor.id, version, fields))) {
       const current = await getMe(tx, actor.id);
-      throw new Refusal("stale_version", "Your profile was changed in the meantime.", { members: { current } });
+      throw new Refusal("stale_version", "Your profile was changed elsewhere. Reload to see the latest version.", {
+        members: { current },
+      });
     }
     const { first_name, last_name, time_zone, locale } = before;
     await recordAudit(tx, {

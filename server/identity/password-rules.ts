@@ -52,12 +52,12 @@ function knownWords(of: KnownOf): string[] {
 /** Why a password is too easily guessed; null when it will do. Its length is checked before. */
 export function weaknessOf(password: string, of: KnownOf): string | null {
   const lower = password.normalize("NFC").toLowerCase();
-  if (new Set(lower).size < LEAST_DIFFERENT_CHARACTERS) return "Use more different characters.";
+  if (new Set(lower).size < LEAST_DIFFERENT_CHARACTERS) return "Use a wider mix of characters.";
   if (isCommon(lower) || sequences.some((sequence) => sequence.includes(lower)))
-    return "Many people have this password. Choose another; a few words are good.";
+    return "This password is too common. Choose another: a few words work well.";
   const own = knownWords(of).reduce((rest, word) => rest.replaceAll(word, ""), lower);
   if (own !== lower && own.length < LEAST_OWN_CHARACTERS) {
-    return "Leave your name, address and organisation out of it, or add to it.";
+    return "Leave out your name, address and organisation, or make it longer.";
   }
   return null;
 }

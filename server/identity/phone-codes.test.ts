@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { replaceSettings } from "../organisation/organisation.ts";
+import { storedSettings } from "../organisation/stored.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
-import { replaceSettings } from "../settings/organisation.ts";
-import { storedSettings } from "../settings/stored.ts";
 import { startTestApp, type TestApp } from "../testing/app.ts";
 import { createTestUser } from "../testing/factories.ts";
 import { codeTo, messagesTo } from "../testing/outbox.ts";

@@ -1,16 +1,17 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
+import { getSettings } from "../organisation/organisation.ts";
+import { requireAllowance } from "../platform/counted-calls.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { newId } from "../platform/ids.ts";
 import { enqueue, type Task } from "../platform/jobs.ts";
 import type { Platform } from "../platform/platform.ts";
 import { invalid, Refusal } from "../platform/refusal.ts";
 import { randomToken, sha256 } from "../platform/secrets.ts";
-import { getSettings } from "../settings/organisation.ts";
+import { demoAccountsMaySignIn } from "../sign-ins/demo-lock.ts";
+import { queueAccountSms } from "../sign-ins/mails.ts";
+import type { Origin } from "../sign-ins/origin.ts";
 import { findAccountByPhone, lockName, noteShown } from "./accounts.queries.ts";
-import { requireAllowance } from "./counted-calls.ts";
-import { demoAccountsMaySignIn } from "./demo-lock.ts";
-import { queueAccountSms } from "./mails.ts";
 import { networkAddress } from "./network-address.ts";
 import {
   endCodes,
@@ -23,7 +24,7 @@ import {
   useCode,
 } from "./phone-codes.queries.ts";
 import { callingCode, readPhone } from "./phone-number.ts";
-import { type Origin, openSignIn } from "./sign-in.ts";
+import { openSignIn } from "./sign-in.ts";
 
 export const phoneCodeTask = "send_phone_code";
 
@@ -44,10 +45,10 @@ function hashCode(secret: Uint8Array, id: string, code: string): Buffer {
 /** @throws Refusal `forbidden` while nobody may enrol, `invalid` for a phone of a country that is not taken. */
 async function requireOpenTo({ db }: Pick<Platform, "db">, phone: string): Promise<void> {
   const { enrolment } = (await getSettings(db)).value;
-  if (!enrolment.is_open) throw new Refusal("forbidden", "People are not enrolled here by themselves.");
+  if (!enrolment.is_open) throw new Refusal("forbidden", "Ask your school for an account.");
   const { phone_countries: countries } = enrolment;
   if (countries.length > 0 && !countries.some((code) => phone.startsWith(code))) {
-    throw invalid("phone", `Only phones of these countries are taken: ${countries.join(", ")}`);
+    throw invalid("phone", `Use a phone number from one of these countries: ${countries.join(", ")}`);
   }
 }
 
@@ -72,10 +73,14 @@ export async function sendPhoneCode(
     const wait = await findDailyWait(tx, phone, DAILY_PER_PHONE);
     if (wait !== null) {
       const retryAfter = Math.max(1, Math.ceil(wait));
-      throw new Refusal("too_many_requests", "This phone was sent its codes for today.", { retryAfter });
+      throw new Refusal("too_many_requests", "This phone has reached today’s limit of codes. Try again tomorrow.", {
+        retryAfter,
+      });
     }
     if (await hasSentTo(tx, country, daily)) {
-      throw new Refusal("too_many_requests", "No more codes go to this country today.", { retryAfter: 3600 });
+      throw new Refusal("too_many_requests", "We can’t send more codes to this country today. Try again tomorrow.", {
+        retryAfter: 3600,
+      });
     }
     await endCodes(tx, phone, purpose);
     const id = newId();
@@ -121,7 +126,7 @@ export async function verifyPhoneCode(
   const { db, config, secret } = platform;
   const phone = readPhone(written);
   await requireAllowance(db, secret, triesByAddress, networkAddress(from.address));
-  const wrong = invalid("code", "This code is not right, or no longer works.");
+  const wrong = invalid("code", "This code is wrong or has expired.");
   const tried = await tryCode(db, phone, purpose);
   if (!tried?.code_hash || !timingSafeEqual(tried.code_hash, hashCode(secret, tried.id, code.trim()))) throw wrong;
   if (purpose !== "sign-in") {

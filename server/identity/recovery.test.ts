@@ -1,8 +1,9 @@
 import type { Role } from "@sextant/contract/who.ts";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 import { createSchool, createTestUser } from "../testing/factories.ts";
+import { fiveSecondsOn } from "../testing/five-seconds-on.ts";
 import { codeTo, linkTokenTo, messagesTo } from "../testing/outbox.ts";
 import { hashPassword } from "./passwords.ts";
 
@@ -20,8 +21,6 @@ beforeEach(async () => {
   await t.platform.db.deleteFrom("sign_in_failures").execute();
 });
 
-/** The promise is five seconds over all processes. */
-const felt = { timeout: 5000, interval: 100 };
 const isSignedIn = async (as: SignedIn, app = t) => (await app.call("GET", "/api/me/", { as })).status === 200;
 const forgot = (body: object, address = "192.0.2.1") => t.call("POST", "/forgot-password/", { body, address });
 const reset = (body: object) => t.call("POST", "/reset-password/", { body });
@@ -43,10 +42,10 @@ describe("a forgotten password", () => {
     expect([await isSignedIn(one), await isSignedIn(other, elsewhere)]).toEqual([true, true]);
     const token = await resetToken(person.email);
     expect((await reset({ token, password })).status).toBe(204);
-    await vi.waitFor(
-      async () => expect([await isSignedIn(one), await isSignedIn(other, elsewhere)]).toEqual([false, false]),
-      felt,
-    );
+    expect(await fiveSecondsOn(async () => [await isSignedIn(one), await isSignedIn(other, elsewhere)])).toEqual([
+      false,
+      false,
+    ]);
     await elsewhere.close();
     expect([(await signIn(person.email, oldPassword)).status, (await signIn(person.email, password)).status]).toEqual([
       401, 200,
@@ -175,7 +174,7 @@ describe("setting a password", () => {
       body: { errors: [{ path: "current_password" }] },
     });
     expect((await set({ password, current_password: oldPassword })).status).toBe(204);
-    await vi.waitFor(async () => expect(await isSignedIn(there)).toBe(false), felt);
+    expect(await fiveSecondsOn(() => isSignedIn(there))).toBe(false);
     expect(await isSignedIn(here)).toBe(true);
     expect((await signIn(person.email, password)).status).toBe(200);
   });
@@ -225,7 +224,7 @@ describe("setting a password", () => {
     const person = await createTestUser(t.platform.db, { passwordHash });
     const [there, staff] = [await t.signInAs(person), await t.signInAs("staff")];
     expect((await setPassword(staff, person.id, { password })).status).toBe(204);
-    await vi.waitFor(async () => expect(await isSignedIn(there)).toBe(false), felt);
+    expect(await fiveSecondsOn(() => isSignedIn(there))).toBe(false);
     const entry = await t.platform.db
       .selectFrom("audit_entries")
       .selectAll()
@@ -241,7 +240,7 @@ describe("signing out everywhere", () => {
     const here = await t.signInAs("student");
     const there = await t.signInAs(here);
     expect((await t.call("DELETE", "/api/me/sign-ins/", { as: here })).status).toBe(204);
-    await vi.waitFor(async () => expect(await isSignedIn(there)).toBe(false), felt);
+    expect(await fiveSecondsOn(() => isSignedIn(there))).toBe(false);
     expect(await isSignedIn(here)).toBe(true);
   });
 
@@ -261,6 +260,6 @@ describe("signing out everywhere", () => {
     expect((await t.call("DELETE", `${path}${staff.signInId}/`, { as: manager })).status).toBe(404);
     expect((await t.call("GET", `/api/users/${staff.id}/sign-ins/`, { as: manager })).status).toBe(403);
     expect((await t.call("DELETE", path, { as: staff })).status).toBe(204);
-    await vi.waitFor(async () => expect([await isSignedIn(one), await isSignedIn(two)]).toEqual([false, false]), felt);
+    expect(await fiveSecondsOn(async () => [await isSignedIn(one), await isSignedIn(two)])).toEqual([false, false]);
   });
 });

@@ -1,17 +1,16 @@
 import type { HandlerInput } from "@sextant/contract/types.ts";
 import { normaliseName } from "../people/normalise.ts";
 import { publicAddress } from "../platform/config.ts";
+import { countCall, requireAllowance } from "../platform/counted-calls.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { enqueue, type Task } from "../platform/jobs.ts";
 import type { Platform } from "../platform/platform.ts";
 import { invalid } from "../platform/refusal.ts";
 import { sha256 } from "../platform/secrets.ts";
+import { demoAccountsMaySignIn } from "../sign-ins/demo-lock.ts";
+import { createPasswordLink, findLinkOwner, RESET_MINUTES, useLink } from "../sign-ins/links.ts";
+import { queueAccountMail } from "../sign-ins/mails.ts";
 import { findAccountByEmail, findAccountById, findAccountByPhone, noteShown } from "./accounts.queries.ts";
-import { countCall, requireAllowance } from "./counted-calls.ts";
-import { demoAccountsMaySignIn } from "./demo-lock.ts";
-import { findLinkOwner, useLink } from "./links.queries.ts";
-import { createPasswordLink, RESET_MINUTES } from "./links.ts";
-import { queueAccountMail } from "./mails.ts";
 import { networkAddress } from "./network-address.ts";
 import type { PasswordPool } from "./passwords.ts";
 import { findVerifiedPhone, useVerification } from "./phone-codes.queries.ts";
@@ -72,8 +71,8 @@ export async function resetPassword(
   const byLink = "token" in body;
   const hash = sha256(byLink ? body.token : body.verification_token);
   const wrong = byLink
-    ? invalid("token", "This link does not work any more: it was used, or is over.")
-    : invalid("verification_token", "This phone is not verified any more. Ask for a new code.");
+    ? invalid("token", "This link was used or has expired.")
+    : invalid("verification_token", "Your code has expired. Ask for a new one.");
   const find = async (): Promise<Account | undefined> => {
     const owner = byLink ? await findLinkOwner(db, hash) : await findVerifiedPhone(db, hash, "reset");
     if (!owner) return undefined;

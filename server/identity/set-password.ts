@@ -1,17 +1,18 @@
 import type { HandlerInput } from "@sextant/contract/types.ts";
 import { requireReach } from "../access/reach.ts";
+import { requireWholly } from "../access/wholly.ts";
 import { recordAudit } from "../audit/record.ts";
+import { getSettings } from "../organisation/organisation.ts";
 import { keepsPerson } from "../people/abilities.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import type { Platform } from "../platform/platform.ts";
 import { invalid, notFound, Refusal } from "../platform/refusal.ts";
-import { getSettings } from "../settings/organisation.ts";
+import { endAllSignIns } from "../sign-ins/end-all-sign-ins.ts";
+import { useLinksOf } from "../sign-ins/links.ts";
+import { queueAccountMail } from "../sign-ins/mails.ts";
 import { findAccountById, updatePassword } from "./accounts.queries.ts";
-import { endAllSignIns } from "./end-all-sign-ins.ts";
-import { useLinksOf } from "./links.queries.ts";
-import { queueAccountMail } from "./mails.ts";
 import { networkAddress } from "./network-address.ts";
 import { requireGoodPassword } from "./password-rules.ts";
 import type { PasswordPool } from "./passwords.ts";
@@ -61,11 +62,11 @@ async function requireCurrent(
   current: string | undefined,
   address: string,
 ): Promise<void> {
-  if (!current) throw invalid("current_password", "Type your current password too.");
+  if (!current) throw invalid("current_password", "Enter your current password too.");
   const pair = { accountHash: accountHash(secret, account.id), address: networkAddress(address) };
   await requireMayTry(db, pair);
   if (!(await passwords.verify(account.password_hash, current))) {
-    throw await recordFailure(db, pair, invalid("current_password", "This is not your current password."));
+    throw await recordFailure(db, pair, invalid("current_password", "This isn’t your current password."));
   }
   await deleteFailures(db, pair);
 }
@@ -90,8 +91,8 @@ export async function setPassword(
   const isSelf = account.id === actor.id;
   if (isSelf) await requireCurrent(platform, passwords, account, current_password, address);
   else if (!keepsPerson(actor, account as { role: Actor["role"] })) {
-    throw new Refusal("forbidden", "You may not set this person's password.");
-  }
+    throw new Refusal("forbidden", "You can’t set this person’s password.");
+  } else await requireWholly(db, actor, userId);
   await requireGoodPasswordOf(db, password, account);
   const passwordHash = await passwords.hash(password);
   await inTransaction(db, (tx) =>

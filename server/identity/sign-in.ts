@@ -4,19 +4,14 @@ import { normaliseName, normalisePhone } from "../people/normalise.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import type { Platform } from "../platform/platform.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { demoAccountsMaySignIn } from "./demo-lock.ts";
+import { demoAccountsMaySignIn } from "../sign-ins/demo-lock.ts";
+import type { Origin } from "../sign-ins/origin.ts";
 import { findAccount, insertSignIn } from "./identity.queries.ts";
 import { getMe } from "./me.ts";
 import { networkAddress } from "./network-address.ts";
 import type { PasswordPool } from "./passwords.ts";
 import { deleteFailures } from "./throttle.queries.ts";
 import { recordFailure, requireMayTry } from "./throttle.ts";
-
-/** Where a request comes from, as its sign-in row keeps it. */
-export interface Origin {
-  address: string;
-  userAgent: string;
-}
 
 /** An account as failures are counted by it: the person's id, or the name that nobody has. */
 export function accountHash(secret: Uint8Array, account: string): Buffer {
@@ -71,7 +66,7 @@ export async function signIn(
     );
   }
   if (!account || !fits || !account.is_active || isLocked) {
-    const wrong = new Refusal("wrong_credentials", "The name or the password is not right.");
+    const wrong = new Refusal("wrong_credentials", "Wrong email or password.");
     throw await recordFailure(db, pair, wrong);
   }
   // Guesses sent all at once must not find the right one behind the ones that used up the patience.

@@ -1,22 +1,25 @@
 import type { HandlerOutput } from "@sextant/contract/types.ts";
 import type { Role } from "@sextant/contract/who.ts";
+import { getRoleOf } from "../access/find-role.ts";
 import { requireReach } from "../access/reach.ts";
+import { requireWholly } from "../access/wholly.ts";
 import { recordAudit } from "../audit/record.ts";
 import { keepsPerson } from "../people/abilities.ts";
-import { getRoleOf } from "../people/find-role.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { publish } from "../platform/live.ts";
 import { notFound, Refusal } from "../platform/refusal.ts";
-import { endAllSignIns } from "./end-all-sign-ins.ts";
+import { endAllSignIns } from "../sign-ins/end-all-sign-ins.ts";
+import { endLooks } from "../sign-ins/end-looks.ts";
 import { endSignInRow, listOpenSignIns } from "./identity.queries.ts";
 
-/** @throws Refusal `not_found` out of reach, `forbidden` for someone who is not of a lower role. */
+/** @throws Refusal `not_found` out of reach, `forbidden` for someone who is not of a lower role, or belongs to another school too. */
 async function requireKept(db: Database, actor: Actor, userId: string): Promise<void> {
   await requireReach(db, actor, userId);
   const role: Role = await getRoleOf(db, userId);
-  if (!keepsPerson(actor, { role })) throw new Refusal("forbidden", "This person's sign-ins are not yours to see.");
+  if (!keepsPerson(actor, { role })) throw new Refusal("forbidden", "You can’t see this person’s sign-ins.");
+  await requireWholly(db, actor, userId);
 }
 
 /** Open sign-ins of a person whom the actor keeps, newest first. */
@@ -58,6 +61,7 @@ export async function endSignInOf(
   await inTransaction(db, async (tx) => {
     if (!(await endSignInRow(tx, userId, id, "ended_by_team"))) throw notFound("This sign-in");
     await publish(tx, wake, { audience: `user:${userId}`, kind: "sign_in.ended", data: { sign_in: id } });
+    await endLooks(tx, wake, userId, id);
     const subject = { type: "user", id: userId };
     await recordAudit(tx, { actor, action: "user.signed_out", subject, after: { ended: 1 }, address });
   });

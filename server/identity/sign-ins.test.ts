@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { newId } from "../platform/ids.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 import { createAssessment, createSessionRow, createTestUser } from "../testing/factories.ts";
+import { fiveSecondsOn } from "../testing/five-seconds-on.ts";
+import { patience } from "../testing/patience.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -10,8 +12,6 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const me = async (as: SignedIn) => (await t.call("GET", "/api/me/", { as })).status;
-/** The promise is five seconds over all processes. */
-const felt = { timeout: 5000, interval: 100 };
 
 async function expire(signIn: SignedIn): Promise<void> {
   await t.platform.db
@@ -49,7 +49,7 @@ describe("a token", () => {
     const meElsewhere = async () => (await elsewhere.call("GET", "/api/me/", { as: one })).status;
     expect([await me(one), await me(other), await meElsewhere()]).toEqual([200, 200, 200]);
     expect((await t.call("POST", "/api/sign-out/", { as: one })).status).toBe(204);
-    await vi.waitFor(async () => expect([await me(one), await meElsewhere()]).toEqual([401, 401]), felt);
+    expect(await fiveSecondsOn(async () => [await me(one), await meElsewhere()])).toEqual([401, 401]);
     await elsewhere.close();
     expect(await me(other)).toBe(200);
     const events = await t.platform.db
@@ -64,7 +64,7 @@ describe("a token", () => {
     const gone = await t.signInAs("counselor");
     expect(await me(gone)).toBe(200);
     await t.platform.db.updateTable("users").set({ is_active: false }).where("id", "=", gone.id).execute();
-    await vi.waitFor(async () => expect(await me(gone)).toBe(401), felt);
+    expect(await fiveSecondsOn(() => me(gone))).toBe(401);
   });
 
   test("acts in the role that its person has now", async () => {
@@ -72,7 +72,7 @@ describe("a token", () => {
     const asStaff = () => t.call("PATCH", "/api/settings/", { as: person, body: { copy_blocking: true } });
     expect((await asStaff()).status).toBe(403);
     await t.platform.db.updateTable("users").set({ role: "staff" }).where("id", "=", person.id).execute();
-    await vi.waitFor(async () => expect((await asStaff()).status).toBe(200), felt);
+    expect((await fiveSecondsOn(() => asStaff())).status).toBe(200);
   });
 
   test("ends by time, but not in the middle of a sitting", async () => {
@@ -105,7 +105,7 @@ describe("a token", () => {
         .where("id", "=", used.signInId)
         .executeTakeFirstOrThrow();
       expect(after.expires_at.getTime()).toBeGreaterThan(Date.now() + 11 * 3_600_000);
-    }, felt);
+    }, patience);
   });
 });
 
@@ -125,7 +125,7 @@ describe("one's sign-ins", () => {
     expect((await end(stranger)).status).toBe(404);
     expect((await end(one)).status).toBe(204);
     expect((await end(one)).status).toBe(404);
-    await vi.waitFor(async () => expect(await me(two)).toBe(401), felt);
+    expect(await fiveSecondsOn(() => me(two))).toBe(401);
   });
 });
 

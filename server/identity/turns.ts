@@ -14,7 +14,9 @@ export function createTurns(atOnce: number, most: number, msEach: number): Turns
   return async (work) => {
     if (limit.pendingCount >= most) {
       const retryAfter = Math.ceil((limit.pendingCount * msEach) / atOnce / 1000);
-      throw new Refusal("overloaded", "Too many people are signing in at this moment.", { retryAfter });
+      throw new Refusal("overloaded", "Too many people are signing in right now. Try again in a moment.", {
+        retryAfter,
+      });
     }
     return limit(work);
   };

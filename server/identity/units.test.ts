@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { seal, unseal } from "../platform/sealing.ts";
 import { networkAddress } from "./network-address.ts";
 import { createPasswordPool, hashPassword } from "./passwords.ts";
-import { seal, unseal } from "./person-keys.ts";
 import { waitAfter } from "./throttle.ts";
 
 describe("an address, as failures are counted by it", () => {

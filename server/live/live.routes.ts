@@ -4,6 +4,7 @@ import type { Database } from "../platform/database/client.ts";
 import { streamEvents } from "../platform/event-stream.ts";
 import type { LiveEvent } from "../platform/live.ts";
 import type { Platform } from "../platform/platform.ts";
+import { createOpenStreams } from "./open-streams.ts";
 
 /** For how long a stream trusts what it found of a person's reach. */
 const REACH_TRUSTED_MS = 30_000;
@@ -28,10 +29,15 @@ function createHearing(db: Database, actor: Actor): (event: LiveEvent) => Promis
 
 /** The live stream. */
 export function liveRoutes({ db, live }: Platform): Handlers {
+  const streams = createOpenStreams(db);
   return {
     "live.read": async ({ actor, request, reply }) => {
-      const audiences = actor.role === "student" ? [`user:${actor.id}`] : [`user:${actor.id}`, "team"];
-      streamEvents(live, { audiences, hears: createHearing(db, actor) }, request, reply);
+      const audience = {
+        audiences: actor.role === "student" ? [`user:${actor.id}`] : [`user:${actor.id}`, "team"],
+        hears: createHearing(db, actor),
+        isLast: ({ kind, data }: LiveEvent) => kind === "sign_in.ended" && data.sign_in === actor.signInId,
+      };
+      streams.add(actor, await streamEvents(live, audience, request, reply));
       return null;
     },
   };

@@ -1,15 +1,19 @@
-import type { ScoreModel } from "@sextant/contract/assessments.ts";
+import { type ScoreModel, USUAL_MINIMUM_ANSWERED } from "@sextant/contract/assessments.ts";
+import type { sessionScore } from "@sextant/contract/sessions.ts";
 import type { ItemParameters } from "@sextant/psychometrics/item.ts";
 import { MISSING } from "@sextant/psychometrics/responses.ts";
-import type { NormalPrior } from "@sextant/psychometrics/scoring/ability.ts";
-import { eap } from "@sextant/psychometrics/scoring/eap.ts";
+import { abilityBand } from "@sextant/psychometrics/scoring/ability-band.ts";
 import { toScale } from "@sextant/psychometrics/scoring/scale.ts";
+import { wle } from "@sextant/psychometrics/scoring/wle.ts";
+import type { z } from "zod";
 import type { AssessmentVersion } from "../assessments/published.ts";
-import { loadParametersOf, loadPopulation } from "../calibration/parameters.ts";
 import { createCache } from "../platform/cache.ts";
 import type { Database } from "../platform/database/client.ts";
+import { loadParametersOf } from "../questions/parameters.ts";
+import type { MeasuredAnswer } from "./ability-answers.ts";
 
 type AbilityModel = Extract<ScoreModel, { type: "irt" }>;
+type Unscaled = NonNullable<z.output<typeof sessionScore>["unscaled"]>;
 
 /** By what a version is scored by ability. */
 export interface AbilityScoring {
@@ -17,12 +21,13 @@ export interface AbilityScoring {
   calibrationId: string;
   /** By question version. */
   parameters: ReadonlyMap<string, ItemParameters>;
-  prior: NormalPrior;
 }
 
 /** A score of ability on the exam's own scale. */
 export interface AbilityScore {
   scaled: number;
+  /** Where the score most likely lies, in whole points: two times in three, or more often on tests of fewer than 40 questions. */
+  band: { low: number; high: number };
   standardError: number;
   theta: number;
   thetaError: number;
@@ -36,39 +41,40 @@ export async function findAbilityScoring(db: Database, version: AssessmentVersio
   if (model.type !== "irt" || calibrationId === null) return null;
   const known = remembered.get(version.id);
   if (known) return known;
-  const parameters = await loadParametersOf(db, calibrationId);
-  const scoring = { model, calibrationId, parameters, prior: await loadPopulation(db, calibrationId) };
+  const scoring = { model, calibrationId, parameters: await loadParametersOf(db, calibrationId) };
   remembered.set(version.id, scoring);
   return scoring;
 }
 
 /**
- * The ability that scored answers speak of, by EAP with the calibration's population as the prior. What was left out is missing: it
- * tells nothing of ability. Full points are right, anything less is wrong. Nothing answered gives the population's mean, with its whole
- * spread as the error. Pure.
+ * Estimates ability by weighted likelihood, which, unlike EAP, draws neither weak nor strong students to the mean of the people who
+ * were calibrated. Pure.
  *
- * @param answers Scored questions; `correct` is null for what was left out.
+ * @returns The score, or why there is none: fewer answers than the score model asks for (all of them, where the test has fewer).
  */
 export function scoreAbility(
-  { model, parameters, prior }: AbilityScoring,
-  answers: readonly { questionVersionId: string; correct: boolean | null }[],
-): AbilityScore {
-  const known = answers.flatMap(({ questionVersionId, correct }) => {
+  { model, parameters }: AbilityScoring,
+  answers: readonly MeasuredAnswer[],
+): { score: AbilityScore } | { unscaled: Unscaled } {
+  const known = answers.flatMap(({ questionVersionId, isAnswered, isRight }) => {
     const own = parameters.get(questionVersionId);
-    return own ? [{ own: { a: own.a, b: own.b, c: own.c }, correct }] : [];
+    return own ? [{ own: { a: own.a, b: own.b, c: own.c }, isAnswered, isRight }] : [];
   });
-  const row = Uint8Array.from(known, ({ correct }) => (correct === null ? MISSING : correct ? 1 : 0));
-  const { theta, standardError } = eap(
-    row,
-    known.map(({ own }) => own),
-    prior,
-  );
-  const scale = { kind: "linear", ...model.scale } as const;
-  const scaled = toScale({ theta, standardError }, scale);
-  return {
-    scaled: scaled.score,
-    standardError: scaled.standardError ?? standardError * model.scale.slope,
-    theta,
-    thetaError: standardError,
+  const answered = known.filter(({ isAnswered }) => isAnswered).length;
+  // Versions published before there was a minimum have none.
+  const needed = Math.max(1, Math.min(model.minimum_answered ?? USUAL_MINIMUM_ANSWERED, known.length));
+  if (answered < needed) return { unscaled: { code: "too_few_answered", answered, needed } };
+  const row = Uint8Array.from(known, ({ isRight }) => (isRight === null ? MISSING : isRight ? 1 : 0));
+  const items = known.map(({ own }) => own);
+  const { theta, standardError: thetaError } = wle(row, items);
+  if (theta === null || thetaError === null) return { unscaled: { code: "not_measurable", answered, needed } };
+  const { score: scaled } = toScale({ theta, standardError: thetaError }, { kind: "linear", ...model.scale });
+  const ends = abilityBand(row, items, theta);
+  const { slope, intercept, minimum, maximum } = model.scale;
+  const onScale = (ability: number) => Math.min(maximum, Math.max(minimum, intercept + slope * ability));
+  const band = {
+    low: Math.min(scaled, Math.floor(onScale(ends.low))),
+    high: Math.max(scaled, Math.ceil(onScale(ends.high))),
   };
+  return { score: { scaled, band, standardError: thetaError * model.scale.slope, theta, thetaError } };
 }

@@ -1,11 +1,11 @@
 import { questionTitle } from "@sextant/questions/fingerprint.ts";
+import { getPersonName } from "../access/find-role.ts";
 import { loadAssessmentVersion } from "../assessments/published.ts";
 import { signFileLink } from "../files/links.ts";
-import { getPersonName } from "../people/find-role.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { presentKeys } from "../questions/present-key.ts";
-import { candidateOf, renderHtml } from "../questions/render.ts";
+import { candidateOf, renderHtml, typesetQuestion } from "../questions/render.ts";
 import { loadNewestKeys, loadQuestionVersions } from "../questions/versions.ts";
 import type { Signing } from "../sessions/render.ts";
 import { getClaim } from "./claims.ts";
@@ -30,6 +30,7 @@ export async function getAnswerToMark(
   const revision = (await loadNewestKeys(db, ids)).get(attempt.question_version_id);
   if (!question || !revision)
     throw new Error(`Question version ${attempt.question_version_id} has no content or no key`);
+  await typesetQuestion(question, { explanation: revision.explanation, key: revision.key });
   const now = new Date();
   const expires = new Date(now.getTime() + SIGNED_MS);
   const sign = (fileId: string) => signFileLink(signing.secret, signing.config.apiHost, fileId, expires);

@@ -31,7 +31,7 @@ export async function getClaim(
 
 /** What is said to who comes second. */
 export function refuseClaimed(claim: Claim | null): Refusal {
-  return new Refusal("illegal_transition", `${claim?.by.name ?? "Somebody"} is marking this answer.`, {
+  return new Refusal("illegal_transition", `${claim?.by.name ?? "Someone else"} is marking this answer.`, {
     state: "claimed",
     members: { claim: claim && { ...claim, until: claim.until.toISOString() } },
   });

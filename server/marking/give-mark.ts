@@ -53,20 +53,24 @@ export async function giveMark(
       if (before.id !== given.version) {
         const current = { version: before.id, points: before.points, by: last?.by ?? null, at: last?.at ?? null };
         const who = last && last.scoreId === before.id ? last.by.name : "Somebody";
-        throw new Refusal("stale_version", `${who} marked this answer, or changed its key, in the meantime.`, {
-          state: before.status === "owed" ? "owed" : "marked",
-          members: { current },
-        });
+        throw new Refusal(
+          "stale_version",
+          `${who} marked this answer or changed its key. Reload to see the latest version.`,
+          {
+            state: before.status === "owed" ? "owed" : "marked",
+            members: { current },
+          },
+        );
       }
       const claim = await getClaim(tx, actor, given.session, attemptId, now);
       if (claim && !claim.is_mine) throw refuseClaimed(claim);
       const isSlip = last?.by.id === actor.id && now.getTime() - last.at.getTime() < SLIP_MS;
       if (before.status !== "owed" && !isSlip && words.reason === "")
-        throw invalid("reason", "Say why this answer is marked anew.");
+        throw invalid("reason", "Say why you’re marking this answer again.");
     },
   });
   await dropClaim(db, { sessionId: given.session, attemptId, userId: actor.id });
-  const scores = await findNewestScores(db, given.session);
+  const scores = await findNewestScores(db, [given.session]);
   const score = scores.get(attemptId);
   const { state } = await getReachedSession(db, actor, given.session);
   return {

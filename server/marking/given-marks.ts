@@ -38,9 +38,9 @@ export function requireMarks(
   );
   for (const [id, points] of Object.entries(marks)) {
     const most = owed.get(id);
-    if (most === undefined) throw invalid(`marks.${id}`, "This part is owed no mark.");
+    if (most === undefined) throw invalid(`marks.${id}`, "This part doesn’t need a mark.");
     if (points > most) throw invalid(`marks.${id}`, `At most ${most} points.`);
   }
   for (const id of owed.keys())
-    if (!Object.hasOwn(marks, id)) throw invalid(`marks.${id}`, "This part is owed a mark too.");
+    if (!Object.hasOwn(marks, id)) throw invalid(`marks.${id}`, "This part needs a mark too.");
 }

@@ -1,8 +1,9 @@
 import type { Marks } from "@sextant/questions/scoring.ts";
 import canonicalize from "canonicalize";
-import { personKey, seal, unseal } from "../identity/person-keys.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
+import { personKey } from "../platform/person-keys.ts";
+import { seal, unseal } from "../platform/sealing.ts";
 import { marksOf } from "./given-marks.ts";
 import { insertHandMark, selectHandMarks } from "./hand-marks.queries.ts";
 import type { AttemptScoreRow } from "./marking.queries.ts";

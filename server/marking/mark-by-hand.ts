@@ -10,8 +10,8 @@ import { type Criteria, keepHandMark, type MarkWords } from "./hand-marks.ts";
 import { type AttemptScoreRow, insertAttemptScores, listMarkedAttempts } from "./marking.queries.ts";
 import { findNewestScores } from "./newest-scores.ts";
 import { type NewScore, scoreAttempt, scoreRow } from "./score-attempt.ts";
-import { concludeScoring } from "./score-session.ts";
-import { totalSession } from "./total-session.ts";
+import { concludeScoring } from "./score-sessions.ts";
+import { totalSessions } from "./total-sessions.ts";
 
 /** What a person decided: points of the whole attempt, or a mark for each part that is owed one. */
 export type Mark = { points: number } | { marks: Marks };
@@ -24,7 +24,7 @@ function scoreByPoints(before: AttemptScoreRow, points: number): NewScore {
 
 /** The score that follows from marks of the parts that are owed one, beside what the others earned under the newest key. */
 async function scoreByMarks(tx: Tx, sessionId: string, attemptId: string, marks: Marks): Promise<NewScore> {
-  const attempt = (await listMarkedAttempts(tx, sessionId)).find((each) => each.id === attemptId);
+  const attempt = (await listMarkedAttempts(tx, [sessionId])).find((each) => each.id === attemptId);
   if (!attempt) throw notFound("This attempt");
   const ids = [attempt.question_version_id];
   const version = (await loadQuestionVersions(tx, ids)).get(attempt.question_version_id);
@@ -58,10 +58,10 @@ interface GivenMark {
 export async function markByHand(db: Database, wake: () => void, actor: Actor, given: GivenMark): Promise<void> {
   const { attemptId, mark, words = { feedback: "", reason: "" } } = given;
   await changeSitting(db, wake, given.sessionId, actor.id, async (tx, sitting, row, now) => {
-    const before = (await findNewestScores(tx, sitting.id)).get(attemptId);
+    const before = (await findNewestScores(tx, [sitting.id])).get(attemptId);
     const isMarked = before?.cause === "marked" || Object.keys(marksOf(before?.interactions)).length > 0;
     if (!before || (before.status !== "owed" && !isMarked)) {
-      throw new Refusal("illegal_transition", "No mark is owed for this attempt.", { state: sitting.state });
+      throw new Refusal("illegal_transition", "This attempt doesn’t need a mark.", { state: sitting.state });
     }
     await given.check?.(tx, before, now);
     const score =
@@ -88,7 +88,8 @@ export async function markByHand(db: Database, wake: () => void, actor: Actor, g
       address: given.address,
       ...(words.feedback || words.reason ? { personal: { userId: sitting.user_id, fields: words } } : {}),
     });
-    const { isOwed } = await totalSession(tx, sitting, "marked", actor.id);
-    return { events: await concludeScoring(tx, sitting, isOwed, now), value: null };
+    const owed = await totalSessions(tx, [sitting], () => "marked", actor.id);
+    const [concluded] = await concludeScoring(tx, [sitting], owed, now);
+    return { events: concluded?.events ?? [], value: null };
   });
 }

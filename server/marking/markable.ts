@@ -33,13 +33,13 @@ export async function requireMarkable(
   attemptId: string,
 ): Promise<Markable> {
   const session = await getReachedSession(db, actor, sessionId);
-  const attempt = (await listMarkedAttempts(db, sessionId)).find((each) => each.id === attemptId);
+  const attempt = (await listMarkedAttempts(db, [sessionId])).find((each) => each.id === attemptId);
   if (!attempt) throw notFound("This answer");
   if (!(markableStates as readonly string[]).includes(session.state)) {
-    throw new Refusal("illegal_transition", "The sitting is not over yet.", { state: session.state });
+    throw new Refusal("illegal_transition", "This sitting is still in progress.", { state: session.state });
   }
-  const score = (await findNewestScores(db, sessionId)).get(attemptId);
-  if (!score) throw new Refusal("illegal_transition", "The answers are not scored yet.", { state: session.state });
+  const score = (await findNewestScores(db, [sessionId])).get(attemptId);
+  if (!score) throw new Refusal("illegal_transition", "These answers aren’t scored yet.", { state: session.state });
   if (!isForMarking(score)) throw notFound("An answer that is marked by hand");
   return { session, attempt, score };
 }

@@ -1,18 +1,21 @@
 import type { Insertable } from "kysely";
 import type { Database, Tx } from "../platform/database/client.ts";
+import { insertRows } from "../platform/database/rows.ts";
 import type { AttemptScores, SessionScores } from "../platform/database/schema.gen.ts";
 
-/** Attempts of a sitting as marking needs them, by section and position. */
-export async function listMarkedAttempts(db: Database, sessionId: string) {
+/** Attempts of sittings as marking needs them, by sitting, section and position. */
+export async function listMarkedAttempts(db: Database, sessionIds: readonly string[]) {
   return db
     .selectFrom("attempts as a")
     .innerJoin("session_sections as c", (join) =>
       join.onRef("c.session_id", "=", "a.session_id").onRef("c.id", "=", "a.session_section_id"),
     )
-    .where("a.session_id", "=", sessionId)
+    .where("a.session_id", "in", sessionIds)
+    .orderBy("a.session_id")
     .orderBy("c.position")
     .orderBy("a.position")
     .select([
+      "a.session_id",
       "a.id",
       "a.position",
       "a.session_section_id",
@@ -25,14 +28,17 @@ export async function listMarkedAttempts(db: Database, sessionId: string) {
     .execute();
 }
 export type MarkedAttempt = Awaited<ReturnType<typeof listMarkedAttempts>>[number];
+/** What of an attempt its score is made of. */
+export type AttemptToScore = Omit<MarkedAttempt, "session_id">;
 
-/** The newest score of each attempt of a sitting. */
-export async function listNewestAttemptScores(db: Database, sessionId: string) {
+/** The newest score of each attempt of these sittings. */
+export async function listNewestAttemptScores(db: Database, sessionIds: readonly string[]) {
   return db
     .selectFrom("attempt_scores")
-    .distinctOn("attempt_id")
+    .distinctOn(["session_id", "attempt_id"])
     .selectAll()
-    .where("session_id", "=", sessionId)
+    .where("session_id", "in", sessionIds)
+    .orderBy("session_id")
     .orderBy("attempt_id")
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
@@ -40,18 +46,31 @@ export async function listNewestAttemptScores(db: Database, sessionId: string) {
 }
 export type AttemptScoreRow = Awaited<ReturnType<typeof listNewestAttemptScores>>[number];
 
+/** A row of a table as JSON would hold it. */
+type AsJson<Row, Json extends keyof Row> = Omit<Row, Json> & { [C in Json]: unknown };
+export type AttemptScoreToAdd = AsJson<
+  Insertable<AttemptScores>,
+  "score_rule" | "points_table" | "response" | "interactions"
+>;
+export type SessionScoreToAdd = AsJson<Insertable<SessionScores>, "sections">;
+
 /** Appends scores of attempts. */
-export async function insertAttemptScores(tx: Tx, rows: Insertable<AttemptScores>[]): Promise<void> {
-  if (rows.length > 0) await tx.insertInto("attempt_scores").values(rows).execute();
+export async function insertAttemptScores(tx: Tx, rows: readonly AttemptScoreToAdd[]): Promise<void> {
+  await insertRows(tx, "attempt_scores", rows);
 }
 
-/** Appends the score of a sitting. */
-export async function insertSessionScore(tx: Tx, row: Insertable<SessionScores>): Promise<void> {
-  await tx.insertInto("session_scores").values(row).execute();
+/** Appends scores of sittings. */
+export async function insertSessionScores(tx: Tx, rows: readonly SessionScoreToAdd[]): Promise<void> {
+  await insertRows(tx, "session_scores", rows);
 }
 
-/** Which draft sections were chosen for a sitting; null when it is whole. */
-export async function findChosenSections(db: Database, sessionId: string): Promise<string[] | null> {
-  const row = await db.selectFrom("sessions").select("chosen_sections").where("id", "=", sessionId).executeTakeFirst();
-  return row?.chosen_sections ?? null;
+/** Which of these sittings are of chosen sections only. */
+export async function findPartial(db: Database, sessionIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("sessions")
+    .select("id")
+    .where("id", "in", sessionIds)
+    .where("chosen_sections", "is not", null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../platform/ids.ts";
-import type { ReviewedAttempt } from "../sessions/review.ts";
+import type { ReviewedAttempt } from "../review/review.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 import { createGroup, createTestUser } from "../testing/factories.ts";
 import { allocate, sitFirstSection } from "../testing/sitting.ts";
-import { scoreSession } from "./score-session.ts";
+import { scoreSession } from "./score-sessions.ts";
 
 const essay = {
   status: "published",

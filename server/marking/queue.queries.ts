@@ -40,7 +40,7 @@ function withinReach(db: Database, actor: Actor, filter: QueueFilter) {
         .onRef("claim.attempt_id", "=", "f.attempt_id")
         .on("claim.expires_at", ">", sql<Date>`now()`),
     )
-    .where("f.is_preview", "=", false)
+    .where("s.is_preview", "=", false)
     .where("s.state", "in", markableStates)
     .where(reachedBy(actor, "f.user_id"))
     .$if(filter.assessment !== undefined, (query) => query.where("f.assessment_id", "=", filter.assessment ?? ""))

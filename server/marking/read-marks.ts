@@ -33,7 +33,7 @@ export function readMarks(
     const path = `marks.${interaction}`;
     const essay = essayKeyOf(key, interaction);
     if (!essay) {
-      errors.push({ path, message: "This part is not marked by hand." });
+      errors.push({ path, message: "This part isn’t marked by hand." });
       continue;
     }
     if (!("criteria" in mark)) {
@@ -43,25 +43,25 @@ export function readMarks(
       continue;
     }
     if (essay.rubric.length === 0) {
-      errors.push({ path: `${path}.criteria`, message: "There is no rubric: give points." });
+      errors.push({ path: `${path}.criteria`, message: "This question has no rubric. Give points instead." });
       continue;
     }
     const lines = new Map(essay.rubric.map((line) => [line.id ?? "", line.points]));
     for (const [line, points] of Object.entries(mark.criteria)) {
       const most = lines.get(line);
       const at = `${path}.criteria.${line}`;
-      if (most === undefined) errors.push({ path: at, message: "The rubric has no such line." });
+      if (most === undefined) errors.push({ path: at, message: "This line isn’t in the rubric." });
       else if (points > most) errors.push({ path: at, message: `At most ${most} points.` });
     }
     for (const line of lines.keys())
       if (!Object.hasOwn(mark.criteria, line))
-        errors.push({ path: `${path}.criteria.${line}`, message: "This line of the rubric needs its points." });
+        errors.push({ path: `${path}.criteria.${line}`, message: "Give points for this line of the rubric." });
     const sum = tidy(Object.values(mark.criteria).reduce((total, points) => total + points, 0));
     if (mark.points !== undefined && tidy(mark.points) !== sum)
       errors.push({ path: `${path}.points`, message: `The lines of the rubric add up to ${sum}.` });
     marks[interaction] = sum;
     criteria[interaction] = mark.criteria;
   }
-  if (errors.length > 0) throw new Refusal("invalid", "The marks do not fit the rubric.", { errors });
+  if (errors.length > 0) throw new Refusal("invalid", "The marks don’t fit the rubric.", { errors });
   return { marks, criteria };
 }

@@ -2,7 +2,7 @@ import { assignIds } from "@sextant/questions/assign-ids.ts";
 import { questionInput } from "@sextant/questions/question.ts";
 import { describe, expect, it } from "vitest";
 import type { KeyRevision, QuestionVersion } from "../questions/versions.ts";
-import type { AttemptScoreRow, MarkedAttempt } from "./marking.queries.ts";
+import type { AttemptScoreRow, AttemptToScore } from "./marking.queries.ts";
 import { isNewScore, scoreAttempt, scoreRow } from "./score-attempt.ts";
 
 const content = assignIds(
@@ -32,7 +32,7 @@ const revision: KeyRevision = {
   explanation: "",
 };
 
-function attemptWith(response: unknown, given: Partial<MarkedAttempt> = {}): MarkedAttempt {
+function attemptWith(response: unknown, given: Partial<AttemptToScore> = {}): AttemptToScore {
   return {
     id: "attempt",
     position: 1,
@@ -134,8 +134,8 @@ describe("scoreRow", () => {
       points: 2,
       cause: "regraded",
       caused_by: "person",
-      response: '{"i":".5"}',
-      points_table: '{"points":2,"points_when_wrong":-0.5,"scored":true}',
+      response: { i: ".5" },
+      points_table: { points: 2, points_when_wrong: -0.5, scored: true },
     });
   });
 

@@ -1,11 +1,9 @@
 import { type Marks, placementPoints, scoreQuestion } from "@sextant/questions/scoring.ts";
 import canonicalize from "canonicalize";
-import type { Insertable } from "kysely";
-import type { AttemptScores } from "../platform/database/schema.gen.ts";
 import { newId } from "../platform/ids.ts";
 import type { KeyRevision, QuestionVersion } from "../questions/versions.ts";
 import { marksOf, withMarks } from "./given-marks.ts";
-import type { AttemptScoreRow, MarkedAttempt } from "./marking.queries.ts";
+import type { AttemptScoreRow, AttemptScoreToAdd, AttemptToScore } from "./marking.queries.ts";
 import { namedResponse } from "./named-response.ts";
 
 export type Cause = "submitted" | "regraded" | "credited" | "marked";
@@ -24,7 +22,7 @@ const same = (a: unknown, b: unknown) => canonicalize(a ?? null) === canonicaliz
  * @param marks Points given by hand to what is owed a mark, by interaction, in the units of its key.
  */
 export function scoreAttempt(
-  attempt: MarkedAttempt,
+  attempt: AttemptToScore,
   version: QuestionVersion,
   revision: KeyRevision,
   marks: Marks = {},
@@ -49,7 +47,7 @@ export function scoreAttempt(
 
 /** Marks that were given by hand and still hold: the attempt's answer is the one that they were given for. */
 export function standingMarks(
-  attempt: MarkedAttempt,
+  attempt: AttemptToScore,
   version: QuestionVersion,
   before: AttemptScoreRow | undefined,
 ): Marks {
@@ -82,16 +80,16 @@ export function scoreRow(
   cause: Cause,
   causedBy: string | null,
   at?: Date,
-): Insertable<AttemptScores> {
+): AttemptScoreToAdd {
   const { attempt_id, question_version_id, key_revision_id, status, points, max_points, correct } = score;
   return {
     session_id: sessionId,
     id: newId(),
     ...{ attempt_id, question_version_id, key_revision_id, status, points, max_points, correct },
-    score_rule: JSON.stringify(score.score_rule),
-    points_table: JSON.stringify(score.points_table),
-    response: score.response === null || score.response === undefined ? null : JSON.stringify(score.response),
-    interactions: JSON.stringify(score.interactions),
+    score_rule: score.score_rule,
+    points_table: score.points_table,
+    response: score.response ?? null,
+    interactions: score.interactions,
     cause,
     caused_by: causedBy,
     ...(at ? { created_at: at } : {}),

@@ -4,11 +4,9 @@ import { newId } from "../platform/ids.ts";
 import { loadNewestKeys, loadQuestionVersions } from "../questions/versions.ts";
 import { writeFinishedFacts } from "../results/finished-facts.ts";
 import type { KeptSitting } from "../sessions/finished.ts";
-import { insertAttemptScores, insertSessionScore } from "./marking.queries.ts";
+import { insertAttemptScores, insertSessionScores } from "./marking.queries.ts";
 import { scoreAttempt, scoreRow } from "./score-attempt.ts";
 import { totalScore } from "./total.ts";
-
-const AT_ONCE = 2000;
 
 /** Scores many sittings of one version that were just kept and are over, as `scoreSession` would one after the other. */
 export async function scoreFinishedSittings(
@@ -20,9 +18,15 @@ export async function scoreFinishedSittings(
   const versions = await loadQuestionVersions(tx, ids);
   const keys = await loadNewestKeys(tx, ids);
   const scores: ReturnType<typeof scoreRow>[] = [];
-  const facts: Parameters<typeof writeFinishedFacts>[1][number][] = [];
-  const totals: Parameters<typeof insertSessionScore>[1][] = [];
+  const results: Parameters<typeof writeFinishedFacts>[1][number][] = [];
+  const facts: Parameters<typeof writeFinishedFacts>[2][number][] = [];
+  const totals: Parameters<typeof insertSessionScores>[1][number][] = [];
   for (const { sessionId, userId, schoolId, submittedAt, attempts } of sittings) {
+    results.push({
+      ...{ session_id: sessionId, user_id: userId, school_id: schoolId },
+      ...{ assessment_id: version.assessment_id, assessment_version_id: version.id },
+      ...{ submitted_at: submittedAt, released_at: submittedAt },
+    });
     const scored = attempts.map((attempt) => {
       const { placement, response } = attempt;
       const question = versions.get(placement.question_version_id);
@@ -46,7 +50,7 @@ export async function scoreFinishedSittings(
         ...{ question_version_id: question.id, position: attempt.position, scored: placement.scored },
         ...{ points: score.points, max_points: score.max_points, correct: score.correct },
         omitted: score.status === "omitted" || score.status === "invalid",
-        ...{ time_ms: attempt.tookMs, submitted_at: submittedAt, released_at: submittedAt },
+        ...{ time_ms: attempt.tookMs, submitted_at: submittedAt },
       });
       return { attempt, score };
     });
@@ -72,12 +76,11 @@ export async function scoreFinishedSittings(
         scaled: total.scaled,
       },
       standard_error: total.standard_error,
-      sections: JSON.stringify({ scaled_range: total.scaled_range, sections: total.sections }),
+      sections: { scaled_range: total.scaled_range, sections: total.sections },
       ...{ cause: "submitted", created_at: submittedAt },
     });
   }
-  for (let start = 0; start < scores.length; start += AT_ONCE)
-    await insertAttemptScores(tx, scores.slice(start, start + AT_ONCE));
-  for (const total of totals) await insertSessionScore(tx, total);
-  await writeFinishedFacts(tx, facts);
+  await insertAttemptScores(tx, scores);
+  await insertSessionScores(tx, totals);
+  await writeFinishedFacts(tx, results, facts);
 }

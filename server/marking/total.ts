@@ -81,6 +81,8 @@ export function totalScore(
     scaled_range: isWhole ? wholeRange(model, totals) : null,
     standard_error: null,
     ability: null,
+    band: null,
+    unscaled: null,
     sections: totals,
   };
 }

@@ -1,4 +1,4 @@
-import { zonedTime } from "../allocations/zoned.ts";
+import { zonedTime } from "../platform/zoned.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,11 +1,11 @@
-import type { NotificationKind } from "@sextant/contract/notifications.ts";
+import type { ChosenKind } from "@sextant/contract/notifications.ts";
 
 export interface MailTexts {
   /** A line about one thing: `name`, and `when` where the kind has a moment. */
-  lines: Record<NotificationKind, string>;
+  lines: Record<ChosenKind, string>;
   allocatedUntil: string;
   /** Subject of a mail about one thing. */
-  subjects: Record<NotificationKind, string>;
+  subjects: Record<ChosenKind, string>;
   digestSubject: (count: number) => string;
   greeting: string;
   button: string;
@@ -15,30 +15,31 @@ export interface MailTexts {
   something: string;
 }
 
-const arabicCount = (count: number) => (count === 2 ? "خبران" : count <= 10 ? `${count} أخبار` : `${count} خبرًا`);
+const arabicCount = (count: number) =>
+  count === 2 ? "إشعاران جديدان" : count <= 10 ? `${count} إشعارات جديدة` : `${count} إشعارًا جديدًا`;
 
 /** Words of mail about what people are told. */
 export const mailTexts: Record<"en" | "ar", MailTexts> = {
   en: {
     lines: {
-      allocated: "You have been given “{name}”.",
+      allocated: "“{name}” was assigned to you.",
       opening_soon: "“{name}” opens on {when}.",
-      due_soon: "“{name}” closes on {when}, and you have not finished it.",
-      released: "Your results of “{name}” are there.",
+      due_soon: "“{name}” closes on {when} and you haven’t finished it.",
+      released: "Your results for “{name}” are ready.",
     },
-    allocatedUntil: "You have been given “{name}”. It closes on {when}.",
+    allocatedUntil: "“{name}” was assigned to you. It closes on {when}.",
     subjects: {
-      allocated: "New for you: {name}",
+      allocated: "Assigned to you: {name}",
       opening_soon: "Opening soon: {name}",
       due_soon: "Closing soon: {name}",
       released: "Your results: {name}",
     },
-    digestSubject: (count) => `${count} things for you`,
+    digestSubject: (count) => `${count} new notifications`,
     greeting: "Hello {name},",
     button: "Open",
-    why: "You get this because your profile says so. Choose there what comes by mail, and when.",
-    unsubscribe: "No more of these mails: {link}",
-    something: "an assessment",
+    why: "You get these emails because of your notification settings. Change them in your profile.",
+    unsubscribe: "Unsubscribe: {link}",
+    something: "a removed assessment",
   },
   ar: {
     lines: {
@@ -49,7 +50,7 @@ export const mailTexts: Record<"en" | "ar", MailTexts> = {
     },
     allocatedUntil: "أُسند إليك «{name}». يُغلق في {when}.",
     subjects: {
-      allocated: "جديد لك: {name}",
+      allocated: "أُسند إليك: {name}",
       opening_soon: "يُفتح قريبًا: {name}",
       due_soon: "يُغلق قريبًا: {name}",
       released: "نتائجك: {name}",
@@ -57,8 +58,8 @@ export const mailTexts: Record<"en" | "ar", MailTexts> = {
     digestSubject: (count) => `لديك ${arabicCount(count)}`,
     greeting: "مرحبًا {name}،",
     button: "افتح",
-    why: "يصلك هذا لأن ملفك يقول ذلك. اختر هناك ما يصلك بالبريد ومتى.",
-    unsubscribe: "لإيقاف هذه الرسائل: {link}",
-    something: "تقييم",
+    why: "تصلك هذه الرسائل وفق إعدادات إشعاراتك. غيّرها من ملفك.",
+    unsubscribe: "إلغاء الاشتراك: {link}",
+    something: "اختبار محذوف",
   },
 };

@@ -55,3 +55,14 @@ export async function markRead(tx: Tx, userId: string, ids: readonly string[] | 
     .execute();
   return rows.map((row) => row.id);
 }
+
+/** Ids of the staff who can sign in. */
+export async function listStaff(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "staff")
+    .where("is_active", "=", true)
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sweepWindows } from "../allocations/windows/sweep-windows.ts";
 import { changeSitting } from "../sessions/change.ts";
-import { release } from "../sessions/transitions.ts";
 import { applyRetention } from "../settings/retention.ts";
+import { release } from "../sittings/transitions.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 import { createAssessment, createGroup, createSessionRow, createTestUser } from "../testing/factories.ts";
 import { messagesTo } from "../testing/outbox.ts";
 import { workOff } from "../testing/work-off.ts";
 import { oweAllocated } from "./owe.ts";
 import { sendOwedMail } from "./send-owed-mail.ts";
-import { sweepWindows } from "./sweep-windows.ts";
 
 let t: TestApp;
 let staff: SignedIn;
@@ -148,7 +148,7 @@ describe("mail", () => {
     await give({ closes_at: inHours(100).toISOString() });
     await sendOwedMail(t.platform);
     const [mail] = await mails();
-    expect(mail?.subject).toMatch(/^New for you: Assessment/);
+    expect(mail?.subject).toMatch(/^Assigned to you: Assessment/);
     expect(mail?.text).toContain("https://sextant.example.org/assessments\n");
     expect(mail?.text).toContain("(UTC)");
     const { unsubscribe_url: url } = await t.platform.db
@@ -181,14 +181,14 @@ describe("mail", () => {
     await Promise.all([sendOwedMail(t.platform, inHours(25)), sendOwedMail(another.platform, inHours(25))]);
     await sendOwedMail(t.platform, inHours(50));
     await another.close();
-    expect(await mails()).toMatchObject([{ subject: "2 things for you" }]);
+    expect(await mails()).toMatchObject([{ subject: "2 new notifications" }]);
   });
 
   test("is written in the reader's language", async () => {
     await t.platform.db.updateTable("users").set({ locale: "ar" }).where("id", "=", student.id).execute();
     await give({});
     await sendOwedMail(t.platform, inHours(25));
-    expect((await mails())[0]?.subject).toMatch(/^جديد لك/);
+    expect((await mails())[0]?.subject).toMatch(/^أُسند إليك/);
   });
 
   test("is not sent of a window that has closed by then", async () => {

@@ -24,6 +24,12 @@ export interface NewNotification {
 
 const BATCH = 1000;
 
+/** How a person is told of something of this kind. A full disk is no matter of taste. */
+function wayOf(kind: NotificationKind, choices: unknown) {
+  if (kind === "disk_low") return { in_app: true, mail: "never" as const };
+  return readPreferences(choices).kinds[kind];
+}
+
 /** Told to the pages of who has something new, or has read something elsewhere. */
 export const notificationEvent = "notifications.changed";
 
@@ -37,7 +43,7 @@ export async function notify(tx: Tx, wake: () => void, told: readonly NewNotific
     const choices = await listChoices(tx, [...new Set(batch.map(({ user }) => user))]);
     const rows = batch.flatMap(({ user, kind, key, data }) => {
       if (!choices.has(user)) return [];
-      const { in_app, mail } = readPreferences(choices.get(user)).kinds[kind];
+      const { in_app, mail } = wayOf(kind, choices.get(user));
       if (!in_app && mail === "never") return [];
       const by = mail === "never" ? null : mail;
       return [{ id: newId(), user_id: user, kind, key, data: JSON.stringify(data), in_app, mail: by }];

@@ -1,4 +1,4 @@
-import { notificationKinds } from "@sextant/contract/notifications.ts";
+import { chosenKinds } from "@sextant/contract/notifications.ts";
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import { z } from "zod";
 import type { Database } from "../platform/database/client.ts";
@@ -41,13 +41,13 @@ export async function updatePreferences(
   return inTransaction(db, async (tx) => {
     const before = readPreferences(await lockPreferences(tx, userId));
     const kinds = { ...before.kinds };
-    for (const kind of notificationKinds) {
+    for (const kind of chosenKinds) {
       const { in_app, mail } = change.kinds?.[kind] ?? {};
       kinds[kind] = { in_app: in_app ?? kinds[kind].in_app, mail: mail ?? kinds[kind].mail };
     }
     const after = { kinds, digest_hour: change.digest_hour ?? before.digest_hour };
     await writePreferences(tx, userId, after);
-    const unwanted = notificationKinds.filter((kind) => kinds[kind].mail === "never");
+    const unwanted = chosenKinds.filter((kind) => kinds[kind].mail === "never");
     await stopMail(tx, userId, unwanted);
     return after;
   });

@@ -1,9 +1,9 @@
-import type { NotificationKind } from "@sextant/contract/notifications.ts";
+import type { ChosenKind } from "@sextant/contract/notifications.ts";
+import { getSettings } from "../organisation/organisation.ts";
 import { publicAddress } from "../platform/config.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { queueMail } from "../platform/mail/queue-mail.ts";
 import type { Platform } from "../platform/platform.ts";
-import { getSettings } from "../settings/organisation.ts";
 import { nextDigest } from "./digest-moment.ts";
 import { findReader, listOwedMail, lockOwedMail, noteMailed } from "./mail.queries.ts";
 import type { NotificationData } from "./notify.ts";
@@ -35,7 +35,7 @@ async function mailPerson(
       owed.map(({ id }) => id),
     );
     const rows = owed
-      .map(({ kind, data }) => ({ kind: kind as NotificationKind, data: data as unknown as NotificationData }))
+      .map(({ kind, data }) => ({ kind: kind as ChosenKind, data: data as unknown as NotificationData }))
       .filter(({ kind, data }) => !isOver(kind, data, now));
     if (!reader?.email || rows.length === 0) return false;
     const names = await listThingNames(

@@ -13,6 +13,6 @@ export function unsubscribeToken(secret: Uint8Array, userId: string): string {
 /** Stops such mail to whom a token names. Doing it again changes nothing. @throws Refusal `invalid` at `token` */
 export async function unsubscribe(db: Database, secret: Uint8Array, token: string): Promise<void> {
   const [userId = "", signature = ""] = token.split(".");
-  if (!isSignatureOf(secret, signed(userId), signature)) throw invalid("token", "This link is not complete.");
+  if (!isSignatureOf(secret, signed(userId), signature)) throw invalid("token", "This link is incomplete.");
   await stopAllMail(db, userId);
 }

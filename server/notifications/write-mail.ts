@@ -1,11 +1,11 @@
-import type { NotificationKind } from "@sextant/contract/notifications.ts";
+import type { ChosenKind } from "@sextant/contract/notifications.ts";
 import { mailLocale, type Written, writeLetter } from "../platform/mail/frame.ts";
 import { type MailTexts, mailTexts } from "./mail-texts.ts";
 import type { NotificationData } from "./notify.ts";
 
 /** What a mail tells. */
 export interface Told {
-  kind: NotificationKind;
+  kind: ChosenKind;
   data: NotificationData;
   /** Of the thing; null when it is gone. */
   name: string | null;

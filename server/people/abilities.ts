@@ -9,6 +9,8 @@ export interface OnePerson {
   role: Role;
   is_active: boolean;
   is_erased: boolean;
+  /** They belong to no school but the actor's. */
+  is_whole: boolean;
 }
 
 /** True when the actor keeps this person, whom they reach: staff everyone, managers those of lower roles. */
@@ -26,15 +28,17 @@ export function rolesToGive(actor: Actor): Role[] {
 export function personAbilities(actor: Actor, person: OnePerson): Record<string, boolean> {
   const isSelf = person.id === actor.id;
   const keeps = keepsPerson(actor, person) && !person.is_erased;
+  const decides = keeps && person.is_whole;
   const isStudent = person.role === "student" && !person.is_erased;
   const isStaff = actor.role === "staff";
   return {
     update: (isSelf || keeps) && !person.is_erased,
     update_all: keeps,
-    set_password: isSelf || keeps,
+    change_sign_in: decides,
+    set_password: isSelf || decides,
     change_carers: keeps && isStudent,
-    deactivate: keeps && !isSelf && person.is_active,
-    reactivate: keeps && !isSelf && !person.is_active,
+    deactivate: decides && !isSelf && person.is_active,
+    reactivate: decides && !isSelf && !person.is_active,
     export: isSelf || isStaff,
     erase: isStaff && !isSelf && !person.is_erased,
     look_as: isStaff && isStudent && person.is_active,

@@ -29,10 +29,10 @@ export async function listCarers(db: Database, actor: Actor, studentId: string, 
 async function lockStudent(tx: Tx, actor: Actor, id: string): Promise<void> {
   const row = await lockPerson(tx, id, reachedBy(actor, "users.id"));
   if (!row) throw notFound("This person");
-  if (!keepsPerson(actor, { role: row.role as Role })) throw new Refusal("forbidden", "Your role may not do this.");
+  if (!keepsPerson(actor, { role: row.role as Role })) throw new Refusal("forbidden", "Your role doesn’t allow this.");
   if (row.role !== "student" || row.erased_at) {
-    throw new Refusal("invalid", "Only students are allocated to somebody.", {
-      errors: [{ path: "id", message: "Not a student" }],
+    throw new Refusal("invalid", "Only students can be assigned to people.", {
+      errors: [{ path: "id", message: "Choose a student" }],
     });
   }
 }
@@ -43,12 +43,12 @@ async function requireCarers(tx: Tx, actor: Actor, field: string, ids: readonly 
   const people = namedIn(field, ids);
   const missing = people.filter(({ id }) => !known.has(id));
   if (missing.length > 0) {
-    const message = "This person is not there, or not within your reach.";
+    const message = "This person doesn’t exist, or you don’t have access to them.";
     throw new Refusal("not_found", message, { errors: missing.map(({ path }) => ({ path, message })) });
   }
   const wrong = people.filter(({ id }) => !roles.includes(known.get(id) as Role));
   if (wrong.length > 0) {
-    const message = `This person is not a ${roles.join(" or ")}.`;
+    const message = `Choose a ${roles.join(" or ")}.`;
     throw new Refusal("invalid", message, { errors: wrong.map(({ path }) => ({ path, message })) });
   }
 }

@@ -44,7 +44,7 @@ export async function changeMemberships(
   );
   const own = actor.role === "staff" ? null : await listSchoolIds(tx, schoolsOf(actor.id));
   const isOwn = (school: string) => own === null || own.includes(school);
-  const message = "This school is not there, or not within your reach.";
+  const message = "This school doesn’t exist, or you don’t have access to it.";
   refuse(
     given.filter(({ school }) => !there.has(school) || !isOwn(school)).map(({ path }) => ({ path, message })),
     "not_found",
@@ -52,12 +52,12 @@ export async function changeMemberships(
   refuse(
     places
       .filter(({ school }, index) => places.findIndex((other) => other.school === school) !== index)
-      .map(({ path }) => ({ path, message: "This school is named twice." })),
+      .map(({ path }) => ({ path, message: "This school is listed twice." })),
     "invalid",
   );
   const gone = open.filter((row) => !wanted.some(({ school }) => school === row.school_id));
   if (gone.some((row) => !isOwn(row.school_id))) {
-    throw new Refusal("forbidden", "A person's other schools are not yours to take away.");
+    throw new Refusal("forbidden", "You can’t remove people from schools that aren’t yours.");
   }
   const changed = wanted.flatMap((want, index) => {
     const row = open.find((known) => known.school_id === want.school);
@@ -68,7 +68,7 @@ export async function changeMemberships(
     return [{ id: row.id, school: row.school_id, from, to, index }];
   });
   if (changed.some(({ school }) => !isOwn(school))) {
-    throw new Refusal("forbidden", "A person's other schools are not yours to change.");
+    throw new Refusal("forbidden", "You can’t change memberships in schools that aren’t yours.");
   }
   const added = wanted.filter(({ school }) => given.some((place) => place.school === school));
   refuse(
@@ -77,7 +77,7 @@ export async function changeMemberships(
       ...added
         .filter((want) => want.member_to && want.member_to < (want.member_from ?? new Date()))
         .map((want) => wanted.indexOf(want)),
-    ].map((index) => ({ path: `schools.${index}.member_to`, message: "Must be after the beginning" })),
+    ].map((index) => ({ path: `schools.${index}.member_to`, message: "Must be after the start" })),
     "invalid",
   );
   if (gone.length + changed.length + added.length === 0) return null;

@@ -2,6 +2,7 @@ import type { HandlerOutput } from "@sextant/contract/types.ts";
 import type { Role } from "@sextant/contract/who.ts";
 import { type RawBuilder, sql } from "kysely";
 import { reachedBy } from "../access/reach.ts";
+import { isWhollyOf } from "../access/wholly.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { notFound } from "../platform/refusal.ts";
@@ -12,9 +13,10 @@ import { completePeople } from "./view/view.ts";
 export type Person = HandlerOutput<"users.get">;
 
 async function readPerson(db: Database, actor: Actor, id: string, isAllowed: RawBuilder<boolean>): Promise<Person> {
-  const row = await findPerson(db, id, isAllowed);
+  const row = await findPerson(db, id, { isAllowed, isWhole: isWhollyOf(actor, "users.id") });
   if (!row) throw notFound("This person");
-  const { time_multiplier, extra_break_seconds, may_pause, untimed, erased_at, lacks_password, ...person } = row;
+  const { time_multiplier, extra_break_seconds, may_pause, untimed, erased_at, lacks_password, is_whole, ...person } =
+    row;
   const about = await completePeople(db, actor, [id]);
   const keeps = keepsPerson(actor, { role: row.role as Role });
   const shown = { ...person, role: row.role as Role, is_erased: erased_at !== null };
@@ -22,8 +24,8 @@ async function readPerson(db: Database, actor: Actor, id: string, isAllowed: Raw
     ...shown,
     ...about(id),
     accommodations: { time_multiplier, extra_break_seconds, may_pause, untimed },
-    roles: keeps ? rolesToGive(actor) : [],
-    can: { ...personAbilities(actor, shown), invite: keeps && row.is_active && lacks_password },
+    roles: keeps && is_whole ? rolesToGive(actor) : [],
+    can: { ...personAbilities(actor, { ...shown, is_whole }), invite: keeps && row.is_active && lacks_password },
   };
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../platform/ids.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 import { createCare, createGroup, createSchool, createTestUser } from "../testing/factories.ts";
+import { fiveSecondsOn } from "../testing/five-seconds-on.ts";
 
 interface Body {
   id: string;
@@ -130,7 +131,7 @@ describe("deactivating", () => {
     const held = await t.signInAs(person);
     expect((await get(held, person.id)).status).toBe(200);
     expect((await t.call("DELETE", `/api/users/${person.id}/`, { as: manager })).status).toBe(204);
-    await expect.poll(async () => (await get(held, person.id)).status, { timeout: 8000 }).toBe(401);
+    expect((await fiveSecondsOn(() => get(held, person.id))).status).toBe(401);
     const shown = await get(manager, person.id);
     expect(shown.body).toMatchObject({ is_active: false, can: { reactivate: true, deactivate: false } });
     expect((await patch(manager, person.id, { is_active: true, version: 2 })).body.is_active).toBe(true);

@@ -1,18 +1,23 @@
 import type { Tx } from "../platform/database/client.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { lockActiveStaff } from "./people.queries.ts";
+import { listActiveStaff, lockStaffTurn } from "./people.queries.ts";
 
 /**
- * Refuses to take the last active staff person's role or sign-in. Those who would do so at once take turns by the rows of all staff,
- * so that the second sees what the first has done.
+ * Refuses to take the last active staff person's role or sign-in. Those who would do so at once take turns, so that the second sees
+ * what the first has done; call `lockStaffTurn` before locking anybody.
  *
  * @param leaving Those who are to be staff no more, or not active.
  * @throws Refusal `illegal_transition` when nobody would be left.
  */
 export async function requireStaffLeft(tx: Tx, leaving: readonly string[]): Promise<void> {
-  const standing = await lockActiveStaff(tx);
+  await lockStaffTurn(tx);
+  const standing = await listActiveStaff(tx);
   if (!standing.some((id) => leaving.includes(id)) || standing.some((id) => !leaving.includes(id))) return;
-  throw new Refusal("illegal_transition", "This is the last active staff person: make somebody else staff first.", {
-    state: "last_staff",
-  });
+  throw new Refusal(
+    "illegal_transition",
+    "This is the last active staff account. Give someone else the staff role first.",
+    {
+      state: "last_staff",
+    },
+  );
 }

@@ -1,11 +1,12 @@
 import type { Role } from "@sextant/contract/who.ts";
 import { sql } from "kysely";
+import { findRoleOf } from "../access/find-role.ts";
 import { recordAudit } from "../audit/record.ts";
+import type { OrganisationSettings } from "../organisation/stored.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { Refusal } from "../platform/refusal.ts";
-import type { OrganisationSettings } from "../settings/stored.ts";
 import { requireStaffLeft } from "./last-staff.ts";
-import { lockPerson, updatePersonRow } from "./people.queries.ts";
+import { lockPerson, lockStaffTurn, updatePersonRow } from "./people.queries.ts";
 
 /** True when somebody else of staff would be left. */
 async function staffIsLeft(tx: Tx, userId: string): Promise<boolean> {
@@ -31,6 +32,8 @@ export async function applyMappedRole(
   given: { userId: string; role: Role | null; before: string | null; address: string },
 ): Promise<void> {
   const { userId, role, before, address } = given;
+  // Most sign-ins take nothing from anybody, and need not wait for those that do.
+  if ((await findRoleOf(tx, userId)) === "staff" && role !== "staff") await lockStaffTurn(tx);
   const person = await lockPerson(tx, userId, sql<boolean>`true`);
   if (!person) return;
   const fallback: Role = default_role === "staff" ? "student" : default_role;

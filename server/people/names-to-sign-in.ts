@@ -6,8 +6,8 @@ const usernameForm = /^[\p{L}\p{N}][\p{L}\p{N}._-]{1,63}$/u;
 const phoneForm = /^\+[1-9]\d{6,14}$/;
 const emailForm = /^[^\s@<>()[\],;:\\"\p{Cc}]+@[^\s@<>()[\],;:\\"\p{Cc}]+\.[^\s@<>()[\],;:\\"\p{Cc}]+$/u;
 
-const usernameHelp = "Letters, digits, dots, dashes and underscores, two at least";
-const phoneHelp = "Write it with the country's code, for example +33 1 23 45 67 89";
+const usernameHelp = "Use at least two letters, digits, dots, dashes or underscores";
+const phoneHelp = "Include the country code, such as +33 1 23 45 67 89";
 
 /** What is wrong with a name to sign in by; null when it may be one. */
 export function whyNotUsername(username: string): string | null {
@@ -21,7 +21,7 @@ export function whyNotPhone(phone: string): string | null {
 
 /** What is wrong with an e-mail address; null when it looks like one. */
 export function whyNotEmail(email: string): string | null {
-  return email.length <= 320 && emailForm.test(email) ? null : "Not an e-mail address, for example ada@example.org";
+  return email.length <= 320 && emailForm.test(email) ? null : "Must be an email address, such as ada@example.org";
 }
 
 /**

@@ -7,13 +7,17 @@ export async function insertUsers(tx: Tx, rows: readonly Insertable<Users>[]): P
 }
 
 /** A person's row, if it may be seen. */
-export async function findPerson(db: Database, id: string, isAllowed: RawBuilder<boolean>) {
+export async function findPerson(
+  db: Database,
+  id: string,
+  { isAllowed, isWhole }: { isAllowed: RawBuilder<boolean>; isWhole: RawBuilder<boolean> },
+) {
   return db
     .selectFrom("users")
     .select(["id", "role", "first_name", "last_name", "email", "phone", "username", "time_zone", "locale"])
     .select(["is_active", "time_multiplier", "extra_break_seconds", "may_pause", "untimed", "last_seen_at"])
     .select(["created_at", "version", "erased_at"])
-    .select(sql<boolean>`email is not null and password_hash is null`.as("lacks_password"))
+    .select([sql<boolean>`email is not null and password_hash is null`.as("lacks_password"), isWhole.as("is_whole")])
     .where("id", "=", id)
     .where(isAllowed)
     .executeTakeFirst();
@@ -32,31 +36,23 @@ export async function updatePersonRow(tx: Tx, id: string, fields: Updateable<Use
     .execute();
 }
 
-/** Ids of all staff who may sign in, locked: whoever changes one of them waits here for whoever does so too. */
-export async function lockActiveStaff(tx: Tx): Promise<string[]> {
+/**
+ * Takes the turn of those who may take a staff person's role or sign-in, until the end of the transaction. It comes before the lock of
+ * any person's row: a transaction that waits for the turn then holds nothing that the one before it could want. Taking it twice is
+ * harmless.
+ */
+export async function lockStaffTurn(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('staff_turn'))`.execute(tx);
+}
+
+/** Ids of all staff who may sign in. */
+export async function listActiveStaff(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom("users")
     .select("id")
     .where("role", "=", "staff")
     .where("is_active", "=", true)
     .orderBy("id")
-    .forUpdate()
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** Roles of those of these people who are there. */
-export async function listRoles(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("users")
-    .select(["id", "role"])
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.role]));
-}
-
-/** What a sitting says of its student. */
-export async function findRoleAndName(db: Database, userId: string) {
-  return db.selectFrom("users").select(["role", "first_name", "last_name"]).where("id", "=", userId).executeTakeFirst();
 }

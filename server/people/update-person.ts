@@ -3,26 +3,30 @@ import type { Role } from "@sextant/contract/who.ts";
 import type { Selectable } from "kysely";
 import { reachedBy } from "../access/reach.ts";
 import { actsOn } from "../access/roles.ts";
+import { requireWholly } from "../access/wholly.ts";
 import { listChangedSince } from "../audit/changed-since.ts";
 import { recordAudit } from "../audit/record.ts";
-import { endAllSignIns } from "../identity/end-all-sign-ins.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import type { Users } from "../platform/database/schema.gen.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { notFound, Refusal } from "../platform/refusal.ts";
+import { endAllSignIns } from "../sign-ins/end-all-sign-ins.ts";
+import { endLooks } from "../sign-ins/end-looks.ts";
 import { keepsPerson } from "./abilities.ts";
 import { changeMemberships } from "./change-memberships.ts";
 import { getChangedPerson, type Person } from "./get-person.ts";
 import { requireStaffLeft } from "./last-staff.ts";
 import { checkNames } from "./names-to-sign-in.ts";
-import { lockPerson, updatePersonRow } from "./people.queries.ts";
+import { lockPerson, lockStaffTurn, updatePersonRow } from "./people.queries.ts";
 
 type Patch = HandlerInput<"users.update">["body"];
 type Row = Omit<Selectable<Users>, "preferences" | "search_text" | "sort_name">;
 
 /** What a person may change of themselves. */
 const ownFields = ["first_name", "last_name", "time_zone", "locale"] as const;
+/** What decides who can sign in as this person, and what they may do then. */
+const decisive = ["email", "phone", "username", "role", "is_active"] as const;
 /** What is sealed with the person's key in the log. */
 const personal = [
   ...["first_name", "last_name", "email", "phone", "username"],
@@ -34,16 +38,16 @@ async function lockForChange(tx: Tx, actor: Actor, id: string, patch: Patch): Pr
   const row = await lockPerson(tx, id, reachedBy(actor, "users.id"));
   if (!row) throw notFound("This person");
   const isKept = keepsPerson(actor, { role: row.role as Role });
-  if (!isKept && id !== actor.id) throw new Refusal("forbidden", "Your role may not change this person.");
-  if (row.erased_at) throw new Refusal("illegal_transition", "This person was erased.", { state: "erased" });
+  if (!isKept && id !== actor.id) throw new Refusal("forbidden", "You can’t change this person.");
+  if (row.erased_at) throw new Refusal("illegal_transition", "This person’s data was erased.", { state: "erased" });
   if (isKept) return row;
   const others = Object.keys(patch).filter(
     (field) => field !== "version" && !(ownFields as readonly string[]).includes(field),
   );
   if (others.length === 0) return row;
-  const message = "Staff of your organisation change this.";
+  const message = "Only your organisation’s staff can change this.";
   const errors = others.map((path) => ({ path, message }));
-  throw new Refusal("forbidden", `Not yours to change: ${others.join(", ")}.`, { errors });
+  throw new Refusal("forbidden", `You can’t change ${others.join(", ")}.`, { errors });
 }
 
 /** The columns that the patch makes other than they are. */
@@ -63,8 +67,8 @@ function changedColumns(row: Row, patch: Patch): Partial<Row> {
 
 async function checkStanding(tx: Tx, actor: Actor, row: Row, changed: Partial<Row>): Promise<void> {
   if (changed.role !== undefined && !actsOn(actor.role, changed.role as Role)) {
-    throw new Refusal("forbidden", "Nobody gives a role as high as their own.", {
-      errors: [{ path: "role", message: "As high as your own, or higher" }],
+    throw new Refusal("forbidden", "You can only give roles below your own.", {
+      errors: [{ path: "role", message: "Choose a role below your own" }],
     });
   }
   const leaves = row.role === "staff" && row.is_active && (changed.role !== undefined || changed.is_active === false);
@@ -122,19 +126,25 @@ export async function updatePerson(
   address: string,
 ): Promise<Person> {
   return inTransaction(db, async (tx) => {
+    if (patch.role !== undefined || patch.is_active === false) await lockStaffTurn(tx);
     const row = await lockForChange(tx, actor, id, patch);
     if (row.version !== patch.version) {
       const current = await getChangedPerson(tx, actor, id);
       const changed = await listChangedSince(tx, { type: "user", id }, patch.version);
-      throw new Refusal("stale_version", "This person was changed in the meantime.", { members: { current, changed } });
+      throw new Refusal("stale_version", "Someone else changed this person. Reload to see the latest version.", {
+        members: { current, changed },
+      });
     }
     const changed = changedColumns(row, patch);
     await checkStanding(tx, actor, row, changed);
+    const decided = decisive.filter((field) => changed[field] !== undefined);
+    if (decided.length > 0) await requireWholly(tx, actor, id, decided);
     const schools = patch.schools ? await changeMemberships(tx, actor, id, patch.schools) : null;
     if (Object.keys(changed).length > 0 || schools) {
       await updatePersonRow(tx, id, changed);
       await recordChange(tx, actor, row, changed, schools, address);
       if (changed.is_active === false) await endAllSignIns(tx, wake, id, "deactivated");
+      else if (changed.role !== undefined) await endLooks(tx, wake, id);
     }
     return getChangedPerson(tx, actor, id);
   });
@@ -148,6 +158,7 @@ export async function deactivatePerson(
   address: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
+    await lockStaffTurn(tx);
     const row = await lockPerson(tx, id, reachedBy(actor, "users.id"));
     if (!row) throw notFound("This person");
     await updatePerson({ db: tx, wake }, actor, id, { is_active: false, version: row.version }, address);

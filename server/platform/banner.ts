@@ -19,9 +19,9 @@ export function readyLines(
   const lines = ["", `Sextant is ready: ${address}`];
   if (accounts.length > 0) {
     const width = Math.max(...accounts.map((account) => account.email.length));
-    lines.push("", `Demo accounts, all with the password ${password}:`);
+    lines.push("", `Demo accounts (password for all: ${password})`);
     lines.push(...accounts.map((account) => `  ${account.email.padEnd(width)}  ${account.role}`));
   }
-  lines.push("", "Ctrl-C stops it.");
+  lines.push("", "Press Ctrl+C to stop.");
   return lines;
 }

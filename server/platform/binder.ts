@@ -3,11 +3,15 @@ import { type OperationId, type Operations, operations } from "@sextant/contract
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import type { Role } from "@sextant/contract/who.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { z } from "zod";
+import type { Logger } from "pino";
+import type { z } from "zod";
+import { mayCompress } from "./compress.ts";
 import type { Database } from "./database/client.ts";
+import { encodeAnswer } from "./encode.ts";
 import { once } from "./idempotency.ts";
 import { fieldIssues } from "./issues.ts";
 import { Refusal } from "./refusal.ts";
+import { fieldName } from "./say-issue.ts";
 import { writtenBytes } from "./written-json.ts";
 
 /** The person who calls, as their sign-in row says. */
@@ -15,6 +19,8 @@ export interface Actor {
   id: string;
   role: Role;
   signInId: string;
+  /** The staff person who looks through this person's eyes. */
+  lookerId?: string;
 }
 
 type ActorOf<Id extends OperationId> = Operations[Id]["who"] extends "anyone" ? Actor | null : Actor;
@@ -35,15 +41,26 @@ function parse(schema: z.ZodType | undefined, value: unknown, where: string): un
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const errors = fieldIssues(parsed.error.issues, value, where === "body" ? [] : [where]).slice(0, 50);
-  throw new Refusal("malformed", errors.map((error) => `${error.path || where}: ${error.message}`).join("; "), {
+  throw new Refusal("malformed", errors.map(({ path, message }) => `${fieldName(path)}: ${message}`).join("; "), {
     errors,
   });
 }
 
 function mayCall(who: Operation["who"], actor: Actor | null): void {
   if (who === "anyone") return;
-  if (!actor) throw new Refusal("unauthenticated", "This call needs a valid access token.");
-  if (!who.includes(actor.role)) throw new Refusal("forbidden", `The role ${actor.role} may not do this.`);
+  if (!actor) throw new Refusal("unauthenticated", "Send a current access token.");
+  if (!who.includes(actor.role)) throw new Refusal("forbidden", `Your role (${actor.role}) doesn’t allow this.`);
+}
+
+/** Refuses a body that holds what others alone may send. */
+function maySend(fields: Operation["fields"], actor: Actor | null, body: unknown): void {
+  if (!fields || !actor || typeof body !== "object" || body === null) return;
+  const errors = Object.entries(fields)
+    .filter(([field, roles]) => field in body && !roles.includes(actor.role))
+    .map(([path]) => ({ path, message: `Your role (${actor.role}) can’t send this.` }));
+  if (errors.length === 0) return;
+  const names = errors.map(({ path }) => path).join(", ");
+  throw new Refusal("forbidden", `Your role (${actor.role}) can’t send: ${names}.`, { errors });
 }
 
 /** Fills `/api/x/{id}/` in Fastify's way. */
@@ -58,7 +75,12 @@ function routePath(path: string): string {
 export function bindOperations(
   app: FastifyInstance,
   handlers: Handlers,
-  given: { db: Database; authenticate: (request: FastifyRequest) => Promise<Actor | null> },
+  given: {
+    db: Database;
+    secret: Uint8Array;
+    log: Logger;
+    authenticate: (request: FastifyRequest) => Promise<Actor | null>;
+  },
 ): void {
   for (const [id, declared] of Object.entries(operations as Record<string, Operation>)) {
     const handler = handlers[id as OperationId] as AnyHandler | undefined;
@@ -66,7 +88,9 @@ export function bindOperations(
     app.route({
       method: declared.method,
       url: routePath(declared.path),
+      config: { mendsTexts: declared.mendsTexts === true },
       ...(declared.bodyLimit ? { bodyLimit: declared.bodyLimit } : {}),
+      ...(mayCompress(declared) ? {} : { compress: false }),
       handler: async (request, reply) => {
         const actor = await given.authenticate(request).catch((error: unknown) => {
           // Who signs in may still carry a token that has ended; where anyone may call, it counts as none.
@@ -77,12 +101,13 @@ export function bindOperations(
         const params = parse(declared.params, request.params, "params");
         const query = parse(declared.query, request.query, "query");
         const body = declared.multipart ? undefined : parse(declared.body, request.body ?? {}, "body");
+        maySend(declared.fields, actor, body);
         const call = { params, query, body, actor, request, reply };
         const answer = async () => {
           reply.code(declared.status);
           const value = await handler(call);
           if (declared.stream || !declared.response || writtenBytes(value)) return value;
-          return z.encode(declared.response, value as never);
+          return encodeAnswer(declared.response, value, given.log);
         };
         const key = request.headers["idempotency-key"];
         if (
@@ -95,7 +120,13 @@ export function bindOperations(
         ) {
           return once(
             given.db,
-            { userId: actor.id, key, operation: id, request: { params, query, body: request.body ?? null } },
+            {
+              secret: given.secret,
+              userId: actor.id,
+              key,
+              operation: id,
+              request: { params, query, body: request.body ?? null },
+            },
             reply,
             answer,
           );

@@ -12,11 +12,15 @@ describe("readConfig", () => {
       databaseUrl: null,
       migrateDatabaseUrl: null,
       demo: false,
+      diskReserveMb: 1024,
+      secretKeyFile: null,
+      secretKeyFileOld: null,
       apiHost: "",
       allowedOrigins: [],
       publicUrl: null,
       twilioApi: "https://api.twilio.com",
       trustProxy: false,
+      drainSeconds: 5,
       logLevel: "warn",
       parts: { http: true, worker: true },
     });
@@ -59,7 +63,7 @@ describe("readConfig", () => {
     ["PUBLIC_URL", "learn"],
     ["LOG_LEVEL", "loud"],
   ])("refuses %s=%s and names it", (name, value) => {
-    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`not right:\\n  ${name}: `));
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`has a problem:\\n  ${name}: `));
   });
 
   it("names everything that is wrong at once", () => {
@@ -76,7 +80,7 @@ describe("readConfig", () => {
   });
 
   it.each(["--only=", "--only=both"])("refuses %s", (argument) => {
-    expect(() => readConfig({}, [argument])).toThrow("--only takes http or worker");
+    expect(() => readConfig({}, [argument])).toThrow("--only must be http or worker");
   });
 });
 

@@ -28,10 +28,14 @@ const environment = z.object({
   /** Beginning of all names in the bucket, for several installations in one. */
   S3_PREFIX: z
     .string()
-    .regex(/^(?:[\w.-]+\/)*$/, "Folders, each with / at its end")
+    .regex(/^(?:[\w.-]+\/)*$/, "Must be folders, each ending in /")
     .default(""),
   /** A PostgreSQL of one's own; without it the embedded one is started. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** A file with the key that seals secrets in the database; without it they are sealed with a key beside them. */
+  SECRET_KEY_FILE: z.string().min(1).optional(),
+  /** While keys are changed: the file of the old key, or `inside` for the one in the database. */
+  SECRET_KEY_FILE_OLD: z.string().min(1).optional(),
   /** A role that owns the tables, when DATABASE_URL's does not. */
   MIGRATE_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** 1: bring in the demo school on a given database, and let its accounts sign in from anywhere. */
@@ -46,6 +50,10 @@ const environment = z.object({
   TWILIO_API: z.url().default("https://api.twilio.com"),
   /** Addresses of proxies whose X-Forwarded-For is believed, separated by commas (an address, a network, or `loopback`). */
   TRUST_PROXY: z.string().default(""),
+  /** For how long a server that gets SIGTERM answers on while it says that it is not ready. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(5),
+  /** Below so many MiB of free disk space uploads are refused; answers are still saved. */
+  DISK_RESERVE_MB: z.coerce.number().int().min(0).default(1024),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn"),
 });
 
@@ -67,12 +75,16 @@ export interface Config {
   outboundAllowedHosts: string[];
   databaseUrl: string | null;
   migrateDatabaseUrl: string | null;
+  secretKeyFile: string | null;
+  secretKeyFileOld: string | null;
   demo: boolean;
   apiHost: string;
   allowedOrigins: string[];
   publicUrl: string | null;
   twilioApi: string;
   trustProxy: string | false;
+  drainSeconds: number;
+  diskReserveMb: number;
   logLevel: string;
   /** What this process does: serve, work on jobs, or both. */
   parts: { http: boolean; worker: boolean };
@@ -83,7 +95,7 @@ function s3Config(value: z.output<typeof environment>): S3Config | null {
   const [accessKeyId, secretAccessKey] = [value.S3_ACCESS_KEY_ID, value.S3_SECRET_ACCESS_KEY];
   if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
     throw new Error(
-      "The configuration is not right:\n  S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY come together or not at all",
+      "The configuration has a problem:\n  Set both S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or neither",
     );
   }
   return {
@@ -105,10 +117,10 @@ export function readConfig(env: Record<string, string | undefined>, argv: readon
   const parsed = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")));
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`The configuration is not right:\n${lines.join("\n")}`);
+    throw new Error(`The configuration has a problem:\n${lines.join("\n")}`);
   }
   const only = argv.find((argument) => argument.startsWith("--only="))?.slice("--only=".length);
-  if (only !== undefined && only !== "http" && only !== "worker") throw new Error("--only takes http or worker");
+  if (only !== undefined && only !== "http" && only !== "worker") throw new Error("--only must be http or worker");
   const value = parsed.data;
   return {
     port: value.PORT,
@@ -120,6 +132,8 @@ export function readConfig(env: Record<string, string | undefined>, argv: readon
       .filter(Boolean),
     databaseUrl: value.DATABASE_URL ?? null,
     migrateDatabaseUrl: value.MIGRATE_DATABASE_URL ?? null,
+    secretKeyFile: value.SECRET_KEY_FILE ?? null,
+    secretKeyFileOld: value.SECRET_KEY_FILE_OLD ?? null,
     demo: value.DEMO ?? false,
     apiHost: value.API_HOST,
     allowedOrigins: value.ALLOWED_ORIGINS.split(",")
@@ -128,6 +142,8 @@ export function readConfig(env: Record<string, string | undefined>, argv: readon
     publicUrl: value.PUBLIC_URL ?? null,
     twilioApi: value.TWILIO_API.replace(/\/+$/, ""),
     trustProxy: value.TRUST_PROXY === "" ? false : value.TRUST_PROXY,
+    drainSeconds: value.DRAIN_SECONDS,
+    diskReserveMb: value.DISK_RESERVE_MB,
     logLevel: value.LOG_LEVEL,
     parts: { http: only !== "worker", worker: only !== "http" },
   };

@@ -1,5 +1,5 @@
-/** A `Content-Disposition` with the name in UTF-8 (RFC 6266, RFC 8187); without a name, the kind alone. */
-export function contentDisposition(kind: "inline" | "attachment", name: string): string {
+/** A `Content-Disposition` of something to be saved, with its name in UTF-8 (RFC 6266, RFC 8187) where it has one. */
+export function attachment(name: string): string {
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-  return name === "" ? kind : `${kind}; filename*=UTF-8''${encoded}`;
+  return name === "" ? "attachment" : `attachment; filename*=UTF-8''${encoded}`;
 }

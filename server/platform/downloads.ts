@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { Role } from "@sextant/contract/who.ts";
 import type { FastifyReply } from "fastify";
-import { contentDisposition } from "./content-disposition.ts";
+import { attachment } from "./content-disposition.ts";
 import type { Database } from "./database/client.ts";
 import { notFound } from "./refusal.ts";
 import { randomToken, sha256 } from "./secrets.ts";
@@ -91,7 +91,7 @@ export async function sendDownload(
   const isWhole = typeof content === "string" || content instanceof Uint8Array;
   await reply
     .header("content-type", mediaType)
-    .header("content-disposition", contentDisposition("attachment", name))
+    .header("content-disposition", attachment(name))
     .header("content-security-policy", "default-src 'none'; sandbox")
     .send(isWhole ? Buffer.from(content) : content instanceof Readable ? content : Readable.from(content));
 }

@@ -1,10 +1,13 @@
+import { createHmac, hkdfSync } from "node:crypto";
 import canonicalize from "canonicalize";
 import type { FastifyReply } from "fastify";
 import type { Database } from "./database/client.ts";
 import { Refusal } from "./refusal.ts";
-import { sha256 } from "./secrets.ts";
+import { seal, unseal } from "./sealing.ts";
 
 interface Attempted {
+  /** `platform.secret`. */
+  secret: Uint8Array;
   userId: string;
   key: string;
   operation: string;
@@ -13,6 +16,15 @@ interface Attempted {
 
 /** A key whose first request never finished (its process died) may be used again after this. */
 const ABANDONED_AFTER_SECONDS = 60;
+
+/**
+ * Derives from the caller's key the name of its row, and the key that seals what the row keeps. The caller's key itself is not stored:
+ * an answer may hold a link or a token, and someone who reads the table can open none of them.
+ */
+function keysOf({ secret, userId, operation, key }: Attempted): { name: string; sealing: Buffer } {
+  const bytes = Buffer.from(hkdfSync("sha256", secret, key, `idempotency ${userId} ${operation}`, 64));
+  return { name: bytes.toString("base64url", 0, 32), sealing: bytes.subarray(32) };
+}
 
 /**
  * Runs a create once for its Idempotency-Key: the same request again gets the same answer, another one under the same key is
@@ -24,9 +36,12 @@ export async function once(
   reply: FastifyReply,
   answer: () => Promise<unknown>,
 ): Promise<unknown> {
-  if (attempted.key.length > 200) throw new Refusal("malformed", "Idempotency-Key is longer than 200 characters.");
-  const hash = sha256(canonicalize(attempted.request) ?? "");
-  const mine = { user_id: attempted.userId, operation: attempted.operation, key: attempted.key };
+  if (attempted.key.length > 200) throw new Refusal("malformed", "Idempotency-Key can have at most 200 characters.");
+  const { name, sealing } = keysOf(attempted);
+  const hash = createHmac("sha256", sealing)
+    .update(canonicalize(attempted.request) ?? "")
+    .digest();
+  const mine = { user_id: attempted.userId, operation: attempted.operation, key: name };
   const inserted = await db
     .insertInto("idempotency_keys")
     .values({ ...mine, request_hash: hash })
@@ -52,18 +67,22 @@ export async function once(
       throw new Refusal("idempotency_conflict", "This Idempotency-Key was used for a different request.");
     }
     if (before.status === null) {
-      throw new Refusal("idempotency_conflict", "The first request with this Idempotency-Key is still running.", {
-        retryAfter: 1,
-      });
+      throw new Refusal(
+        "idempotency_conflict",
+        "The first request with this Idempotency-Key is still running. Try again in a moment.",
+        {
+          retryAfter: 1,
+        },
+      );
     }
     reply.code(before.status).header("idempotent-replayed", "true");
-    return before.body;
+    return before.body && JSON.parse(unseal(sealing, before.body).toString());
   }
   try {
     const body = await answer();
     await db
       .updateTable("idempotency_keys")
-      .set({ status: reply.statusCode, body: JSON.stringify(body) })
+      .set({ status: reply.statusCode, body: seal(sealing, Buffer.from(JSON.stringify(body))) })
       .where((where) => where.and(mine))
       .execute();
     return body;

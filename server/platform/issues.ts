@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { sayIssue } from "./say-issue.ts";
 
 interface FieldIssue {
   path: string;
@@ -32,6 +33,6 @@ export function fieldIssues(issues: readonly Issue[], value: unknown, where: rea
       const [nearest] = [...issue.errors].sort((one, other) => distance(one, part) - distance(other, part));
       if (nearest && nearest.length > 0) return fieldIssues(nearest, part, path);
     }
-    return [{ path: path.map(String).join("."), message: issue.message }];
+    return [{ path: path.map(String).join("."), message: sayIssue(issue, valueAt(value, issue.path) === undefined) }];
   });
 }

@@ -1,7 +1,4 @@
-import { Logger, type Runner, run, type WorkerEvents } from "graphile-worker";
 import { type Selectable, sql } from "kysely";
-import type pg from "pg";
-import type { Logger as Log } from "pino";
 import type { Database, Tx } from "./database/client.ts";
 import type { Jobs } from "./database/schema.gen.ts";
 import { newId } from "./ids.ts";
@@ -158,20 +155,4 @@ export function jobTask(
     }
     wake();
   };
-}
-
-/** Starts working on tasks in this process; several processes share the queue. */
-export async function startWorker(pool: pg.Pool, tasks: Tasks, log: Log, events: WorkerEvents): Promise<Runner> {
-  return run({
-    events,
-    pgPool: pool,
-    concurrency: 4,
-    noHandleSignals: true,
-    pollInterval: 2000,
-    taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (payload) => task(payload)])),
-    logger: new Logger(() => (level, message) => {
-      if (level === "error") log.error(message);
-      else log.debug(message);
-    }),
-  });
 }

@@ -1,6 +1,15 @@
-import pg from "pg";
+import { setTimeout as pause } from "node:timers/promises";
+import pLimit from "p-limit";
 import type { Database } from "./database/client.ts";
-import { type EventRow, findEventTime, listEventsSince, notifyReaders, readDatabaseClock } from "./live.queries.ts";
+import { keepConnection } from "./database/kept-connection.ts";
+import {
+  type EventRow,
+  findEventTime,
+  listEventsFor,
+  listEventsSince,
+  notifyReaders,
+  readDatabaseClock,
+} from "./live.queries.ts";
 import type { LiveEvent } from "./live.ts";
 
 const channel = "sextant_live";
@@ -10,22 +19,31 @@ const OVERLAP_MS = 2000;
 /** … and now and then further, for one that took longer. */
 const WIDE_OVERLAP_MS = 30_000;
 const WIDE_EVERY_MS = 5000;
-/** What was sent is remembered for longer than any look reaches back. */
-const REMEMBER_MS = 60_000;
+/** However many wake-ups come: each look reads the rows of the overlap again. */
+const LOOK_AT_MOST_EVERY_MS = 20;
+/** After a break everyone comes at once, and requests need connections too. */
+const ADMIT_AT_ONCE = 4;
+
+export interface Listening {
+  stop(): void;
+}
 
 export interface LiveHub {
   /** Wakes the readers of all processes; calls close together become one. */
   wake(): void;
   /**
-   * Hears events of these audiences until `stop` is called.
+   * Hears events of these audiences until stopped; from when this resolves nothing is missed, and nothing older comes but what was
+   * asked for.
+   *
    * @param after Last event id that the page has seen; it gets what came since.
+   * @param end Is called when the server stops.
    */
   listen(
     audiences: readonly string[],
     after: string | null,
     hear: (event: LiveEvent) => void,
     end?: () => void,
-  ): { stop(): void };
+  ): Promise<Listening>;
   /** Ends every stream, so that a server which stops waits for none; pages come back by themselves. */
   endAll(): void;
   close(): Promise<void>;
@@ -35,49 +53,101 @@ interface Reader {
   audiences: readonly string[];
   hear: (event: LiveEvent) => void;
   end: () => void;
-  /** What it was told while it caught up. */
-  told: Set<string>;
 }
 
+interface Newcomer {
+  reader: Reader;
+  after: string | null;
+  joined: PromiseWithResolvers<void>;
+}
+
+const toEvent = (row: EventRow): LiveEvent => ({
+  id: row.id,
+  audience: row.audience,
+  kind: row.kind,
+  data: row.data as Record<string, unknown>,
+});
+
 /**
- * One LISTEN connection and one query a wake-up for all readers of this process.
+ * One LISTEN connection, and new rows read once a wake-up for all readers of this process, however many they are. Nothing is read before
+ * the first of them.
  *
  * @param url Connection string for the listening connection, which is reopened when it breaks.
+ * @param onStuck Is told when the database doesn't answer on that connection.
  */
-export function createLiveHub(url: string, db: Database): LiveHub {
+export function createLiveHub(url: string, db: Database, onStuck: () => void = () => {}): LiveHub {
   const byAudience = new Map<string, Set<Reader>>();
-  const seen = new Map<string, number>();
+  /** What was handed on already, of all that a look may read again, with its date. */
+  const seen = new Map<string, Date>();
+  let newcomers: Newcomer[] = [];
+  /** The date of the newest row that was read; null before the first reader. */
   let last: Date | null = null;
-  let client: pg.Client | null = null;
+  let ended = false;
   let closed = false;
   let reading = false;
   let again: number | null = null;
   let wakeTimer: NodeJS.Timeout | null = null;
 
-  function tell(reader: Reader, row: EventRow): void {
-    if (reader.told.has(row.id)) return;
-    reader.told.add(row.id);
-    reader.hear({ id: row.id, audience: row.audience, kind: row.kind, data: row.data as Record<string, unknown> });
+  function add(reader: Reader): void {
+    for (const audience of reader.audiences) {
+      const readers = byAudience.get(audience) ?? new Set();
+      byAudience.set(audience, readers.add(reader));
+    }
+  }
+
+  function remove(reader: Reader): void {
+    for (const audience of reader.audiences) {
+      const readers = byAudience.get(audience);
+      readers?.delete(reader);
+      if (readers?.size === 0) byAudience.delete(audience);
+    }
   }
 
   async function read(overlap: number): Promise<void> {
+    const isFirst = last === null;
     last ??= await readDatabaseClock(db);
-    if (byAudience.size === 0) return;
-    const rows = await listEventsSince(db, [...byAudience.keys()], new Date(last.getTime() - overlap));
-    const now = Date.now();
+    const rows = await listEventsSince(db, new Date(last.getTime() - (isFirst ? WIDE_OVERLAP_MS : overlap)));
     for (const row of rows) {
       if (row.created_at > last) last = row.created_at;
       if (seen.has(row.id)) continue;
-      seen.set(row.id, now);
-      for (const reader of byAudience.get(row.audience) ?? []) tell(reader, row);
+      seen.set(row.id, row.created_at);
+      for (const reader of byAudience.get(row.audience) ?? []) reader.hear(toEvent(row));
     }
-    for (const [id, at] of seen) {
-      if (at > now - REMEMBER_MS) break;
+    const oldest = last.getTime() - 2 * WIDE_OVERLAP_MS;
+    for (const [id, date] of seen) {
+      if (date.getTime() > oldest) break;
       seen.delete(id);
     }
   }
 
-  async function readSoon(overlap: number): Promise<void> {
+  /** Tells a newcomer what it missed, of what has been handed on; from here on it is handed the rest. */
+  async function admit({ reader, after }: Newcomer): Promise<void> {
+    const since = after === null ? null : await findEventTime(db, after);
+    if (since) {
+      const rows = await listEventsFor(db, reader.audiences, new Date(since.getTime() - OVERLAP_MS));
+      const oldest = (last?.getTime() ?? 0) - WIDE_OVERLAP_MS;
+      for (const row of rows) {
+        const isHandedOn = seen.has(row.id) || row.created_at.getTime() < oldest;
+        if (row.id !== after && isHandedOn) reader.hear(toEvent(row));
+      }
+    }
+    add(reader);
+  }
+
+  async function look(overlap: number): Promise<void> {
+    const joining = newcomers;
+    newcomers = [];
+    try {
+      if (last !== null || joining.length > 0) await read(overlap);
+    } catch (error) {
+      for (const { joined } of joining) joined.reject(error);
+      throw error;
+    }
+    const inTurn = pLimit(ADMIT_AT_ONCE);
+    await inTurn.map(joining, (newcomer) => admit(newcomer).then(newcomer.joined.resolve, newcomer.joined.reject));
+  }
+
+  async function lookSoon(overlap: number): Promise<void> {
     again = Math.max(again ?? 0, overlap);
     if (reading) return;
     reading = true;
@@ -85,47 +155,28 @@ export function createLiveHub(url: string, db: Database): LiveHub {
       while (again !== null && !closed) {
         const next = again;
         again = null;
-        await read(next);
+        // The database is away: the reconnect and the next wide look read again.
+        await look(next).catch(() => {});
+        if (again !== null) await pause(LOOK_AT_MOST_EVERY_MS);
       }
-    } catch {
-      // The database is away; the reconnect and the next wide look read again.
     } finally {
       reading = false;
     }
   }
 
-  async function catchUp(reader: Reader, after: string): Promise<void> {
-    const seenAt = await findEventTime(db, after);
-    if (!seenAt) return;
-    reader.told.add(after);
-    for (const row of await listEventsSince(db, reader.audiences, new Date(seenAt.getTime() - OVERLAP_MS)))
-      tell(reader, row);
-  }
-
-  async function connect(): Promise<void> {
-    if (closed) return;
-    const opened = new pg.Client({ connectionString: url });
-    const retry = () => {
-      if (client === opened) client = null;
-      if (!closed) setTimeout(connect, 500).unref();
-    };
-    opened.on("error", () => {});
-    opened.on("end", retry);
-    opened.on("notification", () => void readSoon(OVERLAP_MS));
-    try {
-      await opened.connect();
-      await opened.query(`listen ${channel}`);
-      client = opened;
-      void readSoon(WIDE_OVERLAP_MS);
-    } catch {
-      retry();
-    }
-  }
-  void connect();
+  const connection = keepConnection(
+    url,
+    async (client) => {
+      client.on("notification", () => void lookSoon(OVERLAP_MS));
+      await client.query(`listen ${channel}`);
+      void lookSoon(WIDE_OVERLAP_MS);
+    },
+    onStuck,
+  );
 
   // A wake-up can be lost with the connection, and a slow transaction be missed: a wide look covers both.
-  const look = setInterval(() => void readSoon(WIDE_OVERLAP_MS), WIDE_EVERY_MS);
-  look.unref();
+  const wide = setInterval(() => void lookSoon(WIDE_OVERLAP_MS), WIDE_EVERY_MS);
+  wide.unref();
 
   return {
     wake() {
@@ -134,31 +185,25 @@ export function createLiveHub(url: string, db: Database): LiveHub {
         void notifyReaders(db, channel).catch(() => {});
       }, 5);
     },
-    listen(audiences, after, hear, end = () => {}) {
-      const reader: Reader = { audiences, hear, end, told: new Set() };
-      for (const audience of audiences) {
-        const readers = byAudience.get(audience) ?? new Set();
-        byAudience.set(audience, readers.add(reader));
-      }
-      if (after) void catchUp(reader, after).catch(() => {});
-      return {
-        stop() {
-          for (const audience of audiences) {
-            const readers = byAudience.get(audience);
-            readers?.delete(reader);
-            if (readers?.size === 0) byAudience.delete(audience);
-          }
-        },
-      };
+    async listen(audiences, after, hear, end = () => {}) {
+      const reader: Reader = { audiences, hear, end };
+      const joined = Promise.withResolvers<void>();
+      newcomers.push({ reader, after, joined });
+      void lookSoon(OVERLAP_MS);
+      await joined.promise;
+      if (ended) throw new Error("Connection terminated: the server stops");
+      return { stop: () => remove(reader) };
     },
     endAll() {
+      ended = true;
       for (const reader of new Set([...byAudience.values()].flatMap((readers) => [...readers]))) reader.end();
     },
     async close() {
       closed = true;
-      clearInterval(look);
+      for (const { joined } of newcomers.splice(0)) joined.reject(new Error("Connection terminated"));
+      clearInterval(wide);
       if (wakeTimer) clearTimeout(wakeTimer);
-      await client?.end();
+      await connection.stop();
     },
   };
 }

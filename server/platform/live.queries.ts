@@ -7,18 +7,26 @@ export async function readDatabaseClock(db: Database): Promise<Date> {
   return rows[0]?.now ?? new Date();
 }
 
-/** Events of these audiences since a moment, oldest first. */
-export async function listEventsSince(db: Database, audiences: readonly string[], since: Date) {
-  return db
+const eventsSince = (db: Database, since: Date) =>
+  db
     .selectFrom("live_events")
     .select(["id", "audience", "kind", "data", "created_at"])
     .where("created_at", ">", since)
-    .where((where) => where(sql.ref("audience"), "=", sql`any (${audiences}::text[])`))
     .orderBy("created_at")
-    .orderBy("id")
-    .execute();
+    .orderBy("id");
+
+/** All events since a moment, oldest first. */
+export async function listEventsSince(db: Database, since: Date) {
+  return eventsSince(db, since).execute();
 }
 export type EventRow = Awaited<ReturnType<typeof listEventsSince>>[number];
+
+/** Events of these audiences since a moment, oldest first. */
+export async function listEventsFor(db: Database, audiences: readonly string[], since: Date): Promise<EventRow[]> {
+  return eventsSince(db, since)
+    .where((where) => where(sql.ref("audience"), "=", sql`any (${audiences}::text[])`))
+    .execute();
+}
 
 /** When an event was written; null when it is gone. */
 export async function findEventTime(db: Database, id: string): Promise<Date | null> {

@@ -1,7 +1,9 @@
 import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
+import { fieldIssues } from "./issues.ts";
 import { Refusal } from "./refusal.ts";
+import { fieldName } from "./say-issue.ts";
 
 export interface UploadedFile {
   /** As the sender calls it; never a path to be used. */
@@ -28,9 +30,9 @@ function toRefusal(error: unknown, maxBytes: number): unknown {
   if (error instanceof Refusal) return error;
   const { code = "", statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
   if (code === "FST_REQ_FILE_TOO_LARGE") return tooLarge(maxBytes);
-  if (statusCode === 413) return new Refusal("too_large", "The form has too many parts or too long ones.");
+  if (statusCode === 413) return new Refusal("too_large", "The form has too many parts, or a part is too long.");
   if (/multipart|boundary|header|Unexpected end|premature|aborted/i.test(`${code} ${message}`) || statusCode) {
-    return new Refusal("malformed", "The multipart form is not well-formed, or was cut off.", { cause: error });
+    return new Refusal("malformed", "The multipart form isn’t well-formed, or was cut off.", { cause: error });
   }
   return error;
 }
@@ -80,8 +82,10 @@ export async function readMultipart<S extends z.ZodType, F>(
     }
     const parsed = fields.safeParse(texts);
     if (!parsed.success) {
-      const errors = parsed.error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
-      throw new Refusal("malformed", errors.map((error) => `${error.path}: ${error.message}`).join("; "), { errors });
+      const errors = fieldIssues(parsed.error.issues, texts, []);
+      throw new Refusal("malformed", errors.map(({ path, message }) => `${fieldName(path)}: ${message}`).join("; "), {
+        errors,
+      });
     }
     if (!taken && !isFileOptional) {
       const message = "The form has no part `file`.";

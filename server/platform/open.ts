@@ -1,9 +1,19 @@
 import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
-import { openDatabase } from "./database/client.ts";
+import {
+  answerPatience,
+  type Database,
+  jobPatience,
+  longPatience,
+  openDatabase,
+  type PooledDatabase,
+  type PoolOptions,
+} from "./database/client.ts";
 import { createLiveHub } from "./live-hub.ts";
 import type { Platform } from "./platform.ts";
+import { createReadiness } from "./readiness.ts";
+import { admitSealingKeys, INSIDE, openBy, requireFitting, type SealingKeys, sealBy } from "./sealing-keys.ts";
 import { createTokens } from "./tokens.ts";
 
 /**
@@ -18,33 +28,58 @@ const answerSettings = {
   jit: "off",
 };
 
-/** Opens what the rooms stand on, on a migrated database; makes the installation's secret the first time. */
-export async function openPlatform(config: Config, url: string, log: Logger, version: string): Promise<Platform> {
-  const handle = openDatabase(url);
-  await handle.db
+/** The secret that signs, made the first time. @throws Error when the database is sealed with another key than was given. */
+async function openInstallation(db: Database, keys: SealingKeys): Promise<Buffer> {
+  const made = randomBytes(32);
+  const token_secret = keys.current === INSIDE ? made : sealBy(keys.current, made);
+  await db
     .insertInto("installations")
-    .values({ token_secret: randomBytes(32) })
+    .values({ token_secret, sealed_by: keys.current })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const { token_secret: secret } = await handle.db
+  const row = await db
     .selectFrom("installations")
-    .select("token_secret")
+    .select(["token_secret", "sealed_by", "rotating_from"])
     .executeTakeFirstOrThrow();
-  const live = createLiveHub(url, handle.db);
-  const answers = openDatabase(url, 6, answerSettings);
+  requireFitting(keys, row);
+  return row.sealed_by === INSIDE ? row.token_secret : openBy(row.sealed_by, row.token_secret);
+}
+
+/** Opens what the rooms stand on, on a migrated database; makes the installation's secret the first time. */
+export async function openPlatform(config: Config, url: string, log: Logger, version: string): Promise<Platform> {
+  const opened: PooledDatabase[] = [];
+  // One dead connection is likely not alone: none of the others is trusted then.
+  const onStuck = () => {
+    for (const { dropIdle } of opened) dropIdle();
+  };
+  const open = (options: PoolOptions) => {
+    const database = openDatabase(url, { ...options, onStuck });
+    opened.push(database);
+    return database;
+  };
+  const handle = open({ max: 10 });
+  const secret = await openInstallation(handle.db, admitSealingKeys(config)).catch(async (error: unknown) => {
+    await handle.close();
+    throw error;
+  });
+  const live = createLiveHub(url, handle.db, onStuck);
+  const answers = open({ max: 6, patience: answerPatience, settings: answerSettings });
   return {
-    ...handle,
+    db: handle.db,
+    pool: handle.pool,
     answers: answers.pool,
+    jobs: open({ max: 6, patience: jobPatience }),
+    long: open({ max: 4, patience: longPatience }),
     config,
     log,
     live,
+    readiness: createReadiness(answers.pool),
     tokens: createTokens(secret),
     secret,
     version,
     async close() {
       await live.close();
-      await answers.close();
-      await handle.close();
+      await Promise.all(opened.map((database) => database.close()));
     },
   };
 }

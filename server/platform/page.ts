@@ -5,7 +5,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
 
-const folder = fileURLToPath(new URL("../../web/dist/", import.meta.url));
+const builtPage = fileURLToPath(new URL("../../web/dist/", import.meta.url));
 
 /** Pages with an entry of their own; every other path is the application's. */
 const entries: [prefix: string, file: string][] = [
@@ -35,8 +35,13 @@ function contentSecurityPolicy(config: Config): string {
   ].join("; ");
 }
 
-/** Serves the built page: hashed assets for ever, documents fresh, with the API host written into them at run time. */
-export async function servePage(app: FastifyInstance, config: Config): Promise<void> {
+/**
+ * Serves the built page: hashed assets for ever, documents fresh, with the API host written into them at run time. Documents leave by one
+ * handler only, which gives each its policy, whatever path asks for them.
+ *
+ * @param folder Of the built page, with a slash at its end; without a page in it nothing is served.
+ */
+export async function servePage(app: FastifyInstance, config: Config, folder = builtPage): Promise<void> {
   if (!existsSync(`${folder}index.html`)) return;
   const policy = contentSecurityPolicy(config);
   await app.register(fastifyStatic, {
@@ -44,6 +49,7 @@ export async function servePage(app: FastifyInstance, config: Config): Promise<v
     index: false,
     wildcard: false,
     preCompressed: true,
+    globIgnore: ["**/*.html", "**/*.html.*"],
     setHeaders: (reply, path) => {
       const lasting = path.includes("/assets/");
       reply.header("cache-control", lasting ? "public, max-age=31536000, immutable" : "no-cache");
@@ -61,6 +67,8 @@ export async function servePage(app: FastifyInstance, config: Config): Promise<v
   }
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== "GET" && request.method !== "HEAD") return reply.code(404).send();
+    // A page in the place of a script or style that is gone would be kept for one, and not asked for again.
+    if (request.url.startsWith("/assets/")) return reply.code(404).header("cache-control", "no-store").send();
     const file = entries.find(([prefix, name]) => request.url.startsWith(prefix) && documents.has(name))?.[1];
     return reply
       .type("text/html; charset=utf-8")

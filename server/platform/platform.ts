@@ -3,17 +3,29 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { DatabaseHandle } from "./database/client.ts";
 import type { LiveHub } from "./live-hub.ts";
+import type { Readiness } from "./readiness.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** What main.ts (and a test) builds once and hands to the rooms' routes; each function below takes only what it needs of it. */
-export interface Platform extends DatabaseHandle {
+export interface Platform extends Omit<DatabaseHandle, "close"> {
   config: Config;
   log: Logger;
   live: LiveHub;
+  readiness: Readiness;
   tokens: Tokens;
   /** Connections of the answer path alone: nothing else that goes on can make a saved answer wait. */
   answers: pg.Pool;
+  /** Connections of the worker: its statements may take longer than those of a request. */
+  jobs: DatabaseHandle;
+  /** Connections for what reads or writes much at once: exports, housekeeping, the demo school. */
+  long: DatabaseHandle;
   /** Signs links to files. */
   secret: Uint8Array;
   version: string;
+  close(): Promise<void>;
+}
+
+/** The same platform, whose queries run on another pool. */
+export function onPool(platform: Platform, { db, pool }: Pick<DatabaseHandle, "db" | "pool">): Platform {
+  return { ...platform, db, pool };
 }

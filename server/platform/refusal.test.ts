@@ -39,14 +39,14 @@ describe("problemOf", () => {
 it("does not tell what is missing from what is out of reach", () => {
   expect(problemOf(notFound("This session"))).toMatchObject({
     status: 404,
-    detail: "This session is not there, or not within your reach.",
+    detail: "This session doesn’t exist, or you don’t have access to it.",
   });
 });
 
 it("says which field is not valid", () => {
-  expect(problemOf(invalid("user", "Only students sit assessments."))).toMatchObject({
+  expect(problemOf(invalid("user", "Only students take assessments."))).toMatchObject({
     status: 422,
-    detail: "Only students sit assessments.",
-    errors: [{ path: "user", message: "Only students sit assessments." }],
+    detail: "Only students take assessments.",
+    errors: [{ path: "user", message: "Only students take assessments." }],
   });
 });

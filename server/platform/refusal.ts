@@ -26,12 +26,17 @@ export class Refusal extends Error {
 
 /** What is not there, and what is out of reach: nobody can tell which. */
 export function notFound(what = "This"): Refusal {
-  return new Refusal("not_found", `${what} is not there, or not within your reach.`);
+  return new Refusal("not_found", `${what} doesn’t exist, or you don’t have access to it.`);
 }
 
 /** Well-formed but not valid, at one field. */
 export function invalid(path: string, message: string): Refusal {
   return new Refusal("invalid", message, { errors: [{ path, message }] });
+}
+
+/** HTML that cleaning made longer than may be stored. */
+export function tooLong(path: string, most: number): Refusal {
+  return invalid(path, `Must have at most ${most.toLocaleString("en")} characters of HTML`);
 }
 
 /** The problem document of a refusal (RFC 9457). */

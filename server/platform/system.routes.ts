@@ -1,16 +1,21 @@
 import { openApiDocument } from "@sextant/contract/openapi.ts";
 import { operations } from "@sextant/contract/operations.ts";
-import { sql } from "kysely";
 import type { Handlers } from "./binder.ts";
 import type { Platform } from "./platform.ts";
+import { findDiskSpace } from "./storage/disk-space.ts";
 
-/** Health, and the contract itself. */
-export function systemRoutes({ db, version }: Platform): Handlers {
+/** Liveness, readiness, and the contract itself. */
+export function systemRoutes({ readiness, config, version }: Platform): Handlers {
   const document = openApiDocument(operations, version);
   return {
+    // A process whose database is away lives and recovers; to restart it would help nobody.
     "system.health": async () => {
-      await sql`select 1`.execute(db);
-      return { status: "ok", database: "ok", version };
+      const { isLow } = await findDiskSpace(config);
+      return { status: "ok", disk: isLow ? "low" : "ok", version };
+    },
+    "system.ready": async () => {
+      await readiness.prove();
+      return { status: "ready" };
     },
     "system.openapi": async () => document,
   };

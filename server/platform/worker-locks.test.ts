@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase } from "../testing/database.ts";
 import { openDatabase } from "./database/client.ts";
 import { inTransaction } from "./database/transaction.ts";
-import { enqueue, startWorker } from "./jobs.ts";
+import { enqueue } from "./jobs.ts";
+import { startWorker } from "./worker.ts";
 import { createWorkerLocks } from "./worker-locks.ts";
 
 const log = pino({ level: "silent" });
@@ -33,7 +34,7 @@ it("a job of a worker whose process died is done by another; one of a living wor
     begun.happen();
     await mayEnd.happened;
   };
-  const dying = await startWorker(pool, { trial: slow }, log, first.events);
+  const dying = await startWorker(pool, { trial: slow }, log, first);
   await inTransaction(db, (tx) => enqueue(tx, "trial", {}));
   await begun.happened;
 
@@ -50,7 +51,7 @@ it("a job of a worker whose process died is done by another; one of a living wor
   await first.stop();
   await second.look();
   expect(await lockedBy()).toBeNull();
-  const other = await startWorker(pool, { trial: async () => done.happen() }, log, second.events);
+  const other = await startWorker(pool, { trial: async () => done.happen() }, log, second);
   const waker = new pg.Client({ connectionString: database.url });
   await waker.connect();
   await waker.query('notify "jobs:insert"');

@@ -1,13 +1,15 @@
 import { EventEmitter } from "node:events";
 import type { WorkerEvents } from "graphile-worker";
-import pg from "pg";
+import type pg from "pg";
 import type { Logger } from "pino";
+import { keepConnection } from "./database/kept-connection.ts";
 
 /** Any fixed number: the first half of the advisory locks by which workers show that they live. */
 const lockSpace = 734_003;
 
-const RECONNECT_MS = 1000;
 const LOOK_MS = 20_000;
+/** After a break others need a moment to come back too: until then they only seem dead. */
+const GRACE_MS = 10_000;
 
 /**
  * Lets the jobs of dead workers be done by others. A killed process leaves its jobs locked, for hours; but it also loses its connection,
@@ -17,6 +19,8 @@ const LOOK_MS = 20_000;
 export interface WorkerLocks {
   /** To be given to the runner: tells the names of its workers. */
   events: WorkerEvents;
+  /** Frees what is locked under the name of a worker that has ended in this process. */
+  drop(name: string): Promise<void>;
   /** Frees what dead workers hold. */
   look(): Promise<void>;
   stop(): Promise<void>;
@@ -27,72 +31,79 @@ export interface WorkerLocks {
  */
 export function createWorkerLocks(url: string, log: Logger): WorkerLocks {
   const events: WorkerEvents = new EventEmitter();
-  const names = new Set<string>();
-  let client: pg.Client | null = null;
-  let stopped = false;
+  /** Our names, and whether this connection holds their locks: PostgreSQL may still keep the last connection's for a while. */
+  const names = new Map<string, boolean>();
+  const dropped = new Set<string>();
+  let connections = 0;
+  let connectedAt = 0;
 
-  /** The one connection does one thing after the other. */
-  let turn: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = turn.then(work);
-    turn = done.catch(() => {});
-    return done;
-  };
-  const hold = async (name: string) => {
-    await client?.query("select pg_advisory_lock($1, hashtext($2))", [lockSpace, name]);
-  };
-  const add = (name: string) => {
-    names.add(name);
-    void inTurn(() => hold(name)).catch(() => {});
-  };
-  events.on("worker:create", ({ worker }) => add(worker.workerId));
-  events.on("pool:create", ({ workerPool }) => add(workerPool.id));
+  async function isTaken(client: pg.Client, name: string): Promise<boolean> {
+    const sql = "select pg_try_advisory_lock($1, hashtext($2)) as taken";
+    const { rows } = await client.query<{ taken: boolean }>(sql, [lockSpace, name]);
+    return rows[0]?.taken ?? false;
+  }
+  const release = (client: pg.Client, name: string) =>
+    client.query("select pg_advisory_unlock($1, hashtext($2))", [lockSpace, name]);
+  const unlock = (client: pg.Client, name: string) =>
+    client.query("select graphile_worker.force_unlock_workers(array[$1])", [name]);
 
-  async function connect(): Promise<void> {
-    if (stopped) return;
-    const opened = new pg.Client({ connectionString: url });
-    opened.on("error", () => {});
-    opened.on("end", () => {
-      client = null;
-      if (!stopped) setTimeout(() => void inTurn(connect), RECONNECT_MS).unref();
-    });
-    try {
-      await opened.connect();
-      client = opened;
-      for (const name of names) await hold(name);
-    } catch {
-      await opened.end().catch(() => {});
+  async function hold(client: pg.Client): Promise<void> {
+    for (const [name, isHeld] of names) if (!isHeld && (await isTaken(client, name))) names.set(name, true);
+  }
+
+  /** Frees what our own ended workers hold; their locks may be those of a connection that is gone. */
+  async function free(client: pg.Client): Promise<void> {
+    for (const name of dropped) {
+      await unlock(client, name);
+      await release(client, name);
+      dropped.delete(name);
     }
   }
 
-  async function look(): Promise<void> {
-    if (!client) return;
+  const connection = keepConnection(url, async (client) => {
+    connections += 1;
+    connectedAt = performance.now();
+    for (const name of names.keys()) names.set(name, false);
+    await hold(client);
+    await free(client);
+  });
+
+  // Jobs are locked under the name of the pool; its workers have none.
+  events.on("pool:create", ({ workerPool }) => {
+    names.set(workerPool.id, false);
+    void connection.use(hold).catch(() => {});
+  });
+
+  async function look(client: pg.Client): Promise<void> {
+    await hold(client);
+    await free(client);
+    if (connections > 1 && performance.now() - connectedAt < GRACE_MS) return;
     const { rows } = await client.query<{ name: string }>(
       "select distinct locked_by as name from graphile_worker._private_jobs where locked_by is not null",
     );
     for (const { name } of rows) {
-      if (names.has(name)) continue;
-      const tried = await client.query<{ free: boolean }>("select pg_try_advisory_lock($1, hashtext($2)) as free", [
-        lockSpace,
-        name,
-      ]);
-      if (!tried.rows[0]?.free) continue;
-      await client.query("select graphile_worker.force_unlock_workers(array[$1])", [name]);
-      await client.query("select pg_advisory_unlock($1, hashtext($2))", [lockSpace, name]);
+      if (names.has(name) || !(await isTaken(client, name))) continue;
+      await unlock(client, name);
+      await release(client, name);
       log.info("took over the jobs of a worker that is gone");
     }
   }
 
-  void inTurn(connect);
-  const timer = setInterval(() => void inTurn(look).catch(() => {}), LOOK_MS);
+  const timer = setInterval(() => void connection.use(look).catch(() => {}), LOOK_MS);
   timer.unref();
   return {
     events,
-    look: () => inTurn(look),
+    async drop(name) {
+      names.delete(name);
+      dropped.add(name);
+      await connection.use(free);
+    },
+    async look() {
+      await connection.use(look);
+    },
     async stop() {
-      stopped = true;
       clearInterval(timer);
-      await inTurn(async () => client?.end());
+      await connection.stop();
     },
   };
 }

@@ -8,7 +8,7 @@ import { getQuestion, type LoadedQuestion, questionResource } from "./load-quest
 import { addQuestionNodes, listQuestionNodes, putQuestionNode, removeQuestionNode } from "./nodes.ts";
 import { createOption, getOption, listOptions, removeOption, updateOption } from "./options/options.ts";
 import { previewQuestion } from "./preview-question.ts";
-import { candidateOfDraft } from "./render.ts";
+import { candidateOfDraft, typesetDraft } from "./render.ts";
 import { getStimulus, listStimuli } from "./shared-stimuli.ts";
 import { updateStimulus } from "./update-stimulus.ts";
 import { questionUsage } from "./usage.ts";
@@ -51,6 +51,7 @@ export function authoringRoutes({ db, live, config, secret }: Platform): Handler
       const context = contextOf(actor, request.ip);
       await restoreVersion(db, actor, params.id, body, context);
       const question = await getQuestion(db, actor, params.id);
+      await typesetDraft(question.version);
       const candidate = candidateOfDraft(question.version, {}, signFile);
       return { ...questionResource(actor, question, signFile), candidate };
     },

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { cleanQuestion, listQuestionFiles } from "@sextant/questions/html-fields.ts";
+import { cleanQuestion, listQuestionFiles, listQuestionHtml } from "@sextant/questions/html-fields.ts";
 import { lintQuestion } from "@sextant/questions/lint/lint-question.ts";
 import type { QuestionContent, QuestionPatch } from "@sextant/questions/question.ts";
 import { validateQuestion } from "@sextant/questions/validate.ts";
@@ -8,10 +8,11 @@ import type { Actor } from "../platform/binder.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { measurePictures, requirePublishable } from "./check-question.ts";
+import { measurePictures, requirePublishable, requireStorable } from "./check-question.ts";
 import { questionFingerprint, searchText, shinglesOf } from "./fingerprint.ts";
 import { insertKeys, insertLinks, insertVersions } from "./insert-questions.queries.ts";
 import { contentOf, type LoadedQuestion } from "./load-questions.ts";
+import { typeset } from "./math/typeset.ts";
 import { replaceNodes, replaceTags, updateDraft, updateQuestionRow, updateStatus } from "./questions.queries.ts";
 import { listPartIds, settleIds } from "./settle-ids.ts";
 import { keepSignatures } from "./similar/signatures.ts";
@@ -58,7 +59,7 @@ interface Change {
  * number; key, score rule and explanation alone are appended as a key revision.
  *
  * @returns Names of the fields that changed; empty when nothing did, and then nothing was written.
- * @throws Refusal `invalid` when the outcome is published and cannot be, `illegal_transition` when what is out shall become a draft.
+ * @throws Refusal `invalid` when it is larger than may be stored, or the outcome is published and cannot be, `illegal_transition` when what is out shall become a draft.
  */
 export async function changeQuestion(
   tx: Tx,
@@ -78,16 +79,18 @@ export async function changeQuestion(
   const opensDraft = (isContentChanged || change.opensDraft === true) && !isOpen;
   const outcome = change.status ?? (opensDraft ? "draft" : question.status);
   if (!isOpen && !opensDraft && (outcome === "draft" || outcome === "in_review")) {
-    const detail = `A ${question.status} question does not become ${outcome}; a change of its content opens the next draft.`;
+    const detail = `A ${question.status} question can’t become ${outcome}. Change its content to start the next draft.`;
     throw new Refusal("illegal_transition", detail, { state: question.status });
   }
   const isMoved = change.school !== undefined && change.school !== question.row.school_id;
   const isStatusChanged = outcome !== question.status;
   if (fields.length === 0 && !isMoved && !isStatusChanged) return [];
+  const known = listPartIds(before.interactions);
+  requireStorable(content, { fields, known });
+  await typeset(listQuestionHtml(content), "writing");
   if (outcome === "published") {
     const check = change.isImported ? validateQuestion : lintQuestion;
     // A key of what is out can always be put right: what is wrong with the content is no worse for it.
-    const known = listPartIds(before.interactions);
     if (isContentChanged || isStatusChanged) requirePublishable(content, { check, known });
     else if (isKeyChanged) {
       requirePublishable(content, { check, known, within: /^(?:key|explanation|score_rule)(?:\.|$)/ });

@@ -22,10 +22,10 @@ export async function findUnknownLinks(
   const [knownTags, knownNodes] = [await known("tags", tags), await known("subject_nodes", nodes)];
   return [
     ...tags.flatMap((id, index) =>
-      knownTags.has(id) ? [] : [{ path: `tags.${index}`, message: "This tag is not there." }],
+      knownTags.has(id) ? [] : [{ path: `tags.${index}`, message: "This tag doesn’t exist." }],
     ),
     ...nodes.flatMap((id, index) =>
-      knownNodes.has(id) ? [] : [{ path: `nodes.${index}`, message: "This node is not there." }],
+      knownNodes.has(id) ? [] : [{ path: `nodes.${index}`, message: "This node doesn’t exist." }],
     ),
   ];
 }

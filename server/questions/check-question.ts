@@ -1,15 +1,19 @@
 import { listFiles } from "@sextant/questions/html/files.ts";
+import { MAX_QUESTION_TEX } from "@sextant/questions/html/limits.ts";
 import { replaceElements, writeStartTag } from "@sextant/questions/html/rewrite.ts";
-import { cleanQuestion, listQuestionFiles, mapQuestionHtml } from "@sextant/questions/html-fields.ts";
-import type { Problem } from "@sextant/questions/interactions/module.ts";
+import { listFormulas, weightOf } from "@sextant/questions/html/tex.ts";
+import { cleanQuestion, listQuestionFiles, listQuestionHtml, mapQuestionHtml } from "@sextant/questions/html-fields.ts";
+import type { LintProblem } from "@sextant/questions/lint/lint-problem.ts";
 import { lintQuestion } from "@sextant/questions/lint/lint-question.ts";
-import type { QuestionContent, QuestionInput } from "@sextant/questions/question.ts";
+import { type QuestionContent, type QuestionInput, questionContent } from "@sextant/questions/question.ts";
 import { schoolIsOpenTo } from "../access/content.ts";
 import { type FileFacts, findReadableFiles } from "../files/get-file.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
+import { fieldIssues } from "../platform/issues.ts";
 import { invalid, Refusal } from "../platform/refusal.ts";
 import { findUnknownLinks, isTrue } from "./check-question.queries.ts";
+import { typeset } from "./math/typeset.ts";
 import { settleIds } from "./settle-ids.ts";
 
 /** Cleaned, with ids of ours; see `settleIds` for `known`. */
@@ -48,8 +52,8 @@ export async function requirePictures(
   const found = await findReadableFiles(db, actor, asked);
   const errors = asked
     .filter((id) => !found.has(id))
-    .map((id) => ({ path: "body", message: `The picture ${id} is not there, or not within your reach.` }));
-  if (errors.length > 0) throw new Refusal("invalid", "The question shows a picture that is not there.", { errors });
+    .map((id) => ({ path: "body", message: `The picture ${id} doesn’t exist, or you don’t have access to it.` }));
+  if (errors.length > 0) throw new Refusal("invalid", "The question has a picture that doesn’t exist.", { errors });
   return found;
 }
 
@@ -63,7 +67,7 @@ function pathAsSent(path: string, { interactions }: QuestionContent, known: Read
 
 interface Publishing {
   /** What looks for problems; all that there are to be found unless given. */
-  check?: (content: QuestionContent) => Problem[];
+  check?: (content: QuestionContent) => LintProblem[];
   /** Paths that count. */
   within?: RegExp;
   /** Ids of parts that whoever sent the question knows. */
@@ -79,18 +83,77 @@ export function requirePublishable(
     .filter((problem) => problem.severity === "error" && within.test(problem.path))
     .map(({ path, message }) => ({ path: pathAsSent(path, content, known), message }));
   if (errors.length === 0) return;
-  throw new Refusal("invalid", `This question cannot be published: ${errors[0]?.message ?? ""}`, { errors });
+  throw new Refusal("invalid", `This question can’t be published yet. ${errors[0]?.message ?? ""}`, { errors });
+}
+
+interface Oversize {
+  path: string;
+  message: string;
+}
+
+/** Says that these pieces of HTML, which belong together, hold more TeX than may be set. Empty when they don't. */
+function findTooMuchTex(htmls: readonly string[]): Oversize[] {
+  const formulas = htmls.flatMap(listFormulas);
+  if (formulas.reduce((sum, formula) => sum + weightOf(formula), 0) <= MAX_QUESTION_TEX) return [];
+  const most = MAX_QUESTION_TEX.toLocaleString("en");
+  return [{ path: "body", message: `Must have at most ${most} characters of TeX in all its formulas together` }];
+}
+
+function findTooLong(content: QuestionContent, known: ReadonlySet<string>): Oversize[] {
+  const parsed = questionContent.safeParse(content);
+  const issues = parsed.success ? [] : fieldIssues(parsed.error.issues, content, []);
+  return issues.map(({ path, message }) => ({ path: pathAsSent(path, content, known), message }));
+}
+
+/**
+ * What of a question is larger than may be stored. Cleaning and measuring make text longer (`&` becomes `&amp;`), so what was small enough
+ * to come in need not be small enough to stay.
+ */
+export function findOversized(content: QuestionContent): Oversize[] {
+  return [...findTooLong(content, new Set()), ...findTooMuchTex(listQuestionHtml(content))];
+}
+
+function refuseOversized(errors: Oversize[]): void {
+  const [first] = errors;
+  if (first) throw new Refusal("invalid", `This question is too long: ${first.path}: ${first.message}`, { errors });
+}
+
+/**
+ * @param fields Those that count; all unless given.
+ * @throws Refusal `invalid`, with the path of each part that is larger than may be stored.
+ */
+export function requireStorable(
+  content: QuestionContent,
+  { fields, known = new Set() }: { fields?: readonly string[]; known?: ReadonlySet<string> } = {},
+): void {
+  const has = (path: string) => !fields || fields.includes(path.split(".")[0] ?? "");
+  const isShownAnew = ["stimulus", "body", "interactions", "explanation", "key"].some(has);
+  refuseOversized([
+    ...findTooLong(content, known).filter(({ path }) => has(path)),
+    ...(isShownAnew ? findTooMuchTex(listQuestionHtml(content)) : []),
+  ]);
+}
+
+/**
+ * Sets the formulas of what somebody writes. Done before a transaction begins, so that it holds no lock and no connection meanwhile.
+ *
+ * @param htmls All the pieces of one question, or of one passage.
+ * @throws Refusal `invalid` for more TeX than may be set, `overloaded` as `typeset`.
+ */
+export async function typesetWritten(htmls: readonly string[]): Promise<void> {
+  refuseOversized(findTooMuchTex(htmls));
+  await typeset(htmls, "writing");
 }
 
 /** @throws Refusal `invalid` for tags and nodes that are not there. */
 export async function requireLinks(db: Database, links: { tags: string[]; nodes: string[] }): Promise<void> {
   const unknown = await findUnknownLinks(db, links);
   if (unknown.length === 0) return;
-  throw new Refusal("invalid", "A tag or a node is not there.", { errors: unknown });
+  throw new Refusal("invalid", "A tag or node doesn’t exist.", { errors: unknown });
 }
 
 /** @throws Refusal `invalid` for a school in which the actor may not put content. */
 export async function requireSchool(db: Database, actor: Actor, schoolId: string | null): Promise<void> {
   if (schoolId === null || (await isTrue(db, schoolIsOpenTo(actor, schoolId)))) return;
-  throw invalid("school", "This school is not there, or not one of yours.");
+  throw invalid("school", "This school doesn’t exist, or isn’t one of yours.");
 }

@@ -1,3 +1,4 @@
+import { listQuestionHtml } from "@sextant/questions/html-fields.ts";
 import type { QuestionInput } from "@sextant/questions/question.ts";
 import { recordAudit } from "../audit/record.ts";
 import type { Actor } from "../platform/binder.ts";
@@ -11,6 +12,8 @@ import {
   requirePictures,
   requirePublishable,
   requireSchool,
+  requireStorable,
+  typesetWritten,
 } from "./check-question.ts";
 import { questionFingerprint, shinglesOf } from "./fingerprint.ts";
 import { insertQuestions, type OpenStatus } from "./insert-questions.ts";
@@ -38,6 +41,8 @@ export async function createQuestion(
   const pictures = await requirePictures(db, actor, prepared);
   const content = measurePictures(prepared, pictures);
   await requireLinks(db, content);
+  requireStorable(content);
+  await typesetWritten(listQuestionHtml(content));
   if (status === "published") requirePublishable(content);
   const id = newId();
   const hashOf = (file: string) => pictures.get(file)?.hash;

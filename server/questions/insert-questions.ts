@@ -3,6 +3,7 @@ import type { QuestionContent } from "@sextant/questions/question.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
+import { requireStorable } from "./check-question.ts";
 import { searchText } from "./fingerprint.ts";
 import { insertKeys, insertLinks, insertQuestionRows, insertVersions } from "./insert-questions.queries.ts";
 import { keepSignatures } from "./similar/signatures.ts";
@@ -23,9 +24,14 @@ export interface NewQuestion {
   shingles: ReadonlySet<number>;
 }
 
-/** Keeps new questions, each with its first version and key, in few statements however many they are. */
+/**
+ * Keeps new questions, each with its first version and key, in few statements however many they are.
+ *
+ * @throws Refusal `invalid` for one that is larger than may be stored.
+ */
 export async function insertQuestions(tx: Tx, actor: Actor, questions: readonly NewQuestion[]): Promise<void> {
   if (questions.length === 0) return;
+  for (const { content } of questions) requireStorable(content);
   const made = [];
   for (const question of questions) {
     const { stimulus } = question.content;

@@ -1,14 +1,14 @@
 import { assignIds } from "@sextant/questions/assign-ids.ts";
-import { cleanQuestion, listQuestionFiles } from "@sextant/questions/html-fields.ts";
+import { cleanQuestion, listQuestionFiles, listQuestionHtml } from "@sextant/questions/html-fields.ts";
 import { lintQuestion } from "@sextant/questions/lint/lint-question.ts";
 import { optionOrder } from "@sextant/questions/option-order.ts";
 import type { QuestionContent, QuestionInput } from "@sextant/questions/question.ts";
 import { findReadableFiles } from "../files/get-file.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
-import { newId } from "../platform/ids.ts";
+import { newId, newRandomId } from "../platform/ids.ts";
 import { findUnknownLinks } from "./check-question.queries.ts";
-import { measurePictures } from "./check-question.ts";
+import { findOversized, measurePictures, typesetWritten } from "./check-question.ts";
 import { shinglesOf } from "./fingerprint.ts";
 import { getQuestion } from "./load-questions.ts";
 import { candidateOfDraft, type SignFile } from "./render.ts";
@@ -32,7 +32,7 @@ const strange = (path: string, code: string, message: string) => ({ severity: "e
  * reads like it. Interactions and options keep the ids that the sender gave them, so that problems name what they know.
  *
  * @param id The question that is being edited; null for a new one.
- * @throws Refusal `not_found` for a question that is not there.
+ * @throws Refusal `not_found` for a question that is not there, `invalid` for more formulas than may be set.
  */
 export async function previewQuestion(
   db: Database,
@@ -41,7 +41,8 @@ export async function previewQuestion(
   signFile: SignFile,
 ) {
   if (id !== null) await getQuestion(db, actor, id);
-  const prepared = assignIds(cleanQuestion(input), newId);
+  const prepared = assignIds(cleanQuestion(input), newRandomId);
+  await typesetWritten(listQuestionHtml(prepared));
   const files = await findReadableFiles(db, actor, listQuestionFiles(prepared));
   const content = measurePictures(prepared, files);
   const hidden = listQuestionFiles(content).filter((file) => !files.has(file));
@@ -70,9 +71,10 @@ export async function previewQuestion(
     problems: [
       ...lintQuestion(content),
       ...hidden.map((file) =>
-        strange("body", "unknown_picture", `The picture ${file} is not there, or not within your reach.`),
+        strange("body", "unknown_picture", `The picture ${file} doesn’t exist, or you don’t have access to it.`),
       ),
       ...links.map(({ path, message }) => strange(path, "unknown_link", message)),
+      ...findOversized(content).map(({ path, message }) => strange(path, "too_long", message)),
     ],
     similar: await findSimilar(
       db,

@@ -1,4 +1,3 @@
-import { findIrt } from "../calibration/parameters.ts";
 import { signFileLink } from "../files/links.ts";
 import type { Actor, Handlers } from "../platform/binder.ts";
 import type { Platform } from "../platform/platform.ts";
@@ -7,7 +6,8 @@ import { createQuestion } from "./create-question.ts";
 import { tellEditors } from "./editors/editors.ts";
 import { listQuestions } from "./list-questions.ts";
 import { contentOf, findQuestions, getQuestion, type LoadedQuestion, questionResource } from "./load-questions.ts";
-import { candidateOfDraft } from "./render.ts";
+import { findIrt } from "./parameters.ts";
+import { candidateOfDraft, typesetDraft } from "./render.ts";
 import { tryResponse } from "./score-response.ts";
 import { findSimilarTo } from "./similar/find-similar.ts";
 import { retireQuestion, updateQuestion } from "./update-question.ts";
@@ -22,6 +22,7 @@ export function questionsRoutes({ db, live, config, secret }: Platform): Handler
   const get = async (actor: Actor, id: string) => {
     const question = await getQuestion(db, actor, id);
     const irt = (await findIrt(db, [question.row.id])).get(question.row.id) ?? null;
+    await typesetDraft(question.version);
     return { ...present(actor, question), irt, candidate: candidateOfDraft(question.version, {}, signFile) };
   };
   const saved = async (actor: Actor, id: string) => ({

@@ -3,9 +3,10 @@ import { type OptionOrder, questionCandidate } from "@sextant/questions/candidat
 import { cleanHtml } from "@sextant/questions/html/clean.ts";
 import { signImages } from "@sextant/questions/html/files.ts";
 import { renderMath } from "@sextant/questions/html/tex.ts";
-import { mapQuestionHtml } from "@sextant/questions/html-fields.ts";
+import { type HtmlParts, listQuestionHtml, mapQuestionHtml } from "@sextant/questions/html-fields.ts";
 import type { z } from "zod";
 import { createCache } from "../platform/cache.ts";
+import { typeset } from "./math/typeset.ts";
 import type { QuestionVersion } from "./versions.ts";
 
 type CandidateQuestion = z.output<typeof candidateQuestion>;
@@ -39,6 +40,26 @@ function renderOnce(version: QuestionVersion): Rendered {
   const rendered = renderAnew(version);
   memo.set(version.id, rendered);
   return rendered;
+}
+
+/** Sets the math of a draft, in another process, before `candidateOfDraft` renders it. @throws Refusal as `typeset`. */
+export async function typesetDraft({ body, interactions, stimulus }: QuestionVersion): Promise<void> {
+  await typeset(listQuestionHtml({ body, interactions, stimulus, explanation: "" }), "writing");
+}
+
+/**
+ * Sets the math of a published question, in another process, before `candidateOf` renders it.
+ *
+ * @param more Its key and explanation, where they are rendered with it.
+ * @throws Refusal as `typeset`.
+ */
+export async function typesetQuestion(
+  version: QuestionVersion,
+  more?: Pick<HtmlParts, "explanation" | "key">,
+): Promise<void> {
+  const { body, interactions, stimulus } = version;
+  if (memo.get(version.id) && !more) return;
+  await typeset(listQuestionHtml({ body, interactions, stimulus, explanation: "", ...more }), "reading");
 }
 
 function sign(html: string, signFile: SignFile): string {

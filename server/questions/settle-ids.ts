@@ -3,7 +3,7 @@ import type { PartName } from "@sextant/questions/interactions/part-names.ts";
 import { moduleOf } from "@sextant/questions/interactions/registry.ts";
 import type { InteractionContent, InteractionInput } from "@sextant/questions/interactions/schemas.ts";
 import type { QuestionContent, QuestionInput } from "@sextant/questions/question.ts";
-import { newId } from "../platform/ids.ts";
+import { newRandomId } from "../platform/ids.ts";
 
 /** How a part comes in again: known ids stay, others become names under which the key finds them. */
 function renamed({ id, source_identifier }: PartName, known: ReadonlySet<string>): PartName {
@@ -41,7 +41,7 @@ function withSourceNames(
     source_identifier: sourceName(part, sentParts[index], givenParts[index]),
   }));
   const source_identifier = sourceName(settled, sent, given);
-  return moduleOf(settled).withIds({ ...named, source_identifier }, settled.id, newId);
+  return moduleOf(settled).withIds({ ...named, source_identifier }, settled.id, newRandomId);
 }
 
 /**
@@ -49,8 +49,11 @@ function withSourceNames(
  * the sender called them is replaced, in the key and in the places of inline interactions and gaps too.
  */
 export function settleIds(input: QuestionInput, known: ReadonlySet<string>): QuestionContent {
-  const given = assignIds(input, newId);
-  const settled = assignIds({ ...given, interactions: given.interactions.map((one) => again(one, known)) }, newId);
+  const given = assignIds(input, newRandomId);
+  const settled = assignIds(
+    { ...given, interactions: given.interactions.map((one) => again(one, known)) },
+    newRandomId,
+  );
   return {
     ...settled,
     interactions: settled.interactions.map((one, index) => {

@@ -8,6 +8,7 @@ import type { Database } from "../platform/database/client.ts";
 import { paged } from "../platform/paging.ts";
 import { notFound } from "../platform/refusal.ts";
 import { findQuestions } from "./load-questions.ts";
+import { typeset } from "./math/typeset.ts";
 import { renderHtml, type SignFile } from "./render.ts";
 import { readableStimuli, selectShowing } from "./shared-stimuli.queries.ts";
 
@@ -62,6 +63,7 @@ export async function getStimulus(db: Database, actor: Actor, id: string, signFi
     const link = signFile(file);
     return link === null ? [] : [[file, link]];
   });
+  await typeset([row.body], "writing");
   return {
     ...stimulusResource(actor, row),
     body: row.body,

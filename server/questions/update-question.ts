@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { cleanQuestion, listQuestionHtml } from "@sextant/questions/html-fields.ts";
 import type { QuestionContent, QuestionPatch } from "@sextant/questions/question.ts";
 import { sql } from "kysely";
 import { mayEdit, readableContent } from "../access/content.ts";
@@ -9,7 +10,7 @@ import { inTransaction } from "../platform/database/transaction.ts";
 import { notFound, Refusal } from "../platform/refusal.ts";
 import { changeQuestion, patchedContent } from "./change-question.ts";
 import { changedSince } from "./changed-since.ts";
-import { requireLinks, requirePictures, requireSchool } from "./check-question.ts";
+import { requireLinks, requirePictures, requireSchool, typesetWritten } from "./check-question.ts";
 import { completeQuestions, contentOf, type LoadedQuestion, type QuestionStatus } from "./load-questions.ts";
 import { lockQuestion, retireVersions, selectKnownParts, updateQuestionRow } from "./questions.queries.ts";
 
@@ -43,7 +44,7 @@ export async function lockEditable(tx: Tx, actor: Actor, id: string): Promise<Lo
   const row = await lockQuestion(tx, id, readableContent(actor, "questions"));
   const [question] = row ? await completeQuestions(tx, [row]) : [];
   if (!row || !question) throw notFound("This question");
-  if (!mayEdit(actor, row)) throw new Refusal("forbidden", "Only its author and staff may change this question.");
+  if (!mayEdit(actor, row)) throw new Refusal("forbidden", "Only the author and staff can change this question.");
   return question;
 }
 
@@ -135,7 +136,7 @@ export async function editQuestion(
   return inTransaction(db, async (tx) => {
     const question = await lockEditable(tx, actor, id);
     if (version !== null && version !== question.row.version) {
-      throw new Refusal("stale_version", "Somebody changed this question in the meantime.", {
+      throw new Refusal("stale_version", "Someone else changed this question. Reload to see the latest version.", {
         state: question.status,
         members: { current: present(question), changed: await changedSince(tx, question, version, sent) },
       });
@@ -145,7 +146,7 @@ export async function editQuestion(
   });
 }
 
-/** Changes a question that nobody else changed since `version`. @throws Refusal as `editQuestion`. */
+/** Changes a question that nobody else changed since `version`. @throws Refusal as `editQuestion` and `typesetWritten`. */
 export async function updateQuestion(
   db: Database,
   actor: Actor,
@@ -153,6 +154,8 @@ export async function updateQuestion(
   { version, status, school, ...patch }: Update,
   context: EditContext,
 ): Promise<void> {
+  const parts = { body: "", interactions: [], explanation: "", stimulus: null, ...patch };
+  await typesetWritten(listQuestionHtml(cleanQuestion(parts)));
   const sent = { ...patch, status, school };
   await editQuestion(db, actor, id, { version, sent }, context, async (tx, question) => {
     const known = patch.interactions ? await selectKnownParts(tx, id) : [];

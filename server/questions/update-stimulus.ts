@@ -1,13 +1,14 @@
 import { cleanHtml } from "@sextant/questions/html/clean.ts";
 import { listFiles } from "@sextant/questions/html/files.ts";
+import { MAX_HTML_LENGTH } from "@sextant/questions/html/limits.ts";
 import { mayEdit, readableContent } from "../access/content.ts";
 import { recordAudit } from "../audit/record.ts";
 import { findReadableFiles } from "../files/get-file.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
-import { notFound, Refusal } from "../platform/refusal.ts";
-import { measureImages } from "./check-question.ts";
+import { notFound, Refusal, tooLong } from "../platform/refusal.ts";
+import { measureImages, typesetWritten } from "./check-question.ts";
 import { stimulusFingerprint } from "./fingerprint.ts";
 import { contentOf } from "./load-questions.ts";
 import { lockQuestions } from "./questions.queries.ts";
@@ -33,16 +34,22 @@ interface Content {
   body: string;
 }
 
-/** The body as it is kept: clean, its pictures within the actor's reach and measured. */
+/**
+ * The body as it is kept: clean, its pictures within the actor's reach and measured.
+ *
+ * @throws Refusal `invalid` for one that cleaning makes too long, or that shows other pictures.
+ */
 async function prepareBody(tx: Tx, actor: Actor, body: string): Promise<string> {
   const clean = cleanHtml(body);
   const asked = listFiles(clean);
   const files = await findReadableFiles(tx, actor, asked);
   const errors = asked
     .filter((id) => !files.has(id))
-    .map((id) => ({ path: "body", message: `The picture ${id} is not there, or not within your reach.` }));
-  if (errors.length > 0) throw new Refusal("invalid", "It shows a picture that is not there.", { errors });
-  return measureImages(clean, files);
+    .map((id) => ({ path: "body", message: `The picture ${id} doesn’t exist, or you don’t have access to it.` }));
+  if (errors.length > 0) throw new Refusal("invalid", "It has a picture that doesn’t exist.", { errors });
+  const measured = measureImages(clean, files);
+  if (measured.length > MAX_HTML_LENGTH) throw tooLong("body", MAX_HTML_LENGTH);
+  return measured;
 }
 
 /** Questions before their stimulus, as whoever edits a question locks them. */
@@ -91,7 +98,7 @@ async function lockEditableOrNull(tx: Tx, actor: Actor, id: string) {
  * version is published, whose draft is opened here when that is asked for, and takes the newest by itself when it is opened later.
  *
  * @returns What became of each question that shows it and that the actor may read.
- * @throws Refusal `not_found`, `forbidden`, `stale_version` with the stimulus as it is (`current`), `invalid`.
+ * @throws Refusal `not_found`, `forbidden`, `stale_version` with the stimulus as it is (`current`), `invalid`; as `typesetWritten`.
  */
 export async function updateStimulus(
   db: Database,
@@ -100,14 +107,15 @@ export async function updateStimulus(
   { title, body, version, open_drafts }: Update,
   { address, present }: { address: string; present: (db: Database) => Promise<unknown> },
 ): Promise<Outcome[]> {
+  if (body !== undefined) await typesetWritten([cleanHtml(body)]);
   return inTransaction(db, async (tx) => {
     await lockShowing(tx, actor, id);
     const row = await lockReadableStimulus(tx, actor, id);
     const newest = row && (await selectNewestContent(tx, row.id));
     if (!row || !newest) throw notFound("This stimulus");
-    if (!mayEdit(actor, row)) throw new Refusal("forbidden", "Only its author and staff may change this stimulus.");
+    if (!mayEdit(actor, row)) throw new Refusal("forbidden", "Only the author and staff can change this passage.");
     if (version !== newest.number) {
-      throw new Refusal("stale_version", "Somebody changed this stimulus in the meantime.", {
+      throw new Refusal("stale_version", "Someone else changed this passage. Reload to see the latest version.", {
         members: { current: await present(tx), changed: await changedFields(tx, row.id, version, newest) },
       });
     }

@@ -1,6 +1,6 @@
 import { lastEffectiveClose } from "../allocations/effective.ts";
 import type { Database } from "../platform/database/client.ts";
-import { findLastOpenClose } from "../sessions/open-closes.ts";
+import { findLastOpenClose } from "../sittings/open-closes.ts";
 import type { WindowClose } from "./policy.ts";
 
 /**

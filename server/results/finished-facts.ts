@@ -1,19 +1,19 @@
 import type { Insertable } from "kysely";
 import type { Tx } from "../platform/database/client.ts";
 import type { ResultFacts } from "../platform/database/schema.gen.ts";
-import { insertFacts } from "./results.queries.ts";
+import { replaceFacts } from "./results.queries.ts";
+import { writeFinishedResults } from "./session-results.ts";
 
-/** Facts of sittings that are the first and only ones of their people. */
+/** Writes results and facts of sittings that were finished elsewhere. */
 export async function writeFinishedFacts(
   tx: Tx,
-  facts: readonly Omit<
-    Insertable<ResultFacts>,
-    "counts_in_statistics" | "is_preview" | "first_sitting" | "changed" | "visits"
-  >[],
+  results: Parameters<typeof writeFinishedResults>[1],
+  facts: readonly Omit<Insertable<ResultFacts>, "changed" | "visits">[],
 ): Promise<void> {
-  const standing = { counts_in_statistics: true, is_preview: false, first_sitting: true, changed: 0 };
-  await insertFacts(
+  await writeFinishedResults(tx, results);
+  await replaceFacts(
     tx,
-    facts.map((fact) => ({ ...fact, ...standing, visits: Number(fact.time_ms) > 0 ? 1 : 0 })),
+    [],
+    facts.map((fact) => ({ ...fact, changed: 0, visits: Number(fact.time_ms) > 0 ? 1 : 0 })),
   );
 }

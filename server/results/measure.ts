@@ -10,16 +10,15 @@ export interface Measure {
   changed: number;
 }
 
-/** Time, visits and changes of every attempt of a sitting that has any. */
-export async function measureAttempts(db: Database, sessionId: string): Promise<Map<string, Measure>> {
+/** Time, visits and changes of every attempt of these sittings that has any, by attempt. */
+export async function measureAttempts(db: Database, sessionIds: readonly string[]): Promise<Map<string, Measure>> {
   const measures = new Map<string, Measure>();
-  const looks = await listLooks(db, sessionId);
-  for (const sectionId of new Set(looks.map((look) => look.session_section_id))) {
-    const own = looks.filter((look) => look.session_section_id === sectionId);
+  const looks = Map.groupBy(await listLooks(db, sessionIds), (look) => look.session_section_id);
+  for (const own of looks.values()) {
     for (const [id, spent] of timeSpent(own)) measures.set(id, { ...spent, changed: 0 });
   }
   const responses = new Map<string, unknown[]>();
-  for (const row of await listCountedPayloads(db, sessionId)) {
+  for (const row of await listCountedPayloads(db, sessionIds)) {
     const list = responses.get(row.attempt_id) ?? [];
     const { response } = JSON.parse(row.payload) as { response?: Record<string, unknown> | null };
     list.push(response ?? null);

@@ -1,17 +1,11 @@
 import { sql } from "kysely";
 import type { Database } from "../platform/database/client.ts";
 
-/** A sitting that counts: the first complete one of its person, as facts say. */
-const counts = (alias: string) => sql<boolean>`not ${sql.ref(`${alias}.is_preview`)}
-  and ${sql.ref(`${alias}.counts_in_statistics`)} and ${sql.ref(`${alias}.state`)} in ('submitted', 'scored', 'released')
-  and exists (select from result_facts fact where fact.session_id = ${sql.ref(`${alias}.id`)} and fact.first_sitting)`;
-
 /** Versions of an assessment, the newest first, and by how many people each was sat. */
 export async function selectSatVersions(db: Database, assessmentId: string) {
   const { rows } = await sql<{ id: string; number: number; people: number }>`
-    select version.id, version.number, (select count(distinct sitting.user_id) from sessions sitting
-      where sitting.assessment_id = ${assessmentId}::uuid and sitting.assessment_version_id = version.id
-        and ${counts("sitting")}) as people
+    select version.id, version.number, (select count(*) from session_results result
+      where result.assessment_version_id = version.id and result.is_first) as people
     from assessment_versions version where version.assessment_id = ${assessmentId}::uuid
     order by version.number desc`.execute(db);
   return rows;
@@ -20,19 +14,18 @@ export async function selectSatVersions(db: Database, assessmentId: string) {
 /** How many people sat these assessments, each once, by assessment. */
 export async function countPeopleOf(db: Database, assessmentIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ assessment_id: string; people: number }>`
-    select sitting.assessment_id, count(distinct sitting.user_id) as people from sessions sitting
-    where sitting.assessment_id = any(${assessmentIds}::uuid[]) and ${counts("sitting")}
-    group by sitting.assessment_id`.execute(db);
+    select assessment_id, count(distinct user_id) as people from session_results
+    where assessment_id = any(${assessmentIds}::uuid[]) and is_first
+    group by assessment_id`.execute(db);
   return new Map(rows.map(({ assessment_id, people }) => [assessment_id, people]));
 }
 
 /** The earliest counting sitting of each person of these versions, by person. */
 export async function selectFirstSittings(db: Database, assessmentId: string, versionIds: readonly string[]) {
   const { rows } = await sql<{ id: string; user_id: string }>`
-    select distinct on (sitting.user_id) sitting.id, sitting.user_id from sessions sitting
-    where sitting.assessment_id = ${assessmentId}::uuid and sitting.assessment_version_id = any(${versionIds}::uuid[])
-      and ${counts("sitting")}
-    order by sitting.user_id, sitting.submitted_at, sitting.id`.execute(db);
+    select distinct on (user_id) session_id as id, user_id from session_results
+    where assessment_id = ${assessmentId}::uuid and assessment_version_id = any(${versionIds}::uuid[]) and is_first
+    order by user_id, submitted_at, session_id`.execute(db);
   return rows;
 }
 

@@ -1,4 +1,4 @@
-import { MISSING, NOT_REACHED, type ResponseMatrix } from "@sextant/psychometrics/responses.ts";
+import { MISSING, NOT_GIVEN, NOT_REACHED, type ResponseMatrix } from "@sextant/psychometrics/responses.ts";
 import type { Database } from "../platform/database/client.ts";
 import {
   countPeopleOf,
@@ -24,7 +24,7 @@ const FACT_BYTES = 12;
 export interface ResponseData {
   people: readonly { userId: string; sessionId: string }[];
   columns: readonly ResponseColumn[];
-  /** Right and wrong: full points are right, anything less is wrong. Left out is `MISSING`, after the last that was come to `NOT_REACHED`. */
+  /** Right and wrong: full points are right, anything less is wrong. Left out is `MISSING`, after the last that was come to `NOT_REACHED`, not in the sitting or not marked yet `NOT_GIVEN`. */
   matrix: ResponseMatrix;
   /** Points in the same places; 0 where nothing was answered. */
   points: Float64Array;
@@ -59,7 +59,7 @@ export async function loadResponses(db: Database, people: ResponseData["people"]
   const sessionIds = people.map((person) => person.sessionId);
   const columns = sessionIds.length === 0 ? [] : await selectColumns(db, sessionIds);
   const versionIds = columns.map((column) => column.question_version_id);
-  const values = new Uint8Array(people.length * columns.length).fill(MISSING);
+  const values = new Uint8Array(people.length * columns.length).fill(NOT_GIVEN);
   const points = new Float64Array(values.length);
   for (let start = 0; start < sessionIds.length; start += SITTINGS_AT_ONCE) {
     const rows = await selectPackedFacts(db, sessionIds.slice(start, start + SITTINGS_AT_ONCE), versionIds);
@@ -81,7 +81,7 @@ function unpack(facts: Buffer, row: number, values: Uint8Array, points: Float64A
     if (state !== 3) isBehind = false;
     const cell = row + (head >> 16);
     points[cell] = facts.readDoubleBE(at + 4);
-    values[cell] = state < 2 ? state : isBehind ? NOT_REACHED : MISSING;
+    values[cell] = state < 2 ? state : state === 4 ? NOT_GIVEN : isBehind ? NOT_REACHED : MISSING;
   }
 }
 

@@ -1,22 +1,24 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "../platform/database/client.ts";
+import { lockResults } from "./session-results.queries.ts";
 
-/** Writes the newest sitting of a person that is scored, or that there is none. */
-export async function writeStanding(tx: Tx, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('standing'), hashtext(${userId}))`.execute(tx);
+/** Writes the newest sitting of each of these people that is scored, or that there is none. */
+export async function writeStandings(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await lockResults(tx, userIds);
   await sql`
     with newest as (
-      select s.user_id, s.id, s.assessment_id, score.points, score.max_points, score.scaled, s.submitted_at
+      select distinct on (s.user_id) s.user_id, s.id, s.assessment_id, score.points, score.max_points, score.scaled, s.submitted_at
       from sessions s
       join lateral (
         select points, max_points, scaled from session_scores where session_id = s.id
         order by created_at desc, id desc limit 1
       ) score on score.points is not null
-      where s.user_id = ${userId}::uuid and s.state in ('scored', 'released') and not s.is_preview
+      where s.user_id = any(${userIds}::uuid[]) and s.state in ('scored', 'released') and not s.is_preview
         and s.chosen_sections is null and s.submitted_at is not null
-      order by s.submitted_at desc, s.id desc limit 1
+      order by s.user_id, s.submitted_at desc, s.id desc
     ), gone as (
-      delete from person_standings where user_id = ${userId}::uuid and not exists (select from newest)
+      delete from person_standings where user_id = any(${userIds}::uuid[])
+        and user_id not in (select user_id from newest)
     )
     insert into person_standings (user_id, session_id, assessment_id, points, max_points, scaled, submitted_at)
     select user_id, id, assessment_id, points, max_points, scaled, submitted_at from newest

@@ -1,5 +1,5 @@
 import type { Database, Tx } from "../platform/database/client.ts";
-import { selectStandings, writeStanding } from "./standings.queries.ts";
+import { selectStandings, writeStandings } from "./standings.queries.ts";
 
 /** A person's newest sitting that is added up. */
 export interface Standing {
@@ -12,11 +12,11 @@ export interface Standing {
 }
 
 /**
- * Writes anew where a person stands, in the transaction that changed one of their sittings: two that end at once take turns, so
- * that the newer one is what remains.
+ * Writes anew where people stand, in the transaction that changed a sitting of each: two of one person that end at once take turns,
+ * so that the newer one is what remains.
  */
-export async function refreshStanding(tx: Tx, userId: string): Promise<void> {
-  await writeStanding(tx, userId);
+export async function refreshStandings(tx: Tx, userIds: readonly string[]): Promise<void> {
+  if (userIds.length > 0) await writeStandings(tx, userIds);
 }
 
 /** Where each of these people stands; those who have no score are left out. */

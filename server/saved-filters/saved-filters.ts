@@ -30,7 +30,7 @@ function refuseName(message: string): Refusal {
   return new Refusal("invalid", message, { errors: [{ path: "name", message }] });
 }
 
-const taken = () => refuseName("Another filter of yours has that name.");
+const taken = () => refuseName("You already have a filter with this name.");
 
 /** The actor's own filters of a list, by name. */
 export async function listFilters(
@@ -51,7 +51,7 @@ export async function createFilter(
   { name, query }: Pick<SavedFilter, "name" | "query">,
 ): Promise<SavedFilter> {
   if ((await selectFilters(db, actor.id, list)).length >= MOST_FILTERS) {
-    throw refuseName(`${MOST_FILTERS} filters are saved; forget one first.`);
+    throw refuseName(`You’ve saved ${MOST_FILTERS} filters. Delete one first.`);
   }
   const row = await insertFilter(db, { id: newId(), user_id: actor.id, list, name, query: JSON.stringify(query) });
   if (!row) throw taken();

@@ -1,9 +1,9 @@
 import { recordAudit } from "../audit/record.ts";
+import { getSettings } from "../organisation/organisation.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { invalid, notFound, Refusal } from "../platform/refusal.ts";
-import { getSettings } from "../settings/organisation.ts";
 import { endMembers, insertMembers } from "./members.queries.ts";
 import { countHanging, lockSchool, moveGroups, updateSchoolRow } from "./schools.queries.ts";
 
@@ -38,15 +38,15 @@ export async function removeSchool(db: Database, actor: Actor, id: string, remov
     const { school, target } = await lockBoth(tx, id, removal.rehome);
     if (!school || school.archived_at) throw notFound("This school");
     if (removal.rehome !== undefined && (!target || target.archived_at || removal.rehome === id))
-      throw invalid("query.rehome", "There is no other school of this id.");
+      throw invalid("query.rehome", "Choose another school that exists.");
     const settings = await namedInSettings(tx, id);
     const hanging = await countHanging(tx, id);
     const isTold = removal.rehome !== undefined || removal.orphan === true;
     if (settings.length > 0 || (!isTold && hanging.people + hanging.groups > 0)) {
       const detail =
         settings.length > 0
-          ? "New people are sent to this school: choose another one in the settings first."
-          : "People or groups are in this school: say where they go.";
+          ? "New people join this school by default. Choose another one in Settings first."
+          : "This school has people or groups. Choose where to move them.";
       const usage = { people_count: hanging.people, group_count: hanging.groups, settings };
       throw new Refusal("in_use", detail, { members: { usage } });
     }

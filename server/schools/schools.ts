@@ -73,7 +73,7 @@ export async function listSchools(
 
 async function requireLogo(db: Database, actor: Actor, id: string): Promise<void> {
   const file = (await findReadableFiles(db, actor, [id])).get(id);
-  if (!file?.media_type.startsWith("image/")) throw invalid("logo_file", "There is no picture of this id.");
+  if (!file?.media_type.startsWith("image/")) throw invalid("logo_file", "This picture doesn’t exist.");
 }
 
 /** Makes a school. */
@@ -110,7 +110,9 @@ export async function updateSchool(
     if (!row) throw notFound("This school");
     if (row.version !== version) {
       const { created_at: _, archived_at: __, ...current } = await getSchool(tx, linking, actor, id);
-      throw new Refusal("stale_version", "This school was changed in the meantime.", { members: { current } });
+      throw new Refusal("stale_version", "Someone else changed this school. Reload to see the latest version.", {
+        members: { current },
+      });
     }
     if (logo_file) await requireLogo(tx, actor, logo_file);
     const before = { name: row.name, address: row.address, time_zone: row.time_zone, logo_file: row.logo_file_id };

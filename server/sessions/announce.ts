@@ -1,26 +1,23 @@
 import type { Tx } from "../platform/database/client.ts";
 import { publish } from "../platform/live.ts";
-import type { Sitting, SittingEvent } from "./sitting.ts";
+import type { SittingChange } from "./sessions.queries.ts";
 
-/** Tells the student's pages and the team's what happened to a sitting; they ask again for the rest. */
-export async function announce(
-  tx: Tx,
-  wake: () => void,
-  sitting: Sitting,
-  events: readonly SittingEvent[],
-): Promise<void> {
-  const told = events.flatMap((event) => {
-    const data = {
-      session: sitting.id,
-      assessment: sitting.assessment_id,
-      user: sitting.user_id,
-      state: sitting.state,
-      lease: sitting.lease,
-      action: event.action,
-      ...(event.session_section_id ? { section: event.session_section_id } : {}),
-      ...event.data,
-    };
-    return [`user:${sitting.user_id}`, "team"].map((audience) => ({ audience, kind: "session.changed", data }));
-  });
+/** Tells the students' pages and the team's what happened to sittings; they ask again for the rest. */
+export async function announce(tx: Tx, wake: () => void, changes: readonly SittingChange[]): Promise<void> {
+  const told = changes.flatMap(({ sitting, events }) =>
+    events.flatMap((event) => {
+      const data = {
+        session: sitting.id,
+        assessment: sitting.assessment_id,
+        user: sitting.user_id,
+        state: sitting.state,
+        lease: sitting.lease,
+        action: event.action,
+        ...(event.session_section_id ? { section: event.session_section_id } : {}),
+        ...event.data,
+      };
+      return [`user:${sitting.user_id}`, "team"].map((audience) => ({ audience, kind: "session.changed", data }));
+    }),
+  );
   await publish(tx, wake, ...told);
 }

@@ -3,22 +3,45 @@ import type { Database, Tx } from "../platform/database/client.ts";
 import { inTransaction, savePoint } from "../platform/database/transaction.ts";
 import { enqueue } from "../platform/jobs.ts";
 import { notFound, Refusal } from "../platform/refusal.ts";
-import { markReleased } from "../results/released.ts";
-import { refreshStanding } from "../results/standings.ts";
+import { followStates } from "../results/session-results.ts";
+import { refreshStandings } from "../results/standings.ts";
+import type { Sitting, SittingEvent } from "../sittings/sitting.ts";
+import { planNextCheck, settle } from "../sittings/transitions.ts";
 import { announce } from "./announce.ts";
-import { lockSitting, type SessionRow, updateSitting } from "./sessions.queries.ts";
-import type { Sitting, SittingEvent } from "./sitting.ts";
-import { planNextCheck, settle } from "./transitions.ts";
+import {
+  type LockedSitting,
+  lockSitting,
+  lockSittings,
+  type SessionRow,
+  type SittingChange,
+  updateSittings,
+} from "./sessions.queries.ts";
 
 /** The task that pays a scoring that is owed. */
 export const scoreTask = "marking.score";
 
+/** So many sittings are scored in one transaction: enough to share its statements, few enough not to hold them for long. */
+const SCORED_AT_ONCE = 50;
+
 /** Owes scoring in this transaction: at once when the page has nothing unsent, else when the grace is over. */
-async function oweScoring(tx: Tx, sitting: Sitting): Promise<void> {
-  if (!sitting.scoring_owed) return;
-  const mustWait = sitting.state === "submitted" && sitting.unsent !== 0;
-  const runAt = mustWait ? (sitting.grace_ends_at ?? undefined) : undefined;
-  await enqueue(tx, scoreTask, { session: sitting.id }, { key: `score:${sitting.id}`, ...(runAt ? { runAt } : {}) });
+async function oweScoring(tx: Tx, sittings: readonly Sitting[]): Promise<void> {
+  const owed = sittings.filter((sitting) => sitting.scoring_owed);
+  const isWaiting = (sitting: Sitting) => sitting.state === "submitted" && sitting.unsent !== 0;
+  const atOnce = owed.filter((sitting) => !isWaiting(sitting));
+  if (atOnce.length > 1) {
+    const ids = atOnce.map(({ id }) => id);
+    for (let start = 0; start < ids.length; start += SCORED_AT_ONCE)
+      await enqueue(tx, scoreTask, { sessions: ids.slice(start, start + SCORED_AT_ONCE) });
+  }
+  for (const sitting of atOnce.length > 1 ? owed.filter(isWaiting) : owed) {
+    const runAt = isWaiting(sitting) ? (sitting.grace_ends_at ?? undefined) : undefined;
+    await enqueue(
+      tx,
+      scoreTask,
+      { sessions: [sitting.id] },
+      { key: `score:${sitting.id}`, ...(runAt ? { runAt } : {}) },
+    );
+  }
 }
 
 function releasedNotification(sitting: Sitting): NewNotification {
@@ -30,29 +53,31 @@ function releasedNotification(sitting: Sitting): NewNotification {
   };
 }
 
-/** Writes a changed sitting back in its transaction: rows, events, what is owed, and who is told. */
-export async function keepChange(
+/** Writes changed sittings back in their transaction: rows, events, what is owed, and who is told. */
+export async function keepChanges(
   tx: Tx,
   wake: () => void,
-  sitting: Sitting,
-  events: readonly SittingEvent[],
-  actorId: string | null,
+  changes: readonly SittingChange[],
   at?: Date,
 ): Promise<void> {
-  planNextCheck(sitting);
-  await updateSitting(tx, sitting, events, actorId, at);
-  await oweScoring(tx, sitting);
-  if (events.some((event) => ["release", "reopen", "cancel"].includes(event.action))) {
-    await markReleased(tx, sitting.id, sitting.released_at);
-  }
-  if (events.some((event) => ["score", "reopen", "cancel"].includes(event.action))) {
-    await refreshStanding(tx, sitting.user_id);
-  }
+  if (changes.length === 0) return;
+  const sittings = changes.map(({ sitting }) => sitting);
+  for (const sitting of sittings) planNextCheck(sitting);
+  await updateSittings(tx, changes, at);
+  await oweScoring(tx, sittings);
+  const withOne = (...actions: string[]) =>
+    changes
+      .filter(({ events }) => events.some((event) => actions.includes(event.action)))
+      .map(({ sitting }) => sitting);
+  await followStates(tx, withOne("release", "reopen", "cancel"));
+  await refreshStandings(
+    tx,
+    withOne("score", "reopen", "cancel").map((sitting) => sitting.user_id),
+  );
   // What is written down after the fact is news to nobody.
-  if (!at && !sitting.is_preview && events.some((event) => event.action === "release")) {
-    await notify(tx, wake, [releasedNotification(sitting)]);
-  }
-  await announce(tx, wake, sitting, events);
+  const released = at ? [] : withOne("release").filter((sitting) => !sitting.is_preview);
+  await notify(tx, wake, released.map(releasedNotification));
+  await announce(tx, wake, changes);
 }
 
 /**
@@ -60,7 +85,7 @@ export async function keepChange(
  * then refused.
  *
  * @param work Applies transitions to the sitting it is given and returns what happened.
- * @param at When it happens, for a sitting that is written down after the fact; now, unless given.
+ * @param at When it happens, for a sitting that is written down after the fact; now by the database's clock, unless given.
  * @throws Refusal `not_found`, or what the work refuses with.
  */
 export async function changeSitting<T>(
@@ -75,13 +100,13 @@ export async function changeSitting<T>(
     const locked = await lockSitting(tx, id);
     if (!locked) throw notFound("This session");
     const { sitting, row } = locked;
-    const now = at ?? new Date();
+    const now = at ?? locked.now;
     const settled = settle(sitting, now);
-    if (settled.length > 0) await keepChange(tx, wake, sitting, settled, null, at);
+    if (settled.length > 0) await keepChanges(tx, wake, [{ sitting, events: settled, actorId: null }], at);
     const before = settled.length > 0 ? await savePoint(tx) : null;
     try {
       const { events, value } = await work(tx, sitting, row, now);
-      if (events.length > 0) await keepChange(tx, wake, sitting, events, actorId, at);
+      if (events.length > 0) await keepChanges(tx, wake, [{ sitting, events, actorId }], at);
       return { value };
     } catch (error) {
       // A refusal leaves what time has done: that is committed, and the refusal follows. Anything else undoes all.
@@ -94,7 +119,38 @@ export async function changeSitting<T>(
   return outcome.value as T;
 }
 
-/** Has a sitting catch up with time if something is due; whichever process sees it first. */
-export async function settleSitting(db: Database, wake: () => void, id: string): Promise<void> {
-  await changeSitting(db, wake, id, null, async () => ({ events: [], value: null }));
+/**
+ * Changes sittings in one transaction, with statements that they share. Those that something else holds are left alone. If one fails,
+ * all are as they were before.
+ *
+ * @param work Applies transitions to the sittings it is given, which have caught up with time, and returns what happened.
+ * @returns The sessions that were not locked.
+ */
+export async function changeSittings(
+  db: Database,
+  wake: () => void,
+  ids: readonly string[],
+  work: (tx: Tx, locked: readonly LockedSitting[]) => Promise<SittingChange[]>,
+): Promise<string[]> {
+  return inTransaction(db, async (tx) => {
+    const locked = await lockSittings(tx, ids);
+    const hasEvents = ({ events }: SittingChange) => events.length > 0;
+    const settled = locked.map(({ sitting, now }) => ({ sitting, events: settle(sitting, now), actorId: null }));
+    await keepChanges(tx, wake, settled.filter(hasEvents));
+    await keepChanges(tx, wake, (await work(tx, locked)).filter(hasEvents));
+    const taken = new Set(locked.map(({ sitting }) => sitting.id));
+    return ids.filter((id) => !taken.has(id));
+  });
+}
+
+/** Has a sitting catch up with time if something is due by `now`; whichever process sees it first. */
+export async function settleIfDue(
+  db: Database,
+  wake: () => void,
+  row: Pick<SessionRow, "id" | "next_check_at">,
+  now: Date,
+): Promise<boolean> {
+  if (!row.next_check_at || row.next_check_at > now) return false;
+  await changeSitting(db, wake, row.id, null, async () => ({ events: [], value: null }));
+  return true;
 }

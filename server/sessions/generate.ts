@@ -1,11 +1,12 @@
+import { getRoleOf } from "../access/find-role.ts";
 import { requireReach } from "../access/reach.ts";
 import { type Effective, findEffectiveAllocation } from "../allocations/effective.ts";
 import { givePersonally } from "../allocations/give-personally.ts";
 import { findPublishedVersion, getReadableAssessment, loadAssessmentVersion } from "../assessments/published.ts";
 import { recordAudit } from "../audit/record.ts";
-import { getRoleOf } from "../people/find-role.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
+import { readClock } from "../platform/database/clock.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { invalid, notFound, Refusal } from "../platform/refusal.ts";
 import { countSittings, findOpenSession, insertSession, lockSittingsOf, type SessionRow } from "./sessions.queries.ts";
@@ -26,20 +27,20 @@ interface Request {
 /** The window must be open now. */
 function requireWindow(effective: Effective, now: Date): void {
   if (effective.opens_at && effective.opens_at > now) {
-    throw new Refusal("illegal_transition", "The window has not opened yet.", { state: "not_open" });
+    throw new Refusal("illegal_transition", "This assessment isn’t open yet.", { state: "not_open" });
   }
   if (effective.closes_at && effective.closes_at <= now) {
-    throw new Refusal("illegal_transition", "The window has closed.", { state: "closed" });
+    throw new Refusal("illegal_transition", "This assessment has closed.", { state: "closed" });
   }
 }
 
 async function requirePublished(db: Database, assessmentId: string, sections: readonly string[] | undefined) {
   const versionId = await findPublishedVersion(db, assessmentId);
-  if (!versionId) throw new Refusal("illegal_transition", "This assessment is not published.", { state: "draft" });
+  if (!versionId) throw new Refusal("illegal_transition", "This assessment isn’t published.", { state: "draft" });
   const version = await loadAssessmentVersion(db, versionId);
   const known = new Set(version.sections.map((section) => section.section_id));
   const unknown = (sections ?? []).findIndex((id) => !known.has(id));
-  if (unknown >= 0) throw invalid(`sections.${unknown}`, "This section is not part of the published assessment.");
+  if (unknown >= 0) throw invalid(`sections.${unknown}`, "This section isn’t in the published assessment.");
   return version;
 }
 
@@ -52,7 +53,7 @@ async function insertOrTake(tx: Tx, made: Parameters<typeof insertSession>[1]): 
     assessmentId: made.assessmentId,
     isPreview: made.isPreview,
   });
-  if (!open) throw new Refusal("in_use", "Another sitting of this assessment came between. Try again.");
+  if (!open) throw new Refusal("in_use", "Another sitting of this assessment was created at the same time. Try again.");
   return { row: open, created: false };
 }
 
@@ -69,10 +70,11 @@ async function generateOwn(db: Database, actor: Actor, request: Request, now: Da
     if (open) return { row: open, created: false };
     requireWindow(effective, now);
     if (!sections && (await countSittings(tx, actor.id, assessment)) >= effective.sittings_allowed) {
-      throw new Refusal("illegal_transition", "Every sitting that was allocated has been used.", { state: "used" });
+      throw new Refusal("illegal_transition", "You’ve used all your attempts at this assessment.", { state: "used" });
     }
     const version = await requirePublished(tx, assessment, sections);
-    if (sections && !version.allows_chosen_sections) throw new Refusal("forbidden", "This assessment is sat whole.");
+    if (sections && !version.allows_chosen_sections)
+      throw new Refusal("forbidden", "This assessment can only be taken as a whole.");
     return insertOrTake(tx, {
       assessmentId: assessment,
       userId: actor.id,
@@ -117,7 +119,7 @@ async function generateFor(
   const { assessment, sections } = request;
   await requireReach(db, actor, userId);
   await getReadableAssessment(db, actor, assessment);
-  if ((await getRoleOf(db, userId)) !== "student") throw invalid("user", "Only students sit assessments.");
+  if ((await getRoleOf(db, userId)) !== "student") throw invalid("user", "Only students take assessments.");
   await requirePublished(db, assessment, sections);
   return inTransaction(db, async (tx) => {
     await lockSittingsOf(tx, userId, assessment);
@@ -126,7 +128,7 @@ async function generateFor(
     let effective = await findEffectiveAllocation(tx, userId, assessment, now);
     if (!effective) {
       await givePersonally(tx, { assessmentId: assessment, userId, createdBy: actor.id });
-      effective = await findEffectiveAllocation(tx, userId, assessment, new Date());
+      effective = await findEffectiveAllocation(tx, userId, assessment, now);
     }
     if (!effective) throw notFound("This assessment");
     const made = await insertOrTake(tx, {
@@ -159,7 +161,7 @@ async function generateFor(
  * returned, never doubled.
  */
 export async function generateSession(db: Database, actor: Actor, request: Request): Promise<Generated> {
-  const now = new Date();
+  const now = await readClock(db);
   if (actor.role === "student") {
     if (request.user && request.user !== actor.id) throw notFound("This person");
     return generateOwn(db, actor, request, now);

@@ -1,8 +1,8 @@
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { attemptState } from "./attempt-state.ts";
+import { listAttemptsInOrder } from "./attempts-in-order.ts";
 import { getOwnSession } from "./reach.ts";
-import { listAttemptsInOrder } from "./render.queries.ts";
 
 /** What is saved of the answers of one's own sitting. */
 export async function listOwnAttempts(db: Database, actor: Actor, sessionId: string) {

@@ -27,5 +27,5 @@ export async function listSessions(db: Database, actor: Actor, filter: Filter, u
     defaultOrdering: "-created_at",
     tieBreaker: "id",
   });
-  return { ...rest, results: await presentSessions(db, actor, results, new Date()) };
+  return { ...rest, results: await presentSessions(db, actor, results) };
 }

@@ -1,12 +1,12 @@
 import type { SavedAttempt } from "@sextant/contract/attempts.ts";
-import { personKey } from "../identity/person-keys.ts";
 import type { Tx } from "../platform/database/client.ts";
+import { personKey } from "../platform/person-keys.ts";
 import { sha256 } from "../platform/secrets.ts";
+import type { Sitting, SittingSection } from "../sittings/sitting.ts";
 import { essaysOf, findPlan } from "./answers/plan.ts";
 import { findRejection } from "./answers/rejection.ts";
 import { hasPrivateText, prepareRow } from "./answers/row.ts";
 import { insertHistory, type PastRow, updateAnswered } from "./past.queries.ts";
-import type { Sitting, SittingSection } from "./sitting.ts";
 
 /** From the moment at which an answer was given to that at which it was kept. */
 const DELIVERY_MS = 350;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
+import type { SittingEvent } from "../sittings/sitting.ts";
 import type { AnswerRow } from "./answers/row.ts";
-import type { SittingEvent } from "./sitting.ts";
 
 /** A row that was acknowledged, with the link of its attempt's chain that it made. */
 export interface PastRow {

@@ -5,15 +5,15 @@ import type { Actor } from "../platform/binder.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 import { notFound } from "../platform/refusal.ts";
+import { findPendingSection, findRunningBreak, type Sitting, type SittingEvent } from "../sittings/sitting.ts";
+import { limitMs } from "../sittings/timing.ts";
+import * as transitions from "../sittings/transitions.ts";
 import { generateSession } from "./generate.ts";
 import { type DatedEvent, insertDatedEvents, updateCreatedAt } from "./past.queries.ts";
 import { keepPastAnswers } from "./past-answers.ts";
 import { findProspect, fixProspect } from "./prospective.ts";
 import { type AttemptRow, listAttempts } from "./render.queries.ts";
-import { insertSections, lockSitting, updateSitting } from "./sessions.queries.ts";
-import { findPendingSection, findRunningBreak, type Sitting, type SittingEvent } from "./sitting.ts";
-import { limitMs } from "./timing.ts";
-import * as transitions from "./transitions.ts";
+import { insertSections, lockSitting, updateSittings } from "./sessions.queries.ts";
 import { upsertVisits, type VisitRow } from "./visits.queries.ts";
 
 /** What a student did in one section; moments are ms since it began. */
@@ -65,7 +65,7 @@ export async function keepPastSitting(
 ): Promise<{ sessionId: string; submittedAt: Date | null }> {
   const generated = await generateSession(tx, past.student, { assessment: past.assessmentId });
   const locked = await lockSitting(tx, generated.row.id);
-  const prospect = locked && (await findProspect(tx, locked.sitting, new Date()));
+  const prospect = locked && (await findProspect(tx, locked.sitting, locked.now));
   if (!locked || !prospect) throw notFound("This session");
   const { sitting } = locked;
   const events: DatedEvent[] = [];
@@ -80,7 +80,7 @@ export async function keepPastSitting(
 
   transitions.planNextCheck(sitting);
   await updateCreatedAt(tx, sitting.id, past.startedAt);
-  await updateSitting(tx, sitting, [], past.student.id);
+  await updateSittings(tx, [{ sitting, events: [], actorId: past.student.id }]);
   await insertDatedEvents(tx, sitting.id, events, past.student.id);
   return { sessionId: sitting.id, submittedAt };
 }

@@ -5,14 +5,15 @@ import { type SittingRelation, sittingAbilities } from "../access/sittings.ts";
 import { loadAssessmentVersion, type PublishedSection } from "../assessments/published.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
+import { readClock } from "../platform/database/clock.ts";
 import { isReleased } from "../release/policy.ts";
 import { findWindowClose } from "../release/window-close.ts";
-import { possibleNow } from "./possible.ts";
+import { possibleNow } from "../sittings/possible.ts";
+import type { Sitting, SittingSection } from "../sittings/sitting.ts";
+import { elapsedMs, limitMs, remainingMs } from "../sittings/timing.ts";
 import { listNewestScores, listSessionNames } from "./presenting.queries.ts";
 import { findProspect, fixProspect } from "./prospective.ts";
 import { loadSittings, type SessionRow } from "./sessions.queries.ts";
-import type { Sitting, SittingSection } from "./sitting.ts";
-import { elapsedMs, limitMs, remainingMs } from "./timing.ts";
 
 export type SessionResource = z.output<typeof session>;
 type SessionScore = z.output<typeof sessionScore>;
@@ -97,7 +98,10 @@ async function visibleScore(
     scaled: score.scaled,
     standard_error: score.standard_error,
     ability: abilityOf(score),
-    ...(score.sections as Pick<SessionScore, "scaled_range" | "sections">),
+    // Scores of earlier versions have no band, and do not say why there is none.
+    band: null,
+    unscaled: null,
+    ...(score.sections as Pick<SessionScore, "scaled_range" | "sections"> & Partial<SessionScore>),
     scored_at: score.created_at,
   };
 }
@@ -154,6 +158,7 @@ async function presentOne(
       return of ? [presentSection(sitting, section, of, now)] : [];
     }),
     score: await visibleScore(db, actor, sitting, shown, now),
+    ...(actor.role === "student" ? {} : { reopened_after_key: sitting.reopened_after_key }),
     awaits_marks: sitting.state === "submitted" && shown.score?.points === null,
     can: abilitiesNow(relation, sitting, now),
   };
@@ -172,8 +177,20 @@ export async function presentSessions(
   db: Database,
   actor: Actor,
   rows: readonly SessionRow[],
-  now: Date,
 ): Promise<SessionResource[]> {
+  return presentEach(
+    db,
+    rows.map((row) => ({ actor, row })),
+  );
+}
+
+/** Sessions, each as one person sees it now. */
+export async function presentEach(
+  db: Database,
+  seen: readonly { actor: Actor; row: SessionRow }[],
+): Promise<SessionResource[]> {
+  const now = await readClock(db);
+  const rows = seen.map(({ row }) => row);
   const ids = rows.map((row) => row.id);
   const [sittings, names, scores] = [
     await loadSittings(db, rows),
@@ -183,18 +200,11 @@ export async function presentSessions(
   const nameOf = new Map(names.map((row) => [row.id, row]));
   const scoreOf = new Map(scores.map((row) => [row.session_id, row]));
   const presented: SessionResource[] = [];
-  for (const sitting of sittings) {
-    const shown = nameOf.get(sitting.id);
-    const opensAt = await showProspect(
-      db,
-      sitting,
-      rows.find((row) => row.id === sitting.id)?.chosen_sections ?? null,
-      now,
-    );
-    if (shown)
-      presented.push(
-        await presentOne(db, actor, sitting, { names: shown, score: scoreOf.get(sitting.id), opensAt }, now),
-      );
+  for (const [index, { actor, row }] of seen.entries()) {
+    const [sitting, shown] = [sittings[index], nameOf.get(row.id)];
+    if (!sitting || !shown) continue;
+    const opensAt = await showProspect(db, sitting, row.chosen_sections, now);
+    presented.push(await presentOne(db, actor, sitting, { names: shown, score: scoreOf.get(row.id), opensAt }, now));
   }
   return presented;
 }

@@ -1,7 +1,7 @@
 import { type Effective, findEffectiveAllocation } from "../allocations/effective.ts";
 import { type AssessmentVersion, findPublishedVersion, loadAssessmentVersion } from "../assessments/published.ts";
 import type { Database } from "../platform/database/client.ts";
-import type { Sitting, SittingSection } from "./sitting.ts";
+import type { Sitting, SittingSection } from "../sittings/sitting.ts";
 
 /** What a sitting is to be when it starts: version, sections, and what its student is given. */
 export interface Prospect {
@@ -52,6 +52,7 @@ export function fixProspect(
       started_at: null,
       deadline_at: null,
       paused_at: null,
+      paused_by_student: false,
       paused_ms: 0,
       extended_ms: 0,
       ended_at: null,

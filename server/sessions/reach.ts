@@ -6,6 +6,9 @@ import { notFound, Refusal } from "../platform/refusal.ts";
 import { findAssessmentOwner } from "./presenting.queries.ts";
 import { findSessionRow, type SessionRow } from "./sessions.queries.ts";
 
+/** The row of a session that its reader may see. */
+export type ReachedSession = SessionRow;
+
 /** A session that this person may see: their own, or one of a student within reach. A student's preview does not exist for others. */
 export async function getReachedSession(db: Database, actor: Actor, id: string): Promise<SessionRow> {
   const row = await findSessionRow(db, id);
@@ -36,5 +39,5 @@ export async function relationTo(db: Database, actor: Actor, row: SessionRow): P
 /** Refuses an action that this person's role may not take, whatever the state. */
 export function requireMayAct(action: Parameters<typeof mayAct>[0], relation: SittingRelation): void {
   if (mayAct(action, relation)) return;
-  throw new Refusal("forbidden", `You may not ${action.replaceAll("_", " ")} here.`);
+  throw new Refusal("forbidden", `You can’t ${action.replaceAll("_", " ")} here.`);
 }

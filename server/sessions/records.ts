@@ -3,10 +3,11 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { invalid } from "../platform/refusal.ts";
 import { sha256 } from "../platform/secrets.ts";
+import type { Sitting } from "../sittings/sitting.ts";
 import { readPayload } from "./answers/count-late.ts";
+import { listLateAnswers } from "./late-answers.ts";
 import { getReachedSession } from "./reach.ts";
 import { listChainHeads, listEvents, listHistory } from "./records.queries.ts";
-import type { Sitting } from "./sitting.ts";
 
 /** Groups of letters and digits that can be read out over the telephone: no 0/O, 1/I/L. */
 function receiptCode(digest: Buffer): string {
@@ -46,7 +47,7 @@ export async function getReceipt(db: Database, actor: Actor, id: string) {
 function readCursor(cursor: string | undefined): { attempt: string; seq: number } | null {
   if (!cursor) return null;
   const match = /^([0-9a-f-]{36})\.(\d{1,9})$/i.exec(Buffer.from(cursor, "base64url").toString("utf8"));
-  if (!match?.[1] || !match[2]) throw invalid("query.cursor", "This cursor was not given by this list.");
+  if (!match?.[1] || !match[2]) throw invalid("query.cursor", "This cursor doesn’t belong to this list.");
   return { attempt: match[1], seq: Number(match[2]) };
 }
 
@@ -73,6 +74,7 @@ export async function getHistory(
       revision: row.revision,
       status: row.status as "saved" | "late" | "superseded",
       counted: row.counted,
+      in_grace: row.in_grace,
       elapsed_ms: row.elapsed_ms,
       received_at: row.received_at,
       payload: (await readPayload(db, session.user_id, row)) as unknown as Record<string, unknown>,
@@ -99,5 +101,6 @@ export async function listCredit(db: Database, actor: Actor, id: string) {
         attempts: data.attempts ?? [],
       };
     }),
+    late_answers: (await listLateAnswers(db, id)).map(({ attempt_id: attempt, ...late }) => ({ attempt, ...late })),
   };
 }

@@ -14,7 +14,7 @@ export async function removeSession(db: Database, actor: Actor, id: string, addr
   await inTransaction(db, async (tx) => {
     if (!(await deleteAllocated(tx, id))) {
       const state = (await findSessionRow(tx, id))?.state ?? row.state;
-      throw new Refusal("illegal_transition", "Only a session that nobody has started can be taken back.", { state });
+      throw new Refusal("illegal_transition", "Only sittings that haven’t started can be withdrawn.", { state });
     }
     const subject = { type: "session", id };
     await recordAudit(tx, {

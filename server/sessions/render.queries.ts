@@ -13,20 +13,6 @@ export async function listAttempts(db: Database, sessionId: string, sessionSecti
 }
 export type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number];
 
-/** All attempts of a sitting in order of sections and positions. */
-export async function listAttemptsInOrder(db: Database, sessionId: string): Promise<AttemptRow[]> {
-  return db
-    .selectFrom("attempts as a")
-    .innerJoin("session_sections as c", (join) =>
-      join.onRef("c.session_id", "=", "a.session_id").onRef("c.id", "=", "a.session_section_id"),
-    )
-    .selectAll("a")
-    .where("a.session_id", "=", sessionId)
-    .orderBy("c.position")
-    .orderBy("a.position")
-    .execute();
-}
-
 /** The highest position in a section that its student has looked at or answered; 0 before the first. */
 export async function getReachedPosition(db: Database, sessionId: string, sessionSectionId: string): Promise<number> {
   const row = await db

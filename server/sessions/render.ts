@@ -1,22 +1,23 @@
 import type { rendered } from "@sextant/contract/attempts.ts";
 import type { OptionOrder } from "@sextant/questions/candidate.ts";
 import type { z } from "zod";
+import { getPersonName } from "../access/find-role.ts";
 import { loadAssessmentVersion, type PublishedSection } from "../assessments/published.ts";
 import { signFileLink } from "../files/links.ts";
-import { getPersonName } from "../people/find-role.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Config } from "../platform/config.ts";
 import type { Database } from "../platform/database/client.ts";
+import { readClock } from "../platform/database/clock.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { candidateOf } from "../questions/render.ts";
+import { candidateOf, typesetQuestion } from "../questions/render.ts";
 import { loadQuestionVersions } from "../questions/versions.ts";
+import { findTakingSection, type Sitting, type SittingSection } from "../sittings/sitting.ts";
 import { attemptState } from "./attempt-state.ts";
-import { settleSitting } from "./change.ts";
+import { settleIfDue } from "./change.ts";
 import { presentSection } from "./present.ts";
 import { getOwnSession } from "./reach.ts";
 import { getReachedPosition, listAttempts } from "./render.queries.ts";
 import { loadSittings } from "./sessions.queries.ts";
-import { findOpenSection, type Sitting, type SittingSection } from "./sitting.ts";
 
 type Rendered = z.output<typeof rendered>;
 
@@ -62,16 +63,19 @@ async function renderAttempts(
     rows.map((row) => row.question_version_id),
   );
   const sign = signerFor(signing, sitting, section, now);
-  return rows.flatMap((row) => {
+  const attempts: Rendered["sections"][number]["attempts"] = [];
+  for (const row of rows) {
     const version = versions.get(row.question_version_id);
-    if (!version) return [];
-    return [{ ...attemptState(row), question: candidateOf(version, row.option_order as OptionOrder, sign) }];
-  });
+    if (!version) continue;
+    await typesetQuestion(version);
+    attempts.push({ ...attemptState(row), question: candidateOf(version, row.option_order as OptionOrder, sign) });
+  }
+  return attempts;
 }
 
 /**
  * What the player shows of one's own sitting: its sections with their clocks, and of the one in progress the questions with what was
- * answered so far. Never a key, an explanation or a parameter.
+ * answered so far; of a paused one, as between sections, none. Never a key, an explanation or a parameter.
  */
 export async function renderSession(
   db: Database,
@@ -81,23 +85,20 @@ export async function renderSession(
   id: string,
 ): Promise<Rendered> {
   let row = await getOwnSession(db, actor, id);
-  if (row.next_check_at && row.next_check_at <= new Date()) {
-    await settleSitting(db, wake, id);
-    row = await getOwnSession(db, actor, id);
-  }
+  if (await settleIfDue(db, wake, row, await readClock(db))) row = await getOwnSession(db, actor, id);
   const [sitting] = await loadSittings(db, [row]);
   if (!sitting?.assessment_version_id) {
-    throw new Refusal("illegal_transition", "The session has not been started.", { state: row.state });
+    throw new Refusal("illegal_transition", "This test hasn’t started yet.", { state: row.state });
   }
-  const now = new Date();
+  const now = await readClock(db);
   const version = await loadAssessmentVersion(db, sitting.assessment_version_id);
   const published = new Map(version.sections.map((section) => [section.id, section]));
-  const open = sitting.state === "in_progress" ? findOpenSection(sitting) : null;
+  const taking = findTakingSection(sitting);
   const sections: Rendered["sections"] = [];
   for (const section of sitting.sections) {
     const of = published.get(section.version_section_id);
     if (!of) continue;
-    const attempts = section === open ? await renderAttempts(db, signing, sitting, section, of, now) : [];
+    const attempts = section === taking ? await renderAttempts(db, signing, sitting, section, of, now) : [];
     sections.push({ ...presentSection(sitting, section, of, now), attempts });
   }
   return {

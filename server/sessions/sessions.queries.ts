@@ -2,16 +2,27 @@ import { type Selectable, sql } from "kysely";
 import { reachedBy } from "../access/reach.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
+import { insertRows, updateRows } from "../platform/database/rows.ts";
 import type { Sessions } from "../platform/database/schema.gen.ts";
 import { newId } from "../platform/ids.ts";
-import type { EndReason, Sitting, SittingEvent, SittingSection } from "./sitting.ts";
+import {
+  type EndReason,
+  findTakingSection,
+  type Sitting,
+  type SittingEvent,
+  type SittingSection,
+} from "../sittings/sitting.ts";
 
 export type SessionRow = Selectable<Sessions>;
 
-/** The row of a session, locked for a transition when asked. */
-export async function findSessionRow(db: Database, id: string, lock = false): Promise<SessionRow | null> {
-  const query = db.selectFrom("sessions").selectAll().where("id", "=", id);
-  return (await (lock ? query.forUpdate() : query).executeTakeFirst()) ?? null;
+/** The row of a session. */
+export async function findSessionRow(db: Database, id: string): Promise<SessionRow | null> {
+  return (await db.selectFrom("sessions").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
+}
+
+/** The rows of these sessions. */
+export async function listSessionRows(db: Database, ids: readonly string[]): Promise<SessionRow[]> {
+  return db.selectFrom("sessions").selectAll().where(sql<boolean>`id = any(${ids}::uuid[])`).execute();
 }
 
 /** Sections of sittings with what their version says of time, in order. */
@@ -30,6 +41,7 @@ async function listSections(
     .select([
       "s.deadline_at",
       "s.paused_at",
+      "s.paused_by_student",
       "s.paused_ms",
       "s.extended_ms",
       "s.ended_at",
@@ -80,17 +92,63 @@ export async function loadSittings(db: Database, rows: readonly SessionRow[]): P
   }));
 }
 
-/** A sitting under its row lock: take it first, before anything of the sitting is read to be changed. */
-export async function lockSitting(tx: Tx, id: string): Promise<{ row: SessionRow; sitting: Sitting } | null> {
-  const row = await findSessionRow(tx, id, true);
-  if (!row) return null;
-  const [sitting] = await loadSittings(tx, [row]);
-  if (!sitting) return null;
-  loadedAs.set(
-    sitting,
-    new Map(sitting.sections.map((section) => [section.id, JSON.stringify(sectionValues(section))])),
-  );
-  return { row, sitting };
+/** A sitting under its row lock. */
+export interface LockedSitting {
+  row: SessionRow;
+  sitting: Sitting;
+  /** The database's clock, read once the lock was held: the transitions of one sitting never run backwards. */
+  now: Date;
+}
+
+/** Locks a sitting: take it first, before anything of the sitting is read to be changed. */
+export async function lockSitting(tx: Tx, id: string): Promise<LockedSitting | null> {
+  const found = await tx
+    .with(
+      (cte) => cte("locked").materialized(),
+      (query) => query.selectFrom("sessions").selectAll().where("id", "=", id).forUpdate(),
+    )
+    .selectFrom("locked")
+    .selectAll()
+    .select(clock)
+    .executeTakeFirst();
+  const [locked] = await toLocked(tx, found ? [found] : []);
+  return locked ?? null;
+}
+
+/** Locks those of these sittings that nothing else holds, in the order of their ids. */
+export async function lockSittings(tx: Tx, ids: readonly string[]): Promise<LockedSitting[]> {
+  const rows = await tx
+    .with(
+      (cte) => cte("locked").materialized(),
+      (query) =>
+        query
+          .selectFrom("sessions")
+          .selectAll()
+          .where(sql<boolean>`id = any(${ids}::uuid[])`)
+          .orderBy("id")
+          .forUpdate()
+          .skipLocked(),
+    )
+    .selectFrom("locked")
+    .selectAll()
+    .select(clock)
+    .execute();
+  return toLocked(tx, rows);
+}
+
+/** Read outside the subquery that locks, so after it has waited. */
+const clock = sql<Date>`clock_timestamp()`.as("now");
+
+/** Rows that are locked with their sections, which are remembered as they are now. */
+async function toLocked(tx: Tx, rows: readonly (SessionRow & { now: Date })[]): Promise<LockedSitting[]> {
+  const sittings = await loadSittings(tx, rows);
+  return rows.flatMap((row, index) => {
+    const sitting = sittings[index];
+    if (!sitting) return [];
+    const sections = sitting.sections.map((section) => [section.id, JSON.stringify(sectionValues(section))] as const);
+    loadedAs.set(sitting, new Map(sections));
+    return [{ row, sitting, now: row.now }];
+  });
 }
 
 /** The sections of sittings as they were read, so that only those that changed are written. */
@@ -99,10 +157,10 @@ const loadedAs = new WeakMap<Sitting, Map<string, string>>();
 /** What of a section changes. */
 function sectionValues(section: SittingSection) {
   const { state, reason, started_at, deadline_at, paused_at, paused_ms, extended_ms, ended_at } = section;
-  const { break_ends_at, break_ended_at } = section;
+  const { paused_by_student, break_ends_at, break_ended_at } = section;
   return {
     ...{ state, reason, started_at, deadline_at, paused_at, paused_ms, extended_ms, ended_at },
-    ...{ break_ends_at, break_ended_at },
+    ...{ paused_by_student, break_ends_at, break_ended_at },
   };
 }
 
@@ -126,55 +184,63 @@ const changing = [
   "grace_ends_at",
   "scoring_owed",
   "next_check_at",
+  "counts_in_statistics",
+  "reopened_after_key",
 ] as const;
 
+/** What happened to a sitting. */
+export interface SittingChange {
+  sitting: Sitting;
+  events: readonly SittingEvent[];
+  actorId: string | null;
+}
+
 /**
- * Writes a changed sitting back, with its sections and the events that changed it.
+ * Writes changed sittings back, with their sections and the events that changed them.
  *
  * @param at When they happened; now, unless given.
  */
-export async function updateSitting(
-  tx: Tx,
-  sitting: Sitting,
-  events: readonly SittingEvent[],
-  actorId: string | null,
-  at?: Date,
-): Promise<void> {
-  const values = Object.fromEntries(changing.map((column) => [column, sitting[column]]));
-  await tx
-    .updateTable("sessions")
-    .set({ ...values, updated_at: new Date() })
-    .where("id", "=", sitting.id)
-    .execute();
-  for (const section of sitting.sections) {
-    const values = sectionValues(section);
-    const written = JSON.stringify(values);
-    if (written === loadedAs.get(sitting)?.get(section.id)) continue;
-    loadedAs.get(sitting)?.set(section.id, written);
-    await tx
-      .updateTable("session_sections")
-      .set(values)
-      .where("session_id", "=", sitting.id)
-      .where("id", "=", section.id)
-      .execute();
-  }
-  if (events.length === 0) return;
-  await tx
-    .insertInto("session_events")
-    .values(
-      events.map((event) => ({
-        session_id: sitting.id,
-        id: newId(),
-        action: event.action,
-        actor_id: actorId,
-        session_section_id: event.session_section_id,
-        from_state: event.from_state,
-        to_state: event.to_state,
-        data: JSON.stringify(event.data),
-        ...(at ? { at } : {}),
-      })),
-    )
-    .execute();
+export async function updateSittings(tx: Tx, changes: readonly SittingChange[], at?: Date): Promise<void> {
+  await updateRows(
+    tx,
+    "sessions",
+    ["id"],
+    changes.map(({ sitting }) => {
+      const taking = findTakingSection(sitting);
+      return {
+        id: sitting.id,
+        ...Object.fromEntries(changing.map((column) => [column, sitting[column]])),
+        open_section_id: taking?.id ?? null,
+        open_deadline_at: taking?.deadline_at ?? null,
+      };
+    }),
+    { updated_at: sql`clock_timestamp()` },
+  );
+  const sections = changes.flatMap(({ sitting }) =>
+    sitting.sections.flatMap((section) => {
+      const values = sectionValues(section);
+      const written = JSON.stringify(values);
+      const loaded = loadedAs.get(sitting);
+      if (written === loaded?.get(section.id)) return [];
+      loaded?.set(section.id, written);
+      return [{ session_id: sitting.id, id: section.id, ...values }];
+    }),
+  );
+  await updateRows(tx, "session_sections", ["session_id", "id"], sections);
+  const events = changes.flatMap(({ sitting, events, actorId }) =>
+    events.map((event) => ({
+      session_id: sitting.id,
+      id: newId(),
+      action: event.action,
+      actor_id: actorId,
+      session_section_id: event.session_section_id,
+      from_state: event.from_state,
+      to_state: event.to_state,
+      data: event.data,
+      ...(at ? { at } : {}),
+    })),
+  );
+  await insertRows(tx, "session_events", events);
 }
 
 /** Makes the section rows of a sitting that starts. */
@@ -193,18 +259,32 @@ export async function insertSections(tx: Tx, sitting: Sitting): Promise<void> {
     .execute();
 }
 
-/** Sittings in which time has something to do, locked; those that another process holds are left to it. */
-export async function lockDueSittings(tx: Tx, now: Date, limit: number): Promise<Sitting[]> {
+/**
+ * Sittings in which time has something to do, locked; those that another process holds are left to it.
+ *
+ * @param except Sessions that are not to be taken now.
+ */
+export async function lockDueSittings(tx: Tx, limit: number, except: readonly string[]): Promise<LockedSitting[]> {
   const rows = await tx
-    .selectFrom("sessions")
+    .with(
+      (cte) => cte("locked").materialized(),
+      (query) =>
+        query
+          .selectFrom("sessions")
+          .selectAll()
+          .where("next_check_at", "<=", sql<Date>`statement_timestamp()`)
+          .where(sql<boolean>`id <> all(${except}::uuid[])`)
+          .orderBy("next_check_at")
+          .limit(limit)
+          .forUpdate()
+          .skipLocked(),
+    )
+    .selectFrom("locked")
     .selectAll()
-    .where("next_check_at", "<=", now)
+    .select(clock)
     .orderBy("next_check_at")
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
     .execute();
-  return loadSittings(tx, rows);
+  return toLocked(tx, rows);
 }
 
 /** Two clicks at once on one assessment take turns: the second finds the sitting that the first has made. */
@@ -287,18 +367,6 @@ export async function deleteAllocated(tx: Tx, id: string): Promise<boolean> {
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** The latest close of the sittings of an assessment that still run. */
-export async function getLastOpenClose(db: Database, assessmentId: string): Promise<Date | null> {
-  const row = await db
-    .selectFrom("sessions")
-    .select((select) => select.fn.max("closes_at").as("closes_at"))
-    .where("assessment_id", "=", assessmentId)
-    .where("state", "=", "in_progress")
-    .where("is_preview", "=", false)
-    .executeTakeFirstOrThrow();
-  return row.closes_at;
 }
 
 /** Sittings of the people within an actor's reach; the previews of others are left out. */

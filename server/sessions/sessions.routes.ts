@@ -1,13 +1,14 @@
 import type { SavedAttempt } from "@sextant/contract/attempts.ts";
 import type { FastifyReply } from "fastify";
 import type { Actor, Handlers } from "../platform/binder.ts";
-import { pageOf } from "../platform/paging.ts";
+import { readClock } from "../platform/database/clock.ts";
 import type { Platform } from "../platform/platform.ts";
-import { invalid, notFound } from "../platform/refusal.ts";
+import { notFound } from "../platform/refusal.ts";
 import { actOnSession } from "./act.ts";
+import { createActTogether } from "./act-together.ts";
 import { createBatcher } from "./answers/batcher.ts";
 import { saveAnswers } from "./answers/save.ts";
-import { settleSitting } from "./change.ts";
+import { settleIfDue } from "./change.ts";
 import { type Generated, generateSession } from "./generate.ts";
 import { listSessions } from "./list.ts";
 import { listOwnAttempts } from "./list-attempts.ts";
@@ -16,19 +17,18 @@ import { getReachedSession } from "./reach.ts";
 import { getHistory, getReceipt, listCredit } from "./records.ts";
 import { removeSession } from "./remove.ts";
 import { renderSession } from "./render.ts";
-import { reviewAttempt, reviewSession } from "./review.ts";
-import { updateAttempt } from "./update-attempt.ts";
 import { endVisit, getVisits, saveVisits } from "./visits.ts";
 
-/** Sittings: making, acting, rendering, saving answers and visits, and looking back. */
+/** Sittings: making, acting, rendering, and saving answers and visits. */
 export function sessionRoutes(platform: Platform): Handlers {
   const { db, answers, live, secret, config } = platform;
   const { wake } = live;
   const signing = { secret, config };
+  const together = createActTogether(db, wake);
   const saving = { db, wake, batcher: createBatcher(answers) };
 
   const one = async (actor: Actor, id: string) => {
-    const [session] = await presentSessions(db, actor, [await getReachedSession(db, actor, id)], new Date());
+    const [session] = await presentSessions(db, actor, [await getReachedSession(db, actor, id)]);
     if (!session) throw notFound("This session");
     return session;
   };
@@ -46,11 +46,11 @@ export function sessionRoutes(platform: Platform): Handlers {
     "sessions.list": async ({ actor, query, request }) => listSessions(db, actor, query, request.url),
     "sessions.get": async ({ actor, params }) => {
       const row = await getReachedSession(db, actor, params.id);
-      if (row.next_check_at && row.next_check_at <= new Date()) await settleSitting(db, wake, params.id);
+      await settleIfDue(db, wake, row, await readClock(db));
       return one(actor, params.id);
     },
     "sessions.act": async ({ actor, params, body, request }) =>
-      actOnSession(db, wake, actor, params.id, body, request.ip),
+      actOnSession(db, { wake, together }, actor, params.id, body, request.ip),
     "sessions.remove": async ({ actor, params, request }) => {
       await removeSession(db, actor, params.id, request.ip);
       return null;
@@ -64,17 +64,6 @@ export function sessionRoutes(platform: Platform): Handlers {
       const sent = (request.body as { attempts: SavedAttempt[] }).attempts;
       return saveAnswers(saving, actor, { ...body, sent });
     },
-    "attempts.get": async ({ actor, params, query }) => reviewAttempt(db, signing, actor, query.session, params.id),
-    "attempts.update": async ({ actor, params, query, body, request }) => {
-      const session = body.session ?? query.session;
-      if (!session) throw invalid("session", "Say which session the attempt belongs to.");
-      // What may not be looked at yet may not be changed either.
-      await reviewAttempt(db, signing, actor, session, params.id);
-      await updateAttempt(db, wake, actor, session, params.id, body, request.ip);
-      return reviewAttempt(db, signing, actor, session, params.id);
-    },
-    "attempts.review": async ({ actor, params, query, request }) =>
-      pageOf(await reviewSession(db, signing, actor, params.id), query, request.url),
     "visits.save": async ({ actor, body }) => saveVisits(db, actor, body),
     "visits.end": async ({ actor, params, body }) => endVisit(db, actor, params.id, body),
     "visits.list": async ({ actor, params }) => getVisits(db, actor, params.id),

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { scoreSession } from "../marking/score-session.ts";
+import { scoreSession } from "../marking/score-sessions.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
+import { passDeadline } from "../testing/pass-deadline.ts";
 import { allocate, answer, publishAssessment, type Session, sit, sitFirstSection } from "../testing/sitting.ts";
-import { sweepSittings } from "./sweep.ts";
+import { createSweeper } from "./sweep.ts";
 
 let test: TestApp;
 let staff: SignedIn;
@@ -21,21 +22,6 @@ async function newStudent(assessment: string, more: Record<string, unknown> = {}
 const get = (as: SignedIn, id: string) => test.call<Session>("GET", `/api/users/assessments-sessions/${id}/`, { as });
 const actAs = (as: SignedIn, id: string, body: unknown) =>
   test.call<Session & { code: string }>("PATCH", `/api/users/assessments-sessions/${id}/`, { as, body });
-
-/** Moves the clock of a section: its deadline passes without anybody waiting. */
-async function runOut(sessionId: string): Promise<void> {
-  await test.platform.db
-    .updateTable("session_sections")
-    .set({ deadline_at: new Date(Date.now() - 1000), started_at: new Date(Date.now() - 60_000) })
-    .where("session_id", "=", sessionId)
-    .where("state", "=", "in_progress")
-    .execute();
-  await test.platform.db
-    .updateTable("sessions")
-    .set({ next_check_at: new Date(0) })
-    .where("id", "=", sessionId)
-    .execute();
-}
 
 describe("a sitting from generate to release", () => {
   it("goes through every state, and its score and review are right", async () => {
@@ -123,11 +109,9 @@ describe("a sitting from generate to release", () => {
     const assessment = await publishAssessment(test, staff, { sections: [{ questions: 1 }] });
     const student = await newStudent(assessment);
     const { sitter } = await sitFirstSection(test, student, assessment);
-    await runOut(sitter.session.id);
-    await Promise.all([
-      sweepSittings(test.platform.db, test.platform.live.wake),
-      sweepSittings(test.platform.db, test.platform.live.wake),
-    ]);
+    await passDeadline(test.platform.db, sitter.session.id);
+    const { db, live, log } = test.platform;
+    await Promise.all([1, 2].map(() => createSweeper(db, live.wake, log).sweep()));
     const after = await get(student, sitter.session.id);
     expect(after.body).toMatchObject({ state: "submitted", reason: "deadline" });
     expect(after.body.sections[0]).toMatchObject({ state: "ended", reason: "deadline", remaining_ms: 0 });
@@ -269,18 +253,15 @@ describe("the team at a sitting", () => {
     const student = await newStudent(assessment);
     const { sitter } = await sitFirstSection(test, student, assessment);
     const heard: string[] = [];
-    const told = new Promise<void>((resolve) => {
-      const listening = test.platform.live.listen([`user:${student.id}`], null, (event) => {
-        heard.push(String(event.data.action));
-        if (event.data.action === "message") {
-          listening.stop();
-          resolve();
-        }
-      });
+    const told = Promise.withResolvers<void>();
+    const listening = await test.platform.live.listen([`user:${student.id}`], null, (event) => {
+      heard.push(String(event.data.action));
+      if (event.data.action === "message") told.resolve();
     });
     await actAs(staff, sitter.session.id, { action: "extend", seconds: 60 });
     await actAs(staff, sitter.session.id, { action: "message", text: "Hello" });
-    await told;
+    await told.promise;
+    listening.stop();
     expect(heard.slice(-2)).toEqual(["extend", "message"]);
   });
 

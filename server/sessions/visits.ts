@@ -9,9 +9,9 @@ import { listVisits, updateVisit, upsertVisits, type VisitRow } from "./visits.q
 
 /** Visits of a device that lost the session are told so; after the end they are still welcome, for they only say how it went. */
 function requireLease(row: SessionRow, lease: number): void {
-  if (lease > row.lease) throw new Refusal("lease_unknown", "This lease was never given.", { state: row.state });
+  if (lease > row.lease) throw new Refusal("lease_unknown", "This lease is unknown.", { state: row.state });
   if (lease < row.lease)
-    throw new Refusal("taken_over", "Another device has taken over this session.", { state: row.state });
+    throw new Refusal("taken_over", "You continued this test on another device.", { state: row.state });
 }
 
 function present(row: {
@@ -69,7 +69,7 @@ export async function endVisit(
 export async function getVisits(db: Database, actor: Actor, sessionId: string) {
   const row = await getReachedSession(db, actor, sessionId);
   if (actor.role === "student" && row.state !== "released") {
-    throw new Refusal("illegal_transition", "This is shown once the session is released.", { state: row.state });
+    throw new Refusal("illegal_transition", "You can see this once the test is released.", { state: row.state });
   }
   return { results: (await listVisits(db, sessionId)).map(present) };
 }

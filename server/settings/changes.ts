@@ -1,5 +1,5 @@
 import type { SettingsPart } from "@sextant/contract/settings.ts";
-import type { OrganisationSettings } from "./stored.ts";
+import type { OrganisationSettings } from "../organisation/stored.ts";
 
 const secretFields = new Set(["mail.password", "sms.token", "sso.client_secret"]);
 
@@ -13,6 +13,7 @@ export const partOfField: Record<keyof OrganisationSettings, SettingsPart> = {
   initial_assessments: "initial_assessments",
   enrolment: "enrolment",
   retention: "retention",
+  storage: "storage",
   mail: "mail",
   sms: "sms",
   sso: "sign_in",

@@ -1,10 +1,10 @@
 import { listAssessmentSummaries } from "../assessments/summaries.ts";
 import { findReadableFiles } from "../files/get-file.ts";
+import type { OrganisationSettings } from "../organisation/stored.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { findOpenSchools } from "../schools/find-schools.ts";
-import type { OrganisationSettings } from "./stored.ts";
 
 interface Problem {
   path: string;
@@ -17,14 +17,14 @@ async function unpublished(db: Database, ids: readonly string[]): Promise<Proble
   return ids.flatMap((id, index) =>
     known.get(id)?.state === "published"
       ? []
-      : [{ path: `initial_assessments.${index}`, message: "There is no published assessment of this id." }],
+      : [{ path: `initial_assessments.${index}`, message: "Choose a published assessment." }],
   );
 }
 
 async function wrongLogo(db: Database, actor: Actor, id: string): Promise<Problem[]> {
   const file = (await findReadableFiles(db, actor, [id])).get(id);
-  if (!file) return [{ path: "logo_file", message: "This file is not there." }];
-  return file.media_type.startsWith("image/") ? [] : [{ path: "logo_file", message: "This file is not a picture." }];
+  if (!file) return [{ path: "logo_file", message: "This file doesn’t exist." }];
+  return file.media_type.startsWith("image/") ? [] : [{ path: "logo_file", message: "This file isn’t a picture." }];
 }
 
 async function missingSchools(db: Database, after: OrganisationSettings, before: OrganisationSettings) {
@@ -37,22 +37,50 @@ async function missingSchools(db: Database, after: OrganisationSettings, before:
     named.map(({ school }) => school),
   );
   return named.flatMap(({ path, school }) =>
-    open.has(school) ? [] : [{ path, message: "This school is not there." }],
+    open.has(school) ? [] : [{ path, message: "This school doesn’t exist." }],
   );
 }
 
 /** What an active channel needs to work at all. Pure. */
 function incomplete({ mail, sms, sso }: OrganisationSettings): Problem[] {
   const needs: [boolean, string, string][] = [
-    [mail.host !== "" && mail.from === "", "mail.from", "Say from which address mail comes."],
-    [mail.host === "" && mail.password !== null, "mail.host", "A password without a host is of no use."],
-    [sms.provider === "twilio" && sms.account === "", "sms.account", "Twilio asks for the account."],
-    [sms.provider === "twilio" && sms.token === null, "sms.token", "Twilio asks for a token."],
-    [sms.provider === "twilio" && sms.from === "", "sms.from", "Say from which number messages come."],
-    [sso.enabled && sso.issuer === "", "sso.issuer", "Say where people sign in."],
-    [sso.enabled && sso.client_id === "", "sso.client_id", "Say under which client this installation is known there."],
+    [mail.host !== "" && mail.from === "", "mail.from", "Enter the address that emails come from."],
+    [mail.host === "" && mail.password !== null, "mail.host", "Enter a host as well as the password."],
+    [sms.provider === "twilio" && sms.account === "", "sms.account", "Enter the Twilio account SID."],
+    [sms.provider === "twilio" && sms.token === null, "sms.token", "Enter the Twilio token."],
+    [sms.provider === "twilio" && sms.from === "", "sms.from", "Enter the number that messages come from."],
+    [sso.enabled && sso.issuer === "", "sso.issuer", "Enter the address of the sign-in service."],
+    [sso.enabled && sso.client_id === "", "sso.client_id", "Enter the client ID."],
   ];
   return needs.flatMap(([isMissing, path, message]) => (isMissing ? [{ path, message }] : []));
+}
+
+/**
+ * Finds secrets that would go to another server than the one they were given for. Someone who could change the host alone could
+ * otherwise have a secret that is never shown sent to a host of theirs. Pure.
+ */
+function keptForAnother(before: OrganisationSettings, after: OrganisationSettings): Problem[] {
+  const isWeaker = after.mail.security === "none" && before.mail.security !== "none";
+  const isOther = (["host", "port", "user"] as const).some((field) => before.mail[field] !== after.mail[field]);
+  const kept = (was: string | null, is: string | null) => is !== null && was === is;
+  const problems: [boolean, string, string][] = [
+    [
+      kept(before.mail.password, after.mail.password) && after.mail.host !== "" && (isWeaker || isOther),
+      "mail.password",
+      "The server or user changed, so enter the password again.",
+    ],
+    [
+      kept(before.sms.token, after.sms.token) && before.sms.account !== after.sms.account,
+      "sms.token",
+      "The account changed, so enter the token again.",
+    ],
+    [
+      kept(before.sso.client_secret, after.sso.client_secret) && before.sso.issuer !== after.sso.issuer,
+      "sso.client_secret",
+      "The issuer changed, so enter the client secret again.",
+    ],
+  ];
+  return problems.flatMap(([isKept, path, message]) => (isKept ? [{ path, message }] : []));
 }
 
 /**
@@ -74,11 +102,12 @@ export async function checkSettings(
       : []),
     ...(await missingSchools(db, after, before)),
     ...incomplete(after),
+    ...keptForAnother(before, after),
   ];
   const [first] = errors;
   if (!first) return;
   const detail = first.path.startsWith("initial_assessments")
-    ? "An initial assessment is not published."
+    ? "One of the initial assessments isn’t published."
     : first.message;
   throw new Refusal("invalid", detail, { errors });
 }

@@ -34,31 +34,25 @@ const warning = (code: Finding["code"], message: string): Finding => ({ severity
 export function judgeDiscovery(issuer: string, found: Discovery, roleClaim: string): Finding[] {
   const findings: Finding[] = [];
   if (found.issuer !== issuer) {
-    findings.push(
-      error(
-        "issuer_differs",
-        `It calls itself ${found.issuer ?? "nothing"}, and tokens will say so: enter exactly that.`,
-      ),
-    );
+    findings.push(error("issuer_differs", `Its issuer is ${found.issuer ?? "empty"}. Enter exactly that.`));
   }
   for (const field of ["authorization_endpoint", "token_endpoint", "jwks_uri"] as const) {
     const value = found[field];
-    if (!value || !URL.canParse(value)) findings.push(error("endpoint_missing", `It names no ${field}.`));
+    if (!value || !URL.canParse(value)) findings.push(error("endpoint_missing", `It has no ${field}.`));
     else if (new URL(value).protocol !== "https:" && issuer.startsWith("https:"))
-      findings.push(error("endpoint_insecure", `Its ${field} is not https.`));
+      findings.push(error("endpoint_insecure", `Its ${field} doesn’t start with https.`));
   }
   if (found.response_types_supported && !found.response_types_supported.includes("code"))
-    findings.push(error("no_code_flow", "It does not offer the authorization code flow."));
+    findings.push(error("no_code_flow", "It doesn’t offer the authorization code flow."));
   if (!found.code_challenge_methods_supported?.includes("S256"))
-    findings.push(warning("no_pkce", "It does not say that it checks PKCE (S256)."));
+    findings.push(warning("no_pkce", "It doesn’t say that it supports PKCE (S256)."));
   const known = found.id_token_signing_alg_values_supported;
   if (known && !known.some((name) => algorithms.includes(name)))
-    findings.push(error("no_known_algorithm", `It signs with ${known.join(", ")} alone, which is not taken here.`));
+    findings.push(error("no_known_algorithm", `It signs only with ${known.join(", ")}, which we don’t support.`));
   const missing = ["openid", "email", "profile"].filter((scope) => found.scopes_supported?.includes(scope) === false);
-  if (missing.length > 0)
-    findings.push(warning("scope_missing", `It does not offer the scopes ${missing.join(", ")}.`));
+  if (missing.length > 0) findings.push(warning("scope_missing", `It doesn’t offer the scopes ${missing.join(", ")}.`));
   if (roleClaim && found.claims_supported && !found.claims_supported.includes(roleClaim))
-    findings.push(warning("claim_missing", `It does not list the claim ${roleClaim}, which is to give the role.`));
+    findings.push(warning("claim_missing", `It doesn’t list the claim ${roleClaim}, which sets the role.`));
   return findings;
 }
 
@@ -70,10 +64,10 @@ async function fetchJson(outbound: Outbound, url: string): Promise<unknown> {
 async function judgeKeys(outbound: Outbound, url: string): Promise<Finding[]> {
   try {
     const { keys } = z.object({ keys: z.array(z.unknown()) }).parse(await fetchJson(outbound, url));
-    return keys.length > 0 ? [] : [error("no_keys", "It has published no key.")];
+    return keys.length > 0 ? [] : [error("no_keys", "It hasn’t published any keys.")];
   } catch (reason) {
-    const why = reason instanceof Refusal ? reason.message : "What is there are no keys.";
-    return [error("keys_unreachable", `Its keys could not be read: ${why}`)];
+    const why = reason instanceof Refusal ? reason.message : "The address of its keys has no keys.";
+    return [error("keys_unreachable", `We couldn’t read its keys: ${why}`)];
   }
 }
 
@@ -92,14 +86,14 @@ export async function checkSso(
     issuer,
     findings,
   });
-  if (!issuer) return done([error("no_issuer", "No issuer is set.")]);
-  const noClient = client.id ? [] : [warning("no_client", "No client id is set yet.")];
+  if (!issuer) return done([error("no_issuer", "Enter an issuer.")]);
+  const noClient = client.id ? [] : [warning("no_client", "Enter a client ID.")];
   let found: Discovery;
   try {
     found = discovery.parse(await fetchJson(outbound, `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`));
   } catch (reason) {
     if (reason instanceof Refusal) return done([error("unreachable", reason.message), ...noClient]);
-    return done([error("not_json", "What is there is no discovery document."), ...noClient]);
+    return done([error("not_json", "This address has no discovery document."), ...noClient]);
   }
   const findings = judgeDiscovery(issuer, found, client.roleClaim);
   const keys = found.jwks_uri && URL.canParse(found.jwks_uri) ? await judgeKeys(outbound, found.jwks_uri) : [];

@@ -1,13 +1,13 @@
 import { createServer, type Server } from "node:http";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { getMailSettings, getSmsSettings, getSsoSettings } from "../organisation/secrets.ts";
 import { newId } from "../platform/ids.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 import { createSchool } from "../testing/factories.ts";
 import { upload } from "../testing/upload.ts";
 import { judgeDiscovery } from "./check-sso.ts";
 import { applyRetention } from "./retention.ts";
-import { getMailSettings, getSmsSettings, getSsoSettings } from "./secrets.ts";
 
 let t: TestApp;
 let staff: SignedIn;
@@ -118,13 +118,59 @@ test("secrets are sealed where they lie, opened for who sends, and never sent ba
     after: { mail: { password: "changed" } },
   });
   expect((await getMailSettings(db, secret)).password).toBe("pa55 word");
-  expect((await getSmsSettings(db, secret)).token).toBe("t0ken");
+  expect((await getSmsSettings(db, secret, t.platform.config.twilioApi)).token).toBe("t0ken");
   expect((await getSsoSettings(db, secret)).client_secret).toBe("cl1ent");
   expect((await getMailSettings(db, new Uint8Array(32))).password).toBeNull();
-  await update({ mail: { user: "other" } });
+  await update({ mail: { reply_to: "help@example.org" } });
   expect((await getMailSettings(db, secret)).password).toBe("pa55 word");
   const cleared = await update({ mail: { host: "", password: null }, sms: { provider: "outbox", token: null } });
   expect(cleared.body).toMatchObject({ mail: { has_password: false }, sms: { has_token: false } });
+});
+
+describe("a secret", () => {
+  const mail = { host: "smtp.example.org", port: 587, security: "tls", from: "post@example.org", user: "post" };
+  beforeAll(async () => {
+    await update({
+      mail: { ...mail, password: "pa55 word" },
+      sms: { provider: "twilio", account: "AC1", token: "t0ken", from: "+15550001" },
+      sso: { issuer: "https://login.example.org", client_secret: "cl1ent" },
+    });
+  });
+  afterAll(() =>
+    update({
+      mail: { host: "", password: null },
+      sms: { provider: "outbox", token: null },
+      sso: { issuer: "", client_secret: null },
+    }),
+  );
+
+  test.each([
+    [{ mail: { host: "smtp.elsewhere.example" } }, "mail.password"],
+    [{ mail: { port: 2525 } }, "mail.password"],
+    [{ mail: { user: "other" } }, "mail.password"],
+    [{ mail: { security: "none" } }, "mail.password"],
+    [{ sms: { account: "AC2" } }, "sms.token"],
+    [{ sso: { issuer: "https://login.elsewhere.example" } }, "sso.client_secret"],
+    [{ sso: { issuer: "" } }, "sso.client_secret"],
+  ])("is asked for again with %j, and stays where it was", async (body, path) => {
+    const before = (await get(staff)).body;
+    const refused = await update(body);
+    expect([refused.status, refused.body.errors]).toEqual([422, [expect.objectContaining({ path })]]);
+    expect((await get(staff)).body).toEqual(before);
+  });
+
+  test("is taken for the new server when it is given anew, and may go when it is cleared", async () => {
+    const { db, secret } = t.platform;
+    expect((await update({ mail: { host: "smtp.new.example", password: "n3w" } })).status).toBe(200);
+    expect(await getMailSettings(db, secret)).toMatchObject({ host: "smtp.new.example", password: "n3w" });
+    expect((await update({ sso: { issuer: "https://login.new.example", client_secret: null } })).status).toBe(200);
+  });
+
+  test("of SMS is not sent to another origin of the API than it was entered for", async () => {
+    const { db, secret, config } = t.platform;
+    expect((await getSmsSettings(db, secret, config.twilioApi)).token).toBe("t0ken");
+    expect((await getSmsSettings(db, secret, "https://twilio.elsewhere.example")).token).toBeNull();
+  });
 });
 
 test("a row of before reads with defaults", async () => {

@@ -1,5 +1,5 @@
+import { getSettings } from "../organisation/organisation.ts";
 import type { Database } from "../platform/database/client.ts";
-import { getSettings } from "./organisation.ts";
 import { deleteEndedSignIns, deleteMessages, deleteOldNotifications } from "./retention.queries.ts";
 
 /** Lets go what is older than staff want it kept: messages that were sent or kept, what people were told, and sign-ins that have ended. */

@@ -1,7 +1,7 @@
+import { getSettings } from "../organisation/organisation.ts";
 import type { Handlers } from "../platform/binder.ts";
 import type { Platform } from "../platform/platform.ts";
 import { checkSso } from "./check-sso.ts";
-import { getSettings } from "./organisation.ts";
 import { updateSettings } from "./settings.ts";
 import { showSettings } from "./show-settings.ts";
 import { sendTestMail, sendTestSms } from "./test-messages.ts";

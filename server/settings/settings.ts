@@ -1,16 +1,17 @@
 import type { HandlerInput } from "@sextant/contract/types.ts";
 import { recordAudit } from "../audit/record.ts";
+import { lockCurrentSettings, replaceSettings } from "../organisation/organisation.ts";
+import { sealSecret } from "../organisation/secrets.ts";
+import type { OrganisationSettings } from "../organisation/stored.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import type { Platform } from "../platform/platform.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { currentSealing } from "../platform/sealing-keys.ts";
 import { changesBetween } from "./changes.ts";
 import { checkSettings } from "./check-settings.ts";
-import { lockCurrentSettings, replaceSettings } from "./organisation.ts";
-import { sealSecret } from "./secrets.ts";
 import { type ShownSettings, showSettings } from "./show-settings.ts";
-import type { OrganisationSettings } from "./stored.ts";
 
 type Changes = Omit<HandlerInput<"settings.update">["body"], "version">;
 type Defined<T> = { [Field in keyof T]?: Exclude<T[Field], undefined> };
@@ -21,20 +22,30 @@ function sent<T extends object>(fields: T | undefined): Defined<T> {
 }
 
 /** The settings with what was sent in place of what was. */
-function merged(before: OrganisationSettings, changes: Changes, installation: Uint8Array): OrganisationSettings {
-  const { enrolment, retention, recording, mail, sms, sso, ...flat } = changes;
+function merged(
+  before: OrganisationSettings,
+  changes: Changes,
+  { secret, config, sealing }: Pick<Platform, "config" | "secret"> & { sealing: string },
+): OrganisationSettings {
+  const { enrolment, retention, storage, recording, mail, sms, sso, ...flat } = changes;
   const sealed = (plain: string | null | undefined, kept: string | null) => {
     if (plain === undefined) return kept;
-    return plain === null ? null : sealSecret(installation, plain);
+    return plain === null ? null : sealSecret(secret, sealing, plain);
   };
   return {
     ...before,
     ...sent(flat),
     enrolment: { ...before.enrolment, ...sent(enrolment) },
     retention: { ...before.retention, ...sent(retention) },
+    storage: { ...before.storage, ...sent(storage) },
     recording: { ...before.recording, ...sent(recording) },
     mail: { ...before.mail, ...sent(mail), password: sealed(mail?.password, before.mail.password) },
-    sms: { ...before.sms, ...sent(sms), token: sealed(sms?.token, before.sms.token) },
+    sms: {
+      ...before.sms,
+      ...sent(sms),
+      token: sealed(sms?.token, before.sms.token),
+      token_origin: sms?.token ? config.twilioApi : before.sms.token_origin,
+    },
     sso: { ...before.sso, ...sent(sso), client_secret: sealed(sso?.client_secret, before.sso.client_secret) },
   };
 }
@@ -55,9 +66,11 @@ export async function updateSettings(
     const { value: before, version } = await lockCurrentSettings(tx);
     if (expected !== undefined && expected !== version) {
       const current = await showSettings(tx, platform, actor);
-      throw new Refusal("stale_version", "The settings were changed in the meantime.", { members: { current } });
+      throw new Refusal("stale_version", "Someone else changed the settings. Reload to see the latest version.", {
+        members: { current },
+      });
     }
-    const after = merged(before, changes, platform.secret);
+    const after = merged(before, changes, { ...platform, sealing: await currentSealing(tx) });
     const named = { initialAssessments: changes.initial_assessments !== undefined, logo: Boolean(changes.logo_file) };
     await checkSettings(tx, actor, before, after, named);
     const changed = changesBetween(before, after);

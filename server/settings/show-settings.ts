@@ -2,23 +2,24 @@ import type { SettingsPart } from "@sextant/contract/settings.ts";
 import type { HandlerOutput } from "@sextant/contract/types.ts";
 import { listLastChanges } from "../audit/last-changes.ts";
 import { signFileLink } from "../files/links.ts";
-import { demoAccountsMaySignIn } from "../identity/demo-lock.ts";
+import { getSettings } from "../organisation/organisation.ts";
+import { hasTokenFor } from "../organisation/secrets.ts";
+import type { OrganisationSettings } from "../organisation/stored.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import type { Platform } from "../platform/platform.ts";
+import { demoAccountsMaySignIn } from "../sign-ins/demo-lock.ts";
 import { partOfField } from "./changes.ts";
-import { getSettings } from "./organisation.ts";
-import { listDemoAccounts } from "./settings.queries.ts";
-import type { OrganisationSettings } from "./stored.ts";
+import { listDemoAccounts } from "./demo-accounts.queries.ts";
 
 export type ShownSettings = HandlerOutput<"settings.get">;
 
 const LOGO_MS = 24 * 3_600_000;
 
 /** What only staff are told: everything, of each secret whether there is one. */
-async function staffPart(db: Database, value: OrganisationSettings) {
+async function staffPart(db: Database, value: OrganisationSettings, twilioApi: string) {
   const { password, ...mail } = value.mail;
-  const { token, ...sms } = value.sms;
+  const { token: _token, token_origin: _origin, ...sms } = value.sms;
   const { client_secret, ...sso } = value.sso;
   // A role that may not be given by default was never written here.
   const default_role = sso.default_role === "staff" ? ("student" as const) : sso.default_role;
@@ -36,9 +37,10 @@ async function staffPart(db: Database, value: OrganisationSettings) {
     initial_assessments: value.initial_assessments,
     enrolment: value.enrolment,
     retention: value.retention,
+    storage: value.storage,
     recording: value.recording,
     mail: { ...mail, has_password: password !== null },
-    sms: { ...sms, has_token: token !== null },
+    sms: { ...sms, has_token: hasTokenFor(value.sms, twilioApi) },
     sso: { ...sso, default_role, has_client_secret: client_secret !== null },
     last_changes,
   };
@@ -63,6 +65,6 @@ export async function showSettings(
     version,
     enrolment: { is_open: enrolment.is_open, verification: enrolment.verification },
     sso: { enabled: sso.enabled, label: sso.label },
-    ...(actor?.role === "staff" ? await staffPart(db, value) : {}),
+    ...(actor?.role === "staff" ? await staffPart(db, value, config.twilioApi) : {}),
   };
 }

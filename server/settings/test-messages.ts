@@ -1,5 +1,6 @@
 import { recordAudit } from "../audit/record.ts";
 import { getMe } from "../identity/me.ts";
+import { getSettings } from "../organisation/organisation.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
@@ -7,18 +8,17 @@ import { mailLocale, type Written, writeLetter } from "../platform/mail/frame.ts
 import { queueMail } from "../platform/mail/queue-mail.ts";
 import { invalid } from "../platform/refusal.ts";
 import { queueSms } from "../platform/sms/queue-sms.ts";
-import { getSettings } from "./organisation.ts";
 
 const words = {
   en: {
-    subject: (organisation: string) => `A test from ${organisation}`,
-    line: "This mail was sent to try the mail settings. That you read it means that they work.",
-    sms: (organisation: string) => `${organisation}: a test of the SMS settings. They work.`,
+    subject: (organisation: string) => `Test email from ${organisation}`,
+    line: "You’re reading this, so your email settings work.",
+    sms: (organisation: string) => `${organisation}: test message. Your SMS settings work.`,
   },
   ar: {
     subject: (organisation: string) => `رسالة تجريبية من ${organisation}`,
-    line: "أُرسلت هذه الرسالة لتجربة إعدادات البريد. قراءتك لها تعني أنها تعمل.",
-    sms: (organisation: string) => `${organisation}: تجربة لإعدادات الرسائل القصيرة. إنها تعمل.`,
+    line: "وصلتك هذه الرسالة، فإعدادات البريد تعمل.",
+    sms: (organisation: string) => `${organisation}: رسالة تجريبية. إعدادات الرسائل القصيرة تعمل.`,
   },
 };
 
@@ -42,7 +42,7 @@ async function recordTest(tx: Tx, actor: Actor, channel: "mail" | "sms", address
 export async function sendTestMail(db: Database, actor: Actor, address: string): Promise<{ to: string }> {
   return inTransaction(db, async (tx) => {
     const { email, locale } = await getMe(tx, actor.id);
-    if (!email) throw invalid("email", "You have no e-mail address to send it to.");
+    if (!email) throw invalid("email", "Add an email address to your profile first.");
     const { organisation_name: organisation } = (await getSettings(tx)).value;
     await queueMail(tx, { to: email, userId: actor.id, kind: "test", ...testLetter(locale, organisation) });
     await recordTest(tx, actor, "mail", address);

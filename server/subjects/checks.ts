@@ -20,13 +20,13 @@ export function requireFreeNodeName(
   const namesake = forest
     .childrenOf(place.treeId, place.parentId)
     .find((node) => node.id !== except && sameName(node.name, name));
-  if (namesake) throw invalid(path, `${namesake.name} is there already.`);
+  if (namesake) throw invalid(path, `${namesake.name} already exists.`);
 }
 
 /** @throws Refusal `invalid` when a tree of the subject bears the name already. */
 export function requireFreeTreeName(forest: Forest, subjectId: string, name: string, except?: string): void {
   const namesake = forest.treesOf(subjectId).find((tree) => tree.id !== except && sameName(tree.name, name));
-  if (namesake) throw invalid("name", `The subject has a tree called ${namesake.name} already.`);
+  if (namesake) throw invalid("name", `This subject already has a tree with the name ${namesake.name}.`);
 }
 
 /** @throws Refusal `invalid` when the school, or all schools together, have a subject of that name. */
@@ -34,7 +34,7 @@ export function requireFreeSubjectName(forest: Forest, name: string, schoolId: s
   const namesake = forest.subjects.find(
     (subject) => subject.id !== except && subject.school_id === schoolId && sameName(subject.name, name),
   );
-  if (namesake) throw invalid("name", `${namesake.name} is there already.`);
+  if (namesake) throw invalid("name", `${namesake.name} already exists.`);
 }
 
 /**

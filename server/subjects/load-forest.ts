@@ -39,6 +39,6 @@ export function requireNode(forest: Forest, id: string): NodeRow {
 
 /** A refusal that names the field by which something was named that is not there. */
 export function unknownAt(path: string, what: string): Refusal {
-  const message = `This ${what} is not there.`;
+  const message = `This ${what} doesn’t exist.`;
   return new Refusal("not_found", message, { errors: [{ path, message }] });
 }

@@ -93,9 +93,9 @@ function wantedPlace(forest: Forest, node: NodeRow, change: NodeChange): NodePla
   }
   const parent = forest.findNode(change.parent);
   if (!parent) throw unknownAt("parent", "node");
-  if (tree && tree.id !== parent.subject_tree_id) throw invalid("parent", "That node is not in the tree named.");
+  if (tree && tree.id !== parent.subject_tree_id) throw invalid("parent", "This node isn’t in that tree.");
   if (forest.branchOf(node.id).some((one) => one.id === parent.id)) {
-    throw invalid("parent", "A node cannot stand beneath itself.");
+    throw invalid("parent", "You can’t move a node under itself.");
   }
   return { treeId: parent.subject_tree_id, parentId: parent.id };
 }
@@ -117,7 +117,7 @@ export async function updateNode(
     const forest = await lockForest(tx, actor);
     const node = requireNode(forest, id);
     if (node.version !== change.version) {
-      throw new Refusal("stale_version", "Somebody changed this node in the meantime.", {
+      throw new Refusal("stale_version", "Someone else changed this node. Reload to see the latest version.", {
         members: { current: await nodeResource(tx, actor, forest, node.id) },
       });
     }
@@ -167,7 +167,7 @@ export async function removeNode(
     const beneath = forest.branchOf(node.id).slice(1);
     const isRehomed = removal.rehome !== undefined;
     if (isRehomed && beneath.some((one) => one.id === removal.rehome?.toLowerCase())) {
-      throw invalid("rehome", "That stands beneath the node that goes: choose a node elsewhere.");
+      throw invalid("rehome", "This node is under the one you’re deleting. Choose another node.");
     }
     const going = isRehomed ? [node.id] : [node.id, ...beneath.map((one) => one.id)];
     const settled = await settleQuestions(tx, forest, going, removal, { node_count: beneath.length });

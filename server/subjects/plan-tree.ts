@@ -23,7 +23,7 @@ export function planTree(treeId: string, nodes: readonly NewNode[]): PlannedNode
       throw invalid(path, `A tree has at most ${MAX_NODE_DEPTH} levels.`);
     const names = new Set<string>();
     for (const [index, { name, children = [] }] of siblings.entries()) {
-      if (names.has(name.toLowerCase())) throw invalid(`${path}.${index}.name`, `${name} stands there twice.`);
+      if (names.has(name.toLowerCase())) throw invalid(`${path}.${index}.name`, `${name} is listed twice.`);
       names.add(name.toLowerCase());
       const id = newId();
       rows.push({ id, subject_tree_id: treeId, parent_id: parentId, name, position: index + 1 });

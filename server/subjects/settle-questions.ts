@@ -31,12 +31,12 @@ export async function settleQuestions(
   if (rehome !== undefined) {
     const home = forest.findNode(rehome);
     if (!home) throw unknownAt("rehome", "node");
-    if (going.includes(home.id)) throw invalid("rehome", "That goes as well: choose a node elsewhere.");
+    if (going.includes(home.id)) throw invalid("rehome", "This will be deleted too. Choose another node.");
     await moveFiledQuestions(tx, going, home.id);
     return { usage: all, home };
   }
   if (!orphan && Object.values(all).some((count) => count > 0)) {
-    throw new Refusal("in_use", "This would leave questions or nodes without a place: say where they are to go.", {
+    throw new Refusal("in_use", "This would leave questions or nodes without a place. Choose where to move them.", {
       members: { usage: all },
     });
   }

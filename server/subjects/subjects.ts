@@ -79,7 +79,7 @@ export async function updateSubject(
     const forest = await lockForest(tx, actor);
     const before = requireSubject(forest, id);
     if (before.version !== change.version) {
-      throw new Refusal("stale_version", "Somebody changed this subject in the meantime.", {
+      throw new Refusal("stale_version", "Someone else changed this subject. Reload to see the latest version.", {
         members: { current: await subjectResource(tx, actor, forest, before.id) },
       });
     }
@@ -120,7 +120,7 @@ export async function removeSubject(
       question_count: await countQuestionsFiled(tx, nodeIds),
     };
     if (trees.length > 0 && !orphan) {
-      throw new Refusal("in_use", "This subject has trees: delete them first, or say that they go with it.", {
+      throw new Refusal("in_use", "This subject has trees. Delete them first, or delete them with it.", {
         members: { usage },
       });
     }

@@ -73,7 +73,7 @@ export async function updateTree(
     const forest = await lockForest(tx, actor);
     const before = requireTree(forest, id);
     if (before.version !== change.version) {
-      throw new Refusal("stale_version", "Somebody changed this tree in the meantime.", {
+      throw new Refusal("stale_version", "Someone else changed this tree. Reload to see the latest version.", {
         members: { current: await treeResource(tx, actor, forest, before.id) },
       });
     }

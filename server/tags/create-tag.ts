@@ -4,8 +4,8 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { newId } from "../platform/ids.ts";
+import { lockTaxonomy, requireNamedTag } from "../taxonomy/load-taxonomy.ts";
 import { getTag } from "./list-tags.ts";
-import { lockTaxonomy, requireNamedTag } from "./load-taxonomy.ts";
 import { placeAmongSiblings, requireFreeName, requireHigher } from "./place-tag.ts";
 import { insertTags } from "./tags.queries.ts";
 

@@ -5,8 +5,8 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import type { Downloads } from "../platform/downloads.ts";
 import { countTaggedQuestions } from "../questions/tagged.ts";
-import { loadTaxonomy } from "./load-taxonomy.ts";
-import type { Taxonomy } from "./taxonomy.ts";
+import { loadTaxonomy } from "../taxonomy/load-taxonomy.ts";
+import type { Taxonomy } from "../taxonomy/taxonomy.ts";
 
 /** Kind of the download. */
 export const tagsDownload = "tags.export";

@@ -6,7 +6,7 @@ import type { Database, Tx } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { newId } from "../platform/ids.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { loadTaxonomy, lockTaxonomy } from "./load-taxonomy.ts";
+import { loadTaxonomy, lockTaxonomy } from "../taxonomy/load-taxonomy.ts";
 import { planImport } from "./plan-import.ts";
 import { type CsvTable, readTable } from "./read-table.ts";
 import { insertTags } from "./tags.queries.ts";

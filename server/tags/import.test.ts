@@ -2,13 +2,13 @@ import type { TagImportReport } from "@sextant/contract/tags.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../platform/ids.ts";
+import { type TagRow, taxonomyOf } from "../taxonomy/taxonomy.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 import { upload } from "../testing/upload.ts";
 import { workOff } from "../testing/work-off.ts";
 import { tagsCsv } from "./export-tags.ts";
 import { planImport } from "./plan-import.ts";
 import { readTable } from "./read-table.ts";
-import { type TagRow, taxonomyOf } from "./taxonomy.ts";
 
 let t: TestApp;
 let staff: SignedIn;

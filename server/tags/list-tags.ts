@@ -4,9 +4,9 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { type Page, pageOf } from "../platform/paging.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { loadTaxonomy, requireTag } from "./load-taxonomy.ts";
+import { loadTaxonomy, requireTag } from "../taxonomy/load-taxonomy.ts";
+import type { TagRow, Taxonomy } from "../taxonomy/taxonomy.ts";
 import { tagResource, tagResources } from "./present.ts";
-import type { TagRow, Taxonomy } from "./taxonomy.ts";
 
 /** Tags above, each of which what is listed must be beneath. */
 export interface Above {

@@ -4,11 +4,11 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { invalid } from "../platform/refusal.ts";
+import { lockTaxonomy, requireNamedTag, requireTag } from "../taxonomy/load-taxonomy.ts";
+import { tagNameOf } from "../taxonomy/names.ts";
+import { findNamesake, siblingsOf, type TagRow, type Taxonomy } from "../taxonomy/taxonomy.ts";
 import { getTag } from "./list-tags.ts";
-import { lockTaxonomy, requireNamedTag, requireTag } from "./load-taxonomy.ts";
-import { tagNameOf } from "./present.ts";
 import { updateTagRow } from "./tags.queries.ts";
-import { findNamesake, siblingsOf, type TagRow, type Taxonomy } from "./taxonomy.ts";
 import { countUsage } from "./usage.ts";
 
 /** A tag that becomes another one. */
@@ -73,7 +73,7 @@ export async function mergeTag(
     const taxonomy = await lockTaxonomy(tx);
     const from = requireTag(taxonomy, id);
     const into = requireNamedTag(taxonomy, "into", intoId);
-    if (from.id === into.id) throw invalid("into", "A tag cannot be merged into itself.");
+    if (from.id === into.id) throw invalid("into", "You can’t merge a tag into itself.");
     if (from.level !== into.level) throw invalid("into", `Choose a ${from.level}: ${into.name} is a ${into.level}.`);
     const plan = planMerge(taxonomy, from, into);
     const joined = plan.joining.flatMap((one) => taxonomy.idsOf(one.from.id));

@@ -1,9 +1,9 @@
 import type { TagLevel } from "@sextant/contract/tags.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { invalid } from "../platform/refusal.ts";
-import { mayStandUnder } from "./load-taxonomy.ts";
+import { mayStandUnder } from "../taxonomy/load-taxonomy.ts";
+import { findNamesake, siblingsOf, type TagRow, type Taxonomy } from "../taxonomy/taxonomy.ts";
 import { updatePositions } from "./tags.queries.ts";
-import { findNamesake, siblingsOf, type TagRow, type Taxonomy } from "./taxonomy.ts";
 
 /** @throws Refusal `invalid` when a sibling of that level bears the name already. */
 export function requireFreeName(
@@ -12,13 +12,13 @@ export function requireFreeName(
   path = "name",
 ): void {
   const namesake = findNamesake(taxonomy, tag);
-  if (namesake && namesake.id !== tag.id) throw invalid(path, `${namesake.name} is there already.`);
+  if (namesake && namesake.id !== tag.id) throw invalid(path, `${namesake.name} already exists.`);
 }
 
 /** @throws Refusal `invalid` when a tag of this level cannot stand under that one. */
 export function requireHigher(level: TagLevel, above: TagRow): void {
   if (!mayStandUnder(level, above.level)) {
-    throw invalid("parent", `A ${level} stands under a tag of a higher level, not under a ${above.level}.`);
+    throw invalid("parent", `A ${level} belongs under a tag of a higher level, not under a ${above.level}.`);
   }
 }
 

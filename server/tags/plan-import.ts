@@ -1,8 +1,8 @@
 import { name } from "@sextant/contract/common.ts";
 import { type TagImportReport, type TagLevel, tagLevels } from "@sextant/contract/tags.ts";
 import { invalid } from "../platform/refusal.ts";
+import type { TagRow, Taxonomy } from "../taxonomy/taxonomy.ts";
 import type { CsvTable } from "./read-table.ts";
-import type { TagRow, Taxonomy } from "./taxonomy.ts";
 
 /** A tag that comes in. */
 export type NewTag = Pick<TagRow, "id" | "level" | "name" | "parent_id" | "position">;
@@ -21,7 +21,10 @@ function readHeader(header: readonly string[]): { columns: Map<TagLevel, number>
     else if (title !== "" && onlyLetters(title) !== "questions") others.push(title);
   });
   if (!columns.has("exam")) {
-    throw invalid("file", "The first line names the columns: exam, subject, mega_domain, domain, topic, sub_topic.");
+    throw invalid(
+      "file",
+      "The first line must name the columns: exam, subject, mega_domain, domain, topic, sub_topic.",
+    );
   }
   return { columns, others };
 }
@@ -91,7 +94,7 @@ export function planImport(
       status: created.length > 0 ? "created" : "there",
       path,
       created: created.map((tag) => ({ level: tag.level, name: tag.name })),
-      messages: cells.length > table.header.length ? ["It has more fields than the first line."] : [],
+      messages: cells.length > table.header.length ? ["This line has more fields than the first line."] : [],
     };
   });
   const count = (status: Item["status"]) => items.filter((item) => item.status === status).length;
@@ -105,7 +108,7 @@ export function planImport(
         total: items.length,
         tags: tags.length,
       },
-      messages: others.length > 0 ? [`Not read: ${others.join(", ").slice(0, 500)}.`] : [],
+      messages: others.length > 0 ? [`Columns not imported: ${others.join(", ").slice(0, 500)}.`] : [],
       items,
     },
   };

@@ -2,17 +2,8 @@ import type { Tag } from "@sextant/contract/tags.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { countTaggedQuestions } from "../questions/tagged.ts";
-import type { TagRow, Taxonomy } from "./taxonomy.ts";
-
-/** A tag as others name it. */
-export function tagNameOf({ id, level, name }: TagRow): Pick<Tag, "id" | "level" | "name"> {
-  return { id, level, name };
-}
-
-/** Names from the exam down to the tag itself. */
-export function pathNames(taxonomy: Taxonomy, tag: TagRow): Tag["path"] {
-  return taxonomy.pathOf(tag).map(tagNameOf);
-}
+import { pathNames, tagNameOf } from "../taxonomy/names.ts";
+import type { TagRow, Taxonomy } from "../taxonomy/taxonomy.ts";
 
 /** Tags as they leave, in the order given. */
 export async function tagResources(

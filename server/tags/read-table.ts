@@ -1,5 +1,5 @@
 import { undoDefuse } from "@sextant/interchange/csv/formulas.ts";
-import { type CsvError, parse } from "csv-parse/sync";
+import { CsvError, parse } from "csv-parse/sync";
 import { delimiterOf } from "../platform/csv/delimiter.ts";
 import { invalid } from "../platform/refusal.ts";
 
@@ -35,8 +35,7 @@ export function readTable(text: string): CsvTable {
     }));
     return { header: header?.cells ?? [], rows: rows.filter(({ cells }) => cells.some((cell) => cell !== "")) };
   } catch (error) {
-    const { code, message } = error as CsvError;
-    if (!code?.startsWith("CSV_")) throw error;
-    throw invalid("file", `The file is no CSV: ${message}`);
+    if (!(error instanceof CsvError)) throw error;
+    throw invalid("file", `We couldn’t read this file as CSV: ${error.message}`);
   }
 }

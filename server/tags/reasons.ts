@@ -9,7 +9,8 @@ import { newId } from "../platform/ids.ts";
 import { containing, type Page, paged } from "../platform/paging.ts";
 import { invalid, notFound, Refusal } from "../platform/refusal.ts";
 import { isReasonInQuestions } from "../questions/reasons-used.ts";
-import { loadTaxonomy } from "./load-taxonomy.ts";
+import { loadTaxonomy, lockTags } from "../taxonomy/load-taxonomy.ts";
+import { sameName } from "../taxonomy/taxonomy.ts";
 import {
   deleteReason,
   insertReasons,
@@ -21,8 +22,6 @@ import {
   updateReasonPositions,
   updateReasonRow,
 } from "./reasons.queries.ts";
-import { lockTags } from "./tags.queries.ts";
-import { sameName } from "./taxonomy.ts";
 
 type Reason = HandlerOutput<"reasons.get">;
 
@@ -84,10 +83,11 @@ async function requireTopic(tx: Tx, id: string | null): Promise<{ id: string | n
   const taxonomy = await loadTaxonomy(tx);
   const tag = taxonomy.find(id);
   if (!tag) {
-    const message = "This topic is not there.";
+    const message = "This topic doesn’t exist.";
     throw new Refusal("not_found", message, { errors: [{ path: "topic", message }] });
   }
-  if (tag.level !== "topic") throw invalid("topic", `Reasons for error hang on topics; ${tag.name} is a ${tag.level}.`);
+  if (tag.level !== "topic")
+    throw invalid("topic", `Reasons for error belong to topics. ${tag.name} is a ${tag.level}.`);
   return { id: tag.id, ids: taxonomy.idsOf(tag.id) };
 }
 
@@ -101,7 +101,7 @@ async function place(tx: Tx, id: string, topics: readonly string[] | null, posit
 /** @throws Refusal `invalid` when a reason of the same topic has the name. */
 async function requireFreeName(tx: Tx, topics: readonly string[] | null, name: string, ownId: string): Promise<void> {
   const taken = (await selectReasonsOf(tx, topics)).some((one) => one.id !== ownId && sameName(one.name, name));
-  if (taken) throw invalid("name", "There is a reason of this name already.");
+  if (taken) throw invalid("name", "A reason with this name already exists.");
 }
 
 /** Adds a reason for error, general or of a topic. */
@@ -136,7 +136,7 @@ async function lockEditable(tx: Tx, actor: Actor, id: string) {
   const row = await lockReason(tx, id);
   if (!row) throw notFound("This reason for error");
   if (!mayEdit(actor, row)) {
-    throw new Refusal("forbidden", "Only who made this reason for error and staff may change it.");
+    throw new Refusal("forbidden", "Only the person who created this reason for error and staff can change it.");
   }
   return row;
 }
@@ -157,7 +157,9 @@ export async function updateReason(
     const row = await lockEditable(tx, actor, id);
     if (row.version !== version) {
       const { archived_at: _, ...current } = await getReason(tx, actor, id);
-      throw new Refusal("stale_version", "Somebody changed this reason in the meantime.", { members: { current } });
+      throw new Refusal("stale_version", "Someone else changed this reason. Reload to see the latest version.", {
+        members: { current },
+      });
     }
     const target = await requireTopic(tx, topic === undefined ? row.topic_id : topic);
     const archivedAt = archived === undefined ? row.archived_at : archived ? (row.archived_at ?? new Date()) : null;

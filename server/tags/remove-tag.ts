@@ -6,26 +6,26 @@ import type { Database, Tx } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { invalid, Refusal } from "../platform/refusal.ts";
 import { moveQuestionTags } from "../questions/tagged.ts";
-import { lockTaxonomy, mayStandUnder, requireNamedTag, requireTag } from "./load-taxonomy.ts";
+import { lockTaxonomy, mayStandUnder, requireNamedTag, requireTag } from "../taxonomy/load-taxonomy.ts";
+import { findNamesake, siblingsOf, type TagRow, type Taxonomy } from "../taxonomy/taxonomy.ts";
 import { moveReasons } from "./reasons.queries.ts";
 import { deleteTags, updateTagRow } from "./tags.queries.ts";
-import { findNamesake, siblingsOf, type TagRow, type Taxonomy } from "./taxonomy.ts";
 import { countUsage, type TagUsage } from "./usage.ts";
 
 /** @throws Refusal `invalid` when what uses the tag cannot go there. */
 function requireRoom(taxonomy: Taxonomy, tag: TagRow, target: TagRow, usage: TagUsage): void {
   if (taxonomy.beneath(tag.id).some((one) => one.id === target.id)) {
-    throw invalid("rehome", "That is the tag itself, or beneath it.");
+    throw invalid("rehome", "This is the tag itself, or a tag under it.");
   }
   if (usage.reason_count > 0 && target.level !== "topic") {
-    throw invalid("rehome", "It has reasons for error, which only a topic can take over.");
+    throw invalid("rehome", "It has reasons for error, which can only move to a topic.");
   }
   for (const child of taxonomy.childrenOf(tag.id)) {
     if (!mayStandUnder(child.level, target.level)) {
-      throw invalid("rehome", `The ${child.level} ${child.name} cannot stand under a ${target.level}.`);
+      throw invalid("rehome", `The ${child.level} ${child.name} can’t be under a ${target.level}.`);
     }
     if (findNamesake(taxonomy, { ...child, parent_id: target.id })) {
-      throw invalid("rehome", `There is a ${child.level} ${child.name} already: merge the two first.`);
+      throw invalid("rehome", `There’s already a ${child.level} ${child.name}. Merge the two first.`);
     }
   }
 }
@@ -81,7 +81,7 @@ export async function removeTag(
       requireRoom(taxonomy, tag, target, usage);
       await rehome(tx, taxonomy, tag, target);
     } else if (child_count > 0 || Object.values(usage).some((count) => count > 0)) {
-      throw new Refusal("in_use", "Something uses this tag: say where that is to go, or merge it into another one.", {
+      throw new Refusal("in_use", "This tag is in use. Choose where to move what uses it, or merge the tag.", {
         members: { usage: { ...usage, child_count } },
       });
     }

@@ -1,21 +1,6 @@
 import { type Insertable, sql, type Updateable } from "kysely";
-import type { Database, Tx } from "../platform/database/client.ts";
+import type { Tx } from "../platform/database/client.ts";
 import type { Tags } from "../platform/database/schema.gen.ts";
-import type { TagRow } from "./taxonomy.ts";
-
-const columns = [
-  ...(["id", "level", "name", "parent_id", "position", "version"] as const),
-  ...(["merged_into_id", "merged_directly_into_id", "merged_with_id", "came_with"] as const),
-] as const;
-
-export async function selectTags(db: Database): Promise<TagRow[]> {
-  return (await db.selectFrom("tags").select(columns).execute()) as TagRow[];
-}
-
-/** Changes of the taxonomy come one after another: each looks at the whole before it changes a part. */
-export async function lockTags(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('tags'))`.execute(tx);
-}
 
 export async function insertTags(tx: Tx, rows: readonly Insertable<Tags>[]): Promise<void> {
   // A statement takes 65,535 parameters at most.

@@ -10,9 +10,9 @@ import { createJob, getJob, jobTask, type Task } from "../platform/jobs.ts";
 import { containing, type Page, pageOf } from "../platform/paging.ts";
 import type { Platform } from "../platform/platform.ts";
 import { countTextTag, listTextTags, mapTextTag } from "../questions/tagged.ts";
-import { loadTaxonomy, lockTaxonomy, requireNamedTag } from "./load-taxonomy.ts";
-import { pathNames } from "./present.ts";
-import { rankOf, sameName } from "./taxonomy.ts";
+import { loadTaxonomy, lockTaxonomy, requireNamedTag } from "../taxonomy/load-taxonomy.ts";
+import { pathNames } from "../taxonomy/names.ts";
+import { rankOf, sameName } from "../taxonomy/taxonomy.ts";
 
 type Unmapped = HandlerOutput<"tags.list_unmapped">["results"][number];
 type Mapping = HandlerInput<"tags.map">["body"];

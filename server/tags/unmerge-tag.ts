@@ -4,10 +4,10 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { notFound, Refusal } from "../platform/refusal.ts";
+import { lockTaxonomy } from "../taxonomy/load-taxonomy.ts";
+import { findNamesake, siblingsOf, type TagRow, type Taxonomy } from "../taxonomy/taxonomy.ts";
 import { getTag } from "./list-tags.ts";
-import { lockTaxonomy } from "./load-taxonomy.ts";
 import { updateTagRow } from "./tags.queries.ts";
-import { findNamesake, siblingsOf, type TagRow, type Taxonomy } from "./taxonomy.ts";
 
 /** Through which merged tags a merged tag leads to the one in use, itself first. */
 function chainOf(taxonomy: Taxonomy, row: TagRow): string[] {
@@ -76,17 +76,17 @@ export async function unmergeTag(db: Database, actor: Actor, id: string, address
     const tag = taxonomy.findRow(id);
     if (!tag) throw notFound("This tag");
     if (tag.merged_into_id === null) {
-      throw new Refusal("illegal_transition", "This tag is not merged into another one.", { state: "in_use" });
+      throw new Refusal("illegal_transition", "This tag isn’t merged into another tag.", { state: "in_use" });
     }
     if (tag.merged_with_id !== tag.id) {
       const name = taxonomy.findRow(tag.merged_with_id ?? "")?.name ?? "";
-      throw new Refusal("illegal_transition", `It was merged along with ${name}: separate that one.`, {
+      throw new Refusal("illegal_transition", `It was merged together with ${name}. Separate that one instead.`, {
         state: "merged",
       });
     }
     const place = placeOf(taxonomy, tag, new Set([tag.id]));
     if (findNamesake(taxonomy, { ...tag, parent_id: place?.parent_id ?? tag.parent_id })) {
-      throw new Refusal("in_use", `There is another ${tag.level} ${tag.name} by now: rename that one first.`);
+      throw new Refusal("in_use", `There’s another ${tag.level} ${tag.name} now. Rename that one first.`);
     }
     await separate(tx, taxonomy, tag);
     await recordAudit(tx, {

@@ -4,8 +4,8 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { lockTaxonomy, requireNamedTag, requireTag } from "../taxonomy/load-taxonomy.ts";
 import { getTag } from "./list-tags.ts";
-import { lockTaxonomy, requireNamedTag, requireTag } from "./load-taxonomy.ts";
 import { placeAmongSiblings, requireFreeName, requireHigher } from "./place-tag.ts";
 import { tagResource } from "./present.ts";
 import { updateTagRow } from "./tags.queries.ts";
@@ -35,7 +35,7 @@ export async function updateTag(
     const taxonomy = await lockTaxonomy(tx);
     const tag = requireTag(taxonomy, id, level);
     if (tag.version !== change.version) {
-      throw new Refusal("stale_version", "Somebody changed this tag in the meantime.", {
+      throw new Refusal("stale_version", "Someone else changed this tag. Reload to see the latest version.", {
         members: { current: await tagResource(tx, actor, taxonomy, tag) },
       });
     }

@@ -7,6 +7,7 @@ import { newId } from "../platform/ids.ts";
 import { openPlatform } from "../platform/open.ts";
 import type { Platform } from "../platform/platform.ts";
 import { createTestDatabase } from "./database.ts";
+import { type DatabaseProxy, openDatabaseProxy } from "./database-proxy.ts";
 import { createTestUser } from "./factories.ts";
 
 /** Someone signed in: their token and who they are. */
@@ -51,6 +52,17 @@ export interface TestApp {
 export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   return openTestApp(env, database.url, database.drop);
+}
+
+/** The same, with a way to its database that can be broken. */
+export async function startProxiedTestApp(): Promise<{ test: TestApp; proxy: DatabaseProxy; directUrl: string }> {
+  const database = await createTestDatabase();
+  const proxy = await openDatabaseProxy(database.url);
+  const test = await openTestApp({}, proxy.url, async () => {
+    await proxy.close();
+    await database.drop();
+  });
+  return { test, proxy, directUrl: database.url };
 }
 
 async function openTestApp(env: Record<string, string>, url: string, drop: () => Promise<void>): Promise<TestApp> {

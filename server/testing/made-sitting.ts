@@ -1,4 +1,4 @@
-import type { Sitting, SittingSection } from "../sessions/sitting.ts";
+import type { Sitting, SittingSection } from "../sittings/sitting.ts";
 
 export const MINUTE = 60_000;
 export const DAY = 86_400_000;
@@ -25,6 +25,7 @@ export function madeSection(given: Partial<SittingSection> = {}): SittingSection
     started_at: null,
     deadline_at: null,
     paused_at: null,
+    paused_by_student: false,
     paused_ms: 0,
     extended_ms: 0,
     ended_at: null,
@@ -45,6 +46,8 @@ export function madeSitting(given: Partial<Sitting> = {}): Sitting {
     reason: null,
     lease: 0,
     is_preview: false,
+    counts_in_statistics: true,
+    reopened_after_key: false,
     time_multiplier: 1,
     extra_break_seconds: 0,
     may_pause: false,

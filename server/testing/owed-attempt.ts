@@ -84,9 +84,6 @@ export async function createOwedAttempt(
       scored: true,
       max_points: 1,
       omitted: false,
-      counts_in_statistics: true,
-      is_preview: false,
-      first_sitting: true,
       submitted_at,
     })
     .execute();

@@ -31,20 +31,21 @@ function jsonSchema(schema: z.ZodType): Schema {
   return z.toJSONSchema(schema, { io: "input", unrepresentable: "any", reused: "inline" }) as Schema;
 }
 
-function sample(schema: Schema, name: string, chooseId: ChooseId): unknown {
+function sample(schema: Schema, name: string, chooseId: ChooseId, isWhole = false): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const variant = (schema.anyOf ?? schema.oneOf ?? schema.allOf)?.[0];
-  if (variant) return sample(variant, name, chooseId);
+  if (variant) return sample(variant, name, chooseId, isWhole);
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   if (type === "object") {
+    const fields = isWhole ? Object.keys(schema.properties ?? {}) : (schema.required ?? []);
     return Object.fromEntries(
-      (schema.required ?? []).map((field) => [field, sample(schema.properties?.[field] ?? {}, field, chooseId)]),
+      fields.map((field) => [field, sample(schema.properties?.[field] ?? {}, field, chooseId, isWhole)]),
     );
   }
   if (type === "array") {
     const { items = {}, minItems = 1 } = schema;
-    return Array.from({ length: minItems }, () => sample(items, name, chooseId));
+    return Array.from({ length: minItems }, () => sample(items, name, chooseId, isWhole));
   }
   if (type === "integer" || type === "number") return Math.max(schema.minimum ?? 0, schema.exclusiveMinimum ?? 0, 1);
   if (type === "boolean") return false;
@@ -61,10 +62,20 @@ const namedOtherwise: Record<string, string> = {
   "/api/assessments/irt/{id}/": "assessments",
   "/api/assessments/irt/{id}/cancel/": "assessments",
   "/api/assessments/irt/{id}/abilities/": "assessments",
+  "/api/assessments/irt/{id}/use/": "assessments",
+  "/api/assessments/irt/{id}/retire/": "assessments",
   "/api/allocate-counselor/{id}/": "users",
   "/api/allocate-counselor/{id}/{id2}": "users",
   id2: "counselors",
 };
+
+/** A value that a field of an operation's body takes. */
+export function sampleField(operation: Operation, field: string, chooseId: ChooseId): unknown {
+  const properties = operation.body ? jsonSchema(operation.body).properties : undefined;
+  const schema = properties?.[field];
+  if (!schema) throw new Error(`The body has no field ${field}`);
+  return sample(schema, field, chooseId);
+}
 
 function samplePath(operation: Operation, chooseId: ChooseId, more: Record<string, string>): string {
   const path = operation.path
@@ -94,4 +105,13 @@ export function sampleInputs(
   const schema = jsonSchema(operation.body);
   const variants = schema.oneOf ?? schema.anyOf ?? [schema];
   return variants.map((variant) => ({ path: path(), body: sample(variant, "body", chooseId) }));
+}
+
+/** The same with every field that an operation knows, required or not. */
+export function wholeInputs(operation: Operation, chooseId: ChooseId): SampleInput[] {
+  const path = () => samplePath(operation, chooseId, {});
+  if (!operation.body || operation.multipart) return [{ path: path(), body: undefined }];
+  const schema = jsonSchema(operation.body);
+  const variants = schema.oneOf ?? schema.anyOf ?? [schema];
+  return variants.map((variant) => ({ path: path(), body: sample(variant, "body", chooseId, true) }));
 }

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { SignedIn, TestApp } from "./app.ts";
+import type { Answer, SignedIn, TestApp } from "./app.ts";
 
 interface SectionPlan {
   /** How many questions: choices among A to D, whose key is A, but the last, a number whose key is 1/2. */
@@ -102,6 +102,7 @@ export interface Session {
   state: string;
   lease: number;
   reason: string | null;
+  server_time: string;
   closes_at: string | null;
   unsent: number | null;
   sections: {
@@ -133,11 +134,12 @@ export interface Sitter {
   session: Session;
   act(action: string, more?: Record<string, unknown>): Promise<{ status: number; body: Session & { code?: string } }>;
   render(): Promise<RenderedAttempt[]>;
-  save(attempts: unknown[], lease?: number): Promise<{ status: number; body: SaveBody }>;
+  save(attempts: unknown[], lease?: number): Promise<Answer<SaveBody>>;
 }
 
 export interface SaveBody {
   code?: string;
+  server_time: string;
   errors?: { path: string; message: string }[];
   remaining_ms: number | null;
   attempts: {

@@ -18,7 +18,7 @@ import { type AnalysesSearch, pageSize } from "./analysis-search.ts";
 import { type AnalysedAssessment, analysesQuery } from "./requests.ts";
 import { useFigures } from "./use-figures.ts";
 
-const route = getRouteApi("/signed-in/analysis");
+const route = getRouteApi("/signed-in/results");
 
 /** The assessments that were sat, with what is known of how each measures. */
 export function AnalysesScreen() {

@@ -1,4 +1,4 @@
 import { createLazyRoute } from "@tanstack/react-router";
 import { AnalysesScreen } from "./analyses-screen.tsx";
 
-export const Route = createLazyRoute("/signed-in/analysis")({ component: AnalysesScreen });
+export const Route = createLazyRoute("/signed-in/results")({ component: AnalysesScreen });

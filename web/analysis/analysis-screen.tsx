@@ -63,7 +63,7 @@ function OneAnalysis({ analysis }: { analysis: Analysis }) {
         title={analysis.assessment.name}
         over={
           <>
-            <Link href="/analysis">{t("title")}</Link> ·{" "}
+            <Link href="/results">{t("title")}</Link> ·{" "}
             <Link href={`/assessments/${assessment}`}>{t("to_assessment")}</Link>
           </>
         }

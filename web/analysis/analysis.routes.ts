@@ -10,11 +10,20 @@ const teamOnly = ({ context }: { context: RouterContext }) => {
 /** The assessments that were sat, with what is known of how each measures. */
 export const analysesRoute = createRoute({
   getParentRoute: () => signedInRoute,
-  path: "/analysis",
+  path: "/results",
   validateSearch: readAnalysesSearch,
   beforeLoad: teamOnly,
   loader: ({ context }) => context.messages.loadNamespaces("analysis"),
 }).lazy(() => import("./analyses.route.tsx").then((chunk) => chunk.Route));
+
+/** Where the results were before; links that people kept still lead there. */
+export const formerAnalysesRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/analysis",
+  beforeLoad: () => {
+    throw redirect({ to: "/results", replace: true });
+  },
+});
 
 /** How one assessment and its questions measure. */
 export const analysisRoute = createRoute({

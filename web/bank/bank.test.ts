@@ -83,7 +83,7 @@ test.each([
 
 const counts = { ok: 10, lossy: 2, duplicate: 5, unsupported: 1, invalid: 3, total: 21 };
 const duplicate = (question: string | null) => ({
-  ...{ source: "1", title: "", messages: [], interactions: [] },
+  ...{ source: "1", title: "", messages: [], codes: [], interactions: [] },
   status: "duplicate" as const,
   question,
 });

@@ -81,7 +81,11 @@ export function NodeField(props: NodeFieldProps) {
         <ListBox<SyllabusNode>
           className="menu"
           renderEmptyState={() => (
-            <p className="tag-none">{t(nodes.isPending ? "node_field.loading" : "node_field.none")}</p>
+            <p className="tag-none">
+              {nodes.isPending
+                ? t("node_field.loading")
+                : t(typed?.trim() ? "node_field.none" : "node_field.empty", { query: typed?.trim() ?? "" })}
+            </p>
           )}
         >
           {(node) => (

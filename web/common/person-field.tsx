@@ -106,9 +106,13 @@ export function PersonField(props: PersonFieldProps) {
       <Popover className="popover tag-list">
         <ListBox<Found & { id: string }>
           className="menu"
-          dependencies={[isPending]}
+          dependencies={[isPending, search]}
           renderEmptyState={() => (
-            <p className="tag-none">{t(isPending ? "person_picker.loading" : "person_picker.none")}</p>
+            <p className="tag-none">
+              {isPending
+                ? t("person_picker.loading")
+                : t(search ? "person_picker.none" : "person_picker.empty", { query: search })}
+            </p>
           )}
         >
           {(one) => {

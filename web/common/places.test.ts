@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findPlace, groupPlaces, placesOf, splitForBar } from "./places.ts";
+import { findPlace, groupPlaces, navigationOf, placesOf, splitForBar } from "./places.ts";
 
 test("a student sees no place of the team", () => {
   expect(placesOf("student").map(({ id }) => id)).toEqual(["home", "assessments", "notifications", "profile"]);
@@ -17,13 +17,15 @@ test.each([
   [6, 4, 2],
   [12, 4, 8],
 ])("of %i places the bar holds %i and More the other %i", (count, inBar, inMore) => {
-  const { bar, more } = splitForBar(Array.from({ length: count }, (): { isInBar?: true } => ({})));
+  const { bar, more } = splitForBar(
+    Array.from({ length: count }, (_, id) => id),
+    () => false,
+  );
   expect([bar.length, more.length]).toEqual([inBar, inMore]);
 });
 
 test("what belongs in the bar stands there before what comes earlier", () => {
-  const all = [1, 2, 3, 4, 5, 6].map((id) => ({ id, ...(id > 4 ? { isInBar: true as const } : {}) }));
-  expect(splitForBar(all).bar.map(({ id }) => id)).toEqual([1, 2, 5, 6]);
+  expect(splitForBar([1, 2, 3, 4, 5, 6], (id) => id > 4).bar).toEqual([1, 2, 5, 6]);
 });
 
 test("each place stands in one part of the navigation, in its order", () => {
@@ -31,4 +33,30 @@ test("each place stands in one part of the navigation, in its order", () => {
   const grouped = groupPlaces(all);
   expect(grouped.flatMap(({ places }) => places)).toHaveLength(all.length);
   expect(grouped[0]?.group).toBe("work");
+});
+
+test.each([
+  ["student", "home assessments", "home assessments"],
+  [
+    "tutor",
+    "home people groups allocate live marking results bank assessments subjects tags",
+    "home people live results",
+  ],
+  ["counselor", "home people groups allocate results assessments", "home people groups results"],
+  ["manager", "home people groups allocate live results bank assessments schools audit", "home people live results"],
+  [
+    "staff",
+    "home people groups allocate live marking results bank assessments subjects tags schools settings audit outbox",
+    "home people live results",
+  ],
+] as const)("%s finds the places of their work in the navigation and in the bar", (role, navigation, inBar) => {
+  const all = navigationOf(role);
+  expect(all.map(({ id }) => id).join(" ")).toBe(navigation);
+  const { bar } = splitForBar(all, (place) => place.inBar?.includes(role) ?? false);
+  expect(bar.map(({ id }) => id).join(" ")).toBe(inBar);
+});
+
+test("what a counselor may open but rarely needs is left to the finder", () => {
+  const ids = placesOf("counselor").map(({ id }) => id);
+  expect(ids).toEqual(expect.arrayContaining(["bank", "subjects", "tags"]));
 });

@@ -1,7 +1,7 @@
 import {
   Bell,
   CalendarPlus,
-  ChartSpline,
+  ChartColumn,
   ClipboardList,
   FileInput,
   FileQuestionMark,
@@ -23,11 +23,11 @@ import type { User } from "./session.ts";
 
 type Role = User["role"];
 
-/** The parts of the navigation, in its order; the first stands without a heading. */
-export const placeGroups = ["work", "content", "analysis", "organisation"] as const;
+/** The parts of the navigation, in its order; the first has no heading. */
+export const placeGroups = ["work", "content", "organisation"] as const;
 export type PlaceGroup = (typeof placeGroups)[number];
 
-/** A place in the navigation. `roles` says who sees it; the server decides who may. */
+/** A place that a person can go to. `roles` says who may open it as far as the page knows; the server decides. */
 export type Place = {
   id:
     | "home"
@@ -40,7 +40,7 @@ export type Place = {
     | "marking"
     | "subjects"
     | "tags"
-    | "analysis"
+    | "results"
     | "groups"
     | "schools"
     | "settings"
@@ -51,64 +51,94 @@ export type Place = {
   href: string;
   icon: LucideIcon;
   roles: readonly Role[];
-  /** The part of the navigation in which it stands. */
+  /** The roles that find it in the navigation; the others that may open it find it in the finder. */
+  inNavigation: readonly Role[];
+  /** The roles that find it in the bar of a phone before others. */
+  inBar?: readonly Role[];
   group: PlaceGroup;
-  /** Where it is reached from beside the finder: the navigation, or only from within another place. */
-  isMain: boolean;
-  /** Stands in the bar of a phone before others do. */
-  isInBar?: true;
 };
 
 const everyone: readonly Role[] = ["student", "tutor", "counselor", "manager", "staff"];
 const team: readonly Role[] = ["tutor", "counselor", "manager", "staff"];
+const writers: readonly Role[] = ["tutor", "staff"];
+const overseers: readonly Role[] = ["manager", "staff"];
+const supervisors: readonly Role[] = ["tutor", "manager", "staff"];
 
 /** Every place there is, in the order of the navigation. */
 const places: readonly Place[] = [
-  { id: "home", href: "/", icon: House, roles: everyone, group: "work", isMain: true, isInBar: true },
-  { id: "people", href: "/people", icon: Users, roles: team, group: "work", isMain: true, isInBar: true },
-  { id: "groups", href: "/groups", icon: UsersRound, roles: team, group: "work", isMain: true },
-  { id: "allocate", href: "/allocate", icon: CalendarPlus, roles: team, group: "work", isMain: true },
+  { id: "home", href: "/", icon: House, roles: everyone, inNavigation: everyone, inBar: everyone, group: "work" },
+  { id: "people", href: "/people", icon: Users, roles: team, inNavigation: team, inBar: team, group: "work" },
+  {
+    id: "groups",
+    href: "/groups",
+    icon: UsersRound,
+    roles: team,
+    inNavigation: team,
+    inBar: ["counselor"],
+    group: "work",
+  },
+  { id: "allocate", href: "/allocate", icon: CalendarPlus, roles: team, inNavigation: team, group: "work" },
   {
     id: "live",
     href: "/live",
     icon: Radio,
-    roles: ["tutor", "manager", "staff"],
+    roles: supervisors,
+    inNavigation: supervisors,
+    inBar: supervisors,
     group: "work",
-    isMain: true,
-    isInBar: true,
   },
-  { id: "marking", href: "/marking", icon: PenLine, roles: ["tutor", "staff"], group: "work", isMain: true },
-  { id: "bank", href: "/bank", icon: FileQuestionMark, roles: team, group: "content", isMain: true, isInBar: true },
-  { id: "import", href: "/bank/import", icon: FileInput, roles: ["tutor", "staff"], group: "content", isMain: false },
-  { id: "assessments", href: "/assessments", icon: ClipboardList, roles: everyone, group: "content", isMain: true },
-  { id: "subjects", href: "/subjects", icon: ListTree, roles: team, group: "content", isMain: true },
-  { id: "tags", href: "/tags", icon: Tags, roles: team, group: "content", isMain: true },
-  { id: "analysis", href: "/analysis", icon: ChartSpline, roles: team, group: "analysis", isMain: true },
+  { id: "marking", href: "/marking", icon: PenLine, roles: writers, inNavigation: writers, group: "work" },
   {
-    id: "schools",
-    href: "/schools",
-    icon: School,
-    roles: ["manager", "staff"],
-    group: "organisation",
-    isMain: true,
+    id: "results",
+    href: "/results",
+    icon: ChartColumn,
+    roles: team,
+    inNavigation: team,
+    inBar: team,
+    group: "work",
   },
-  { id: "settings", href: "/settings", icon: Settings, roles: ["staff"], group: "organisation", isMain: true },
   {
-    id: "audit",
-    href: "/audit",
-    icon: ScrollText,
-    roles: ["manager", "staff"],
-    group: "organisation",
-    isMain: true,
+    id: "bank",
+    href: "/bank",
+    icon: FileQuestionMark,
+    roles: team,
+    inNavigation: supervisors,
+    group: "content",
   },
-  { id: "outbox", href: "/outbox", icon: Mails, roles: ["staff"], group: "organisation", isMain: true },
-  { id: "notifications", href: "/notifications", icon: Bell, roles: ["student"], group: "work", isMain: false },
-  { id: "profile", href: "/profile", icon: UserRound, roles: everyone, group: "organisation", isMain: false },
+  { id: "import", href: "/bank/import", icon: FileInput, roles: writers, inNavigation: [], group: "content" },
+  {
+    id: "assessments",
+    href: "/assessments",
+    icon: ClipboardList,
+    roles: everyone,
+    inNavigation: everyone,
+    group: "content",
+  },
+  { id: "subjects", href: "/subjects", icon: ListTree, roles: team, inNavigation: writers, group: "content" },
+  { id: "tags", href: "/tags", icon: Tags, roles: team, inNavigation: writers, group: "content" },
+  { id: "schools", href: "/schools", icon: School, roles: overseers, inNavigation: overseers, group: "organisation" },
+  {
+    id: "settings",
+    href: "/settings",
+    icon: Settings,
+    roles: ["staff"],
+    inNavigation: ["staff"],
+    group: "organisation",
+  },
+  { id: "audit", href: "/audit", icon: ScrollText, roles: overseers, inNavigation: overseers, group: "organisation" },
+  { id: "outbox", href: "/outbox", icon: Mails, roles: ["staff"], inNavigation: ["staff"], group: "organisation" },
+  { id: "notifications", href: "/notifications", icon: Bell, roles: ["student"], inNavigation: [], group: "work" },
+  { id: "profile", href: "/profile", icon: UserRound, roles: everyone, inNavigation: [], group: "organisation" },
 ];
 
-/** The places of a role. */
+/** The places that a role may open, as the finder lists them. */
 export function placesOf(role: Role): readonly Place[] {
   return places.filter((place) => place.roles.includes(role));
+}
+
+/** The places of a role's navigation. */
+export function navigationOf(role: Role): readonly Place[] {
+  return placesOf(role).filter((place) => place.inNavigation.includes(role));
 }
 
 /** One place, when this role has it. */
@@ -124,12 +154,13 @@ export function groupPlaces(all: readonly Place[]): { group: PlaceGroup; places:
 }
 
 /** What fits a bar of five: all of them, or four, first those that belong there, and the rest behind "More". */
-export function splitForBar<T extends { isInBar?: true }>(
+export function splitForBar<T>(
   all: readonly T[],
+  isInBar: (place: T) => boolean,
   most = 5,
 ): { bar: readonly T[]; more: readonly T[] } {
   if (all.length <= most) return { bar: all, more: [] };
-  const preferred = [...all.filter((place) => place.isInBar), ...all.filter((place) => !place.isInBar)];
+  const preferred = [...all.filter(isInBar), ...all.filter((place) => !isInBar(place))];
   const bar = preferred.slice(0, most - 1);
   return { bar: all.filter((place) => bar.includes(place)), more: all.filter((place) => !bar.includes(place)) };
 }

@@ -105,7 +105,11 @@ export function TagField(props: TagFieldProps) {
           className="menu"
           dependencies={[isSearching, possible.length]}
           renderEmptyState={() => (
-            <p className="tag-none">{t(tags.isPending ? "tag_picker.loading" : "tag_picker.none")}</p>
+            <p className="tag-none">
+              {tags.isPending
+                ? t("tag_picker.loading")
+                : t(isSearching ? "tag_picker.none" : "tag_picker.empty", { query: typed?.trim() ?? "" })}
+            </p>
           )}
         >
           {(tag) => (

@@ -96,4 +96,24 @@ describe("two versions", () => {
     const body = compareVersions(left, right).find(({ name }) => name.kind === "body");
     expect([text(body?.left ?? null), text(body?.right ?? null)]).toEqual(["What is x^2?", "What is x^3?"]);
   });
+
+  test("show what answers weigh, and which counts only after another", () => {
+    const base = choice({ a: "1" }, ["a"]);
+    const second = { ...structuredClone(base.interactions[0]), id: "j" } as Compared["interactions"][number];
+    const version = (rule: Partial<Compared["score_rule"]>): Compared => ({
+      ...base,
+      interactions: [...base.interactions, second],
+      score_rule: { ...base.score_rule, combine: "sum", ...rule },
+    });
+    const changes = (left: Compared, right: Compared) =>
+      compareVersions(left, right)
+        .filter(({ isChanged }) => isChanged)
+        .map(({ name, left, right }) => [name, text(left), text(right)]);
+    const ruled = version({ weights: { j: 3 }, requires: { j: "i" } });
+    expect(changes(version({}), ruled)).toEqual([
+      [{ kind: "weight", number: 2 }, "1", "3"],
+      [{ kind: "requires", number: 2 }, null, "1"],
+    ]);
+    expect(changes(ruled, structuredClone(ruled))).toEqual([]);
+  });
 });

@@ -9,7 +9,7 @@ export type Run = { text: string; only: boolean };
 /** What a line of a comparison is about; `number` counts interactions and their parts from 1. */
 export type LineName =
   | { kind: "stimulus_title" | "stimulus" | "body" | "explanation" | "points" | "combine" }
-  | { kind: "prompt" | "sequence" | "key" | "settings" | "picture"; number: number }
+  | { kind: "prompt" | "sequence" | "key" | "settings" | "picture" | "weight" | "requires"; number: number }
   | { kind: "option" | "source" | "target" | "gap"; number: number; part: number }
   | { kind: "feedback"; number: number; part: number };
 
@@ -145,6 +145,25 @@ function sequenceOf(entries: ReadonlyMap<string, Entry>, other: ReadonlyMap<stri
   return parts.map(([, { text }]) => text).join(" · ");
 }
 
+/** What answers weigh beside each other, and which other has to be right before one counts; answers by their numbers among `ids`. */
+function rulesBetween(left: Compared, right: Compared, ids: readonly string[]): (Line | null)[] {
+  const hasWeights = [left, right].some(({ score_rule }) => score_rule.weights !== undefined);
+  const has = ({ interactions }: Compared, id: string) => interactions.some((one) => one.id === id);
+  const weightOf = (version: Compared, id: string): Side =>
+    has(version, id) ? { text: String(version.score_rule.weights?.[id] ?? 1) } : null;
+  const neededOf = (version: Compared, id: string): Side => {
+    const needed = version.score_rule.requires?.[id];
+    return has(version, id) && needed !== undefined ? { text: String(ids.indexOf(needed) + 1) } : null;
+  };
+  return ids.flatMap((id, index) => {
+    const number = index + 1;
+    return [
+      hasWeights ? lineOf({ kind: "weight", number }, `${id}-weight`, weightOf(left, id), weightOf(right, id)) : null,
+      lineOf({ kind: "requires", number }, `${id}-requires`, neededOf(left, id), neededOf(right, id)),
+    ];
+  });
+}
+
 /** Two versions of a question line by line: texts, options, keys and rules. Parts are matched by their lasting ids. */
 export function compareVersions(left: Compared, right: Compared, say: Say = plainly): Line[] {
   const lines: (Line | null)[] = [];
@@ -174,5 +193,6 @@ export function compareVersions(left: Compared, right: Compared, say: Say = plai
   both({ kind: "points" }, "points", String(left.score_rule.max_points), String(right.score_rule.max_points));
   if (left.interactions.length > 1 || right.interactions.length > 1)
     both({ kind: "combine" }, "combine", left.score_rule.combine, right.score_rule.combine);
+  lines.push(...rulesBetween(left, right, ids));
   return lines.filter((line) => line !== null);
 }

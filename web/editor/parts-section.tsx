@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronDown, MoreHorizontal, Plus, Trash2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { v7 as uuid } from "uuid";
+import { v4 as uuid } from "uuid";
 import { blankPart, editedTypes } from "../questions/edit-blank.ts";
 import { useEdit, useProblems } from "../questions/editing/edit-context.tsx";
 import type { EditedPart, EditedType } from "../questions/editing/edit-props.ts";

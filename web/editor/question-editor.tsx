@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { v7 as uuid } from "uuid";
+import { v4 as uuid } from "uuid";
 import { useProblemText } from "../common/use-problem-text.ts";
 import { EditProvider, type EditTools } from "../questions/editing/edit-context.tsx";
 import { RichProvider, type RichTools } from "../questions/rich-text/rich-context.tsx";

@@ -1,4 +1,4 @@
-import type { Work } from "./answer-row.ts";
+import type { Work } from "../sending/answer-row.ts";
 
 /** Work on one attempt with its revision. */
 export type Answer = Work & { revision: number };

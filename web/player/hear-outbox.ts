@@ -1,7 +1,7 @@
-import type { Work } from "./answer-row.ts";
+import type { Work } from "../sending/answer-row.ts";
+import type { OutboxEvent } from "../sending/outbox.ts";
 import type { Answers } from "./answers.ts";
 import type { PlayerEvent, PlayerState } from "./machine.ts";
-import type { OutboxEvent } from "./outbox.ts";
 
 type Parts = {
   get: () => PlayerState;
@@ -33,12 +33,15 @@ export function createOutboxHearing(parts: Parts) {
       case "raised":
         answers.set(event.id, { ...answers.get(event.id), revision: event.revision });
         return;
-      case "refused":
-      case "uncounted": {
+      case "refused": {
         const position = get().questions?.placed.find(({ id }) => id === event.id)?.position ?? 0;
-        dispatch({ type: "note", note: { kind: event.kind, position } });
+        dispatch({ type: "note", note: { kind: "refused", position } });
         return;
       }
+      case "uncounted":
+        // Whether its section is over or only paused is the server's to say.
+        refresh();
+        return;
       case "storage_failed":
         dispatch({ type: "note", note: { kind: "storage_failed" } });
         return;
@@ -46,11 +49,8 @@ export function createOutboxHearing(parts: Parts) {
         onTakenOver();
         dispatch({ type: "taken_over" });
         return;
-      case "lease_unknown":
-        dispatch({ type: "device", lease: null });
-        refresh();
-        return;
-      case "forbidden":
+      case "doubted":
+        if (event.code === "lease_unknown") dispatch({ type: "device", lease: null });
         refresh();
         return;
       case "signed_out":

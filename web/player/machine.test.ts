@@ -17,7 +17,7 @@ const questions: PlayerEvent = {
   seen: [],
 };
 const answering: PlayerEvent[] = [...here, session(), questions];
-const online = { unsent: 0, refused: 0, sending: false, offline: false };
+const online = { unsent: 0, refused: 0, sending: false, offline: false, failing: false };
 const ended = aSection({ state: "ended", reason: "student" });
 const pending = aSection({ id: "y2", position: 2 });
 const breakOf = (state: "running" | "over") => ({ state, ends_at: "2026-11-20T08:10:00.000Z", remaining_ms: 1 });
@@ -56,6 +56,11 @@ const screens: [title: string, events: PlayerEvent[], screen: Screen][] = [
     "paused",
     [...answering, session({ sections: [aSection({ state: "paused", remaining_ms: 5 }), pending] })],
     "paused",
+  ],
+  [
+    "paused after another device took over: what was there is not read meanwhile",
+    [...answering, { type: "taken_over" }, session({ lease: 2, sections: [aSection({ state: "paused" })] })],
+    "other_device",
   ],
   ["the clock has run out", [...answering, { type: "time_up" }], "time_up"],
   ["a section is locked, another follows", [...answering, session({ sections: [ended, pending] })], "between"],
@@ -146,7 +151,7 @@ describe("time given in the last second", () => {
 });
 
 describe("notes", () => {
-  const offline: PlayerEvent = { type: "outbox", status: { ...online, unsent: 1, offline: true } };
+  const offline: PlayerEvent = { type: "outbox", status: { ...online, unsent: 1, offline: true, failing: false } };
   const kinds = (...events: PlayerEvent[]) => play(...answering, ...events).notes.map(({ kind }) => kind);
 
   test("losing the connection is told once, not at every try", () => {

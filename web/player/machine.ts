@@ -1,12 +1,12 @@
-import type { OutboxStatus } from "./outbox.ts";
+import type { OutboxStatus } from "../sending/outbox.ts";
 import { findOpenSection, type PlacedQuestion, type SittingSession } from "./wire.ts";
 
 /** Something to tell in a note that floats; it never moves the question. */
 export type NoteContent =
-  | { kind: "offline" | "online" | "storage_failed" }
+  | { kind: "offline" | "online" | "storage_failed" | "uncounted" }
   | { kind: "extended"; ms: number }
   | { kind: "message"; text: string }
-  | { kind: "refused" | "uncounted"; position: number };
+  | { kind: "refused"; position: number };
 export type Note = NoteContent & { id: number };
 
 export type SittingAction =
@@ -80,7 +80,7 @@ export const startingState: PlayerState = {
   takenOver: false,
   busy: null,
   failed: null,
-  outbox: { unsent: 0, refused: 0, sending: false, offline: false },
+  outbox: { unsent: 0, refused: 0, sending: false, offline: false, failing: false },
   notes: [],
 };
 

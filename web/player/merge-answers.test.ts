@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { AnswerRow, StoredWork } from "./answer-row.ts";
+import type { AnswerRow, StoredWork } from "../sending/answer-row.ts";
+import type { OutboxEntry } from "../sending/outbox-store.ts";
 import { mergeAnswer } from "./merge-answers.ts";
-import type { OutboxEntry } from "./outbox-store.ts";
 
 const work = { flagged: false, eliminated: {}, highlights: [], note: "", confidence: null };
 const server = (revision: number): StoredWork => ({ ...work, response: { i: "theirs" }, revision });
@@ -9,6 +9,7 @@ const row = (revision: number): AnswerRow => ({ ...work, response: { i: "mine" }
 const entry = (revision: number, base: number): OutboxEntry => ({
   row: row(revision),
   base,
+  lease: null,
   state: "unsent",
   code: null,
 });

@@ -1,5 +1,5 @@
-import { type AnswerRow, type StoredWork, type Work, workOf } from "./answer-row.ts";
-import type { OutboxEntry } from "./outbox-store.ts";
+import { type AnswerRow, type StoredWork, type Work, workOf } from "../sending/answer-row.ts";
+import type { OutboxEntry } from "../sending/outbox-store.ts";
 
 /** What the page begins with on one attempt: the work to show, the revision to go on from, and what the outbox keeps. */
 export type MergedAnswer = {

@@ -1,7 +1,7 @@
+import type { Outbox } from "../sending/outbox.ts";
+import type { DeviceSitting } from "../sending/outbox-store.ts";
 import type { Answers } from "./answers.ts";
 import { mergeAnswer } from "./merge-answers.ts";
-import type { Outbox } from "./outbox.ts";
-import type { DeviceSitting } from "./outbox-store.ts";
 import type { PlacedQuestion, SittingSection } from "./wire.ts";
 
 type Parts = {
@@ -11,16 +11,20 @@ type Parts = {
   acknowledged: Map<string, number>;
   /** False when the lease has changed hands since the rows in the outbox were made. */
   sameLease: boolean;
+  /** The lease that this device holds. */
+  lease: number | null;
 };
 
 /** Lays the questions of a section before the student: what the server holds, and over it what this device has not delivered. */
 export function placeAnswers(
   placed: readonly PlacedQuestion[],
-  { outbox, answers, acknowledged, sameLease }: Parts,
+  { outbox, answers, acknowledged, sameLease, lease }: Parts,
 ): void {
   for (const question of placed) {
     const { id, revision } = question;
-    const merged = mergeAnswer(question, outbox.get(id), sameLease);
+    const entry = outbox.get(id);
+    const madeHere = sameLease && (entry?.lease ?? lease) === lease;
+    const merged = mergeAnswer(question, entry, madeHere);
     if (merged.outbox.kind === "replace") outbox.replace(id, merged.outbox.row, revision);
     if (merged.outbox.kind === "drop") outbox.replace(id, null, revision);
     acknowledged.set(id, sameLease ? Math.max(revision, acknowledged.get(id) ?? 0) : revision);

@@ -39,12 +39,13 @@ export function canAnswer(state: PlayerState): boolean {
 
 function screenInProgress(state: PlayerState, session: SittingSession): Screen {
   const open = findOpenSection(session);
-  const rendered = open !== null && state.questions?.section === open.id;
+  // A pause hides the questions, whoever holds the sitting.
+  const rendered = open?.state === "in_progress" && state.questions?.section === open.id;
   // What was on the screen stays, to be read; it can no longer be changed here.
   if (!holdsLease(state)) return rendered && !state.timeUp ? "question" : "other_device";
   if (open) {
-    if (state.timeUp) return "time_up";
     if (open.state === "paused") return "paused";
+    if (state.timeUp) return "time_up";
     if (!rendered) return "opening";
     if (state.busy === "next_question") return "next_question";
     return state.view;

@@ -1,6 +1,6 @@
-import { isPassing, isRefused } from "./call-error-kind.ts";
+import { isPassing, isRefused } from "../requests/call-error-kind.ts";
+import type { Outbox } from "../sending/outbox.ts";
 import type { PlayerEvent, PlayerState, SittingAction } from "./machine.ts";
-import type { Outbox } from "./outbox.ts";
 import type { ActionBody, SittingCalls } from "./sitting-calls.ts";
 import { findOpenSection, findPendingSection, type SittingSession } from "./wire.ts";
 

@@ -1,8 +1,10 @@
 import type { OperationInput } from "@sextant/contract/types.ts";
 import { call } from "../requests/call.ts";
-import type { AnswerRow } from "./answer-row.ts";
-import type { VisitRow } from "./outbox-store.ts";
-import type { RenderedSitting } from "./wire.ts";
+import { CallError } from "../requests/call-error.ts";
+import type { AnswerRow } from "../sending/answer-row.ts";
+import type { VisitRow } from "../sending/outbox-store.ts";
+import { saveRows } from "../sending/save-rows.ts";
+import type { RenderedSitting, SittingSession } from "./wire.ts";
 
 export type ActionBody = OperationInput<"sessions.act">["body"];
 
@@ -10,22 +12,29 @@ export type ActionBody = OperationInput<"sessions.act">["body"];
 const PATIENCE_MS = 15_000;
 const patient = () => AbortSignal.timeout(PATIENCE_MS);
 
+/** The answer, if it has sections, as only Sextant's has: a success that a proxy made up is no sitting. */
+function withSections<Answer extends { sections: unknown }>(answer: Answer): Answer {
+  if (!Array.isArray((answer as Partial<Answer> | null)?.sections)) throw new CallError(200, "unreadable");
+  return answer;
+}
+
 export type SittingCalls = ReturnType<typeof createSittingCalls>;
 
 /** The calls of one sitting. Each throws `CallError`, or the abort of a call that took too long. */
 export function createSittingCalls(session: string) {
+  const sittingIn = (answer: SittingSession) => {
+    if (withSections(answer).id !== session) throw new CallError(200, "unreadable");
+    return answer;
+  };
   return {
-    getSession: () => call("sessions.get", { params: { id: session }, signal: patient() }),
-    render: async () =>
-      (await call("sessions.render", { query: { session }, signal: patient() })) as unknown as RenderedSitting,
-    act: (body: ActionBody) => call("sessions.act", { params: { id: session }, body, signal: patient() }),
-    save: (attempts: AnswerRow[], lease: number, keepalive: boolean) =>
-      call("attempts.save", {
-        body: { session, lease, attempts },
-        keepalive,
-        // An aborted signal would also end the request that is to outlive the page.
-        ...(keepalive ? {} : { signal: patient() }),
-      }),
+    getSession: async () => sittingIn(await call("sessions.get", { params: { id: session }, signal: patient() })),
+    render: async () => {
+      const rendered = await call("sessions.render", { query: { session }, signal: patient() });
+      return withSections(rendered) as unknown as RenderedSitting;
+    },
+    act: async (body: ActionBody) =>
+      sittingIn(await call("sessions.act", { params: { id: session }, body, signal: patient() })),
+    save: (rows: AnswerRow[], lease: number, keepalive: boolean) => saveRows(session, rows, lease, keepalive),
     saveVisits: async (visits: VisitRow[], lease: number, keepalive: boolean) => {
       await call("visits.save", { body: { session, lease, visits }, keepalive });
     },

@@ -1,16 +1,18 @@
-import type { AnswerRow, Work } from "./answer-row.ts";
+import { isPassing, isRefused, isUnreached } from "../requests/call-error-kind.ts";
+import type { AnswerRow, Work } from "../sending/answer-row.ts";
+import { backOffMs } from "../sending/back-off.ts";
+import { createOutbox } from "../sending/outbox.ts";
+import { createOutboxStore, type DeviceSitting } from "../sending/outbox-store.ts";
+import { sittingLockName } from "../sending/sitting-lock.ts";
 import { createAnswers } from "./answers.ts";
-import { backOffMs } from "./back-off.ts";
-import { isPassing, isRefused, isUnreached } from "./call-error-kind.ts";
 import { createSittingClock } from "./clock.ts";
 import { createClockWatch } from "./clock-watch.ts";
 import { createOutboxHearing } from "./hear-outbox.ts";
 import { holdSitting } from "./lock.ts";
-import { createOutbox } from "./outbox.ts";
-import { createOutboxStore, type DeviceSitting } from "./outbox-store.ts";
 import { findPlace, placeAnswers } from "./place-questions.ts";
 import { createPlayerStore } from "./player-store.ts";
 import { canAnswer, holdsLease, needOf, screenOf } from "./screen.ts";
+import { createLateSettling } from "./settle-late.ts";
 import { createSittingActs } from "./sitting-acts.ts";
 import type { SittingCalls } from "./sitting-calls.ts";
 import { createVisits } from "./visits.ts";
@@ -33,7 +35,8 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
   let retries = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let clockSection: string | null = null;
-  let openedLease: number | null = null;
+  /** The lease that the outbox was opened with; undefined while it is closed. */
+  let openedLease: number | null | undefined;
   let lastHeard = performance.now();
   let reading = false;
   const store = createOutboxStore({ user, session: sessionId });
@@ -57,7 +60,8 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
     onStatus: (status) => {
       const last = get().outbox;
       const same = last.unsent === status.unsent && last.refused === status.refused && last.sending === status.sending;
-      if (!same || last.offline !== status.offline) dispatch({ type: "outbox", status });
+      const fares = last.offline === status.offline && last.failing === status.failing;
+      if (!same || !fares) dispatch({ type: "outbox", status });
     },
   });
   const hearOutbox = createOutboxHearing({
@@ -77,6 +81,7 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
     onTakenOver: () => visits.leave(),
     refresh: () => void refresh(),
   });
+  const settleLate = createLateSettling({ get, dispatch, answers, outbox });
   const visits = createVisits({
     store,
     elapsed: clock.elapsed,
@@ -122,6 +127,7 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
     watch.set();
     if (screenOf(get()) !== "question") visits.leave();
     openOutbox();
+    settleLate();
     void readAhead();
     // Until the server knows that nothing is unsent, a reload must still be able to say so.
     const isOver = session.state === "submitted" ? session.unsent === 0 : session.submitted_at !== null;
@@ -135,9 +141,11 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
 
   /** What this device had not delivered leaves under the lease it was made with, whoever holds the sitting now. */
   const openOutbox = () => {
-    const lease = get().device?.lease ?? null;
+    const { device, tab } = get();
+    if (!device || tab !== "here") return;
+    const { lease } = device;
     // While the questions are on their way nothing may leave: a row that is acknowledged meanwhile would be missing from both.
-    if (lease === null || lease === openedLease || mergeLease !== null || screenOf(get()) === "opening") return;
+    if (lease === openedLease || mergeLease !== null || screenOf(get()) === "opening") return;
     openedLease = lease;
     outbox.open(lease);
   };
@@ -189,7 +197,8 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
       return;
     }
     const sameLease = mergeLease === null || mergeLease === get().device?.lease;
-    placeAnswers(section.attempts, { outbox, answers, acknowledged, sameLease });
+    const lease = get().device?.lease ?? null;
+    placeAnswers(section.attempts, { outbox, answers, acknowledged, sameLease, lease });
     mergeLease = null;
     retries = 0;
     syncClock({ ...session, sections: [section] }, (performance.now() - began) / 2);
@@ -201,6 +210,7 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
     });
     watch.set();
     openOutbox();
+    settleLate();
     look();
   };
 
@@ -331,12 +341,12 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
         await outbox.drain();
       }
       outbox.stop();
-      openedLease = null;
+      openedLease = undefined;
     },
   });
 
   const tab = holdSitting({
-    name: `sextant-sitting-${user}-${sessionId}`,
+    name: sittingLockName(user, sessionId),
     onHeld: () => {
       dispatch({ type: "tab", tab: "here" });
       void loadDevice();
@@ -344,7 +354,7 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
     onElsewhere: () => {
       visits.leave();
       outbox.stop();
-      openedLease = null;
+      openedLease = undefined;
       clock.hold();
       dispatch({ type: "tab", tab: "elsewhere" });
     },
@@ -402,6 +412,11 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
     /** Tries everything that waits for a connection, now. */
     nudge: () => {
       outbox.nudge();
+      void refresh();
+    },
+    /** The same, because the student asks for it: answers that were not taken are sent once more too. */
+    retry: () => {
+      outbox.retry();
       void refresh();
     },
     /** The browser says that there is no network. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { VisitRow } from "./outbox-store.ts";
+import type { VisitRow } from "../sending/outbox-store.ts";
 import { createVisits } from "./visits.ts";
 
 function bench() {

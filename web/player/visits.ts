@@ -1,5 +1,5 @@
 import { v7 } from "uuid";
-import type { OutboxStore, VisitRow } from "./outbox-store.ts";
+import type { OutboxStore, VisitRow } from "../sending/outbox-store.ts";
 
 type Parts = {
   store: Pick<OutboxStore, "putVisit" | "removeVisit">;

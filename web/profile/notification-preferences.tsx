@@ -1,4 +1,4 @@
-import type { NotificationKind } from "@sextant/contract/notifications.ts";
+import type { ChosenKind } from "@sextant/contract/notifications.ts";
 import type { OperationInput } from "@sextant/contract/types.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -12,7 +12,7 @@ import { useToasts } from "../ui/toast-region.tsx";
 import { preferencesQuery } from "./requests.ts";
 
 type Change = OperationInput<"me.update_notifications">["body"];
-const kinds: readonly NotificationKind[] = ["allocated", "opening_soon", "due_soon", "released"];
+const kinds: readonly ChosenKind[] = ["allocated", "opening_soon", "due_soon", "released"];
 const ways = ["never", "at_once", "daily"] as const;
 
 /** Of what one is told, and how. Each choice is kept at once. */

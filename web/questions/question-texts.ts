@@ -3,18 +3,18 @@ import type { ReadNumberError } from "@sextant/questions/interactions/numeric-en
 /** What interactions say, while answered and in review. Plain functions, so that the player needs no message library. */
 const en = {
   answers: "Answers",
-  coming: "This part of the question is on its way.",
+  coming: "Loading this part of the question",
   your_answer: "Your answer",
   reads_as: "Reads as",
   numeric_help: "A whole number, decimal or fraction. 0.5, .5 and 1/2 are the same answer. Not mixed numbers.",
   numeric_problems: {
     empty: "",
-    too_long: "That is too long to be read as a number.",
+    too_long: "That’s too long for a number.",
     mixed_number: "Write a mixed number as a fraction or a decimal: 3 1/2 is 7/2 or 3.5.",
-    unit: "Only the number, without a unit or a sign such as $ or %.",
-    zero_denominator: "A fraction cannot have 0 below its line.",
-    too_large: "That number is too large to be read.",
-    not_a_number: "This does not read as a number yet. Use digits, a point, a minus sign and / for a fraction.",
+    unit: "Enter only the number, without a unit or a sign such as $ or %.",
+    zero_denominator: "A fraction can’t have 0 as its denominator.",
+    too_large: "That number is too large.",
+    not_a_number: "This isn’t a number yet. Use digits, a point, a minus sign, and / for a fraction.",
   } satisfies Record<ReadNumberError, string>,
   blank: (number: number) => `Blank ${number}`,
   choose: (min: number, max: number) =>
@@ -25,7 +25,7 @@ const en = {
         : max === 1
           ? "Choose one."
           : `Choose up to ${max}.`,
-  too_many: (max: number) => `You can choose ${max}. Take one back to choose another.`,
+  too_many: (max: number) => `You can choose ${max}. Deselect one to choose another.`,
   strike: (letter: string) => `Strike out option ${letter}`,
   put_back: (letter: string) => `Put back option ${letter}`,
   undo: "Undo",
@@ -34,14 +34,14 @@ const en = {
   accepted: "Accepted answers",
   chosen: "Your answer",
   chosen_correct: "Your answer, correct",
-  chosen_wrong: "Your answer, not correct",
+  chosen_wrong: "Your answer, incorrect",
   left_out: "Left out",
-  /** The same when somebody else looks at a student's answers. */
+  /** The same when a tutor looks at a student’s answers. */
   of_other: {
     your_answer: "The student’s answer",
     chosen: "The student’s answer",
     chosen_correct: "The student’s answer, correct",
-    chosen_wrong: "The student’s answer, not correct",
+    chosen_wrong: "The student’s answer, incorrect",
   },
 };
 
@@ -49,18 +49,18 @@ export type QuestionTexts = typeof en;
 
 const ar: QuestionTexts = {
   answers: "الإجابات",
-  coming: "هذا الجزء من السؤال في الطريق.",
+  coming: "جارٍ تحميل هذا الجزء من السؤال",
   your_answer: "إجابتك",
   reads_as: "تُقرأ",
   numeric_help: "عدد صحيح أو عشري أو كسر. ‎0.5 و ‎.5 و ‎1/2 إجابة واحدة. لا تُكتب الأعداد الكسرية المختلطة.",
   numeric_problems: {
     empty: "",
-    too_long: "هذا أطول من أن يُقرأ عددًا.",
+    too_long: "هذا أطول من أن يكون عددًا.",
     mixed_number: "اكتب العدد المختلط كسرًا أو عددًا عشريًا: ‎3 1/2 هو ‎7/2 أو ‎3.5.",
-    unit: "العدد وحده، بلا وحدة ولا رمز مثل $ أو %.",
+    unit: "أدخل العدد وحده، بلا وحدة ولا رمز مثل $ أو %.",
     zero_denominator: "لا يكون مقام الكسر صفرًا.",
-    too_large: "هذا العدد أكبر من أن يُقرأ.",
-    not_a_number: "هذا لا يُقرأ عددًا بعد. استعمل الأرقام والفاصلة وعلامة السالب و / للكسر.",
+    too_large: "هذا العدد كبير جدًا.",
+    not_a_number: "هذا ليس عددًا بعد. استخدم الأرقام والفاصلة وعلامة السالب و / للكسر.",
   },
   blank: (number) => `الفراغ ${number}`,
   choose: (min, max) =>

@@ -13,7 +13,7 @@ import { receiptText } from "./receipt-text.ts";
 import type { Sitting } from "./requests.ts";
 
 /** What the server holds of the answers, to be kept as a file: copying is blocked in the page. */
-export function ReceiptBlock({ sitting, isOwn }: { sitting: Sitting; isOwn: boolean }) {
+export function ReceiptBlock({ sitting }: { sitting: Sitting }) {
   const { t } = useTranslation("report");
   const problemText = useProblemText();
   const toasts = useToasts();
@@ -34,7 +34,7 @@ export function ReceiptBlock({ sitting, isOwn }: { sitting: Sitting; isOwn: bool
   return (
     <section className="block no-print">
       <header>
-        <h2 className="h2">{t(isOwn ? "receipt.title" : "receipt.title_team")}</h2>
+        <h2 className="h2">{t("receipt.title")}</h2>
         <p className="answer receipt-said">{t("receipt.body")}</p>
       </header>
       <Button isPending={fetchReceipt.isPending} onPress={() => fetchReceipt.mutate()}>

@@ -45,6 +45,13 @@ export function ReportScreen() {
           <Notice title={t("report.preview_title")}>{t("report.preview")}</Notice>
         </div>
       ) : null}
+      {sitting.reopened_after_key ? (
+        <div className="report-notice">
+          <Notice tone="warning" title={t("report.reopened_after_key_title")}>
+            {t("report.reopened_after_key")}
+          </Notice>
+        </div>
+      ) : null}
       {standing === "scored" && sitting.score ? (
         <ScoreSheet score={sitting.score} title={sitting.assessment_name} />
       ) : standing === "scored" ? null : (
@@ -61,7 +68,7 @@ export function ReportScreen() {
           {rows?.some(({ row }) => row.changed !== undefined) ? (
             <ChangedAnswers session={session} rows={rows} isOwn={isOwn} />
           ) : null}
-          <ReceiptBlock sitting={sitting} isOwn={isOwn} />
+          <ReceiptBlock sitting={sitting} />
         </div>
       ) : null}
     </>

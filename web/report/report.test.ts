@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { markOf } from "./answer-mark.ts";
 import { isSlow, readPace } from "./pace.ts";
 import { reviewed, section, sitting, timed } from "./report-testing.ts";
-import { filterRows, readFilter } from "./review-filter.ts";
+import { filterRows, knowableFilters, readFilter } from "./review-filter.ts";
 import { bySection, numberRows } from "./section-rows.ts";
 import { askAgainAfter, standingOf } from "./standing.ts";
 
@@ -13,6 +13,8 @@ const score = {
   scaled_range: null,
   standard_error: null,
   ability: null,
+  band: null,
+  unscaled: null,
   sections: [],
   scored_at: "",
 };
@@ -139,4 +141,13 @@ test("each cut holds what it says", () => {
   expect(held("slow")).toEqual([3]);
   expect(held("changed")).toEqual([4]);
   expect([readFilter("slow"), readFilter("x"), readFilter(undefined)]).toEqual(["slow", "all", "all"]);
+});
+
+test("late answers are a cut of their own where there are some", () => {
+  const rows = timed([60_000, 60_000]);
+  expect(knowableFilters(rows)).not.toContain("late");
+  const late = { revision: 1, received_at: "2026-11-20T11:56:00.000Z", in_grace: true, counted: true };
+  const withLate = rows.map((each, index) => ({ ...each, row: { ...each.row, late: index === 1 ? late : null } }));
+  expect(knowableFilters(withLate)).toContain("late");
+  expect(filterRows(withLate, "late").map((row) => row.number)).toEqual([2]);
 });

@@ -2,8 +2,10 @@ import { isMissed, markOf } from "./answer-mark.ts";
 import { isSlow } from "./pace.ts";
 import type { NumberedRow } from "./section-rows.ts";
 
-const reviewFilters = ["all", "missed", "omitted", "flagged", "slow", "changed"] as const;
+const reviewFilters = ["all", "missed", "omitted", "flagged", "slow", "changed", "late"] as const;
 export type ReviewFilter = (typeof reviewFilters)[number];
+
+const isLate = ({ row }: NumberedRow) => Boolean(row.late);
 
 const tests: Record<ReviewFilter, (row: NumberedRow) => boolean> = {
   all: () => true,
@@ -12,6 +14,7 @@ const tests: Record<ReviewFilter, (row: NumberedRow) => boolean> = {
   flagged: ({ row }) => row.flagged === true,
   slow: isSlow,
   changed: ({ row }) => (row.changed ?? 0) > 0,
+  late: isLate,
 };
 
 /** The questions that a cut of the review holds. */
@@ -19,10 +22,17 @@ export function filterRows(rows: readonly NumberedRow[], filter: ReviewFilter): 
   return rows.filter(tests[filter]);
 }
 
-/** The cuts that can be told: whether an answer was missed or left out is unknown while results may not be seen. */
+/**
+ * The cuts that can be told: whether an answer was missed or left out is unknown while results may not be seen. Late answers are the
+ * exception, so their cut is there only when there are some.
+ */
 export function knowableFilters(rows: readonly NumberedRow[]): ReviewFilter[] {
   const isKnown = rows.some(({ row }) => markOf(row) !== "unknown");
-  return reviewFilters.filter((filter) => isKnown || (filter !== "missed" && filter !== "omitted"));
+  const hasLate = rows.some(isLate);
+  return reviewFilters.filter((filter) => {
+    if (filter === "late") return hasLate;
+    return isKnown || (filter !== "missed" && filter !== "omitted");
+  });
 }
 
 /** A cut by its name in an address; whatever else stands there is all. */

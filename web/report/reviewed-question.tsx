@@ -5,6 +5,7 @@ import { RichContent } from "../ui/rich-content.tsx";
 import { markOf } from "./answer-mark.ts";
 import { AnswerMarkIcon } from "./answer-mark-icon.tsx";
 import { AttemptNote } from "./attempt-note.tsx";
+import { LateAnswer } from "./late-answer.tsx";
 import { QuestionFacts } from "./question-facts.tsx";
 import type { ReviewedAttempt } from "./requests.ts";
 import { ReviewedAnswer } from "./reviewed-answer.tsx";
@@ -35,6 +36,7 @@ export function ReviewedQuestion({ session, each, isOwn }: { session: string; ea
         <span className="meta">{section?.name}</span>
       </header>
       <QuestionFacts each={each} />
+      <LateAnswer row={row} />
       <div className={stimulus ? "reviewed-panes" : undefined}>
         {stimulus ? (
           <section className="reviewed-passage" aria-label={stimulus.title || t("review.passage")}>

@@ -10,7 +10,7 @@ export function ScoreSheet({ score, title }: { score: SittingScore; title: strin
   const hasSections = score.sections.length > 1;
   return (
     <section className="sheet score-grid" aria-label={t("score.label")}>
-      <Total score={score} />
+      {score.unscaled ? <NoScore score={score} why={score.unscaled} /> : <Total score={score} />}
       <div>
         <Scale name={title} of={score} height={64} labels={6} />
         {hasSections ? (
@@ -25,6 +25,26 @@ export function ScoreSheet({ score, title }: { score: SittingScore; title: strin
   );
 }
 
+/** Where ability was to be measured and could not be: why, and the points there are. */
+function NoScore({ score, why }: { score: SittingScore; why: NonNullable<SittingScore["unscaled"]> }) {
+  const { t } = useTranslation("report");
+  const numbers = useNumbers();
+  const [answered, needed] = [numbers.plain(why.answered), numbers.plain(why.needed)];
+  return (
+    <div>
+      <div className="stat stat-xl row base">
+        <span className="v">{t("score.none")}</span>
+      </div>
+      <p className="dim score-said">{t(`score.${why.code}`, { answered, needed })}</p>
+      {score.points === null ? null : (
+        <p className="foot">
+          {t("score.section_points", { points: numbers.plain(score.points), max: numbers.plain(score.max_points) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
 function Total({ score }: { score: SittingScore }) {
   const { t } = useTranslation("report");
   const numbers = useNumbers();
@@ -32,16 +52,18 @@ function Total({ score }: { score: SittingScore }) {
   const value = scaled ?? points ?? 0;
   const strong = <b className="strong num nowrap t-ink" />;
   // A score lies on its scale, and so does what it is likely to be.
-  const low = Math.max(range?.min ?? 0, Math.round(value - (error ?? 0)));
-  const high = Math.min(range?.max ?? max, Math.round(value + (error ?? 0)));
+  const low = score.band?.low ?? Math.max(range?.min ?? 0, Math.round(value - (error ?? 0)));
+  const high = score.band?.high ?? Math.min(range?.max ?? max, Math.round(value + (error ?? 0)));
   return (
     <div>
       <div className="stat stat-xl row base">
         <span className="v">{numbers.plain(value)}</span>
         <span className="pm">
-          {error === null
-            ? t("score.of", { max: numbers.plain(scaled === null ? max : (range?.max ?? max)) })
-            : t("score.give_or_take", { error: numbers.plain(Math.round(error)) })}
+          {score.band
+            ? t("score.between", { low: numbers.plain(low), high: numbers.plain(high) })
+            : error === null
+              ? t("score.of", { max: numbers.plain(scaled === null ? max : (range?.max ?? max)) })
+              : t("score.give_or_take", { error: numbers.plain(Math.round(error)) })}
         </span>
       </div>
       <p className="dim score-said">
@@ -56,7 +78,7 @@ function Total({ score }: { score: SittingScore }) {
           <Trans
             t={t}
             i18nKey="score.points"
-            values={{ percent: numbers.share(value, max) }}
+            values={{ points: numbers.plain(value), max: numbers.plain(max), percent: numbers.share(value, max) }}
             components={{ b: strong }}
           />
         ) : range ? (
@@ -78,6 +100,7 @@ function Total({ score }: { score: SittingScore }) {
 
 type Scored = Pick<SittingScore, "scaled" | "scaled_range" | "points" | "max_points"> & {
   standard_error?: number | null;
+  band?: { low: number; high: number } | null;
 };
 
 function Scale({ name, of, height, labels }: { name: string; of: Scored; height: number; labels: number }) {
@@ -94,8 +117,8 @@ function Scale({ name, of, height, labels }: { name: string; of: Scored; height:
     value: numbers.plain(value),
     min: numbers.plain(minimum),
     max: numbers.plain(maximum),
-    low: numbers.plain(Math.max(minimum, Math.round(value - (error ?? 0)))),
-    high: numbers.plain(Math.min(maximum, Math.round(value + (error ?? 0)))),
+    low: numbers.plain(of.band?.low ?? Math.max(minimum, Math.round(value - (error ?? 0)))),
+    high: numbers.plain(of.band?.high ?? Math.min(maximum, Math.round(value + (error ?? 0)))),
   };
   return (
     <div className="limb-box" style={{ height }}>
@@ -106,6 +129,7 @@ function Scale({ name, of, height, labels }: { name: string; of: Scored; height:
         {...limbScale(minimum, maximum, labels)}
         value={value}
         standardError={error}
+        {...(of.band ? { band: of.band } : {})}
         format={numbers.plain}
       />
     </div>

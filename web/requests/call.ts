@@ -40,14 +40,23 @@ export async function send(
   const body = input.body === undefined || input.body instanceof FormData ? input.body : JSON.stringify(input.body);
   const url = `${apiHost()}${fillPath(path, input.params)}${queryText(input.query)}`;
 
-  const response = await fetch(url, { method, headers, body, signal: input.signal, keepalive: input.keepalive }).catch(
-    (error: unknown) => {
-      if (input.signal?.aborted) throw error;
-      noteReachability(false);
-      throw new CallError(0, "network");
-    },
-  );
-  noteReachability(true);
+  const response = await fetch(url, {
+    method,
+    headers,
+    body,
+    signal: input.signal,
+    keepalive: input.keepalive,
+    // No call of the API leads elsewhere: what redirects is a portal or a proxy on the way.
+    redirect: "error",
+  }).catch((error: unknown) => {
+    if (input.signal?.aborted) throw error;
+    noteReachability(false);
+    throw new CallError(0, "network");
+  });
+  // A page that comes with success is a captive portal's: the API answers with none.
+  const isPortal = response.ok && /^text\/html\b/i.test(response.headers.get("Content-Type") ?? "");
+  noteReachability(!isPortal);
+  if (isPortal) throw new CallError(response.status, "unreadable");
   if (response.ok) return response;
   // A late answer to a sign-in that is already over must not end the one that has begun since.
   if (response.status === 401 && token === readToken()) announceUnauthorised();

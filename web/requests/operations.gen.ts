@@ -1,6 +1,7 @@
 // Generated from contract/ by `npm run generate`.
 export const operationTable = {
   "system.health": ["GET", "/api/health/"],
+  "system.ready": ["GET", "/api/ready/"],
   "system.openapi": ["GET", "/api/openapi.json"],
   "live.read": ["GET", "/api/live/"],
   "auth.sign_in": ["POST", "/api/sign-in/"],
@@ -230,6 +231,8 @@ export const operationTable = {
   "calibrations.get": ["GET", "/api/assessments/irt/{id}/"],
   "calibrations.start": ["POST", "/api/assessments/irt/{id}/"],
   "calibrations.cancel": ["POST", "/api/assessments/irt/{id}/cancel/"],
+  "calibrations.put_in_use": ["POST", "/api/assessments/irt/{id}/use/"],
+  "calibrations.retire": ["POST", "/api/assessments/irt/{id}/retire/"],
   "calibrations.abilities": ["GET", "/api/assessments/irt/{id}/abilities/"],
   "item_analysis.list": ["GET", "/api/item-analysis/"],
   "item_analysis.get": ["GET", "/api/assessments/{id}/item-analysis/"],

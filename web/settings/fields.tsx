@@ -87,26 +87,28 @@ type SecretFieldProps = {
   label: string;
   /** One stands in the settings. */
   isSet: boolean;
+  /** It was entered for another server than the one that is typed: it must be entered again. */
+  isForAnother?: boolean;
   value: Secret;
   onChange: (secret: Secret) => void;
   error?: string;
 };
 
 /** A secret: what stands is never shown, only that there is one. */
-export function SecretField({ label, isSet, value, onChange, error }: SecretFieldProps) {
+export function SecretField({ label, isSet, isForAnother = false, value, onChange, error }: SecretFieldProps) {
   const { t } = useTranslation("settings");
-  const help =
-    value === null ? t("secret.will_go") : isSet && value === undefined ? t("secret.is_set") : t("secret.help");
-  const aside =
-    isSet && value === undefined ? (
-      <Button variant="ghost" size="sm" onPress={() => onChange(null)}>
-        {t("secret.clear")}
-      </Button>
-    ) : value === undefined ? null : (
-      <Button variant="ghost" size="sm" onPress={() => onChange(undefined)}>
-        {t("secret.keep")}
-      </Button>
-    );
+  const isKept = isSet && value === undefined;
+  const kept = isForAnother ? t("secret.again") : t("secret.is_set");
+  const help = value === null ? t("secret.will_go") : isKept ? kept : t("secret.help");
+  const aside = isKept ? (
+    <Button variant="ghost" size="sm" onPress={() => onChange(null)}>
+      {t("secret.clear")}
+    </Button>
+  ) : value === undefined ? null : (
+    <Button variant="ghost" size="sm" onPress={() => onChange(undefined)}>
+      {t("secret.keep")}
+    </Button>
+  );
   return (
     <TextField
       label={label}

@@ -21,6 +21,7 @@ import { OrganisationSection } from "./sections/organisation-section.tsx";
 import { RetentionSection } from "./sections/retention-section.tsx";
 import { SignInSection } from "./sections/sign-in-section.tsx";
 import { SmsSection } from "./sections/sms-section.tsx";
+import { StorageSection } from "./sections/storage-section.tsx";
 import { type Part, parts } from "./settings-search.ts";
 
 const route = getRouteApi("/signed-in/settings");
@@ -34,6 +35,7 @@ const sections: Record<Part, ComponentType<{ settings: Settings }>> = {
   sms: SmsSection,
   copying: CopyingSection,
   retention: RetentionSection,
+  storage: StorageSection,
 };
 
 /** What staff set for the organisation, part by part. */

@@ -8,6 +8,7 @@ export const parts = [
   "sms",
   "copying",
   "retention",
+  "storage",
 ] as const;
 export type Part = (typeof parts)[number];
 

@@ -14,6 +14,7 @@ import { JobsButton, JobToasts } from "./jobs.tsx";
 import { LookBar } from "./look-bar.tsx";
 import { SideNavigation, TabBar } from "./navigation.tsx";
 import { NotificationsBell } from "./notifications-bell.tsx";
+import { SendingNote } from "./sending-note.tsx";
 import { SkipLink } from "./skip-link.tsx";
 
 /** What stands around every screen behind the sign-in: side or bar, account menu, finder. */
@@ -33,7 +34,10 @@ export function AppShell() {
           </main>
         </div>
         <TabBar />
-        <ConnectionNote />
+        <div className="floating-notes">
+          <ConnectionNote />
+          <SendingNote />
+        </div>
         <JobToasts />
       </div>
     </FinderProvider>

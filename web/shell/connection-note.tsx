@@ -27,10 +27,8 @@ export function ConnectionNote() {
   }, [reachable, queries]);
   if (reachable) return null;
   return (
-    <div className="connection-note">
-      <Notice tone="warning" title={t("connection.title")}>
-        {t("connection.content")}
-      </Notice>
-    </div>
+    <Notice tone="warning" title={t("connection.title")}>
+      {t("connection.content")}
+    </Notice>
   );
 }

@@ -64,7 +64,9 @@ export default function FinderDialog({ onClose }: { onClose: () => void }) {
               aria-label={t("finder.title")}
               onAction={onClose}
               renderEmptyState={() => (
-                <p className="finder-none">{t(isPending ? "finder.searching" : "finder.none")}</p>
+                <p className="finder-none">
+                  {isPending ? t("finder.searching") : t("finder.none", { query: typed.trim() })}
+                </p>
               )}
             >
               <MenuSection id="places">

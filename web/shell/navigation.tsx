@@ -1,8 +1,9 @@
 import { useLocation } from "@tanstack/react-router";
 import { Menu as MenuIcon } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { Button as AriaButton } from "react-aria-components";
 import { useTranslation } from "react-i18next";
-import { groupPlaces, type Place, placesOf, splitForBar } from "../common/places.ts";
+import { groupPlaces, navigationOf, type Place, splitForBar } from "../common/places.ts";
 import { useUser } from "../common/session-context.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
@@ -12,17 +13,24 @@ function usePlaces() {
   const user = useUser();
   const pathname = useLocation({ select: (location) => location.pathname });
   const isHere = ({ href }: Place) => (href === "/" ? pathname === "/" : pathname.startsWith(href));
-  return { places: placesOf(user.role).filter((place) => place.isMain), isHere };
+  const isInBar = (place: Place) => place.inBar?.includes(user.role) ?? false;
+  return { places: navigationOf(user.role), isHere, isInBar, pathname };
 }
 
 /** The places at the side of a wide screen, in parts with headings; a student's few need none. */
 export function SideNavigation() {
   const { t } = useTranslation();
-  const { places, isHere } = usePlaces();
+  const { places, isHere, pathname } = usePlaces();
+  const navigation = useRef<HTMLElement>(null);
   const parts = groupPlaces(places);
   const hasHeadings = places.length > 4;
+  // On a low screen the list scrolls, and the place one is at may lie below its edge.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path says when another place is the current one
+  useEffect(() => {
+    navigation.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: "nearest" });
+  }, [pathname]);
   return (
-    <nav className="nav" aria-label={t("places.label")}>
+    <nav ref={navigation} className="nav" aria-label={t("places.label")}>
       {parts.map(({ group, places: these }, index) => (
         <div key={group} className="nav-part">
           {hasHeadings && index > 0 ? <h2 className="nav-h">{t(`place_groups.${group}`)}</h2> : null}
@@ -41,8 +49,8 @@ export function SideNavigation() {
 /** The bar of five at the bottom of a narrow screen; what does not fit is behind "More". */
 export function TabBar() {
   const { t } = useTranslation();
-  const { places, isHere } = usePlaces();
-  const { bar, more } = splitForBar(places);
+  const { places, isHere, isInBar } = usePlaces();
+  const { bar, more } = splitForBar(places, isInBar);
   if (places.length < 2) return null;
   return (
     <nav className="tabbar" aria-label={t("places.label")}>

@@ -44,6 +44,6 @@ function useCopyBlocking() {
 
 /** The player's outbox is read only when somebody signs out: its code comes then. */
 async function countUnsent(user: string): Promise<number> {
-  const outbox = await import("../player/outbox-count.ts");
+  const outbox = await import("../sending/count-unsent.ts");
   return outbox.countUnsent(user);
 }

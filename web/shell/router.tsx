@@ -1,6 +1,6 @@
 import { createRouter } from "@tanstack/react-router";
 import { allocateRoute, giveRoute } from "../allocate/allocate.routes.ts";
-import { analysesRoute, analysisRoute } from "../analysis/analysis.routes.ts";
+import { analysesRoute, analysisRoute, formerAnalysesRoute } from "../analysis/analysis.routes.ts";
 import { assessmentPeopleRoute, assessmentRoute, assessmentsRoute } from "../assessments/assessments.routes.ts";
 import { auditRoute } from "../audit/audit.routes.ts";
 import { bankRoute, importRoute, importsRoute } from "../bank/bank.routes.ts";
@@ -58,6 +58,7 @@ const routeTree = rootRoute
         assessmentRoute,
         assessmentPeopleRoute,
         analysesRoute,
+        formerAnalysesRoute,
         analysisRoute,
         reportRoute,
         reviewRoute,

@@ -11,6 +11,8 @@ export type LimbProps = {
   value: number;
   /** One standard error either way is the band. */
   standardError?: number;
+  /** The band itself, where it is not the same on both sides. */
+  band?: { low: number; high: number };
   previous?: { value: number; label: string };
   goal?: { value: number; label: string };
   format?: (value: number) => string;

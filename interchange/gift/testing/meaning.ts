@@ -1,4 +1,4 @@
-import { plainText } from "@sextant/questions/html/text.ts";
+import { plainText, titleText } from "@sextant/questions/html/text.ts";
 import { blockHtml, type FormattedText } from "../../moodle/text-format.ts";
 import type { ReadQuestion } from "../../read-question.ts";
 
@@ -87,10 +87,11 @@ export function meaningOf(read: ReadQuestion): Meaning {
   const answers = ownAnswers(read);
   const isTruth = answers.length === 2 && answers[0]?.[0] === "True";
   const kind = interactions[0] ?? "";
+  const shown = question?.body || (question?.stimulus?.body ?? "");
   const stem = plainText(question?.body ?? "");
   return {
-    type: kind === "description" ? "Description" : isTruth ? "TF" : (types[kind] ?? "MC"),
-    title: title === stem || title.replaceAll("_____", "____") === stem ? null : title,
+    type: question && interactions.length === 0 ? "Description" : isTruth ? "TF" : (types[kind] ?? "MC"),
+    title: title === stem || title === titleText(shown) || title.replaceAll("_____", "____") === stem ? null : title,
     stem,
     tags: question?.text_tags?.tags?.split(", ") ?? [],
     explanation: plainText(question?.explanation ?? ""),

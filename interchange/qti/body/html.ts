@@ -1,6 +1,8 @@
 import { attributeRule } from "@sextant/questions/html/allowed.ts";
 import { escapeHtml } from "@sextant/questions/html/escape.ts";
 import { writeStartTag } from "@sextant/questions/html/rewrite.ts";
+import { isColoured } from "../../colours.ts";
+import { message } from "../../messages/message.ts";
 import { childElements, isElement, textOf, type XmlElement, type XmlNode } from "../../xml/xml-tree.ts";
 import type { ItemContext } from "../item-context.ts";
 import { texHtml } from "./tex-annotation.ts";
@@ -66,7 +68,7 @@ function objectHtml(element: XmlElement, context: ItemContext): string {
       .map((child) => attributeOf(child, "src"))
       .find((one) => one !== "");
   const kind = attributeOf(element, "type").split("/")[0] || element.name;
-  context.losses.add(`Only pictures can stand in a question; this is left out: ${kind} ${name ?? ""}`.trim());
+  context.losses.add(message("media_left_out", { name: `${kind} ${name ?? ""}`.trim() }));
   return "";
 }
 
@@ -80,6 +82,7 @@ function elementHtml(element: XmlElement, context: ItemContext, special: Special
   if (name === "img") return pictureHtml(element, context);
   if (name === "object" || media.has(name)) return objectHtml(element, context);
   if (silent.has(name)) return "";
+  if (isColoured(element.attributes)) context.losses.add(message("colours_left_out"));
   const within = toHtml(element.children, context, special);
   if (transparent.has(name)) return within;
   const lower = name.toLowerCase();

@@ -1,6 +1,7 @@
 import { writeStartTag } from "@sextant/questions/html/rewrite.ts";
 import { plainText } from "@sextant/questions/html/text.ts";
-import type { XmlElement, XmlNode } from "../../xml/xml-tree.ts";
+import { message } from "../../messages/message.ts";
+import { isElement, type XmlElement, type XmlNode } from "../../xml/xml-tree.ts";
 import { readInteraction } from "../interactions/read-interaction.ts";
 import type { ReadText } from "../interactions/texts.ts";
 import type { ItemContext } from "../item-context.ts";
@@ -26,7 +27,7 @@ const isBlank = (html: string) => plainText(html) === "" && !/<(?:img|math|hr)\b
 function printed(element: XmlElement, context: ItemContext): string {
   const name = element.attributes.identifier ?? "";
   if (context.scoring.declarations.get(name)?.kind !== "template") {
-    context.losses.add(`The value of ${name} (printedVariable) is left out.`);
+    context.losses.add(message("value_left_out", { name }));
     return "";
   }
   return (context.scoring.templates.get(name)?.items ?? []).map(String).join(", ");
@@ -37,6 +38,13 @@ const isForCandidates = ({ attributes }: XmlElement) =>
 const isForScorers = ({ attributes }: XmlElement) => /\bscorer\b/.test(attributes.view ?? "");
 const isPassage = ({ attributes }: XmlElement) =>
   /stimulus|passage/i.test(`${attributes.use ?? ""} ${attributes.class ?? ""}`);
+
+/** Where an interaction is answered within the text. */
+const placeOf = ({ attributes }: XmlElement) =>
+  `${writeStartTag({ name: "span", attributes: { "data-interaction": attributes.responseIdentifier ?? "" } })}</span>`;
+
+const holdsInline = (nodes: readonly XmlNode[]): boolean =>
+  nodes.some((node) => isElement(node) && (isInteraction(node) || holdsInline(node.children)));
 
 /**
  * Reads the body of an item with all that is to be answered in it.
@@ -54,14 +62,13 @@ export function readBody(body: readonly XmlNode[], context: ItemContext): ReadBo
     if (isForCandidates(element) && isPassage(element)) passages.push(html);
     else if (isForCandidates(element)) return `<div>${html}</div>`;
     else if (isForScorers(element)) guidance.push(html);
-    else context.losses.add(`A text for others than students (rubricBlock, ${element.attributes.view}) is left out.`);
+    else context.losses.add(message("text_for_others"));
     return "";
   };
   const special: SpecialWriter = (element) => {
     if (isInteraction(element)) {
       answer(element, "");
-      const { responseIdentifier = "" } = element.attributes;
-      return `${writeStartTag({ name: "span", attributes: { "data-interaction": responseIdentifier } })}</span>`;
+      return placeOf(element);
     }
     switch (element.name) {
       case "rubricBlock":
@@ -73,33 +80,39 @@ export function readBody(body: readonly XmlNode[], context: ItemContext): ReadBo
         return isShownByTemplate(element, context) ? null : "";
       case "feedbackInline":
       case "feedbackBlock":
-        context.losses.add("Feedback that appears in the text (feedbackInline, feedbackBlock) is left out.");
+        context.losses.add(message("feedback_in_text"));
         return "";
       case "include":
-        throw new Refusal(`The text includes a file that is not there: ${element.attributes.href ?? ""}.`);
+        throw new Refusal(message("include_missing", { name: element.attributes.href ?? "" }));
       default:
         return null;
     }
   };
   const { pieces, unwrapped } = splitBody(body);
-  for (const name of unwrapped) context.losses.add(`The <${name}> around an interaction is left out, its text stays.`);
+  // What is answered in a line after an interaction that stands by itself can only keep its place in the body, and so has all before it.
+  const isPlaced = (piece: (typeof pieces)[number], index: number) =>
+    "interaction" in piece && pieces.slice(index).some((later) => "text" in later && holdsInline(later.text));
+  if (unwrapped.length > 0) context.losses.add(message("layout_left_out"));
   const ownTexts: string[] = [];
   let lead = "";
   for (const [index, piece] of pieces.entries()) {
     if ("interaction" in piece) {
+      const placed = isPlaced(piece, index) ? placeOf(piece.interaction) : "";
       answer(piece.interaction, lead);
       lead = "";
+      if (placed !== "") ownTexts.push(`<div>${placed}</div>`);
       continue;
     }
     const html = toHtml(piece.text, context, special).trim();
     if (isBlank(html) && !html.includes("data-interaction")) continue;
     const isFirst = !pieces.slice(0, index).some((before) => "interaction" in before);
-    // A place for an answer is only found in the body, so what holds one cannot go to the next interaction's prompt.
-    if (isFirst || html.includes("data-interaction")) ownTexts.push(html);
+    const comesLater = pieces.slice(index + 1).some((later) => "text" in later && holdsInline(later.text));
+    // A place for an answer is only found in the body, so what stands before one cannot go to the next interaction's prompt.
+    if (isFirst || comesLater || html.includes("data-interaction")) ownTexts.push(html);
     else lead += html;
   }
   if (lead !== "") {
-    context.notes.add("Text that stood after the interaction stands before it.");
+    context.notes.add(message("text_moved"));
     ownTexts.push(lead);
   }
   return { body: ownTexts.join("\n"), passage: passages.join("\n"), guidance: guidance.join("\n"), interactions };

@@ -1,4 +1,5 @@
 import { plainText } from "@sextant/questions/html/text.ts";
+import { message } from "../../messages/message.ts";
 import { isElement, type XmlElement } from "../../xml/xml-tree.ts";
 import { type SpecialWriter, toHtml } from "../body/html.ts";
 import type { ItemContext } from "../item-context.ts";
@@ -15,7 +16,7 @@ function mostChoices(element: XmlElement, context: ItemContext): number {
   const stated = countIn(element, "maxChoices", 1);
   const right = declared.correct?.items.length ?? 0;
   if (stated === 0 || right <= stated) return stated;
-  context.notes.add(`The file allows ${stated} to be chosen but calls ${right} right; here any number may be chosen.`);
+  context.notes.add(message("choices_raised", { stated, right }));
   return 0;
 }
 
@@ -61,16 +62,14 @@ export function readHottext(element: XmlElement, context: ItemContext): Part {
     return one.name === "prompt" ? "" : withoutFeedback(one);
   };
   const text = toHtml(element.children, context, marked).trim();
-  context.losses.add(
-    "What can be chosen in the text (hottextInteraction) is marked there, and chosen from a list beneath.",
-  );
+  context.losses.add(message("hottext_as_list"));
   return choicePart(element, context, options, `${promptOf(element, context)}${text}`);
 }
 
 /** `inlineChoiceInteraction`. */
 export function readInlineChoice(element: XmlElement, context: ItemContext): Part {
   const declared = declarationOf(element, context);
-  if (declared.cardinality !== "single") throw new Refusal("An <inlineChoiceInteraction> takes more than one option.");
+  if (declared.cardinality !== "single") throw new Refusal(message("several_in_blank"));
   const options = optionsOf(partsOf(element, ["inlineChoice"], context), context);
   return optionPart({
     variable: declared.identifier,
@@ -95,8 +94,8 @@ const shapes = ["rect", "circle", "ellipse", "poly", "default"] as const;
 /** An area as an interaction states it. */
 export function areaOf(element: XmlElement): { shape: (typeof shapes)[number]; coords: number[] } {
   const shape = shapes.find((one) => one === element.attributes.shape?.trim());
-  if (!shape) throw new Refusal(`An area has an unknown shape: ${element.attributes.shape ?? "none"}.`, "invalid");
-  if (/%/.test(element.attributes.coords ?? "")) throw new Refusal("An area's coordinates are percentages.");
+  if (!shape) throw new Refusal(message("area_shape", { shape: element.attributes.shape ?? "?" }), "invalid");
+  if (/%/.test(element.attributes.coords ?? "")) throw new Refusal(message("area_percent"));
   return { shape, coords: readCoords(element.attributes.coords) };
 }
 
@@ -108,7 +107,7 @@ export function labelOf(element: XmlElement, index: number, context: ItemContext
     .join("")
     .trim();
   const said = (own ?? plainText(text)).trim();
-  if (said === "") context.notes.add("Areas without a label are called by their number.");
+  if (said === "") context.notes.add(message("areas_numbered"));
   return (said || `Area ${index + 1}`).slice(0, 500);
 }
 

@@ -1,19 +1,32 @@
 import { writeStartTag } from "@sextant/questions/html/rewrite.ts";
+import { message } from "../../messages/message.ts";
 import { childElements, findAll, type XmlElement } from "../../xml/xml-tree.ts";
 import { type SpecialWriter, toHtml } from "../body/html.ts";
 import type { ItemContext } from "../item-context.ts";
 import { type PairSet, pairPart, rightPairs } from "../parts/pair-part.ts";
 import type { Part } from "../parts/part.ts";
+import type { Declaration } from "../processing/declarations.ts";
 import { Refusal } from "../refusal.ts";
 import { areaOf, labelOf } from "./choices.ts";
 import { countIn, declarationOf, imageOf, isOn, optionsOf, partsOf, promptOf, withoutFeedback } from "./shared.ts";
 
+/** Some programs declare words, and write pairs. */
+function isWrittenAsPairs({ type, correct, mapping }: Declaration): boolean {
+  const words = [...(correct?.items ?? []).map(String), ...(mapping?.entries ?? []).map(({ key }) => key)];
+  return (
+    (type === "identifier" || type === "string") &&
+    words.length > 0 &&
+    words.every((word) => /^\S+\s+\S+$/.test(word.trim()))
+  );
+}
+
 function pairDeclaration(element: XmlElement, context: ItemContext) {
-  const declared = declarationOf(element, context);
+  const written = declarationOf(element, context);
+  const declared = isWrittenAsPairs(written) ? { ...written, type: "directedPair" } : written;
   if (declared.type !== "directedPair" && declared.type !== "pair")
-    throw new Refusal(`The response to a <${element.name}> is declared as ${declared.type}, not as pairs.`, "invalid");
+    throw new Refusal(message("pairs_undeclared", { type: declared.type }), "invalid");
   if (findAll(element, ({ attributes }) => (attributes.matchGroup ?? "").trim() !== "").length > 0)
-    context.losses.add("Anything may be put with anything; the file allows some pairs only (matchGroup).");
+    context.losses.add(message("match_groups"));
   return declared;
 }
 
@@ -24,7 +37,7 @@ const endsOf = (parts: readonly { source_identifier: string; max_matches: number
 export function readMatch(element: XmlElement, context: ItemContext): Part {
   const declared = pairDeclaration(element, context);
   const [first, second] = childElements(element, "simpleMatchSet");
-  if (!first || !second) throw new Refusal("A <matchInteraction> has no two sets to match.", "invalid");
+  if (!first || !second) throw new Refusal(message("match_sides"), "invalid");
   const sideOf = (set: XmlElement) => {
     const elements = partsOf(set, ["simpleAssociableChoice"], context);
     return optionsOf(elements, context).map((option, index) => ({
@@ -55,8 +68,63 @@ export function readMatch(element: XmlElement, context: ItemContext): Part {
     processing: context.scoring.processing,
   };
   if (stated === 0 || rightPairs(set).length <= stated) return pairPart(set);
-  context.notes.add(`The file allows ${stated} pairs but calls more right; here any number may be made.`);
+  context.notes.add(message("pairs_raised", { stated }));
   return pairPart({ ...set, maxPairs: 0, interaction: { ...interaction, max_associations: 0 } });
+}
+
+/** The two sides of pairs, where no thing stands on both: each thing to the one that it is paired from, or the other. */
+function sidesOf(names: readonly string[], pairs: readonly (readonly string[])[]): Map<string, 0 | 1> | null {
+  const sides = new Map<string, 0 | 1>();
+  const place = (name: string, side: 0 | 1): boolean => {
+    const known = sides.get(name);
+    if (known !== undefined) return known === side;
+    sides.set(name, side);
+    const mates = pairs.flatMap(([a = "", b = ""]) => (a === name ? [b] : b === name ? [a] : []));
+    return mates.every((mate) => place(mate, side === 0 ? 1 : 0));
+  };
+  const isSound = names
+    .filter((name) => pairs.some((pair) => pair.includes(name)))
+    .every((name) => sides.has(name) || place(name, 0));
+  return isSound ? sides : null;
+}
+
+/** `associateInteraction`: pairs of one list become a match of two, where what belongs together tells them apart. */
+export function readAssociate(element: XmlElement, context: ItemContext): Part {
+  const declared = pairDeclaration(element, context);
+  const elements = partsOf(element, ["simpleAssociableChoice"], context);
+  const all = optionsOf(elements, context).map((option, index) => ({
+    ...option,
+    max_matches: Math.min(100, countIn(elements[index] ?? element, "matchMax", 1)),
+  }));
+  const names = all.map(({ source_identifier }) => source_identifier);
+  const rewarded = (declared.mapping?.entries ?? []).filter(({ value }) => value > 0).map(({ key }) => key);
+  const pairs = [...(declared.correct?.items ?? []).map(String), ...rewarded].map((pair) => pair.trim().split(/\s+/));
+  const sides = sidesOf(names, pairs);
+  if (!sides || pairs.length === 0) throw new Refusal(message("associate_refused"));
+  context.losses.add(message("associate_as_match"));
+  const sources = all.filter(({ source_identifier }) => sides.get(source_identifier) === 0);
+  const targets = all.filter(({ source_identifier }) => sides.get(source_identifier) !== 0);
+  const stated = declared.cardinality === "single" ? 1 : countIn(element, "maxAssociations", 1);
+  const maxPairs = stated === 0 || pairs.length > stated ? 0 : stated;
+  return pairPart({
+    variable: declared.identifier,
+    kind: element.name,
+    interaction: {
+      type: "match",
+      source_identifier: declared.identifier,
+      prompt: promptOf(element, context),
+      shuffle: isOn(element.attributes.shuffle),
+      min_associations: Math.min(countIn(element, "minAssociations", 0), sources.length),
+      max_associations: maxPairs,
+      sources,
+      targets,
+    },
+    sources: endsOf(sources),
+    targets: endsOf(targets),
+    maxPairs,
+    declared,
+    processing: context.scoring.processing,
+  });
 }
 
 function gapOptions(element: XmlElement, context: ItemContext) {
@@ -107,7 +175,7 @@ export function readGraphicGapMatch(element: XmlElement, context: ItemContext): 
   const options = gapOptions(element, context);
   const areas = partsOf(element, ["associableHotspot"], context);
   const shared = areas.find((area) => countIn(area, "matchMax", 1) !== 1);
-  if (shared) throw new Refusal("A <graphicGapMatchInteraction> has an area that takes several options.");
+  if (shared) throw new Refusal(message("area_shared"));
   const gaps = areas.map((area, index) => ({
     source_identifier: area.attributes.identifier ?? "",
     label: labelOf(area, index, context),

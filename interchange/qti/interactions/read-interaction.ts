@@ -1,20 +1,19 @@
+import { message } from "../../messages/message.ts";
 import type { XmlElement } from "../../xml/xml-tree.ts";
 import type { ItemContext } from "../item-context.ts";
 import { orderPart } from "../parts/order-part.ts";
 import type { Part } from "../parts/part.ts";
 import { Refusal } from "../refusal.ts";
 import { readChoice, readHotspot, readHottext, readInlineChoice } from "./choices.ts";
-import { readGapMatch, readGraphicGapMatch, readMatch } from "./pairs.ts";
+import { readGraphicOrder } from "./graphic-order.ts";
+import { readAssociate, readGapMatch, readGraphicGapMatch, readMatch } from "./pairs.ts";
+import { readSelectPoint } from "./select-point.ts";
 import { countIn, declarationOf, isOn, optionsOf, partsOf, promptOf } from "./shared.ts";
 import { type ReadText, readExtendedText, readSlider, readTextEntry } from "./texts.ts";
 
 function readOrder(element: XmlElement, context: ItemContext): Part {
   const declared = declarationOf(element, context);
-  if (declared.cardinality !== "ordered")
-    throw new Refusal(
-      `The response to an <orderInteraction> is declared ${declared.cardinality}, not ordered.`,
-      "invalid",
-    );
+  if (declared.cardinality !== "ordered") throw new Refusal(message("order_undeclared"), "invalid");
   const options = optionsOf(partsOf(element, ["simpleChoice"], context), context);
   const most = countIn(element, "maxChoices", 0);
   const pickedOut = most >= options.length ? 0 : most;
@@ -43,6 +42,9 @@ const readers: Record<string, (element: XmlElement, context: ItemContext) => Par
   inlineChoiceInteraction: readInlineChoice,
   hotspotInteraction: readHotspot,
   matchInteraction: readMatch,
+  associateInteraction: readAssociate,
+  selectPointInteraction: readSelectPoint,
+  graphicOrderInteraction: readGraphicOrder,
   gapMatchInteraction: readGapMatch,
   graphicGapMatchInteraction: readGraphicGapMatch,
   orderInteraction: readOrder,
@@ -50,23 +52,12 @@ const readers: Record<string, (element: XmlElement, context: ItemContext) => Par
   sliderInteraction: readSlider,
 };
 
-/** What interactions ask for that questions cannot ask. */
-const asked: Record<string, string> = {
-  portableCustomInteraction: "It runs a program of its own in the page, and such programs are not taken",
-  customInteraction: "It needs a program of its platform, and such programs are not taken",
-  drawingInteraction: "It is answered by a drawing, which questions here cannot be",
-  uploadInteraction: "It is answered by a file, which questions here cannot be",
-  mediaInteraction: "It is about sound or film, which questions here do not have",
-  selectPointInteraction: "It is answered by a point in a picture, which questions here cannot be",
-  positionObjectInteraction: "It is answered by placing objects in a picture, which questions here cannot be",
-  graphicOrderInteraction: "It is answered by ordering places in a picture, which questions here cannot be",
-  graphicAssociateInteraction: "It is answered by joining places in a picture, which questions here cannot be",
-  associateInteraction: "It is answered by pairing things of one list, which questions here cannot be",
-  endAttemptInteraction: "It has a button that ends the attempt, which questions here do not have",
-};
-
-const noSuchInteraction = (name: string) =>
-  `${asked[name] ?? "It asks in a way that questions here do not have"}. In the file: <${name}>.`;
+/** An interaction's kind as people would say it. */
+const kindOf = (name: string) =>
+  name
+    .replace(/Interaction$/, "")
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .trim();
 
 /**
  * Reads one interaction.
@@ -74,7 +65,11 @@ const noSuchInteraction = (name: string) =>
  */
 export function readInteraction(element: XmlElement, context: ItemContext): ReadText {
   if (element.name === "extendedTextInteraction") return readExtendedText(element, context);
+  if (element.name === "uploadInteraction") {
+    context.losses.add(message("file_as_text"));
+    return { essay: element };
+  }
   const reader = Object.hasOwn(readers, element.name) ? readers[element.name] : undefined;
-  if (!reader) throw new Refusal(noSuchInteraction(element.name));
+  if (!reader) throw new Refusal(message("kind_unknown", { kind: kindOf(element.name) }));
   return { part: reader(element, context) };
 }

@@ -1,3 +1,4 @@
+import { message } from "../../messages/message.ts";
 import { childElements, findAll, findChild, type XmlElement } from "../../xml/xml-tree.ts";
 import { pictureHtml, type SpecialWriter, toHtml } from "../body/html.ts";
 import { isShownByTemplate } from "../body/is-shown.ts";
@@ -21,8 +22,8 @@ export function declarationOf(element: XmlElement, { scoring }: ItemContext): De
   const variable = element.attributes.responseIdentifier ?? "";
   const declared = scoring.declarations.get(variable);
   if (declared?.kind !== "response")
-    throw new Refusal(`The <${element.name}> fills ${variable || "no variable"}, which is not declared.`, "invalid");
-  if (declared.cardinality === "record") throw new Refusal(`The response ${variable} is a record.`);
+    throw new Refusal(message("answer_undeclared", { name: variable || "?" }), "invalid");
+  if (declared.cardinality === "record") throw new Refusal(message("answer_record", { name: variable }));
   return declared;
 }
 
@@ -41,7 +42,7 @@ export function imageOf(element: XmlElement, context: ItemContext): string {
   const image = childElements(element).find(({ name }) => name === "object" || name === "img");
   const within = findChild(element, "picture");
   const found = image ?? (within && findChild(within, "img"));
-  if (!found) throw new Refusal(`The <${element.name}> has no picture.`, "invalid");
+  if (!found) throw new Refusal(message("picture_none"), "invalid");
   return pictureHtml(found, context);
 }
 
@@ -56,7 +57,7 @@ export function optionsOf(elements: readonly XmlElement[], context: ItemContext)
   const repeated = names.find((name, index) => name === "" || names.indexOf(name) !== index);
   if (repeated !== undefined)
     throw new Refusal(
-      repeated === "" ? "An option has no name." : `Two options have the same name: ${repeated}.`,
+      repeated === "" ? message("option_unnamed") : message("option_twice", { name: repeated }),
       "invalid",
     );
   return elements.map((element, index) => ({

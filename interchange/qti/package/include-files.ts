@@ -1,7 +1,8 @@
+import { type Message, message } from "../../messages/message.ts";
 import { isElsewhere, packagePath } from "../../package-path.ts";
 import type { PackageFiles } from "../../read-document.ts";
 import { decodeText } from "../../text/decode.ts";
-import { parseXml, XmlError } from "../../xml/parse-xml.ts";
+import { parseXml } from "../../xml/parse-xml.ts";
 import { findAll, isElement, type XmlElement, type XmlNode } from "../../xml/xml-tree.ts";
 import { withNamesOfQti2 } from "../normalize.ts";
 
@@ -47,7 +48,7 @@ export async function includeFiles(
   element: XmlElement,
   file: string,
   files: PackageFiles,
-  losses: string[],
+  losses: Message[],
   depth = 0,
 ): Promise<XmlElement> {
   const children: XmlNode[] = [];
@@ -62,9 +63,9 @@ export async function includeFiles(
       continue;
     }
     const path = packagePath(file, address);
-    const root = depth < DEEPEST ? await readXmlFile(path, files) : "it includes files that include files, and so on";
-    if (typeof root === "string") {
-      losses.push(`${address} could not be brought in: ${root}`);
+    const root = depth < DEEPEST ? await readXmlFile(path, files) : null;
+    if (!root) {
+      losses.push(message("include_unread", { name: address }));
       if (node.name === "include") children.push(node);
       continue;
     }
@@ -74,12 +75,12 @@ export async function includeFiles(
   return { ...element, children };
 }
 
-/** The root of an XML file of a package, its names those of QTI 2, or why there is none. */
-export async function readXmlFile(path: string, files: PackageFiles): Promise<XmlElement | string> {
-  if (!files.names.includes(path)) return "the package has no such file.";
+/** The root of an XML file of a package, its names those of QTI 2, or null when it is missing or damaged. */
+export async function readXmlFile(path: string, files: PackageFiles): Promise<XmlElement | null> {
+  if (!files.names.includes(path)) return null;
   try {
     return withNamesOfQti2(parseXml(decodeText(await files.read(path))));
-  } catch (error) {
-    return error instanceof XmlError ? error.message : "the file is damaged.";
+  } catch {
+    return null;
   }
 }

@@ -13,10 +13,10 @@ export interface Listed {
 
 const itemType = /qti_(?:apip)?item|qti_apip_?item/i;
 const testType = /qti_(?:apip)?(?:test|assessment|section)_xmlv[23]/i;
-const documentType = /imsqti_xmlv1p|x-bb-qti/i;
+const documentType = /imsqti_xmlv1p|x-bb-(?:qti|pool)|d2lquestionlibrary|d2lquiz/i;
 
 /** Whether a text begins like a document of QTI 1.2. */
-const looksLikeQti12 = (head: string) => /<(?:[\w.-]+:)?questestinterop[\s>]/.test(head);
+const looksLikeQti12 = (head: string) => /<(?:[\w.-]+:)?questestinterop[\s>]|<POOL[\s>]/.test(head);
 
 const firstOf = ({ href, files }: Resource) => href || (files[0] ?? "");
 

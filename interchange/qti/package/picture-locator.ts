@@ -2,8 +2,11 @@ import { isElsewhere, packagePath } from "../../package-path.ts";
 
 /** How Canvas and other Common Cartridges write the folder of a course's files. */
 const courseFiles = /^\s*(?:\$|%24)IMS[-_]CC[-_]FILE[-_]?BASE(?:\$|%24)\/?/i;
+/** How Blackboard writes the folder of a document's own files. */
+const embeddedFiles = /^\s*@X@EmbeddedFile\.(?:request)?location@X@/i;
 /** An address without that: what is left is a path, or its end. */
-export const withoutCourseFolder = (address: string): string => address.replace(courseFiles, "");
+export const withoutCourseFolder = (address: string): string =>
+  address.replace(courseFiles, "").replace(embeddedFiles, "");
 /** How Blackboard names a file by its number, wherever it lies. */
 const numbered = /\bxid-\d+_\d+/;
 
@@ -23,7 +26,7 @@ export function pictureLocator(names: readonly string[]): (from: string, address
     const byNumber =
       number === undefined ? undefined : names.find((name) => name.includes(number) && !name.endsWith(".xml"));
     const path = packagePath("", withoutCourseFolder(address));
-    const beside = packagePath(from, address);
+    const beside = packagePath(from, address.replace(embeddedFiles, ""));
     const candidates = courseFiles.test(address)
       ? [`web_resources/${path}`, path]
       : [beside, path, `web_resources/${path}`];

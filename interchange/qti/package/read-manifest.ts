@@ -48,7 +48,7 @@ export function readManifest(manifest: XmlElement): Resource[] {
       identifier: resource.attributes.identifier ?? "",
       type: resource.attributes.type ?? "",
       // Blackboard writes `bb:file`, which lies beside the folder that `xml:base` names.
-      href: addressOf(resource) || (resource.attributes["bb:file"]?.trim() ?? ""),
+      href: addressOf(resource) || (resource.attributes["bb:file"] ?? resource.attributes.file ?? "").trim(),
       files: childElements(resource, "file")
         .map(addressOf)
         .filter((href) => href !== ""),

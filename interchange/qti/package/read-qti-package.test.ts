@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { ReadQuestion } from "../../read-question.ts";
 import { filesOf } from "../../testing/files-of.ts";
+import { inWords, type ReadInWords } from "../../testing/in-words.ts";
 import { declared, itemOf, options, template } from "../testing/items.ts";
 import { readQtiPackage } from "./read-qti-package.ts";
 
-async function readAll(contents: Record<string, string | Uint8Array>): Promise<ReadQuestion[]> {
-  const found: ReadQuestion[] = [];
-  for await (const question of readQtiPackage(filesOf(contents))) found.push(question);
+async function readAll(contents: Record<string, string | Uint8Array>): Promise<ReadInWords[]> {
+  const found: ReadInWords[] = [];
+  for await (const question of readQtiPackage(filesOf(contents))) found.push(inWords(question));
   return found;
 }
 
@@ -22,8 +22,7 @@ const item = (name: string, body = "<p>Which?</p>") =>
     processing: template("match_correct"),
   }).replace('identifier="item-1"', `identifier="${name}"`);
 
-const names = (questions: ReadQuestion[]) =>
-  questions.map(({ status, sourceIdentifier }) => [status, sourceIdentifier]);
+const names = (questions: ReadInWords[]) => questions.map(({ status, sourceIdentifier }) => [status, sourceIdentifier]);
 
 describe("a package", () => {
   test("gives the questions of its tests in their order, then the others, and says what of a test is not brought in", async () => {
@@ -47,7 +46,8 @@ describe("a package", () => {
       ["ok", "b"],
     ]);
     expect(found[0]?.messages).toEqual([
-      expect.stringMatching(/^A test does not come in as a test: its 2 questions .* 1 section, time limits\.$/),
+      expect.stringMatching(/isn’t imported\. Its 2 questions/),
+      "The test has time limits. Set them in the assessment.",
     ]);
     expect(found[1]?.place).toEqual({ file: "items/c.xml", line: 2 });
   });
@@ -91,6 +91,20 @@ describe("a package", () => {
     ]);
   });
 
+  test("lists a passage as a test in some programs, which is not reported as one", async () => {
+    const found = await readAll({
+      "imsmanifest.xml": manifest(resource("passages/s.xml", "imsqti_test_xmlv2p2"), resource("items/a.xml")),
+      "passages/s.xml":
+        '<assessmentStimulus identifier="S" title="The sea"><stimulusBody><p>Salt.</p></stimulusBody></assessmentStimulus>',
+      "items/a.xml": item("a").replace(
+        "<itemBody>",
+        '<assessmentStimulusRef identifier="S" href="../passages/s.xml"/><itemBody>',
+      ),
+    });
+    expect(names(found)).toEqual([["ok", "a"]]);
+    expect(found[0]?.question?.stimulus).toMatchObject({ title: "The sea", body: "<p>Salt.</p>" });
+  });
+
   test("goes on after what is missing, damaged, elsewhere or no item, each with its reason", async () => {
     const found = await readAll({
       "imsmanifest.xml": manifest(
@@ -104,12 +118,12 @@ describe("a package", () => {
       "laughs.xml": '<!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><a>&b;</a>',
     });
     expect(found.map(({ status, messages }) => [status, messages[0]])).toEqual([
-      ["invalid", expect.stringContaining("not there")],
-      ["invalid", expect.stringContaining("not well-formed")],
-      ["unsupported", expect.stringContaining("elsewhere")],
-      ["unsupported", expect.stringContaining("<html>")],
+      ["invalid", expect.stringContaining("missing or damaged")],
+      ["invalid", expect.stringContaining("breaks off near line")],
+      ["unsupported", expect.stringContaining("another address")],
+      ["unsupported", expect.stringContaining("html")],
       ["ok", undefined],
-      ["invalid", expect.stringContaining("entities")],
+      ["invalid", expect.stringContaining("words of its own")],
     ]);
   });
 
@@ -224,8 +238,8 @@ describe("a package", () => {
       "loop.xml": `<div>${include("loop.xml")}</div>`,
     });
     expect(found.map(({ status }) => status)).toEqual(["lossy", "unsupported", "unsupported"]);
-    expect(found[0]?.messages[0]).toContain("../../etc/passwd.html could not be brought in");
-    expect(found[1]?.messages.join(" ")).toContain("and so on");
+    expect(found[0]?.messages[0]).toContain("couldn’t include ../../etc/passwd.html");
+    expect(found[1]?.messages.join(" ")).toMatch(/couldn’t include \/?loop\.xml/);
     expect(found[2]?.messages.join(" ")).toContain("none.xml");
   });
 });

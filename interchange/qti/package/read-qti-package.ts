@@ -1,6 +1,7 @@
+import { type Message, message } from "../../messages/message.ts";
 import { isElsewhere, packagePath } from "../../package-path.ts";
 import { readQti12Root } from "../../qti12/read-qti12.ts";
-import type { PackageFiles } from "../../read-document.ts";
+import { type PackageFiles, UnreadFile } from "../../read-document.ts";
 import type { ReadQuestion } from "../../read-question.ts";
 import { findAll, findChild, type XmlElement } from "../../xml/xml-tree.ts";
 import { type Embedded, keepEmbedded } from "../embedded-pictures.ts";
@@ -20,14 +21,14 @@ function findManifest(names: readonly string[]): string | undefined {
 }
 
 /** A passage that an item shares with others (`assessmentStimulusRef`). */
-async function readStimulus(item: XmlElement, path: string, files: PackageFiles, losses: string[]) {
+async function readStimulus(item: XmlElement, path: string, files: PackageFiles, losses: Message[]) {
   const reference = findChild(item, "assessmentStimulusRef");
   const href = reference?.attributes.href;
   if (!href) return null;
   const from = packagePath(path, href);
   const root = await readXmlFile(from, files);
-  if (typeof root === "string") {
-    losses.push(`The passage ${href} could not be brought in: ${root}`);
+  if (!root) {
+    losses.push(message("passage_unread", { name: href }));
     return null;
   }
   const body = findChild(root, "stimulusBody") ?? root;
@@ -39,10 +40,10 @@ async function readItem(
   { path, textTags }: Listed,
   files: PackageFiles,
   locate: Locate,
-): Promise<ReadQuestion> {
+): Promise<ReadQuestion[]> {
   if (root.name !== "assessmentItem")
-    return unreadFile(path, root.line, `This is no QTI item: its outermost element is <${root.name}>.`, "unsupported");
-  const losses: string[] = [];
+    return [unreadFile(path, root.line, message("not_an_item", { name: root.name }), "unsupported")];
+  const losses: Message[] = [];
   const item = await includeFiles(root, path, files, losses);
   return readItemElement(item, {
     place: { file: path, line: root.line },
@@ -56,11 +57,11 @@ async function readItem(
 type Locate = (address: string) => string;
 
 /** The bytes of a document; why there are none where that is known, else null. */
-async function readBytes(path: string, files: PackageFiles): Promise<Uint8Array | string | null> {
+async function readBytes(path: string, files: PackageFiles): Promise<Uint8Array | Message | null> {
   try {
     return await files.read(path);
   } catch (error) {
-    return error instanceof RangeError ? `${error.message}.` : null;
+    return error instanceof UnreadFile ? error.said : null;
   }
 }
 
@@ -71,11 +72,10 @@ async function* readListed(
   locatePicture: (from: string, address: string) => string,
 ): AsyncIterable<ReadQuestion> {
   const { path, version } = listed;
-  if (isElsewhere(path))
-    return yield unreadFile(path, 1, "The item is not in the package but elsewhere.", "unsupported");
+  if (isElsewhere(path)) return yield unreadFile(path, 1, message("item_elsewhere"), "unsupported");
   const bytes = files.names.includes(path) ? await readBytes(path, files) : null;
-  if (typeof bytes === "string") return yield unreadFile(path, 1, bytes);
-  if (!bytes) return yield unreadFile(path, 1, "The package lists this file, but it is not there or damaged.");
+  if (bytes && "code" in bytes) return yield unreadFile(path, 1, bytes);
+  if (!bytes) return yield unreadFile(path, 1, message("listed_missing"));
   const root = parseQti(bytes, path);
   if (isUnread(root)) return yield root;
   const own = await readOwnQuestion(path, bytes, root, files);
@@ -85,7 +85,7 @@ async function* readListed(
   const locate = (address: string) =>
     keepEmbedded(address, pictures, `${path} ${number} `) ?? locatePicture(path, address);
   const questions =
-    version === "qti12" ? readQti12Root(root, path, locate) : [await readItem(root, listed, files, locate)];
+    version === "qti12" ? readQti12Root(root, path, locate) : await readItem(root, listed, files, locate);
   for (const question of questions) {
     yield pictures.size > 0 ? { ...question, pictures } : question;
     pictures = new Map();
@@ -93,32 +93,30 @@ async function* readListed(
   }
 }
 
-const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
-
 /** What a test asks, in its order, and what of the test itself is not brought in. */
-async function readTest(path: string, files: PackageFiles): Promise<{ items: string[]; report: ReadQuestion }> {
+async function readTest(path: string, files: PackageFiles): Promise<{ items: string[]; report: ReadQuestion | null }> {
   const root = await readXmlFile(path, files);
-  if (typeof root === "string") return { items: [], report: unreadFile(path, 1, `This test was not read: ${root}`) };
+  // Some programs list a passage as a test; it comes in with the questions that refer to it.
+  if (root?.name === "assessmentStimulus") return { items: [], report: null };
+  if (!root) return { items: [], report: unreadFile(path, 1, message("test_unread")) };
   const items = findAll(root, "assessmentItemRef").map(({ attributes }) => packagePath(path, attributes.href ?? ""));
-  const count = (name: string) => findAll(root, name).length;
-  const parts = [
-    counted(count("assessmentSection"), "section"),
-    ...(count("timeLimits") > 0 ? ["time limits"] : []),
-    ...(count("preCondition") + count("branchRule") > 0 ? ["conditions"] : []),
-    ...(count("selection") > 0 ? ["selection"] : []),
-    ...(count("weight") > 0 ? ["weights"] : []),
-    ...(count("outcomeProcessing") > 0 ? ["outcome processing"] : []),
+  const has = (...names: string[]) => names.some((name) => findAll(root, name).length > 0);
+  const beside = [
+    ...(has("timeLimits") ? [message("test_timed")] : []),
+    ...(has("preCondition", "branchRule") ? [message("test_conditions")] : []),
+    ...(has("selection") ? [message("test_selection")] : []),
+    ...(has("weight") ? [message("test_weights")] : []),
+    ...(has("outcomeProcessing") ? [message("test_scored")] : []),
   ];
-  const message = `A test does not come in as a test: its ${counted(items.length, "question")} ${items.length === 1 ? "is" : "are"} read one by one. In the file: ${root.name} with ${parts.join(", ")}.`;
-  const report = unreadFile(path, root.line, message, "unsupported");
+  const said = message("test_as_questions", { count: items.length });
+  const report = { ...unreadFile(path, root.line, said, "unsupported"), messages: [said, ...beside] };
   const { identifier = "", title = "" } = root.attributes;
   return { items, report: { ...report, sourceIdentifier: identifier.slice(0, 200), title: title.slice(0, 120) } };
 }
 
 function emptyPackage(manifest: string | undefined, resources: readonly Resource[]): ReadQuestion {
-  const types = [...new Set(resources.map(({ type }) => type))].slice(0, 10).join(", ");
-  const listed = types === "" ? "" : ` It lists: ${types}.`;
-  return unreadFile(manifest ?? "imsmanifest.xml", 1, `The package holds no items of QTI.${listed}`, "unsupported");
+  const types = [...new Set(resources.map(({ type }) => type))].slice(0, 10).join(", ") || "–";
+  return unreadFile(manifest ?? "imsmanifest.xml", 1, message("package_empty", { types }), "unsupported");
 }
 
 /**
@@ -128,17 +126,16 @@ function emptyPackage(manifest: string | undefined, resources: readonly Resource
  */
 export async function* readQtiPackage(files: PackageFiles): AsyncIterable<ReadQuestion> {
   const manifest = findManifest(files.names);
-  const root = manifest === undefined ? "there is none." : await readXmlFile(manifest, files);
-  if (manifest !== undefined && typeof root === "string")
-    yield unreadFile(manifest, 1, `The list of what the package holds was not read: ${root}`);
-  const resources = typeof root === "string" ? [] : readManifest(root);
+  const root = manifest === undefined ? null : await readXmlFile(manifest, files);
+  if (manifest !== undefined && !root) yield unreadFile(manifest, 1, message("manifest_unread"));
+  const resources = root ? readManifest(root) : [];
   const listed = listDocuments(resources, manifest ?? "", files.names);
   const documents = listed.length > 0 ? listed : await findDocuments(files);
   const byPath = new Map(documents.map((one) => [one.path, one]));
   const order = new Map<string, Listed>();
   for (const test of listTests(resources, manifest ?? "")) {
     const { items, report } = await readTest(test, files);
-    yield report;
+    if (report) yield report;
     for (const path of items) order.set(path, byPath.get(path) ?? { path, version: "qti2", textTags: {} });
   }
   for (const one of documents) order.set(one.path, one);

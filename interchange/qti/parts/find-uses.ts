@@ -1,5 +1,6 @@
+import { message } from "../../messages/message.ts";
 import { childElements, findAll, type XmlElement } from "../../xml/xml-tree.ts";
-import { evaluate } from "../processing/expressions.ts";
+import { evaluate, isPreparation } from "../processing/expressions.ts";
 import type { Scoring } from "../processing/scoring.ts";
 import { isNumeric, type Value } from "../processing/values.ts";
 import { Refusal } from "../refusal.ts";
@@ -28,7 +29,7 @@ function constantOf(element: XmlElement, scoring: Scoring, variable: string): Va
     return reading.has(one.name) && one.name !== "correct" && one.name !== "default" && declared?.kind !== "template";
   };
   if (isOpen(element) || findAll(element, isOpen).length > 0)
-    throw new Refusal(`The scoring compares ${variable} with another variable, not with a fixed answer.`);
+    throw new Refusal(message("answers_compared", { name: variable }));
   return evaluate(element, {
     declarations: scoring.declarations,
     current: (identifier) => scoring.templates.get(identifier) ?? null,
@@ -42,31 +43,32 @@ function constantOf(element: XmlElement, scoring: Scoring, variable: string): Va
  */
 export function findUses(scoring: Scoring, variable: string, allowed: ReadonlySet<string>): Use[] {
   const uses: Use[] = [];
-  const visit = (element: XmlElement, rule: XmlElement | null) => {
-    const children = childElements(element);
-    for (const [index, child] of children.entries()) {
+  // A list of one is the thing itself, and so is a text that is only made ready.
+  const isTransparent = (element: XmlElement) =>
+    childElements(element).length === 1 &&
+    (element.name === "multiple" || element.name === "ordered" || isPreparation(element));
+  const visit = (element: XmlElement, above: readonly XmlElement[]) => {
+    for (const child of childElements(element)) {
       const isRead = child.name === "variable" && identifierOf(child) === variable;
       if (!isRead) {
-        visit(child, element);
+        visit(child, [...above, element]);
         continue;
       }
-      if (isAside(element, scoring)) continue;
-      // A list of one is the thing itself.
-      const isList = element.name === "multiple" || element.name === "ordered";
-      const operator = isList && rule && children.length === 1 ? rule : element;
-      if (!allowed.has(operator.name))
-        throw new Refusal(`The scoring reads what was typed by <${operator.name}>, which no key can say.`);
+      const path = [...above, element, child];
+      const at = path.findLastIndex((one, index) => index < path.length - 1 && !isTransparent(one));
+      const [operator, own] = [path[at] ?? element, path[at + 1] ?? child];
+      if (isAside(operator, scoring)) continue;
+      if (!allowed.has(operator.name)) throw new Refusal(message("answer_computed", { name: operator.name }));
       const siblings = childElements(operator);
-      const own = operator === element ? child : element;
       const others = siblings.filter((one) => one !== own).map((one) => constantOf(one, scoring, variable));
       uses.push({
         operator,
-        isFirst: operator === element ? index === 0 : siblings[0] === element,
+        isFirst: siblings[0] === own,
         others: others.filter((one): one is Value => one !== null),
       });
     }
   };
-  visit(scoring.processing, null);
+  visit(scoring.processing, []);
   return uses;
 }
 
@@ -84,7 +86,7 @@ export function isComparedAsNumber(scoring: Scoring, variable: string): boolean 
     ({ operator, others }) => comparisons.has(operator.name) || others.some(({ type }) => isNumeric(type)),
   );
   if (asNumber.length > 0 && asNumber.length < telling.length)
-    throw new Refusal(`The scoring compares ${variable} as a text and as a number.`);
+    throw new Refusal(message("answer_two_ways", { name: variable }));
   return asNumber.length > 0;
 }
 

@@ -1,4 +1,5 @@
 import type { InteractionInput, InteractionKey } from "@sextant/questions/interactions/schemas.ts";
+import { type Message, message } from "../../messages/message.ts";
 import type { Declaration } from "../processing/declarations.ts";
 import type { Scoring } from "../processing/scoring.ts";
 import { boundsOf, roundTo } from "../processing/tests.ts";
@@ -6,7 +7,7 @@ import { readValue } from "../processing/values.ts";
 import { findUses, type Use } from "./find-uses.ts";
 import type { Part, Points, Probe } from "./part.ts";
 
-type Ranges = { min: string | null; max: string | null; exclusive?: boolean }[];
+type Ranges = { min: string | null; max: string | null; exclusive?: boolean; points?: number }[];
 
 const asks = new Set([
   "match",
@@ -97,6 +98,42 @@ function runsToKey(runs: readonly Stretch[][]): { accept: string[]; ranges: Rang
   return { accept, ranges };
 }
 
+const share = (points: number, most: number) => Math.round((points / most) * 1e12) / 1e12;
+
+/** Neighbouring stretches that earn the same part of the points. */
+function gradedRuns(
+  stretches: readonly Stretch[],
+  worthOf: (stretch: Stretch) => number,
+): { worth: number; run: Stretch[] }[] {
+  const runs: { worth: number; run: Stretch[] }[] = [];
+  for (const stretch of stretches) {
+    const worth = worthOf(stretch);
+    const last = runs.at(-1);
+    if (last && last.worth === worth) last.run.push(stretch);
+    else runs.push({ worth, run: [stretch] });
+  }
+  return runs.filter(({ worth }) => worth > 0);
+}
+
+/** Numbers of which some earn a part of the points, as ranges with their share. */
+function gradedKey(
+  stretches: readonly Stretch[],
+  worthOf: (stretch: Stretch) => number,
+): { accept: string[]; ranges: Ranges } {
+  const keys = gradedRuns(stretches, worthOf).map(({ worth, run }) => ({ worth, ...runsToKey([run]) }));
+  const full = keys.filter(({ worth }) => worth === 1);
+  const partial = keys
+    .filter(({ worth }) => worth !== 1)
+    .flatMap(({ worth, accept, ranges }) => [
+      ...accept.map((number) => ({ min: number, max: number, points: worth })),
+      ...ranges.map((range) => ({ ...range, points: worth })),
+    ]);
+  return {
+    accept: full.flatMap(({ accept }) => accept),
+    ranges: [...full.flatMap(({ ranges }) => ranges), ...partial],
+  };
+}
+
 /** Whole numbers of a stretch, its ends left out; null where there are too many to list. */
 function wholeNumbersIn(stretch: Stretch): number[] | null {
   const { low, high } = stretch;
@@ -117,7 +154,7 @@ export function numberPart(set: {
   isInline: boolean;
   declared: Declaration;
   scoring: Scoring;
-  losses: Set<string>;
+  losses: Set<Message>;
 }): Part {
   const { variable, kind, interaction, isInline, declared, scoring } = set;
   const uses = findUses(scoring, variable, asks);
@@ -138,7 +175,14 @@ export function numberPart(set: {
   // Between whole numbers whose neighbours are listed there is a whole number only where they are further apart.
   const insides = stretches.map(({ inside }) => (isWhole ? Math.round(inside) : inside));
   const probes = [{ response: "", value: null }, ...[...new Set([...insides, ...outside])].map(probeOf)];
-  const keys = (points: Points): InteractionKey[] => {
+  const keys = (points: Points, found: Probe): InteractionKey[] => {
+    const most = points(found);
+    const worthOf = (stretch: Stretch) =>
+      share(points(probeOf(isWhole ? Math.round(stretch.inside) : stretch.inside)), most);
+    if (stretches.some((stretch) => worthOf(stretch) > 0 && worthOf(stretch) < 1)) {
+      if (isWhole) set.losses.add(message("whole_numbers"));
+      return [gradedKey(stretches, worthOf)];
+    }
     const isRight = (stretch: Stretch) => points(probeOf(isWhole ? Math.round(stretch.inside) : stretch.inside)) > 0;
     const runs: Stretch[][] = [[]];
     for (const stretch of stretches) {
@@ -155,8 +199,7 @@ export function numberPart(set: {
             .map(String),
         },
       ];
-    if (isWhole)
-      set.losses.add("Only whole numbers are meant; here others in the range that is right would count too.");
+    if (isWhole) set.losses.add(message("whole_numbers"));
     const { accept, ranges } = runsToKey(runs);
     const [only] = ranges;
     const middle = only?.min && only.max && !only.exclusive ? tidy((Number(only.min) + Number(only.max)) / 2) : null;

@@ -21,6 +21,10 @@ export interface OptionSet {
   /** 0 means any number. */
   maxChoices: number;
   declared: Declaration;
+  /** An option as the file's responses have it, where that isn't its name. */
+  written?: (name: string) => string;
+  /** What the file calls right, where it doesn't do so by name. */
+  right?: readonly string[];
   /** The rules that score it. */
   processing: XmlElement;
 }
@@ -47,9 +51,11 @@ export function optionPart(set: OptionSet): Part {
   const cardinality = declared.cardinality === "record" ? "single" : declared.cardinality;
   const probeOf = (chosen: readonly string[]): Probe => ({
     response: [...chosen],
-    value: readValue(declared.type, cardinality, chosen),
+    value: readValue(declared.type, cardinality, set.written ? chosen.map(set.written) : chosen),
   });
-  const declaredRight = (declared.correct?.items ?? []).map(String).filter((name) => names.includes(name));
+  const declaredRight = [...(set.right ?? (declared.correct?.items ?? []).map(String))].filter((name) =>
+    names.includes(name),
+  );
   const rewarded = (declared.mapping?.entries ?? [])
     .filter((entry) => entry.value > 0)
     .map((entry) => entry.key.trim());

@@ -4,7 +4,8 @@ import { readValue } from "../processing/values.ts";
 import { bestProbe, type Part, type Points, type Probe } from "./part.ts";
 import { randomNumbers } from "./subsets.ts";
 
-function permutations(names: readonly string[]): string[][] {
+/** All orders of these names. */
+export function permutations(names: readonly string[]): string[][] {
   if (names.length === 0) return [[]];
   return names.flatMap((name) => permutations(names.filter((one) => one !== name)).map((rest) => [name, ...rest]));
 }

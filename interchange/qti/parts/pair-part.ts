@@ -1,7 +1,7 @@
 import type { InteractionInput, InteractionKey } from "@sextant/questions/interactions/schemas.ts";
 import type { XmlElement } from "../../xml/xml-tree.ts";
 import type { Declaration } from "../processing/declarations.ts";
-import { readValue } from "../processing/values.ts";
+import { readValue, type Value } from "../processing/values.ts";
 import { allowedOf, greedySubset, mentionedIn } from "./greedy.ts";
 import type { Part, Points, Probe } from "./part.ts";
 import { subsetsOf } from "./subsets.ts";
@@ -27,6 +27,8 @@ export interface PairSet {
   /** 0 means any number. */
   maxPairs: number;
   declared: Declaration;
+  /** Pairs as the file's responses have them, where these are no pairs; and those that it calls right. */
+  asWritten?: { valueOf(pairs: readonly Pair[]): Value | null; right: readonly Pair[] };
   /** The rules that score it. */
   processing: XmlElement;
 }
@@ -77,13 +79,15 @@ export function pairPart(set: PairSet): Part {
     pairs.map((pair) => byName.get(pair.join(" "))).filter((pair) => pair !== undefined);
   const probeOf = (pairs: readonly Pair[]): Probe => ({
     response: pairs.map((pair) => [...pair]),
-    value: readValue(
-      declared.type,
-      cardinality,
-      pairs.map((pair) => pair.join(" ")),
-    ),
+    value: set.asWritten
+      ? set.asWritten.valueOf(pairs)
+      : readValue(
+          declared.type,
+          cardinality,
+          pairs.map((pair) => pair.join(" ")),
+        ),
   });
-  const declaredRight = known(rightPairs(set));
+  const declaredRight = known(set.asWritten?.right ?? rightPairs(set));
   const mapped = (declared.mapping?.entries ?? []).flatMap(({ key, value }) => {
     const pair = pairOf(set, key);
     return pair ? [{ pair, value }] : [];

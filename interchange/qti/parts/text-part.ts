@@ -1,5 +1,6 @@
 import type { InteractionInput, InteractionKey } from "@sextant/questions/interactions/schemas.ts";
 import type { AcceptedText } from "@sextant/questions/interactions/text-entry/key.ts";
+import { message } from "../../messages/message.ts";
 import type { Declaration } from "../processing/declarations.ts";
 import { readPattern } from "../processing/pattern.ts";
 import type { Scoring } from "../processing/scoring.ts";
@@ -34,8 +35,7 @@ function knownTexts(scoring: Scoring, declared: Declaration): Known {
   const contained = uses.some(
     (use) => isWithin(use) && (use.operator.name === "substring" ? use.isFirst : !use.isFirst),
   );
-  if (contained)
-    throw new Refusal("The scoring asks whether what was typed is part of a longer text, which no key can say.");
+  if (contained) throw new Refusal(message("scoring_part_of_text"));
   const textsOf = (some: readonly Use[]) =>
     some.flatMap(({ others }) => others.flatMap(({ items }) => items.map(String)));
   const forms = uses
@@ -97,7 +97,7 @@ export function textPart(set: {
   const { variable, kind, interaction, isInline, declared, scoring } = set;
   const { whole, pieces } = knownTexts(scoring, declared);
   if ([...whole, ...pieces.map(filled)].some((text) => text.length > LONGEST))
-    throw new Refusal("An answer to be typed is longer than a text entry takes.");
+    throw new Refusal(message("answer_too_long"));
   const probeOf = (text: string): Probe => ({ response: text, value: readValue(declared.type, "single", [text]) });
   const typed = [
     ...whole.flatMap((text) => variantsOf(text, whole.length)),

@@ -1,5 +1,5 @@
 import { childElements, findChild, textOf, type XmlElement } from "../../xml/xml-tree.ts";
-import { readValue, type Value } from "./values.ts";
+import { readValue, type Value, writtenText } from "./values.ts";
 
 /** One entry of a response mapping. */
 export interface MapEntry {
@@ -65,7 +65,7 @@ function declarationOf(element: XmlElement, kind: Declaration["kind"]): Declarat
   const valuesOf = (name: string): Value | null => {
     const holder = findChild(element, name);
     // Some programs write a single default as an attribute.
-    const texts = holder ? childElements(holder, "value").map(textOf) : [];
+    const texts = holder ? childElements(holder, "value").map((one) => writtenText(textOf(one))) : [];
     const attribute = element.attributes[name];
     if (!holder && attribute !== undefined) texts.push(attribute);
     return cardinality === "record" ? null : readValue(type, cardinality, texts);

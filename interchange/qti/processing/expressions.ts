@@ -1,3 +1,4 @@
+import { message } from "../../messages/message.ts";
 import { childElements, textOf, type XmlElement } from "../../xml/xml-tree.ts";
 import { Refusal } from "../refusal.ts";
 import type { Declaration } from "./declarations.ts";
@@ -5,13 +6,26 @@ import { isInside, readCoords } from "./geometry.ts";
 import { mapResponse, mapResponsePoint } from "./mapping.ts";
 import { arithmetic } from "./numbers.ts";
 import { isEqual, isEqualRounded, isStringMatch, matchesPattern } from "./tests.ts";
-import { isMatch, isSame, numberOf, readValue, type Scalar, truth, truthOf, type Value } from "./values.ts";
+import {
+  isMatch,
+  isSame,
+  numberOf,
+  readValue,
+  type Scalar,
+  single,
+  truth,
+  truthOf,
+  type Value,
+  writtenText,
+} from "./values.ts";
 
 /** What expressions can see. */
 export interface Scope {
   declarations: ReadonlyMap<string, Declaration>;
   /** The value of a variable now; NULL also when there is none of that name. */
   current(identifier: string): Value | null;
+  /** A number from 0 up to 1 that looks random; absent where nothing may be left to chance. */
+  random?: (() => number) | undefined;
   /** Called at each step. @throws Refusal when there are too many. */
   step(): void;
 }
@@ -133,6 +147,58 @@ const operators: Record<string, Operator> = {
   ...arithmetic,
 };
 
+/** A bound of a random number: written out, or the name of a template variable in braces. */
+function boundOf(written: string | undefined, otherwise: number, scope: Scope): number {
+  const name = /^\{(.+)\}$/.exec(written?.trim() ?? "")?.[1];
+  const number = name === undefined ? Number(written ?? otherwise) : numberOf(scope.current(name));
+  return number !== null && Number.isFinite(number) ? number : otherwise;
+}
+
+function drawn(scope: Scope, name: string): number {
+  if (scope.random) return scope.random();
+  throw new Refusal(message("scoring_unknown", { names: name }));
+}
+
+/** Operators whose value is left to chance. */
+const chances: Record<string, Operator> = {
+  randomInteger: (_, { name, attributes }, scope) => {
+    const [min, max] = [boundOf(attributes.min, 0, scope), boundOf(attributes.max, 0, scope)];
+    const step = Math.max(1, boundOf(attributes.step, 1, scope));
+    const count = Math.floor((max - min) / step) + 1;
+    return single("integer", min + step * Math.floor(drawn(scope, name) * Math.max(1, count)));
+  },
+  randomFloat: (_, { name, attributes }, scope) => {
+    const [min, max] = [boundOf(attributes.min, 0, scope), boundOf(attributes.max, 0, scope)];
+    return single("float", Number((min + drawn(scope, name) * (max - min)).toPrecision(4)));
+  },
+  random: strict(([value], { name }, scope) => {
+    const item = value?.items[Math.floor(drawn(scope, name) * value.items.length)];
+    return item === undefined ? null : single(value?.type ?? "", item);
+  }),
+};
+
+export const isChance = (name: string) => Object.hasOwn(chances, name);
+
+/** What programs of test makers do to a typed text before it is compared, by the last word of the operator's name. */
+const preparations: Record<string, (text: string) => string> = {
+  trim: (text) => text.trim(),
+  toascii: (text) => text.normalize("NFD").replace(/\p{M}/gu, ""),
+  parsecommadecimal: (text) => text.replace(",", "."),
+};
+
+function preparationOf({ name, attributes }: XmlElement) {
+  if (name !== "customOperator") return undefined;
+  const word =
+    (attributes.definition ?? attributes.class ?? "")
+      .split(/[:.#/]/)
+      .at(-1)
+      ?.toLowerCase() ?? "";
+  return Object.hasOwn(preparations, word) ? preparations[word] : undefined;
+}
+
+/** Whether an operator hands on what was typed, made ready to be compared. */
+export const isPreparation = (element: XmlElement): boolean => preparationOf(element) !== undefined;
+
 const plain: XmlElement = { name: "", prefix: "", namespace: "", attributes: {}, children: [], line: 0 };
 
 type Leaf = (element: XmlElement, scope: Scope) => Value | null;
@@ -142,7 +208,7 @@ const float = (value: number | null): Value | null =>
 
 const leaves: Record<string, Leaf> = {
   null: () => null,
-  baseValue: (element) => readValue(element.attributes.baseType ?? "string", "single", [textOf(element)]),
+  baseValue: (element) => readValue(element.attributes.baseType ?? "string", "single", [writtenText(textOf(element))]),
   variable: (element, scope) => scope.current(identifierOf(element)),
   correct: (element, scope) => scope.declarations.get(identifierOf(element))?.correct ?? null,
   default: (element, scope) => scope.declarations.get(identifierOf(element))?.defaultValue ?? null,
@@ -167,8 +233,15 @@ export function evaluate(element: XmlElement, scope: Scope): Value | null {
   scope.step();
   const leaf = Object.hasOwn(leaves, element.name) ? leaves[element.name] : undefined;
   if (leaf) return leaf(element, scope);
-  const operator = Object.hasOwn(operators, element.name) ? operators[element.name] : undefined;
-  if (!operator) throw new Refusal(`The scoring uses <${element.name}>, which cannot be computed here.`);
+  const prepare = preparationOf(element);
+  if (prepare) {
+    const [only] = childElements(element);
+    const value = only ? evaluate(only, scope) : null;
+    return value && { ...value, items: value.items.map((item) => (typeof item === "string" ? prepare(item) : item)) };
+  }
+  const known = isChance(element.name) ? chances : operators;
+  const operator = Object.hasOwn(known, element.name) ? known[element.name] : undefined;
+  if (!operator) throw new Refusal(message("scoring_unknown", { names: element.name }));
   return operator(
     childElements(element).map((child) => evaluate(child, scope)),
     element,

@@ -1,12 +1,10 @@
+import { message } from "../../messages/message.ts";
 import { Refusal } from "../refusal.ts";
 
 /** Most texts that one pattern may stand for. */
 const MOST_TEXTS = 500;
 
-const tooMuch = (pattern: string) =>
-  new Refusal(
-    `The scoring uses <patternMatch> with a pattern that stands for too many texts to list: ${pattern.slice(0, 100)}`,
-  );
+const tooMuch = (pattern: string) => new Refusal(message("pattern_open", { pattern: pattern.slice(0, 100) }));
 
 /** Marks, in a text that is being read, the letter behind it as one of either case; and any run of characters. Private to Unicode. */
 const EITHER = "\ue000";

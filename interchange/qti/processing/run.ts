@@ -1,7 +1,8 @@
-import { childElements, findChild, isElement, type XmlElement } from "../../xml/xml-tree.ts";
+import { message } from "../../messages/message.ts";
+import { childElements, findAll, findChild, isElement, type XmlElement } from "../../xml/xml-tree.ts";
 import { Refusal } from "../refusal.ts";
 import type { Declaration } from "./declarations.ts";
-import { evaluate, isKnownExpression, type Scope } from "./expressions.ts";
+import { evaluate, isChance, isKnownExpression, isPreparation, type Scope } from "./expressions.ts";
 import { isTrue, numberOf, single, type Value } from "./values.ts";
 
 /** Values by variable. */
@@ -22,14 +23,27 @@ const rules = new Set([
   "lookupOutcomeValue",
   "exitResponse",
   "exitTemplate",
+  "templateConstraint",
 ]);
 
-/** Elements in a processing that cannot be carried out here, by name. */
-export function unknownRules(processing: XmlElement): string[] {
+/** Whether a processing leaves anything to chance. */
+export const leavesToChance = (processing: XmlElement): boolean =>
+  findAll(processing, ({ name }) => isChance(name)).length > 0;
+
+/** A template's constraint does not hold: its variables have to be drawn again. */
+export class Unfit extends Error {}
+
+/**
+ * Elements in a processing that cannot be carried out here, by name.
+ * @param mayDraw What is left to chance can be drawn.
+ */
+export function unknownRules(processing: XmlElement, mayDraw = false): string[] {
+  const isComputable = (element: XmlElement) =>
+    isKnownExpression(element.name) || isPreparation(element) || (mayDraw && isChance(element.name));
   const names = new Set<string>();
   const visit = (element: XmlElement, isExpression: boolean) => {
     const isRule = rules.has(element.name) || branches.has(element.name);
-    if (isExpression ? !isKnownExpression(element.name) : !isRule && !isKnownExpression(element.name))
+    if (isExpression ? !isComputable(element) : !isRule && !isComputable(element))
       names.add([element.name, element.attributes.definition ?? element.attributes.class].filter(Boolean).join(" "));
     for (const child of childElements(element)) visit(child, !isRule);
   };
@@ -50,7 +64,7 @@ function lookUp(declared: Declaration | undefined, value: Value | null): Value |
   const steps = declared && findChild(declared.element, "interpolationTable");
   const table = matches ?? steps;
   const wanted = numberOf(value);
-  if (!declared || !table) throw new Refusal("The scoring looks a value up in a table that is not there.");
+  if (!declared || !table) throw new Refusal(message("scoring_unknown", { names: "lookup" }));
   const entries = childElements(table).map(({ attributes }) => ({
     source: Number(attributes.sourceValue),
     target: attributes.targetValue ?? "",
@@ -77,9 +91,10 @@ export function runProcessing(
   declarations: Map<string, Declaration>,
   start: Values,
   step: () => void,
+  random?: () => number,
 ): Values {
   const values = new Map(start);
-  const scope: Scope = { declarations, current: (identifier) => values.get(identifier) ?? null, step };
+  const scope: Scope = { declarations, current: (identifier) => values.get(identifier) ?? null, step, random };
   const assign = (rule: XmlElement, value: Value | null) => {
     const name = rule.attributes.identifier ?? "";
     values.set(name, converted(value, declarations.get(name)));
@@ -96,6 +111,8 @@ export function runProcessing(
   const runCondition = (condition: XmlElement) => {
     for (const branch of childElements(condition)) {
       const test = branch.name.endsWith("Else") ? null : childElements(branch)[0];
+      // A branch that asks nothing is never taken, unless it is the last resort.
+      if (!test && !branch.name.endsWith("Else")) continue;
       if (test && !isTrue(evaluate(test, scope))) continue;
       runAll(branch, test ? 1 : 0);
       return;
@@ -121,11 +138,14 @@ export function runProcessing(
           rule,
           lookUp(declarations.get(rule.attributes.identifier ?? ""), argument ? evaluate(argument, scope) : null),
         );
+      case "templateConstraint":
+        if (argument && !isTrue(evaluate(argument, scope))) throw new Unfit();
+        return;
       case "exitResponse":
       case "exitTemplate":
         throw new Exit();
       default:
-        throw new Refusal(`The scoring uses <${rule.name}>, which cannot be carried out here.`);
+        throw new Refusal(message("scoring_unknown", { names: rule.name }));
     }
   };
   try {

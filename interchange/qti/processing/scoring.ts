@@ -1,9 +1,10 @@
 import { escapeHtml } from "@sextant/questions/html/escape.ts";
+import { type Message, message } from "../../messages/message.ts";
 import { parseXml } from "../../xml/parse-xml.ts";
-import { childElements, findAll, findChild, type XmlElement } from "../../xml/xml-tree.ts";
+import { childElements, findAll, findChild, isElement, type XmlElement } from "../../xml/xml-tree.ts";
 import { Refusal } from "../refusal.ts";
 import { type Declaration, declarationsOf } from "./declarations.ts";
-import { runProcessing, unknownRules, type Values } from "./run.ts";
+import { leavesToChance, runProcessing, Unfit, unknownRules, type Values } from "./run.ts";
 import { findTemplate } from "./templates.ts";
 import { numberOf, single, type Value } from "./values.ts";
 
@@ -12,31 +13,48 @@ export interface Scoring {
   declarations: ReadonlyMap<string, Declaration>;
   /** The rules, standard templates written out. */
   processing: XmlElement;
-  /** True where the file says how responses are scored, or it could be assumed. */
+  /** True where the file itself says how responses are scored. */
   isStated: boolean;
+  /** The same item, scored by what it calls right alone; null where it calls nothing right. */
+  byKey(): Scoring | null;
   /** Constants of the item's templates, by variable. */
   templates: Values;
   /** The outcome that is the item's score. */
   scoreVariable: string;
   /** Whatever was assumed, in words. */
-  notes: string[];
+  notes: Message[];
   /** All variables after the processing of these responses; what is not named is NULL. */
   outcomes(responses: Values): Values;
   /** The score of these responses; NULL is 0. */
   score(responses: Values): number;
 }
 
-const names = (list: string[]) => list.map((name) => `<${name}>`).join(", ");
 const SCORE_START = single("float", 0);
 
-function processingOf(item: XmlElement): XmlElement | null {
+/** The rules of a template about the one response that an item has, whatever that is called. */
+function aboutOnly(rules: XmlElement, declarations: ReadonlyMap<string, Declaration>): XmlElement {
+  const responses = [...declarations.values()].filter(({ kind }) => kind === "response");
+  const [only] = responses;
+  if (!only || responses.length > 1 || declarations.has("RESPONSE")) return rules;
+  const renamed = (element: XmlElement): XmlElement => ({
+    ...element,
+    attributes:
+      element.attributes.identifier === "RESPONSE"
+        ? { ...element.attributes, identifier: only.identifier }
+        : element.attributes,
+    children: element.children.map((node) => (isElement(node) ? renamed(node) : node)),
+  });
+  return renamed(rules);
+}
+
+function processingOf(item: XmlElement, declarations: ReadonlyMap<string, Declaration>): XmlElement | null {
   const processing = findChild(item, "responseProcessing");
   if (!processing) return null;
   const { template, templateLocation } = processing.attributes;
   if (childElements(processing).length > 0 || (!template && !templateLocation)) return processing;
   const found = findTemplate(template ?? "") ?? findTemplate(templateLocation ?? "");
-  if (!found) throw new Refusal(`The response processing template is not known: ${template ?? templateLocation}.`);
-  return found;
+  if (!found) throw new Refusal(message("method_unknown", { name: template ?? templateLocation ?? "" }));
+  return aboutOnly(found, declarations);
 }
 
 /** Without any rules, each response that is declared right is worth 1 point; one that has points alone earns these. */
@@ -86,49 +104,95 @@ function stepCounter(): () => void {
   let steps = 0;
   return () => {
     steps += 1;
-    if (steps > MOST_STEPS) throw new Refusal("The scoring (responseProcessing) is too long to be tried out.");
+    if (steps > MOST_STEPS) throw new Refusal(message("scoring_too_long"));
   };
 }
 
+/** Of so many draws one has to keep a template's constraints. */
+const MOST_DRAWS = 200;
+
+/** The variables of a template, drawn again until its constraints hold. */
+function runTemplate(
+  processing: XmlElement,
+  declarations: Map<string, Declaration>,
+  step: () => void,
+  random: (() => number) | undefined,
+): Values {
+  for (let turn = 0; turn < MOST_DRAWS; turn += 1) {
+    const drawn = new Map(declarations);
+    try {
+      const values = runProcessing(processing, drawn, startOf(drawn), step, random);
+      for (const [name, declared] of drawn) declarations.set(name, declared);
+      return values;
+    } catch (error) {
+      if (!(error instanceof Unfit)) throw error;
+      if (!random) break;
+    }
+  }
+  throw new Refusal(message("draws_unfit"));
+}
+
+/** Whether an item's template leaves anything to chance, so that there are several questions in it. */
+export function isDrawn(item: XmlElement): boolean {
+  const template = findChild(item, "templateProcessing");
+  return template !== undefined && leavesToChance(template);
+}
+
+/** Whether rules set an outcome at all. */
+export const setsScore = (processing: XmlElement, scoreVariable: string) =>
+  findAll(processing, ({ name }) => name === "setOutcomeValue" || name === "lookupOutcomeValue").some(
+    ({ attributes }) => attributes.identifier === scoreVariable,
+  );
+
 /**
  * Reads how an item scores.
+ *
+ * @param random What a template draws its numbers by.
  * @throws Refusal when its rules use what cannot be computed, or what differs from one student to the next.
  */
-export function scoringOf(item: XmlElement): Scoring {
+export function scoringOf(item: XmlElement, random?: () => number): Scoring {
   const declarations = declarationsOf(item);
-  const notes: string[] = [];
+  const notes: Message[] = [];
   const step = stepCounter();
   const templateProcessing = findChild(item, "templateProcessing");
   if (templateProcessing) {
-    const unknown = unknownRules(templateProcessing);
-    if (unknown.length > 0)
-      throw new Refusal(`The template processing uses ${names(unknown)}: the question may differ each time.`);
+    const unknown = unknownRules(templateProcessing, random !== undefined);
+    if (unknown.length > 0) throw new Refusal(message("draws_unknown", { names: unknown.join(", ") }));
   }
   const constants = templateProcessing
-    ? runProcessing(templateProcessing, declarations, startOf(declarations), step)
+    ? runTemplate(templateProcessing, declarations, step, random)
     : startOf(declarations);
-  const stated = processingOf(item);
+  const written = processingOf(item, declarations);
+  // Rules that set no score (remarks alone, or values that nothing reads) say nothing about points.
+  const stated = written && setsScore(written, scoreVariableOf(declarations, written)) ? written : null;
   const assumed = stated ? null : assumedProcessing(declarations);
-  if (assumed)
-    notes.push("The file does not say how responses are scored: each that it calls right is worth 1 point here.");
-  const processing = stated ?? assumed ?? { ...item, name: "responseProcessing", children: [] };
+  if (assumed) notes.push(message("key_assumed"));
+  const nothing = { ...item, name: "responseProcessing", children: [] };
+  const rules = stated ?? assumed ?? nothing;
+  // What the file does beside the score (which remarks it shows) stays.
+  const processing = stated || !written ? rules : { ...rules, children: [...rules.children, ...written.children] };
   const unknown = unknownRules(processing);
-  if (unknown.length > 0)
-    throw new Refusal(`The response processing uses ${names(unknown)}, which cannot be carried out here.`);
+  if (unknown.length > 0) throw new Refusal(message("scoring_unknown", { names: unknown.join(", ") }));
   const scoreVariable = scoreVariableOf(declarations, processing);
-  if (scoreVariable !== "SCORE") notes.push(`There is no outcome SCORE; ${scoreVariable} is taken for it.`);
+  if (scoreVariable !== "SCORE") notes.push(message("score_named", { name: scoreVariable }));
   const start = new Map([...startOf(declarations), ...constants]);
   if (!start.has(scoreVariable)) start.set(scoreVariable, SCORE_START);
-  const outcomes = (responses: Values) =>
-    runProcessing(processing, declarations, new Map([...start, ...responses]), step);
-  return {
-    declarations,
-    processing,
-    templates: constants,
-    scoreVariable,
-    isStated: stated !== null || assumed !== null,
-    notes,
-    outcomes,
-    score: (responses) => numberOf(outcomes(responses).get(scoreVariable) ?? null) ?? 0,
+  const by = (rules: XmlElement, isStated: boolean): Scoring => {
+    const outcomes = (responses: Values) => runProcessing(rules, declarations, new Map([...start, ...responses]), step);
+    return {
+      declarations,
+      processing: rules,
+      templates: constants,
+      scoreVariable,
+      isStated,
+      byKey: () => {
+        const own = assumedProcessing(declarations);
+        return own && by(own, false);
+      },
+      notes,
+      outcomes,
+      score: (responses) => numberOf(outcomes(responses).get(scoreVariable) ?? null) ?? 0,
+    };
   };
+  return by(processing, stated !== null);
 }

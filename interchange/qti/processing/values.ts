@@ -31,6 +31,9 @@ function scalarOf(type: string, text: string): Scalar | null {
   }
 }
 
+/** A text as an element holds it: line breaks and indentation around it are the file's own. A text of nothing but blanks stays. */
+export const writtenText = (text: string): string => text.trim() || text;
+
 /** The value that texts of a document (or of a response) have as a type; NULL when there are none, or one of them cannot be read. */
 export function readValue(type: string, cardinality: Value["cardinality"], texts: readonly string[]): Value | null {
   const items = texts.map((text) => scalarOf(type, text));

@@ -4,6 +4,7 @@ import type { InteractionInput } from "@sextant/questions/interactions/schemas.t
 import type { QuestionContent } from "@sextant/questions/question.ts";
 import { responseFromSource } from "@sextant/questions/source-response.ts";
 import { findRealMaterial } from "@sextant/questions/testing/real-material.ts";
+import { say } from "../../messages/say.ts";
 import type { ReadQuestion } from "../../read-question.ts";
 import { readQtiItem } from "../read-qti-item.ts";
 
@@ -48,7 +49,15 @@ export function responsesOf(content: QuestionContent, { responses = {} }: Case):
 }
 
 /** The score that a case expects. */
-export const scoreOf = ({ expected }: Case) => expected.outcomes?.SCORE ?? expected.score ?? expected.outcomes?.OUTCOME;
+const scoreOf = ({ expected }: Case) => expected.outcomes?.SCORE ?? expected.score ?? expected.outcomes?.OUTCOME;
+
+/** What a case comes to here: points that a question cannot give are changed, where the report says so. Null where it is about such points alone. */
+export function pointsOf(one: Case, { messages }: ReadQuestion): number | null {
+  const said = messages.map((message) => say(message, "en")).join(" ");
+  const isUnanswered = Object.keys(one.responses ?? {}).length === 0;
+  if (isUnanswered && said.includes("when nothing is answered")) return null;
+  return Math.max(said.includes("below 0") ? 0 : Number.NEGATIVE_INFINITY, Number(scoreOf(one)));
+}
 
 /** Items that others wrote, read, and what their own scorers say of them; null where they are not on this machine. */
 export function readRealItems(): { read: Map<string, ReadQuestion>; paths: string[]; cases: Case[] } | null {

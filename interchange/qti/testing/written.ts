@@ -2,6 +2,8 @@ import type { QuestionContent } from "@sextant/questions/question.ts";
 import type { WriteLoss } from "../../question-to-write.ts";
 import type { ReadQuestion } from "../../read-question.ts";
 import { filesOf } from "../../testing/files-of.ts";
+import { findManifestFaults } from "../../testing/manifest-content.ts";
+import { findMisplaced } from "../../testing/qti-content.ts";
 import { questionOf } from "../../testing/round-trip.ts";
 import { anyPicture, toWrite } from "../../testing/to-write.ts";
 import { parseXml } from "../../xml/parse-xml.ts";
@@ -10,13 +12,23 @@ import { readQtiPackage } from "../package/read-qti-package.ts";
 import { writeQtiPackage } from "../write/write-qti.ts";
 import type { QtiVersion } from "../write/xml-out.ts";
 
-/** Files of a written package, by name. */
+/** Files of a written package, by name, each document held against what QTI lets stand where. */
 export function packageOf(
   questions: readonly QuestionContent[],
   version: QtiVersion = "qti3",
 ): { files: Record<string, Uint8Array>; losses: WriteLoss[] } {
   const numbered = questions.map((one, index) => ({ ...toWrite(one), id: String(index + 1) }));
   const { files, losses } = writeQtiPackage(version, numbered, anyPicture);
+  for (const { name, bytes } of files) {
+    if (name === "imsmanifest.xml") {
+      const names = files.map((file) => file.name);
+      const faults = findManifestFaults(parseXml(new TextDecoder().decode(bytes)), version, names);
+      if (faults.length > 0) throw new Error(`${name} of ${version}: ${faults.join("; ")}`);
+    }
+    if (!/^(?:items|stimuli)\/.*\.xml$/.test(name)) continue;
+    const wrong = findMisplaced(withNamesOfQti2(parseXml(new TextDecoder().decode(bytes))), version);
+    if (wrong.length > 0) throw new Error(`${name} of ${version}: ${wrong.join("; ")}`);
+  }
   return { files: Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])), losses };
 }
 

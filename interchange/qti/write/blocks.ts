@@ -7,7 +7,7 @@ const inlineElements = new Set(
   ).split(" "),
 );
 
-const isInline = (node: OutNode) => !isOutElement(node) || inlineElements.has(node.name);
+export const isInline = (node: OutNode) => !isOutElement(node) || inlineElements.has(node.name);
 const isBlank = (node: OutNode) => !isOutElement(node) && node.trim() === "";
 
 /** Content as blocks: what stands between them in lines becomes paragraphs. */

@@ -1,7 +1,7 @@
 import type { QuestionContent } from "@sextant/questions/question.ts";
+import { message } from "../../messages/message.ts";
 import { asBlocks, holds } from "./blocks.ts";
 import { blockElements, type ElementContext, inlineElement, Unwritable } from "./elements.ts";
-import { onlyOurs } from "./feedback.ts";
 import { htmlNodes, type PlaceWriter } from "./html-nodes.ts";
 import type { NamedInteraction } from "./names.ts";
 import { isOutElement, type OutElement, type OutNode, plain, qti } from "./xml-out.ts";
@@ -33,10 +33,16 @@ function placeWriter(
   return (kind, name) => {
     if (kind === "interaction") {
       const named = all.find(({ interaction }) => interaction.id === name);
-      if (!named || !inlineTypes.has(named.interaction.type) || placed.has(named)) return [];
+      if (!named || placed.has(named)) return [];
+      if (!inlineTypes.has(named.interaction.type)) {
+        // The text of a gap match is cut out of the body later.
+        if (named.interaction.type === "gap_match" && named.interaction.image === "") return [];
+        placed.add(named);
+        return blockElements(named, contextOf(named), []);
+      }
       placed.add(named);
       const { prompt } = named.interaction;
-      if (prompt !== "") contextOf(named).losses.add(onlyOurs("what a field in the text asks by itself"));
+      if (prompt !== "") contextOf(named).losses.add(message("hidden_prompt"));
       return [inlineElement(named, contextOf(named))];
     }
     const owner = all.find(
@@ -64,8 +70,7 @@ function cutOut(
   for (const block of blocks.slice(first, last + 1)) {
     const holders = ownersIn([block], owners);
     const isShared = holders.size > 1 || holds([block], isInlineInteraction);
-    if (isShared && holders.has(named))
-      throw new Unwritable("Its gaps stand in one paragraph with other things to be answered.");
+    if (isShared && holders.has(named)) throw new Unwritable(message("not_shared_gaps"));
     if (isShared || (holders.size > 0 && !holders.has(named)) || holds([block], (name) => /Interaction$/.test(name)))
       after.push(block);
     else own.push(block);
@@ -102,7 +107,7 @@ export function bodyOf(
       ? asBlocks(htmlNodes(interaction.prompt, context, place))
       : [];
     const texts = [...own, ...prompt];
-    if (texts.length === 0) throw new Unwritable("Its gaps stand nowhere in the text.");
+    if (texts.length === 0) throw new Unwritable(message("not_placed_gaps"));
     blocks = [...before, ...blockElements(named, context, texts), ...after];
   }
   return blocks.length > 0 ? blocks : [plain("p")];

@@ -25,7 +25,7 @@ function mappingOf({ entries, otherwise, least, most }: OutMapping, worth: numbe
     "mapping",
     { lowerBound: scaled(least), upperBound: scaled(most), defaultValue: scaled(otherwise) },
     ...entries.map(({ key, points, isCaseFolded }) =>
-      qti("mapEntry", { mapKey: key, mappedValue: scaled(points), caseSensitive: isCaseFolded ? false : null }),
+      qti("mapEntry", { mapKey: key, mappedValue: scaled(points), caseSensitive: isCaseFolded !== true }),
     ),
   );
 }

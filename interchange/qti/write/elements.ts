@@ -1,6 +1,6 @@
 import type { QuestionContent } from "@sextant/questions/question.ts";
+import { type Message, message } from "../../messages/message.ts";
 import { asBlocks, asLine, flattened } from "./blocks.ts";
-import { onlyOurs } from "./feedback.ts";
 import { type HtmlContext, htmlNodes, pictureNode } from "./html-nodes.ts";
 import type { NamedInteraction } from "./names.ts";
 import { isOutElement, type OutElement, type OutNode, plain, qti } from "./xml-out.ts";
@@ -8,9 +8,15 @@ import { isOutElement, type OutElement, type OutNode, plain, qti } from "./xml-o
 type Interaction = QuestionContent["interactions"][number];
 type OfType<T extends Interaction["type"]> = Extract<Interaction, { type: T }>;
 
-/** A question cannot be written; the message says why. */
+/** A question cannot be written. */
 export class Unwritable extends Error {
   override name = "Unwritable";
+  said: Message;
+
+  constructor(said: Message) {
+    super(said.code);
+    this.said = said;
+  }
 }
 
 /** What writing one interaction needs beside itself. */
@@ -39,7 +45,7 @@ function lineOf(html: string, context: HtmlContext): OutNode[] {
 
 const picture = (html: string, context: HtmlContext): OutElement => {
   const found = pictureNode(html, context);
-  if (!found) throw new Unwritable("The picture that it is about is missing.");
+  if (!found) throw new Unwritable(message("not_pictured"));
   return found;
 };
 
@@ -111,7 +117,7 @@ function order(one: OfType<"order">, named: NamedInteraction, prompt: OutElement
 
 function match(one: OfType<"match">, named: NamedInteraction, prompt: OutElement[], context: ElementContext) {
   if ([...one.sources, ...one.targets].some(({ feedback }) => feedback !== ""))
-    context.losses.add(onlyOurs("feedback to parts of it"));
+    context.losses.add(message("hidden_feedback"));
   const set = (parts: readonly (typeof one.sources)[number][]) =>
     qti(
       "simpleMatchSet",
@@ -161,9 +167,8 @@ function gapMatch(
   blocks: readonly OutNode[],
 ) {
   const options = one.options.map((option) => gapOption(option, nameOf(named, option.id), context));
-  if (one.shuffle && one.options.some(({ fixed }) => fixed))
-    context.losses.add(onlyOurs("which of the options for gaps keep their places"));
-  if (one.gaps.some(({ label }) => label !== "") && one.image === "") context.losses.add(onlyOurs("names of gaps"));
+  if (one.shuffle && one.options.some(({ fixed }) => fixed)) context.losses.add(message("hidden_fixed"));
+  if (one.gaps.some(({ label }) => label !== "") && one.image === "") context.losses.add(message("hidden_gap_names"));
   if (one.image === "")
     return qti(
       "gapMatchInteraction",
@@ -172,7 +177,7 @@ function gapMatch(
       ...options,
       ...blocks,
     );
-  if (one.shuffle) context.losses.add("What is put on a picture is not mixed.");
+  if (one.shuffle) context.losses.add(message("not_shuffled"));
   const areas = one.gaps.map(({ id, label, shape = "default", coords = [] }) =>
     qti("associableHotspot", {
       identifier: nameOf(named, id),
@@ -216,7 +221,7 @@ export function blockElements(named: NamedInteraction, context: ElementContext, 
       return [...before, gapMatch(one, named, prompt, context, blocks)];
     case "extended_text": {
       const attributes = { responseIdentifier: variable, expectedLines: one.expected_lines, format: "plain" };
-      if (one.min_words !== null || one.max_words !== null) context.losses.add(onlyOurs("how many words are expected"));
+      if (one.min_words !== null || one.max_words !== null) context.losses.add(message("hidden_words"));
       return [...before, qti("extendedTextInteraction", attributes, ...prompt)];
     }
     default: {

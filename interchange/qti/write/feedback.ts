@@ -1,3 +1,4 @@
+import { message } from "../../messages/message.ts";
 import { asBlocks } from "./blocks.ts";
 import { set, variable } from "./expressions.ts";
 import { type HtmlContext, htmlNodes } from "./html-nodes.ts";
@@ -45,7 +46,7 @@ export function remarksOf(
   const options = interaction.options.filter(({ feedback }) => feedback !== "");
   if (options.length === 0) return none;
   if (!["choice", "inline_choice", "hotspot"].includes(interaction.type)) {
-    context.losses.add(onlyOurs("feedback to parts of it"));
+    context.losses.add(message("hidden_feedback"));
     return none;
   }
   const outcome = giveName(`FEEDBACK_${response}`);
@@ -82,6 +83,3 @@ export function explanationOf(
     modals: [remark("modalFeedback", outcome, "shown", html, context)],
   };
 }
-
-/** What of a question QTI has no place for. */
-export const onlyOurs = (what: string) => `Other programs do not see this: ${what}.`;

@@ -1,13 +1,29 @@
 import { allowedElements, attributeRule } from "@sextant/questions/html/allowed.ts";
 import { renderTex } from "@sextant/questions/html/tex.ts";
 import { Parser } from "htmlparser2";
+import { type Message, message } from "../../messages/message.ts";
 import { isOutElement, type OutElement, type OutNode, plain, type QtiVersion } from "./xml-out.ts";
 
 const MATHML = "http://www.w3.org/1998/Math/MathML";
 const known = new Set(allowedElements);
 
-/** Elements of HTML that QTI 2.2 has no word for: what they hold stays. */
-const unknownTo22 = new Set(["u", "s", "mark", "del", "ins", "wbr"]);
+/** Elements of HTML that QTI has no word for: they are told apart by their class alone. */
+const marks = new Set(["u", "s", "mark", "del", "ins"]);
+/** What QTI 2.2 has no word for, and what stands for it. */
+const insteadIn22: Record<string, string> = {
+  section: "div",
+  article: "div",
+  aside: "div",
+  header: "div",
+  footer: "div",
+  figure: "div",
+  figcaption: "div",
+  bdi: "span",
+  bdo: "span",
+  ruby: "span",
+  rb: "span",
+  rtc: "span",
+};
 const unknownAttributesTo22 = new Set(["start", "type", "reversed", "value"]);
 
 /** What writing a piece of HTML needs to know. */
@@ -15,7 +31,7 @@ export interface HtmlContext {
   version: QtiVersion;
   /** A picture, its address that from the file that is written; null when it is gone. */
   findPicture(fileId: string): { address: string; mediaType: string } | null;
-  losses: Set<string>;
+  losses: Set<Message>;
 }
 
 /** What stands at a place for an answer or a gap, by its name. */
@@ -57,7 +73,7 @@ function mathOf(tex: string, isDisplay: boolean, context: HtmlContext): OutEleme
   const [math] = rendered === undefined ? [] : parseHtml(rendered).filter(isOutElement);
   const display = isDisplay ? "block" : null;
   if (math) return plain("math", { ...math.attributes, xmlns: MATHML, display }, ...math.children);
-  context.losses.add("TeX that cannot be typeset stands as it was typed.");
+  context.losses.add(message("formula_as_typed"));
   return plain(
     "math",
     { xmlns: MATHML, display },
@@ -79,7 +95,7 @@ function pictureOf(element: OutElement, context: HtmlContext): OutElement {
   const found = context.findPicture(element.attributes["data-file"] ?? "");
   const alt = element.attributes.alt ?? "";
   if (found) return plain("img", { src: found.address, alt, ...attributesOf(element, context.version) });
-  context.losses.add("A picture is missing; its description stands in its place.");
+  context.losses.add(message("picture_gone"));
   return plain("em", {}, `[${alt.trim() || "Missing picture"}]`);
 }
 
@@ -94,9 +110,16 @@ function converted(node: OutNode, context: HtmlContext, place: PlaceWriter): Out
   if (name === "img") return [pictureOf(node, context)];
   const children = node.children.flatMap((child) => converted(child, context, place));
   if (!known.has(name)) return children;
-  if (context.version === "qti22" && unknownTo22.has(name)) {
-    context.losses.add(`QTI 2.2 has no <${name}>; its text stays.`);
-    return children;
+  if (name === "wbr") return [];
+  if (marks.has(name)) {
+    context.losses.add(message("marks_not_shown"));
+    return [plain("span", { class: name }, ...children)];
+  }
+  if (context.version === "qti22" && /^r[tp]$/.test(name)) return name === "rt" ? [" (", ...children, ")"] : [];
+  const instead = context.version === "qti22" ? insteadIn22[name] : undefined;
+  if (instead !== undefined) {
+    context.losses.add(message("layout_simplified"));
+    return [plain(instead, { class: name, ...attributesOf(node, context.version) }, ...children)];
   }
   const xmlns = name === "math" ? { xmlns: MATHML } : {};
   return [plain(name, { ...xmlns, ...attributesOf(node, context.version) }, ...children)];

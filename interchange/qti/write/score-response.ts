@@ -6,6 +6,7 @@ import { orderKey } from "@sextant/questions/interactions/order/key.ts";
 import { pairKey } from "@sextant/questions/interactions/pairs/pair-key.ts";
 import { textEntryKey } from "@sextant/questions/interactions/text-entry/key.ts";
 import type { QuestionContent } from "@sextant/questions/question.ts";
+import { type Message, message } from "../../messages/message.ts";
 import type { ScoredResponse } from "./earned.ts";
 import type { NamedInteraction } from "./names.ts";
 import { numberLosses, scoreNumber } from "./responses/number.ts";
@@ -38,7 +39,7 @@ function pairsOf({ interaction, variable, parts }: NamedInteraction, key: Key): 
   return interaction.type === "gap_match" ? scorePairs(variable, gapSides(interaction), read.data, parts) : null;
 }
 
-function typedOf({ interaction, variable }: NamedInteraction, key: Key, losses: Set<string>): ScoredResponse | null {
+function typedOf({ interaction, variable }: NamedInteraction, key: Key, losses: Set<Message>): ScoredResponse | null {
   if (interaction.type === "text_entry") {
     const read = textEntryKey.safeParse(key);
     return read.success ? scoreText(variable, read.data) : null;
@@ -49,7 +50,7 @@ function typedOf({ interaction, variable }: NamedInteraction, key: Key, losses: 
   return scoreNumber(variable, read.data);
 }
 
-function scoredOf(named: NamedInteraction, key: Key, losses: Set<string>): ScoredResponse | null {
+function scoredOf(named: NamedInteraction, key: Key, losses: Set<Message>): ScoredResponse | null {
   const { interaction, variable, parts } = named;
   switch (interaction.type) {
     case "choice":
@@ -84,10 +85,10 @@ const types = {
 } as const;
 
 /** How a response is declared and scored; without a key that can be read, nothing earns points. */
-export function scoreResponse(named: NamedInteraction, key: Key, losses: Set<string>): ScoredResponse {
+export function scoreResponse(named: NamedInteraction, key: Key, losses: Set<Message>): ScoredResponse {
   const scored = scoredOf(named, key, losses);
   if (scored) return scored;
-  losses.add("It has no key: nothing earns points.");
+  losses.add(message("no_key_written"));
   const [baseType, cardinality] = types[named.interaction.type];
   return { variable: named.variable, baseType, cardinality, right: [], earned: { kind: "never" } };
 }

@@ -1,9 +1,12 @@
 import type { NumericEntryKey } from "@sextant/questions/interactions/numeric-entry/key.ts";
+import { orderContent } from "@sextant/questions/interactions/order/content.ts";
+import { scoreOrder } from "@sextant/questions/interactions/order/score.ts";
 import type { AcceptedText } from "@sextant/questions/interactions/text-entry/key.ts";
 import { expect, test } from "vitest";
 import type { questionOf } from "../../testing/round-trip.ts";
 import { scoreRead } from "../../testing/score-read.ts";
-import { findChild } from "../../xml/xml-tree.ts";
+import { findAll, findChild } from "../../xml/xml-tree.ts";
+import { permutations } from "../parts/order-part.ts";
 import { scoringOf } from "../processing/scoring.ts";
 import { readValue } from "../processing/values.ts";
 import { words, writtenItem } from "../testing/written.ts";
@@ -156,6 +159,29 @@ test.each([
   expect(points("A", "B", "C")).toBeCloseTo(longer, 6);
   expect(points("A")).toBe(shorter);
   expect(points()).toBe(0);
+});
+
+test("every order of four options by its neighbours earns what it does here, told by places alone", async () => {
+  const options = words("1", "2", "3", "4");
+  const names = ["A", "B", "C", "D"];
+  const key = { correct: names, partial: "per_adjacent" as const };
+  const { item } = await writtenItem({
+    body: "<p>Sort.</p>",
+    interactions: [{ source_identifier: "R", type: "order", options }],
+    key: { R: key },
+  });
+  expect(findAll(item, "contains")).toEqual([]);
+  const content = orderContent.parse({
+    id: "R",
+    type: "order",
+    options: names.map((id) => ({ id, content: id })),
+  });
+  const orders = permutations(names);
+  expect(orders).toHaveLength(24);
+  for (const order of orders) {
+    const points = scoringOf(item).score(new Map([["R", readValue("identifier", "ordered", order)]]));
+    expect(points, order.join()).toBeCloseTo(scoreOrder(content, key, order).points, 6);
+  }
 });
 
 test.each<[string, Fields, string | null]>([

@@ -1,12 +1,14 @@
 import { extendedTextKey } from "@sextant/questions/interactions/extended-text/key.ts";
 import { moduleOf } from "@sextant/questions/interactions/registry.ts";
-import type { QuestionToWrite } from "../../question-to-write.ts";
+import { type Message, message } from "../../messages/message.ts";
+import { nameToWrite, type QuestionToWrite } from "../../question-to-write.ts";
 import { bodyOf } from "./body.ts";
 import { type ElementContext, Unwritable } from "./elements.ts";
-import { explanationOf, onlyOurs, remarksOf } from "./feedback.ts";
+import { explanationOf, remarksOf } from "./feedback.ts";
+import { fitted } from "./fit.ts";
 import type { HtmlContext } from "./html-nodes.ts";
 import { type NamedInteraction, nameInteractions } from "./names.ts";
-import { processingOf } from "./processing.ts";
+import { processingOf, putTogether } from "./processing.ts";
 import { rubricOf } from "./rubric.ts";
 import { scoreResponse } from "./score-response.ts";
 import { type OutElement, type OutNode, type QtiVersion, qti, writeXml } from "./xml-out.ts";
@@ -33,11 +35,11 @@ export function rootAttributes(version: QtiVersion): Record<string, string> {
 }
 
 /** What of a question QTI has no place for. */
-function nameLosses({ content }: QuestionToWrite, losses: Set<string>): void {
+function nameLosses({ content }: QuestionToWrite, losses: Set<Message>): void {
   const parts = content.interactions.flatMap((one) => moduleOf(one).parts(one));
-  if (content.difficulty !== null) losses.add(onlyOurs("its difficulty"));
-  if (content.pool === "practice") losses.add(onlyOurs("that it is for practice"));
-  if (parts.some((part) => part.reason_for_error !== null)) losses.add(onlyOurs("reasons for error"));
+  if (content.difficulty !== null) losses.add(message("hidden_difficulty"));
+  if (content.pool === "practice") losses.add(message("hidden_practice"));
+  if (parts.some((part) => part.reason_for_error !== null)) losses.add(message("hidden_reasons"));
 }
 
 function rubricsOf(
@@ -64,9 +66,10 @@ export function writeItem(
   stimulus: { identifier: string; href: string } | null,
   context: HtmlContext,
 ): string {
-  const { content, title } = question;
+  const { content } = question;
+  const title = nameToWrite(question);
   const { losses, version } = context;
-  if (content.interactions.length === 0) throw new Unwritable("There is nothing to answer.");
+  if (content.interactions.length === 0) throw new Unwritable(message("not_asking"));
   nameLosses(question, losses);
   const { named: all, giveName } = nameInteractions(content.interactions);
   const nameVariable = (stem: string) => giveName(null, stem);
@@ -80,7 +83,13 @@ export function writeItem(
   });
   const explanation = explanationOf(content.explanation, nameVariable, context);
   const rules = remarks.flatMap((one) => one.rules);
-  const { responses, outcomes, processing } = processingOf(scored, content.score_rule, rules, nameVariable, version);
+  const { responses, outcomes, processing } = processingOf(
+    scored,
+    putTogether(content.interactions, content.score_rule),
+    rules,
+    nameVariable,
+    version,
+  );
   const contextOf = (named?: NamedInteraction): ElementContext => {
     const own = named && remarks[all.indexOf(named)];
     return { ...context, within: own?.within ?? new Map<string, OutElement>() };
@@ -99,5 +108,5 @@ export function writeItem(
     ...remarks.flatMap((one) => one.modals),
     ...explanation.modals,
   );
-  return writeXml(item, version);
+  return writeXml(fitted(item), version);
 }

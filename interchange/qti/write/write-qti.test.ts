@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { message } from "../../messages/message.ts";
 import { questionOf } from "../../testing/round-trip.ts";
 import { errorsOf, scoreRead } from "../../testing/score-read.ts";
 import { toWrite } from "../../testing/to-write.ts";
@@ -255,11 +256,57 @@ describe("a package", () => {
 
   test("names what other programs do not see, and what QTI 2.2 has no word for", async () => {
     const fields: Fields = { body: "<p>A <u>word</u></p>", interactions: [choice], key: rightB, difficulty: 3 };
-    expect((await writtenItem(fields)).losses).toEqual([expect.stringContaining("its difficulty")]);
-    expect((await writtenItem(fields, "qti22")).losses).toEqual([
-      expect.stringContaining("its difficulty"),
-      expect.stringContaining("<u>"),
-    ]);
+    const marked = [message("hidden_difficulty"), message("marks_not_shown")];
+    expect((await writtenItem(fields)).losses).toEqual(marked);
+    expect((await writtenItem(fields, "qti22")).losses).toEqual(marked);
+  });
+
+  test.each(versions)(
+    "of %s says everything where the schema lets it stand, whatever an author wrote",
+    async (version) => {
+      const body =
+        "<p>A <mark>m</mark><del>d</del><ins>i</ins><s>s</s> a<wbr>b</p><blockquote>said <b>so</b></blockquote>" +
+        "<section><figure><figcaption>F</figcaption></figure></section><p><ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby></p>" +
+        "<table><tr><td>1</td></tr><tfoot><tr><td>2</td></tr></tfoot></table><p>x</p><ul><li>y<p>z</p></li></ul>";
+      const placed = { ...choice, prompt: "<p>Which?</p><p>Of these.</p>" };
+      const blank = { source_identifier: "N", type: "numeric_entry" } as const;
+      const { item, read } = await writtenItem(
+        {
+          body: `${body}<p>First <span data-interaction="R"></span> then <span data-interaction="N"></span>.</p>`,
+          interactions: [placed, blank],
+          key: { ...rightB, N: { accept: ["1"] } },
+          score_rule: { max_points: 2, combine: "sum" },
+        },
+        version,
+      );
+      const names = new Set(findAll(item, () => true).map(({ name }) => name));
+      for (const name of [
+        "mark",
+        "del",
+        "ins",
+        "s",
+        "wbr",
+        ...(version === "qti22" ? ["section", "figure", "ruby"] : []),
+      ])
+        expect(names.has(name), name).toBe(false);
+      expect(findAll(item, "blockquote").flatMap((one) => childElements(one).map(({ name }) => name))).toEqual(["p"]);
+      expect(findAll(item, "table").flatMap((one) => childElements(one).map(({ name }) => name))).toEqual([
+        "tfoot",
+        "tbody",
+      ]);
+      expect(textOf(item)).toContain("A mdis ab");
+      expect(read.question?.interactions.map(({ source_identifier }) => source_identifier)).toEqual(["R", "N"]);
+      expect([scoreRead(read, { R: "B" }).points, scoreRead(read, { N: "1" }).points]).toEqual([1, 1]);
+    },
+  );
+
+  test("says of every text whether its case counts", async () => {
+    const accept = [{ text: "Rome" }, { text: "ROMA", case_sensitive: true }];
+    const { item } = await writtenItem({
+      interactions: [{ source_identifier: "R", type: "text_entry" }],
+      key: { R: { accept } },
+    });
+    expect(findAll(item, "mapEntry").map(({ attributes }) => attributes.caseSensitive)).toEqual(["false", "true"]);
   });
 
   test("leaves out, by name, what cannot be asked", () => {
@@ -272,7 +319,7 @@ describe("a package", () => {
       key: { R: { correct: [["A", "G1"]] }, N: { accept: ["1"] } },
     };
     const { files, losses } = packageOf([questionOf(gaps), one]);
-    expect(losses).toEqual([{ question: "1", message: expect.stringMatching(/^Not written: Its gaps/) }]);
+    expect(losses).toEqual([{ question: "1", message: message("not_shared_gaps"), isLeftOut: true }]);
     expect(Object.keys(files)).not.toContain("items/q-1.xml");
     expect(Object.keys(files)).toContain("items/q-2.xml");
   });

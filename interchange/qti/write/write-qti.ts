@@ -1,12 +1,14 @@
 import { escapeHtml } from "@sextant/questions/html/escape.ts";
 import { replaceElements, writeStartTag } from "@sextant/questions/html/rewrite.ts";
 import { mapQuestionHtml } from "@sextant/questions/html-fields.ts";
-import type { PictureToWrite, QuestionToWrite, WriteLoss } from "../../question-to-write.ts";
+import type { Message } from "../../messages/message.ts";
+import { nameToWrite, type PictureToWrite, type QuestionToWrite, type WriteLoss } from "../../question-to-write.ts";
 import type { FindPicture } from "../../writing/foreign-html.ts";
-import { notWritten } from "../../writing/written-document.ts";
+import { lossesOf, notWritten } from "../../writing/written-document.ts";
 import { hashOf, OWN_FORMAT, ownPath } from "../own-data.ts";
 import { asBlocks } from "./blocks.ts";
 import { Unwritable } from "./elements.ts";
+import { fitted } from "./fit.ts";
 import { type HtmlContext, htmlNodes } from "./html-nodes.ts";
 import { nameGiver } from "./names.ts";
 import { rootAttributes, writeItem } from "./write-item.ts";
@@ -40,7 +42,7 @@ const list = (making: Making, kind: OutResource["kind"], identifier: string, pat
 };
 
 /** Finds pictures for one file, and brings them into the package. */
-function contextFor(making: Making, needs: Set<string>, losses: Set<string>): HtmlContext {
+function contextFor(making: Making, needs: Set<string>, losses: Set<Message>): HtmlContext {
   return {
     version: making.version,
     losses,
@@ -61,7 +63,7 @@ function contextFor(making: Making, needs: Set<string>, losses: Set<string>): Ht
 }
 
 /** The file of a passage, one for all questions that share it. */
-function stimulusOf(making: Making, { content }: QuestionToWrite, losses: Set<string>) {
+function stimulusOf(making: Making, { content }: QuestionToWrite, losses: Set<Message>) {
   const { stimulus } = content;
   if (!stimulus) return null;
   const name = JSON.stringify([stimulus.title, stimulus.body]);
@@ -78,7 +80,7 @@ function stimulusOf(making: Making, { content }: QuestionToWrite, losses: Set<st
   );
   const resource = list(making, "stimulus", identifier, `stimuli/${identifier}.xml`);
   resource.needs.push(...needs);
-  const bytes = Buffer.from(writeXml(root, making.version));
+  const bytes = Buffer.from(writeXml(fitted(root), making.version));
   making.files.push({ name: resource.path, bytes });
   const made = { resource, hash: hashOf(bytes) };
   making.stimuli.set(name, made);
@@ -101,8 +103,8 @@ function ownQuestion({ content, tagNames }: QuestionToWrite, context: HtmlContex
   return { ...named, text_tags: Object.keys(tags).length === 0 ? null : tags };
 }
 
-function addItem(making: Making, question: QuestionToWrite): string[] {
-  const losses = new Set<string>();
+function addItem(making: Making, question: QuestionToWrite): Set<Message> {
+  const losses = new Set<Message>();
   const needs = new Set<string>();
   const identifier = making.giveName(`q-${question.id}`, "question");
   const context = contextFor(making, needs, losses);
@@ -116,7 +118,7 @@ function addItem(making: Making, question: QuestionToWrite): string[] {
     // What this is the same as: once another program has changed one of them, they are right and this is not.
     item: hashOf(xml),
     stimulus: shared?.hash ?? null,
-    title: question.title,
+    title: nameToWrite(question),
     question: ownQuestion(question, context),
   };
   const resource = list(making, "item", identifier, path);
@@ -125,7 +127,7 @@ function addItem(making: Making, question: QuestionToWrite): string[] {
   const keywords = [...Object.values(question.tagNames), ...Object.values(question.content.text_tags ?? {})];
   resource.keywords.push(...new Set(keywords.map((one) => one.trim()).filter((one) => one !== "")));
   making.files.push({ name: path, bytes: xml }, { name: ownPath(path), bytes: Buffer.from(JSON.stringify(own)) });
-  return [...losses];
+  return losses;
 }
 
 /**
@@ -148,10 +150,10 @@ export function writeQtiPackage(
   };
   const losses = questions.flatMap((question): WriteLoss[] => {
     try {
-      return addItem(making, question).map((message) => ({ question: question.id, message }));
+      return lossesOf(question.id, addItem(making, question));
     } catch (error) {
       if (!(error instanceof Unwritable)) throw error;
-      return [notWritten(question.id, error.message)];
+      return [notWritten(question.id, error.said)];
     }
   });
   const manifest = writeManifest(making.resources, version);

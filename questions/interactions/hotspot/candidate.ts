@@ -1,4 +1,5 @@
 import type { AreaShape } from "../picture/area.ts";
+import { inReadingOrder } from "../picture/reading-order.ts";
 import type { HotspotContent } from "./content.ts";
 
 /** What a student may see of a hotspot interaction. */
@@ -14,7 +15,7 @@ export interface HotspotCandidate {
   options: { id: string; label: string; shape: AreaShape; coords: number[] }[];
 }
 
-/** The candidate view, picked field by field. Areas stand where the picture wants them, so there is no order. */
+/** The candidate view, picked field by field. Areas come in reading order, whatever order they were written in. */
 export function hotspotCandidate(content: HotspotContent): HotspotCandidate {
   return {
     id: content.id,
@@ -23,6 +24,6 @@ export function hotspotCandidate(content: HotspotContent): HotspotCandidate {
     image: content.image,
     min_choices: content.min_choices,
     max_choices: content.max_choices,
-    options: content.options.map(({ id, label, shape, coords }) => ({ id, label, shape, coords })),
+    options: inReadingOrder(content.options).map(({ id, label, shape, coords }) => ({ id, label, shape, coords })),
   };
 }

@@ -35,8 +35,18 @@ describe("scoring", () => {
 it("shows the areas, and says nothing of what their author says of them", () => {
   const options = areas.map((area) => ({ ...area, feedback: "SECRET", reason_for_error: "SECRET" }));
   const view = hotspotModule.candidate(content({ options }));
-  expect(view).toMatchObject({ image, options: areas });
+  expect(view).toMatchObject({ image, options: [areas[0], areas[2], areas[1]] });
   expect(JSON.stringify(view)).not.toContain("SECRET");
+});
+
+it("shows the areas from top to bottom and left to right, in whatever order they were written", () => {
+  const whole = { id: "d", label: "anywhere", shape: "default" };
+  const seen = (options: object[]) => {
+    const view = hotspotModule.candidate(content({ options }));
+    return "options" in view && view.options.map((area) => area.id);
+  };
+  expect(seen([...areas, whole])).toEqual(["a", "c", "b", "d"]);
+  expect(seen([whole, ...areas.toReversed()])).toEqual(["a", "c", "b", "d"]);
 });
 
 const shaped = (shape: string, ...coords: number[]) => ({ options: [{ id: "a", label: "here", shape, coords }] });

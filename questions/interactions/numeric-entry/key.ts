@@ -15,11 +15,12 @@ const numericTolerance = z.union([
   z.strictObject({ type: z.literal("sat") }),
 ]);
 
-/** Bounds of which `null` is open; inclusive unless `exclusive`. */
+/** Bounds of which `null` is open; inclusive unless `exclusive`. `points`: the share of full marks it earns, 1 when absent. */
 const numericRange = z.strictObject({
   min: written.nullable(),
   max: written.nullable(),
   exclusive: z.boolean().optional(),
+  points: z.number().gt(0).max(1).optional(),
 });
 
 /** Every accepted number, and ranges beside them. */

@@ -52,11 +52,13 @@ function isInRange(range: NumericRange, value: Rational): boolean {
   return isPast(range.min, 1) && isPast(range.max, -1);
 }
 
-/** True when the number typed is one of those that the key accepts, exactly or within its tolerance, or lies in a range. */
-export function matchesNumericKey(key: NumericEntryKey, typed: Typed): boolean {
+/** The share of full marks that the number typed earns: all where the key accepts it, else that of the best range it lies in. */
+export function shareOfNumber(key: NumericEntryKey, typed: Typed): number {
   const isAccepted = key.accept.some((written) => {
     const wanted = readKeyNumber(written);
     return wanted !== null && isWithin(wanted, typed, key.tolerance);
   });
-  return isAccepted || (key.ranges ?? []).some((range) => isInRange(range, typed.value));
+  if (isAccepted) return 1;
+  const earned = (key.ranges ?? []).filter((range) => isInRange(range, typed.value)).map(({ points = 1 }) => points);
+  return Math.max(0, ...earned);
 }

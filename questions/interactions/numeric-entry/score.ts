@@ -1,7 +1,7 @@
 import type { InteractionScore } from "../module.ts";
 import type { NumericEntryContent } from "./content.ts";
 import type { NumericEntryKey } from "./key.ts";
-import { matchesNumericKey } from "./match-number.ts";
+import { shareOfNumber } from "./match-number.ts";
 import { readNumber } from "./read-number.ts";
 import { isNumericEntryAnswered } from "./response.ts";
 
@@ -19,5 +19,5 @@ export function scoreNumericEntry(
     return { status: "omitted", points: 0, max_points: 1 };
   const read = typeof response === "string" ? readNumber(response) : null;
   if (!read?.ok) return { status: "invalid", points: 0, max_points: 1 };
-  return { status: "scored", points: matchesNumericKey(key, read) ? 1 : 0, max_points: 1 };
+  return { status: "scored", points: shareOfNumber(key, read), max_points: 1 };
 }

@@ -1,7 +1,7 @@
 import type { SummaryEntry } from "../module.ts";
 import type { NumericEntryContent } from "./content.ts";
 import type { NumericEntryKey } from "./key.ts";
-import { matchesNumericKey } from "./match-number.ts";
+import { shareOfNumber } from "./match-number.ts";
 import { canonicalText } from "./rational.ts";
 import { readNumber } from "./read-number.ts";
 import { isNumericEntryAnswered } from "./response.ts";
@@ -16,5 +16,5 @@ export function summarizeNumericEntry(
   const label = response.trim().slice(0, 100);
   const read = readNumber(response);
   if (!read.ok) return [{ value: label, label, correct: null }];
-  return [{ value: canonicalText(read.value), label, correct: key && matchesNumericKey(key, read) }];
+  return [{ value: canonicalText(read.value), label, correct: key && shareOfNumber(key, read) === 1 }];
 }

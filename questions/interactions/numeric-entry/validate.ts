@@ -1,10 +1,9 @@
 import type { Problem } from "../module.ts";
+import { error } from "../problems.ts";
 import type { NumericEntryContent } from "./content.ts";
 import type { NumericEntryKey, NumericRange } from "./key.ts";
 import { readKeyNumber } from "./match-number.ts";
 import { compare } from "./rational.ts";
-
-const error = (path: string, code: string, message: string): Problem => ({ severity: "error", path, code, message });
 
 function validateRange(range: NumericRange, path: string): Problem[] {
   const bounds = [range.min, range.max].map((bound) => (bound === null ? null : readKeyNumber(bound)));
@@ -34,6 +33,9 @@ export function validateNumericEntry(_content: NumericEntryContent, key: Numeric
   const unread = key.accept.flatMap((written, index) =>
     readKeyNumber(written) ? [] : [error(`key.accept.${index}`, "not_a_number", `This is not a number: ${written}.`)],
   );
+  const isReachable = key.accept.length > 0 || ranges.some(({ points = 1 }) => points === 1);
+  const reach =
+    none.length > 0 || isReachable ? [] : [error("key.ranges", "no_full_marks", "No answer earns full marks.")];
   const bounds = ranges.flatMap((range, index) => validateRange(range, `key.ranges.${index}`));
-  return [...none, ...unread, ...bounds, ...validateTolerance(key.tolerance)];
+  return [...none, ...reach, ...unread, ...bounds, ...validateTolerance(key.tolerance)];
 }

@@ -3,6 +3,7 @@ import { plainText } from "../../html/text.ts";
 import type { Problem } from "../module.ts";
 import { error, warning } from "../problems.ts";
 import type { AreaShape } from "./area.ts";
+import { boxOf } from "./area-box.ts";
 
 interface Area {
   label: string;
@@ -38,15 +39,6 @@ const counts: Record<AreaShape, (count: number) => boolean> = {
   poly: (count) => count >= 6 && count % 2 === 0,
   default: (count) => count === 0,
 };
-
-/** The box around an area: [left, top, right, bottom]. */
-function boxOf(shape: AreaShape, coords: readonly number[]): [number, number, number, number] {
-  const [a = 0, b = 0, c = 0, d = c] = coords;
-  if (shape === "circle" || shape === "ellipse") return [a - c, b - d, a + c, b + d];
-  const xs = coords.filter((_, index) => index % 2 === 0);
-  const ys = coords.filter((_, index) => index % 2 === 1);
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
-}
 
 function validateArea(path: string, area: Area, { width, height }: PictureFacts): Problem[] {
   const { shape, coords = [] } = area;

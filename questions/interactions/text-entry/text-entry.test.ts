@@ -38,9 +38,9 @@ it("gives the best of the accepted answers that match", () => {
 
 it("matches the worst pattern in the longest text at once", () => {
   const pattern = `${"*a".repeat(240)}*b`;
-  const started = performance.now();
+  const before = process.threadCpuUsage();
   expect(pointsOf(Array(500).fill({ pattern }), "a".repeat(500))).toBe(0);
-  expect(performance.now() - started).toBeLessThan(500);
+  expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(500);
 });
 
 describe("a response", () => {

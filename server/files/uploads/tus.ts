@@ -7,12 +7,14 @@ import { Server } from "@tus/server";
 import type { ServerRequest } from "srvx";
 import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/database/client.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { problemOf, Refusal } from "../../platform/refusal.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { createFileFromDisk, fileName } from "../create-file.ts";
+import { requireRoomTaken } from "../room.ts";
 import { UPLOAD_KEPT_MS, uploadsFolder } from "./expire-uploads.ts";
-import { deleteUpload, insertUpload, markFinished, selectUnfinished, updateUploadFile } from "./uploads.queries.ts";
+import { deleteUpload, insertUpload, markFinished, selectUnfinished } from "./uploads.queries.ts";
 import { IMPORT_PURPOSE } from "./whole-upload.ts";
 
 /** One person's uploads under way, together. */
@@ -53,16 +55,19 @@ export function createTus({ db, config, storage }: { db: Database; config: Confi
       try {
         const userId = callerOf(request);
         const size = upload.size;
-        if (size === undefined) throw new Refusal("malformed", "Upload-Length must be known at the beginning.");
+        if (size === undefined) throw new Refusal("malformed", "Send Upload-Length when you create the upload.");
         const open = await selectUnfinished(db, userId);
         if (open.count >= MAX_UNFINISHED.count || open.bytes + size > MAX_UNFINISHED.bytes) {
-          throw new Refusal("too_large", "Finish or give up uploads that are under way first.");
+          throw new Refusal("too_large", "Finish or cancel your other uploads first.");
         }
         const name = fileName(upload.metadata?.filename ?? "");
         const purpose = upload.metadata?.purpose === IMPORT_PURPOSE ? IMPORT_PURPOSE : null;
         if (purpose && size > MAX_IMPORT_BYTES)
-          throw new Refusal("too_large", "A file to be imported is at most 100 MiB.");
-        await insertUpload(db, { id: upload.id, userId, name, size, purpose });
+          throw new Refusal("too_large", "Files for import can be at most 100 MiB.");
+        await inTransaction(db, async (tx) => {
+          await insertUpload(tx, { id: upload.id, userId, name, size, purpose });
+          await requireRoomTaken(tx, userId, size);
+        });
         return {};
       } catch (error) {
         throw thrown(error);
@@ -77,8 +82,7 @@ export function createTus({ db, config, storage }: { db: Database; config: Confi
         const path = join(directory, upload.id);
         const actor = { id: callerOf(request) };
         const name = upload.metadata?.filename ?? "";
-        const file = await createFileFromDisk(db, storage, actor, { name, path });
-        await updateUploadFile(db, upload.id, file.id);
+        const file = await createFileFromDisk(db, storage, actor, { name, path, upload: upload.id });
         await store.remove(upload.id);
         return { headers: { "x-file-id": file.id } };
       } catch (error) {

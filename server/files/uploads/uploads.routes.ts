@@ -5,6 +5,7 @@ import { notFound } from "../../platform/refusal.ts";
 import { openStorage } from "../../platform/storage/open-storage.ts";
 import { selectFile } from "../files.queries.ts";
 import { presentFile } from "../present-file.ts";
+import { requireRoom } from "../room.ts";
 import { createTus } from "./tus.ts";
 import { deleteUpload, selectUpload } from "./uploads.queries.ts";
 
@@ -30,6 +31,8 @@ export function uploadRoutes(platform: Platform): Handlers {
     "uploads.create": ({ actor, request, reply }) => pass(actor, request, reply),
     "uploads.append": async ({ actor, params, request, reply }) => {
       await getOwn(actor, params.id);
+      // Its room was taken at its beginning; what is allowed may have become less since.
+      await requireRoom(db, actor.id, 0);
       return pass(actor, request, reply);
     },
     "uploads.get": async ({ actor, params, reply }) => {

@@ -136,7 +136,7 @@ describe("an upload for an import", () => {
     expect((await look(id, other)).status).toBe(404);
     const listed = await t.call<{ results: { name: string }[] }>("GET", "/api/files/", { as: tutor });
     expect(listed.body.results.map(({ name }) => name)).not.toContain("quiz.xml");
-  }, 60_000);
+  });
 
   test("is no larger than what is imported", async () => {
     expect((await begin("a.zip", 101 * 1024 * 1024, tutor, "import")).status).toBe(413);
@@ -145,7 +145,7 @@ describe("an upload for an import", () => {
   test("a file of one's own is read as well", async () => {
     const sent = await upload<{ id: string }>(t, "/api/files/", tutor, { name: "a.gift", bytes: "::a:: b {=c ~d}" });
     expect((await look(sent.body.id)).body.counts).toMatchObject({ ok: 1 });
-  }, 60_000);
+  });
 });
 
 describe("refused", () => {

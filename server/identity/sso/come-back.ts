@@ -1,10 +1,10 @@
 import * as client from "openid-client";
+import { getSsoSettings } from "../../organisation/secrets.ts";
 import { publicAddress } from "../../platform/config.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { randomToken, sha256 } from "../../platform/secrets.ts";
-import { getSsoSettings } from "../../settings/secrets.ts";
-import { demoAccountsMaySignIn } from "../demo-lock.ts";
+import { demoAccountsMaySignIn } from "../../sign-ins/demo-lock.ts";
 import { SsoFailure } from "./failure.ts";
 import { findOrCreatePerson } from "./find-or-create-person.ts";
 import { insertHandoff, useFlow } from "./flows.queries.ts";

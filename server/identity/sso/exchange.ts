@@ -3,8 +3,9 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { invalid } from "../../platform/refusal.ts";
 import { sha256 } from "../../platform/secrets.ts";
+import type { Origin } from "../../sign-ins/origin.ts";
 import { findAccountById } from "../accounts.queries.ts";
-import { type Origin, openSignIn } from "../sign-in.ts";
+import { openSignIn } from "../sign-in.ts";
 import { useHandoff } from "./flows.queries.ts";
 
 /**
@@ -23,7 +24,7 @@ export async function exchangeCode(
   const isTheirs = handoff?.challenge === sha256(secret).toString("base64url");
   const account = handoff && isTheirs ? await findAccountById(db, handoff.user_id) : undefined;
   if (!handoff || !account?.is_active) {
-    throw invalid("code", "This sign-in was used already, took too long, or was begun elsewhere. Sign in once more.");
+    throw invalid("code", "This sign-in has expired. Sign in again.");
   }
   const signedIn = await openSignIn(platform, account.id, from, handoff.identity_id);
   return { ...signedIn, next: handoff.next_path };

@@ -1,9 +1,9 @@
 import { recordAudit } from "../../audit/record.ts";
+import type { OrganisationSettings } from "../../organisation/stored.ts";
 import { createUser } from "../../people/create-user.ts";
 import { applyMappedRole } from "../../people/map-role.ts";
 import type { Tx } from "../../platform/database/client.ts";
 import { findOpenSchools } from "../../schools/find-schools.ts";
-import type { OrganisationSettings } from "../../settings/stored.ts";
 import { findAccountByEmail, findAccountById, lockName, noteShown } from "../accounts.queries.ts";
 import { type Claimed, isTakenDomain, mappedRole, readClaims } from "./claims.ts";
 import { SsoFailure } from "./failure.ts";

@@ -1,8 +1,8 @@
 import * as client from "openid-client";
+import type { OrganisationSettings } from "../../organisation/stored.ts";
 import { type OutboundFetch, outboundFetch } from "../../platform/outbound/outbound-fetch.ts";
 import type { Outbound } from "../../platform/outbound/request-outbound.ts";
 import { sha256 } from "../../platform/secrets.ts";
-import type { OrganisationSettings } from "../../settings/stored.ts";
 
 type SsoSettings = OrganisationSettings["sso"];
 export type Provider = client.Configuration;

@@ -1,8 +1,8 @@
 import * as client from "openid-client";
+import { getSsoSettings } from "../../organisation/secrets.ts";
 import type { Actor } from "../../platform/binder.ts";
 import { publicAddress } from "../../platform/config.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { getSsoSettings } from "../../settings/secrets.ts";
 import { endSignIn } from "../sign-ins.ts";
 import { findSignInIdentity } from "./identities.queries.ts";
 import type { createProviders } from "./provider.ts";

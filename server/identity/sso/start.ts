@@ -1,12 +1,12 @@
 import * as client from "openid-client";
+import { getSsoSettings } from "../../organisation/secrets.ts";
 import type { Config } from "../../platform/config.ts";
 import { publicAddress } from "../../platform/config.ts";
+import { requireAllowance } from "../../platform/counted-calls.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { sha256 } from "../../platform/secrets.ts";
-import { getSsoSettings } from "../../settings/secrets.ts";
-import { requireAllowance } from "../counted-calls.ts";
 import { networkAddress } from "../network-address.ts";
 import { insertFlow } from "./flows.queries.ts";
 import type { createProviders } from "./provider.ts";
@@ -32,11 +32,11 @@ export async function startSso(
   address: string,
 ): Promise<string> {
   const settings = await getSsoSettings(db, secret);
-  if (!settings.enabled) throw new Refusal("forbidden", "Signing in by another service is not offered here.");
+  if (!settings.enabled) throw new Refusal("forbidden", "Signing in with another service isn’t set up here.");
   await requireAllowance(db, secret, byAddress, networkAddress(address));
   const provider = await providers(settings).catch((error: unknown) => {
     log.warn({ err: error }, "the sign-in service could not be asked");
-    throw new Refusal("overloaded", "The sign-in service does not answer. Try again shortly.", { retryAfter: 30 });
+    throw new Refusal("overloaded", "We can’t reach the sign-in service. Try again in a minute.", { retryAfter: 30 });
   });
   const [state, nonce, codeVerifier] = [client.randomState(), client.randomNonce(), client.randomPKCECodeVerifier()];
   const flow = { stateHash: sha256(state), nonce, codeVerifier, challenge, nextPath: next ?? null };
@@ -49,7 +49,7 @@ export async function startSso(
     nonce,
   });
   if (url.protocol !== "https:" && !(url.protocol === "http:" && settings.issuer.startsWith("http:"))) {
-    throw new Refusal("overloaded", "The sign-in service names an address that is not secure.", { retryAfter: 30 });
+    throw new Refusal("overloaded", "The sign-in service gave an address that isn’t secure.", { retryAfter: 30 });
   }
   await inTransaction(db, (tx) => insertFlow(tx, flow));
   return url.href;

@@ -1,7 +1,7 @@
 import type { PeopleChange } from "@sextant/contract/bulk-people.ts";
 import { unsafeAddMembers, unsafeRemoveMembers } from "../../groups/unsafe-members.ts";
-import { endAllSignIns } from "../../identity/end-all-sign-ins.ts";
 import type { Tx } from "../../platform/database/client.ts";
+import { endAllSignIns } from "../../sign-ins/end-all-sign-ins.ts";
 import { insertCares } from "../carers.queries.ts";
 import { updatePersonRow } from "../people.queries.ts";
 import { type Before, untouched } from "./before.ts";

@@ -1,4 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
+import { reachedBy } from "../../access/reach.ts";
+import { isWhollyOf } from "../../access/wholly.ts";
+import type { Actor } from "../../platform/binder.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { newId } from "../../platform/ids.ts";
 
@@ -102,14 +105,15 @@ export async function deleteItems(tx: Tx, bulkId: string, ids: readonly string[]
   await tx.deleteFrom("user_bulk_items").where("bulk_change_id", "=", bulkId).where("user_id", "in", ids).execute();
 }
 
-/** These people as far as they are within reach and not erased, locked in the order of their ids. */
-export function lockPeople(tx: Tx, ids: readonly string[], isAllowed: RawBuilder<boolean>) {
+/** These people as far as they are within the actor's reach and not erased, locked in the order of their ids. */
+export function lockPeople(tx: Tx, actor: Actor, ids: readonly string[]) {
   return tx
     .selectFrom("users")
     .select(["id", "role", "is_active", "time_multiplier", "extra_break_seconds", "may_pause", "untimed"])
+    .select(isWhollyOf(actor, "users.id").as("is_whole"))
     .where("id", "in", ids)
     .where("erased_at", "is", null)
-    .where(isAllowed)
+    .where(reachedBy(actor, "users.id"))
     .orderBy("id")
     .forUpdate()
     .execute();

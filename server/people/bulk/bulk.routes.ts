@@ -69,10 +69,10 @@ export function bulkPeopleRoutes({ db, live }: Pick<Platform, "db" | "live">): H
       if (!row || (actor.role !== "staff" && row.created_by !== actor.id)) throw notFound("This change");
       const total = await countItems(db, row.id);
       if (row.undone_at || total === 0) {
-        throw new Refusal("illegal_transition", "This change was undone already.", { state: "undone" });
+        throw new Refusal("illegal_transition", "This change was already undone.", { state: "undone" });
       }
       if (row.created_at.getTime() < Date.now() - DAY_MS) {
-        throw new Refusal("illegal_transition", "A change can be undone for a day.", { state: "over" });
+        throw new Refusal("illegal_transition", "Changes can be undone within a day.", { state: "over" });
       }
       const address = request.ip;
       if (total > MOST_AT_ONCE) {

@@ -1,10 +1,10 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PeopleChange, PeopleReport } from "@sextant/contract/bulk-people.ts";
 import type { Role } from "@sextant/contract/who.ts";
-import { reachedBy } from "../../access/reach.ts";
+import { belongsElsewhere } from "../../access/wholly.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
+import { changeInChunks } from "../../platform/in-chunks.ts";
 import { keepsPerson } from "../abilities.ts";
-import { lockActiveStaff } from "../people.queries.ts";
+import { listActiveStaff, lockStaffTurn } from "../people.queries.ts";
 import { applyChange } from "./apply.ts";
 import { type Before, isTouched } from "./before.ts";
 import { insertBulk, insertItems, type LockedPerson, lockPeople, selectDone } from "./bulk.queries.ts";
@@ -16,18 +16,19 @@ type Outcome = PeopleReport["results"][number];
 function whyNot(run: BulkRun, person: LockedPerson, change: PeopleChange): Omit<Outcome, "id"> | null {
   const isStudent = person.role === "student";
   if ((change.add_groups?.length ?? 0) > 0 && !isStudent) {
-    return { status: "invalid", message: "Only students are members of groups." };
+    return { status: "invalid", message: "Only students can be in groups." };
   }
   if ((change.add_carers?.length ?? 0) > 0 && !isStudent) {
-    return { status: "invalid", message: "Only students are allocated to somebody." };
+    return { status: "invalid", message: "Only students can be assigned to people." };
   }
   const { add_groups: _, remove_groups: __, ...rest } = change;
   const needsKeeping = Object.values(rest).some((value) => value !== undefined);
   if (needsKeeping && !keepsPerson(run.actor, { role: person.role as Role })) {
-    return { status: "forbidden", message: "Your role may not change this person." };
+    return { status: "forbidden", message: "You can’t change this person." };
   }
+  if (change.is_active !== undefined && !person.is_whole) return { status: "forbidden", message: belongsElsewhere };
   if (change.is_active === false && person.id === run.actor.id) {
-    return { status: "invalid", message: "Nobody deactivates themselves among many." };
+    return { status: "invalid", message: "You can’t deactivate yourself." };
   }
   return null;
 }
@@ -36,9 +37,10 @@ function whyNot(run: BulkRun, person: LockedPerson, change: PeopleChange): Omit<
 async function changeChunk(run: BulkRun, ids: readonly string[], change: PeopleChange): Promise<Map<string, Outcome>> {
   return inTransaction(run.db, async (tx) => {
     const outcomes = new Map<string, Outcome>();
-    // Staff are locked before anybody else, in the one order in which all do.
-    const staff = change.is_active === false ? await lockActiveStaff(tx) : [];
-    const rows = await lockPeople(tx, ids, reachedBy(run.actor, "users.id"));
+    const isLowering = change.is_active === false;
+    if (isLowering) await lockStaffTurn(tx);
+    const staff = isLowering ? await listActiveStaff(tx) : [];
+    const rows = await lockPeople(tx, run.actor, ids);
     const already = await selectDone(tx, run.id, ids);
     const open: LockedPerson[] = [];
     const leaving = new Set<string>();
@@ -49,7 +51,7 @@ async function changeChunk(run: BulkRun, ids: readonly string[], change: PeopleC
       }
       const isLast = staff.includes(person.id) && staff.every((id) => id === person.id || leaving.has(id));
       const refused = isLast
-        ? { status: "invalid" as const, message: "This is the last active staff person." }
+        ? { status: "invalid" as const, message: "This is the last active staff account." }
         : whyNot(run, person, change);
       if (refused) outcomes.set(person.id, { id: person.id, ...refused });
       else {
@@ -81,20 +83,12 @@ export async function changePeople(
   userIds: readonly string[],
   change: PeopleChange,
 ): Promise<PeopleReport> {
-  const ids = [...new Set(userIds.map((id) => id.toLowerCase()))];
-  const ordered = ids.toSorted();
-  const outcomes = new Map<string, Outcome>();
   await inTransaction(run.db, (tx) => insertBulk(tx, { id: run.id, change, createdBy: run.actor.id }));
-  for (let start = 0; start < ordered.length; start += CHUNK) {
-    const chunk = await changeChunk(run, ordered.slice(start, start + CHUNK), change);
-    for (const [id, outcome] of chunk) outcomes.set(id, outcome);
-    await run.progress(Math.min(start + CHUNK, ids.length), ids.length);
-    await nextTurn();
-  }
-  const results = ids.flatMap((id) => outcomes.get(id) ?? []);
+  const chunks = { size: CHUNK, progress: run.progress };
+  const { results, missing } = await changeInChunks(userIds, chunks, (ids) => changeChunk(run, ids, change));
   return {
     results,
-    missing: ids.filter((id) => !outcomes.has(id)),
+    missing,
     undo: results.some(({ status }) => status === "changed") ? run.id : null,
   };
 }

@@ -28,7 +28,7 @@ const keepersAlone = [
 export async function checkChange(db: Database, actor: Actor, change: PeopleChange): Promise<void> {
   if (actor.role === "tutor") {
     const asked = keepersAlone.filter((field) => change[field] !== undefined);
-    if (asked.length > 0) throw new Refusal("forbidden", `Your role may not change ${asked.join(", ")}.`);
+    if (asked.length > 0) throw new Refusal("forbidden", `Your role doesn’t let you change ${asked.join(", ")}.`);
   }
   const errors: { path: string; message: string }[] = [];
   const look = (
@@ -37,7 +37,7 @@ export async function checkChange(db: Database, actor: Actor, change: PeopleChan
   ) => {
     for (const [index, id] of (change[field] ?? []).entries()) {
       if (known.has(id.toLowerCase())) continue;
-      errors.push({ path: `change.${field}.${index}`, message: "It is not there, or not within your reach." });
+      errors.push({ path: `change.${field}.${index}`, message: "It doesn’t exist, or you don’t have access to it." });
     }
   };
   const groups = await findKeptGroups(
@@ -55,11 +55,12 @@ export async function checkChange(db: Database, actor: Actor, change: PeopleChan
   look("remove_schools", schools);
   const roles = await listReachedRoles(db, change.add_carers ?? [], reachedBy(actor, "users.id"));
   look("add_carers", new Set(roles.keys()));
-  if (errors.length > 0) throw new Refusal("not_found", "Something of the change is not there.", { errors });
+  if (errors.length > 0) throw new Refusal("not_found", "Part of this change no longer exists.", { errors });
   const wrong = (change.add_carers ?? []).flatMap((id, index) =>
     ["tutor", "counselor", "manager"].includes(roles.get(id.toLowerCase()) ?? "")
       ? []
-      : [{ path: `change.add_carers.${index}`, message: "Not a tutor, counselor or manager." }],
+      : [{ path: `change.add_carers.${index}`, message: "Choose a tutor, counselor or manager." }],
   );
-  if (wrong.length > 0) throw new Refusal("invalid", "Somebody cannot be allocated students.", { errors: wrong });
+  if (wrong.length > 0)
+    throw new Refusal("invalid", "One of these people can’t be assigned students.", { errors: wrong });
 }

@@ -23,7 +23,7 @@ export async function listChosen(
   most: number,
 ): Promise<readonly string[]> {
   const ids = filter ? await listIds(db, actor, filter, most) : (users ?? []);
-  if (ids.length > most) throw invalid("filter", `At most ${most} people at once.`);
+  if (ids.length > most) throw invalid("filter", `Choose at most ${most} people at a time.`);
   return ids;
 }
 

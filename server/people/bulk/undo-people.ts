@@ -1,7 +1,8 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PeopleUndoReport } from "@sextant/contract/bulk-people.ts";
-import { reachedBy } from "../../access/reach.ts";
+import type { Tx } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
+import { undoInChunks } from "../../platform/in-chunks.ts";
+import { listActiveStaff, lockStaffTurn } from "../people.queries.ts";
 import { applyChange, reverseOf } from "./apply.ts";
 import { before } from "./before.ts";
 import { deleteItems, lockPeople, markUndone, selectItems } from "./bulk.queries.ts";
@@ -9,21 +10,34 @@ import { type BulkRun, CHUNK, recordOne } from "./run.ts";
 
 type Outcome = PeopleUndoReport["results"][number];
 
+/** Says that nobody of staff could sign in any more once this person can't. */
+async function isLastStaff(tx: Tx, id: string): Promise<boolean> {
+  const standing = await listActiveStaff(tx);
+  return standing.length === 1 && standing[0] === id;
+}
+
 async function undoChunk(run: BulkRun): Promise<Outcome[]> {
   return inTransaction(run.db, async (tx) => {
     const items = await selectItems(tx, run.id, CHUNK);
     if (items.length === 0) return [];
     const ids = items.map((item) => item.user_id);
+    const found = items.map((item) => ({ ...item, before: before.parse(item.before) }));
+    // Taken before anybody is locked, as in every change that may lower staff.
+    if (found.some((item) => item.before.is_active === false)) await lockStaffTurn(tx);
     // Whoever a change took out of reach comes back by its undoing.
-    const rows = await lockPeople(tx, ids, reachedBy({ ...run.actor, role: "staff" }, "users.id"));
+    const rows = await lockPeople(tx, { ...run.actor, role: "staff" }, ids);
     const outcomes: Outcome[] = [];
-    for (const item of items) {
+    for (const item of found) {
       const person = rows.find((row) => row.id === item.user_id);
       if (!person) {
-        outcomes.push({ id: item.user_id, status: "invalid", message: "This person is not there any more." });
+        outcomes.push({ id: item.user_id, status: "invalid", message: "This person no longer exists." });
         continue;
       }
-      const reverse = reverseOf(person, before.parse(item.before));
+      const reverse = reverseOf(person, item.before);
+      if (reverse.is_active === false && (await isLastStaff(tx, person.id))) {
+        outcomes.push({ id: person.id, status: "invalid", message: "This is the last active staff person." });
+        continue;
+      }
       const done = await applyChange(tx, { wake: run.wake, actorId: run.actor.id }, [person], reverse);
       for (const [id, undone] of done) await recordOne(tx, run, id, undone);
       outcomes.push({ id: item.user_id, status: "restored" });
@@ -35,12 +49,7 @@ async function undoChunk(run: BulkRun): Promise<Outcome[]> {
 
 /** Undoes a bulk change of people, exactly what it did and nothing else. */
 export async function undoPeople(run: BulkRun, total: number): Promise<PeopleUndoReport> {
-  const results: Outcome[] = [];
-  for (let chunk = await undoChunk(run); chunk.length > 0; chunk = await undoChunk(run)) {
-    results.push(...chunk);
-    await run.progress(results.length, total);
-    await nextTurn();
-  }
+  const results = await undoInChunks({ total, progress: run.progress }, () => undoChunk(run));
   await inTransaction(run.db, (tx) => markUndone(tx, run.id));
   return { results };
 }

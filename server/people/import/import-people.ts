@@ -12,7 +12,7 @@ import { type Plan, planBatch } from "./plan-batch.ts";
 import { quoteErrors } from "./quote-errors.ts";
 import { type Fault, type PersonRow, readRow } from "./read-row.ts";
 import { dataRows, namesOf, repeats, type Survey } from "./survey.ts";
-import { type Became, becameOf, writeBatch } from "./write-batch.ts";
+import { type Became, becameOf, planToWrite, writeBatch } from "./write-batch.ts";
 
 const BATCH = 200;
 const MOST_ERRORS = 1000;
@@ -134,7 +134,7 @@ async function writeSingly(run: ImportRun, places: Places, tally: Tally, rows: r
   for (const row of rows) {
     try {
       const became = await inTransaction(run.db, async (tx) => {
-        const [plan] = await planBatch(tx, given, [row]);
+        const [plan] = await planToWrite(tx, given, [row]);
         if (!plan || plan.faults.length > 0) return plan?.faults ?? [];
         const [only] = await writeBatch(tx, writingOf(run), [plan]);
         return only ?? "unchanged";
@@ -144,7 +144,9 @@ async function writeSingly(run: ImportRun, places: Places, tally: Tally, rows: r
     } catch (error) {
       const isTaken = (error as { code?: string }).code === "23505";
       if (!isTaken && !(error instanceof Refusal)) throw error;
-      const message = isTaken ? "Somebody has one of these names to sign in by" : (error as Refusal).message;
+      const message = isTaken
+        ? "Someone already signs in with this email, phone or username"
+        : (error as Refusal).message;
       tell(run, tally, row.line, [{ field: row.email ? "email" : row.phone ? "phone" : "username", message }]);
     }
   }
@@ -167,7 +169,7 @@ async function importBatch(
   try {
     return await inTransaction(run.db, async (tx) => {
       const tally = fresh();
-      const plans = await planBatch(tx, given, readable(run, tally, lines, at.pass));
+      const plans = await planToWrite(tx, given, readable(run, tally, lines, at.pass));
       for (const plan of plans) if (plan.faults.length > 0) tell(run, tally, plan.row.line, plan.faults);
       const sound = plans.filter(({ faults }) => faults.length === 0);
       for (const became of await writeBatch(tx, writingOf(run), sound)) count(tally, became);

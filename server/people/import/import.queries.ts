@@ -17,17 +17,19 @@ export interface KnownPerson {
   may_pause: boolean | null;
   untimed: boolean | null;
   is_reached: boolean;
+  /** They belong to no school but the actor's. */
+  is_whole: boolean;
 }
 
 /** Whoever has one of these ids or names to sign in by, and whether the actor reaches them. */
 export async function findNamed(
   db: Database,
   names: { ids: string[]; emails: string[]; phones: string[]; usernames: string[] },
-  isReached: RawBuilder<boolean>,
+  { isReached, isWhole }: { isReached: RawBuilder<boolean>; isWhole: RawBuilder<boolean> },
 ): Promise<KnownPerson[]> {
   const columns = sql`users.id, users.role, users.first_name, users.last_name, users.email, users.phone, users.username,
     users.time_zone, users.locale, users.is_active, users.time_multiplier, users.extra_break_seconds, users.may_pause,
-    users.untimed, ${isReached} as is_reached`;
+    users.untimed, ${isReached} as is_reached, ${isWhole} as is_whole`;
   // Each by its own index, where a single condition would read the whole table.
   const { rows } = await sql<KnownPerson>`
     select ${columns} from users where users.id in (
@@ -37,6 +39,11 @@ export async function findNamed(
       union select id from users where lower(username) = any(${names.usernames}::text[])
     )`.execute(db);
   return rows;
+}
+
+/** Locks these people in the order of their ids, as every change of several people does. */
+export async function lockInOrder(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`select from users where id = any(${[...ids]}::uuid[]) order by id for update`.execute(tx);
 }
 
 /** Every school that is open, with its name; for one who is not staff those that are theirs. */

@@ -3,9 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PeopleImportReport } from "@sextant/contract/import-people.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Tx } from "../../platform/database/client.ts";
 import { newId } from "../../platform/ids.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../../testing/app.ts";
 import { createGroup, createSchool, createTestUser } from "../../testing/factories.ts";
+import { holdActCommit } from "../../testing/hold-act-commit.ts";
 import { upload } from "../../testing/upload.ts";
 import { workOff } from "../../testing/work-off.ts";
 import { importPeople } from "./import-people.ts";
@@ -108,7 +110,7 @@ describe("a file of people", () => {
     expect(report.errors[0]).toEqual({
       line: 2,
       column: "groups",
-      message: "Only students are members of groups; tutors lead them",
+      message: "Only students can be in groups. Tutors lead them.",
       name: "Leads",
       value: `New group ${makes}`,
     });
@@ -219,6 +221,42 @@ describe("a file of people", () => {
     expect(report.errors).toHaveLength(1);
     const rows = await t.platform.db.selectFrom("users").select("id").where("email", "like", "cut%@off.test").execute();
     expect(rows).toHaveLength(899);
+  });
+});
+
+describe("two who change the same people at once", () => {
+  test("wait for each other, whatever the order of the lines and of those whom they name", async () => {
+    const { db } = t.platform;
+    const school = await createSchool(db);
+    const made = [];
+    for (const name of ["one", "two", "three"]) {
+      const role = name === "two" ? "tutor" : "student";
+      made.push(await createTestUser(db, { role, email: `${name}.${newId()}@order.test`, schoolIds: [school] }));
+    }
+    const [low, middle, high] = made.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    if (!low || !middle || !high) throw new Error("Three were made");
+    const students = [high, middle, low].filter(({ role }) => role === "student");
+    const carer = made.find(({ role }) => role === "tutor")?.email ?? "";
+    const path = join(tmpdir(), `${newId()}.csv`);
+    const lines = students.map(({ email }) => `${email},Renamed,${carer}`);
+    await writeFile(path, ["email,first_name,manager", ...lines].join("\n"));
+    const survey = await surveyFile(path);
+    const run = {
+      ...{ id: newId(), db, wake: () => {}, actor: staff, address: "", fileName: "", survey },
+      ...{ createsMissing: false, invitesFrom: null, progress: async () => {} },
+    };
+    const touch = (tx: Tx, id: string) =>
+      tx.selectFrom("users").select("id").where("id", "=", id).forUpdate().execute();
+    const report = await holdActCommit(
+      db,
+      (tx) => touch(tx, low.id),
+      () => importPeople(run),
+      async (tx) => {
+        await touch(tx, middle.id);
+        await touch(tx, high.id);
+      },
+    );
+    expect(report.counts).toMatchObject({ total: 2, updated: 2, invalid: 0 });
   });
 });
 

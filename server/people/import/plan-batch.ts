@@ -1,6 +1,7 @@
 import type { Role } from "@sextant/contract/who.ts";
 import { reachedBy } from "../../access/reach.ts";
 import { actsOn } from "../../access/roles.ts";
+import { belongsElsewhere, isWhollyOf } from "../../access/wholly.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { keepsPerson } from "../abilities.ts";
@@ -23,7 +24,7 @@ export interface Plan {
   faults: Fault[];
 }
 
-interface Given {
+export interface Given {
   actor: Actor;
   survey: Survey;
   places: Places;
@@ -53,7 +54,7 @@ async function findEverybody(
       phones: [...rows.flatMap((row) => row.phone ?? []), ...carers.map(normalisePhone)],
       usernames: [...rows.flatMap((row) => row.username ?? []), ...carers].map((name) => name.toLowerCase()),
     },
-    reachedBy(actor, "users.id"),
+    { isReached: reachedBy(actor, "users.id"), isWhole: isWhollyOf(actor, "users.id") },
   );
   return new Map(
     people.flatMap((person) => [
@@ -77,9 +78,18 @@ function resolve(
   for (const name of names ?? []) {
     const id = find(name);
     if (id) ids.push(id);
-    else if (!isComing(name)) faults.push({ field, message: `“${name}” is not there, or not yours to give` });
+    else if (!isComing(name)) faults.push({ field, message: `“${name}” doesn’t exist, or you can’t assign it` });
   }
   return { ids, faults };
+}
+
+/** What a line makes other of what decides who can sign in as a person, and what they may do then. */
+function decidedBy(row: PersonRow, known: KnownPerson): Field[] {
+  const { email, phone, username, role, is_active: active } = known;
+  const was = { email, phone, username, role, active };
+  return (["email", "phone", "username", "role", "active"] as const).filter(
+    (field) => row[field] !== undefined && row[field] !== was[field],
+  );
 }
 
 function planRow(given: Given, everybody: ReadonlyMap<string, KnownPerson>, row: PersonRow): Plan {
@@ -92,25 +102,29 @@ function planRow(given: Given, everybody: ReadonlyMap<string, KnownPerson>, row:
   const [first] = matches;
   const known = first?.person ?? null;
   const other = matches.find(({ person }) => person.id !== known?.id);
-  if (other) faults.push({ field: other.field, message: "It is somebody else's than the other names of this line" });
+  if (other)
+    faults.push({ field: other.field, message: "This belongs to a different person than the rest of this line" });
   if (known && first && (!known.is_reached || !keepsPerson(actor, { role: known.role as Role }))) {
-    faults.push({ field: first.field, message: "Somebody whom you may not change has it already" });
+    faults.push({ field: first.field, message: "Someone you can’t change already uses this" });
   }
-  if (row.id && !known) faults.push({ field: "id", message: "Nobody has this id" });
+  if (row.id && !known) faults.push({ field: "id", message: "No one has this ID" });
   const role = row.role ?? (known?.role as Role | undefined) ?? "student";
   if (row.role && row.role !== known?.role && !actsOn(actor.role, row.role)) {
-    faults.push({ field: "role", message: "Nobody gives a role as high as their own" });
+    faults.push({ field: "role", message: "You can only give roles below your own" });
+  }
+  if (known && !known.is_whole) {
+    for (const field of decidedBy(row, known)) faults.push({ field, message: belongsElsewhere });
   }
   if (row.active === false && known?.id === actor.id)
-    faults.push({ field: "active", message: "Nobody deactivates themselves" });
+    faults.push({ field: "active", message: "You can’t deactivate yourself" });
   const schools = resolve(row.schools, places.schoolOf, "schools", (name) => willCreate && places.makesSchool(name));
   const schoolIds = schools.ids.length === 0 && !known && places.onlySchool ? [places.onlySchool] : schools.ids;
   if (actor.role === "manager" && !known && schoolIds.length === 0 && schools.faults.length === 0) {
-    faults.push({ field: "schools", message: "Say which of your schools" });
+    faults.push({ field: "schools", message: "Choose one of your schools" });
   }
   const isMember = role === "student";
   if ((row.groups?.length ?? 0) > 0 && !isMember) {
-    faults.push({ field: "groups", message: "Only students are members of groups; tutors lead them" });
+    faults.push({ field: "groups", message: "Only students can be in groups. Tutors lead them." });
   }
   const groups = resolve(
     isMember ? row.groups : [],
@@ -137,7 +151,7 @@ function planRow(given: Given, everybody: ReadonlyMap<string, KnownPerson>, row:
   const counselors = carers(row.counselors, "counselors", ["counselor"]);
   const carerIds = [...managers.ids, ...counselors.ids];
   for (const field of ["managers", "counselors"] as const) {
-    if (!isMember && row[field]?.length) faults.push({ field, message: "Only students are allocated to somebody" });
+    if (!isMember && row[field]?.length) faults.push({ field, message: "Only students can be assigned to people" });
   }
   faults.push(...schools.faults, ...groups.faults, ...managers.faults, ...counselors.faults);
   return { row, known, role, schoolIds, groupIds: groups.ids, carerIds, faults };

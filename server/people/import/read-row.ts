@@ -86,7 +86,7 @@ const plain =
   (make: (text: string) => Partial<PersonRow>, most = 200): Read =>
   (text) =>
     text.length > most || /[\p{Cc}]/u.test(text)
-      ? { why: `At most ${most} characters, on one line` }
+      ? { why: `Use at most ${most} characters, on one line` }
       : { value: make(text) };
 const checked = (why: string | null, value: Partial<PersonRow>) => (why === null ? { value } : { why });
 const flag =
@@ -109,7 +109,7 @@ function splitName(text: string): Partial<PersonRow> {
 }
 
 const readers: Record<Field, Read> = {
-  id: (text) => checked(idForm.test(text) ? null : "Not an id of ours", { id: text.toLowerCase() }),
+  id: (text) => checked(idForm.test(text) ? null : "This isn’t a Sextant ID", { id: text.toLowerCase() }),
   email: (text) => checked(whyNotEmail(text), { email: text }),
   phone: (text) => {
     const phone = normalisePhone(text);
@@ -121,28 +121,28 @@ const readers: Record<Field, Read> = {
   name: plain(splitName, 400),
   role: (text) => {
     const role = roleNames[text.toLowerCase()];
-    return role ? { value: { role } } : { why: `One of ${roles.join(", ")}` };
+    return role ? { value: { role } } : { why: `Use one of ${roles.join(", ")}` };
   },
   schools: (text) => ({ value: { schools: listOf(text) } }),
   groups: (text) => ({ value: { groups: listOf(text) } }),
   managers: (text) => ({ value: { managers: listOf(text) } }),
   counselors: (text) => ({ value: { counselors: listOf(text) } }),
   time_zone: (timeZone) =>
-    checked(isTimeZone(timeZone) ? null : "Not a time zone, for example Europe/Paris", { timeZone }),
+    checked(isTimeZone(timeZone) ? null : "Must be a time zone, such as Europe/Paris", { timeZone }),
   locale: (text) => {
     const locale = text.toLowerCase().slice(0, 2);
-    return locale === "en" || locale === "ar" ? { value: { locale } } : { why: "One of en, ar" };
+    return locale === "en" || locale === "ar" ? { value: { locale } } : { why: "Use en or ar" };
   },
   time_multiplier: (text) => {
     const timeMultiplier = multiplierOf(text);
     return timeMultiplier === null
-      ? { why: "Between 1 and 10, for example 1.5 or 50 %" }
+      ? { why: "Use a number from 1 to 10, such as 1.5, or a percentage such as 50%" }
       : { value: { timeMultiplier } };
   },
   extra_break_seconds: (text) =>
     /^\d{1,5}$/.test(text) && Number(text) <= 86_400
       ? { value: { extraBreakSeconds: Number(text) } }
-      : { why: "Whole seconds, at most a day" },
+      : { why: "Use whole seconds, at most a day" },
   may_pause: flag((mayPause) => ({ mayPause })),
   untimed: flag((untimed) => ({ untimed })),
   active: flag((active) => ({ active })),
@@ -166,7 +166,7 @@ export function readRow(
   }
   if (faults.length === 0 && !row.id && !row.email && !row.phone && !row.username) {
     const [first = "email"] = (["email", "phone", "username", "id"] as const).filter((field) => at.has(field));
-    faults.push({ field: first, message: "Nobody is without an e-mail address, a phone number or a username" });
+    faults.push({ field: first, message: "Add an email address, phone number or username" });
   }
   return { row, faults };
 }

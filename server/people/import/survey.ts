@@ -56,7 +56,7 @@ export async function surveyFile(path: string): Promise<Survey> {
   }
   const { columns, at } = mapColumns(header ?? []);
   if (!["email", "phone", "username", "id"].some((field) => at.has(field as Field))) {
-    throw invalid("file", "The first line must name the columns, one of them email, phone or username.");
+    throw invalid("file", "The first line must name the columns. Include email, phone or username.");
   }
   const firstLine = new Map<string, number>();
   const roles = new Map<string, Role>();
@@ -65,7 +65,7 @@ export async function surveyFile(path: string): Promise<Survey> {
   let total = 0;
   for await (const { line, cells } of dataRows(text)) {
     total += 1;
-    if (total > MOST_LINES) throw invalid("file", `At most ${MOST_LINES} lines at once.`);
+    if (total > MOST_LINES) throw invalid("file", `Import at most ${MOST_LINES} lines at a time.`);
     const { row, faults } = readRow(line, cells, at);
     for (const { key } of namesOf(row)) {
       if (!firstLine.has(key)) firstLine.set(key, line);
@@ -85,6 +85,6 @@ export async function surveyFile(path: string): Promise<Survey> {
 export function repeats(survey: Survey, row: PersonRow): Fault[] {
   return namesOf(row).flatMap(({ key, field }) => {
     const first = survey.firstLine.get(key);
-    return first === undefined || first === row.line ? [] : [{ field, message: `Line ${first} has it already` }];
+    return first === undefined || first === row.line ? [] : [{ field, message: `Line ${first} already uses this` }];
   });
 }

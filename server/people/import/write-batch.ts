@@ -1,16 +1,17 @@
 import type { PeopleImportReport } from "@sextant/contract/import-people.ts";
 import { recordAudits } from "../../audit/record.ts";
 import { unsafeAddMembers } from "../../groups/unsafe-members.ts";
-import { endAllSignIns } from "../../identity/end-all-sign-ins.ts";
-import { type Invitee, inviteByMail } from "../../identity/invite-by-mail.ts";
 import type { Tx } from "../../platform/database/client.ts";
+import { endAllSignIns } from "../../sign-ins/end-all-sign-ins.ts";
+import { type Invitee, inviteByMail } from "../../sign-ins/invite-by-mail.ts";
 import { joinSchool } from "../bulk/bulk.queries.ts";
 import { insertCares } from "../carers.queries.ts";
 import { createUsers } from "../create-user.ts";
 import { requireStaffLeft } from "../last-staff.ts";
-import { updatePersonRow } from "../people.queries.ts";
-import type { KnownPerson } from "./import.queries.ts";
-import type { Plan } from "./plan-batch.ts";
+import { lockStaffTurn, updatePersonRow } from "../people.queries.ts";
+import { type KnownPerson, lockInOrder } from "./import.queries.ts";
+import { type Given, type Plan, planBatch } from "./plan-batch.ts";
+import type { PersonRow } from "./read-row.ts";
 
 export type Became = PeopleImportReport["sample"][number]["status"];
 
@@ -97,13 +98,15 @@ function inviteeOf({ row }: Plan, id: string | undefined): Invitee[] {
   return [{ id, email: row.email, first_name: row.firstName ?? "", locale: row.locale ?? "en" }];
 }
 
+function leavesStaff(known: KnownPerson, changed: Partial<KnownPerson>): boolean {
+  return known.role === "staff" && known.is_active && (changed.role !== undefined || changed.is_active === false);
+}
+
 async function updateKnown(tx: Tx, writing: Writing, plan: Plan, known: KnownPerson): Promise<void> {
   const changed = changesOf(plan, known);
   const names = Object.keys(changed);
   if (names.length === 0) return;
-  const leaves =
-    known.role === "staff" && known.is_active && (changed.role !== undefined || changed.is_active === false);
-  if (leaves) await requireStaffLeft(tx, [known.id]);
+  if (leavesStaff(known, changed)) await requireStaffLeft(tx, [known.id]);
   await updatePersonRow(tx, known.id, {
     ...changed,
     ...(changed.email === undefined ? {} : { email_confirmed_at: null }),
@@ -132,13 +135,36 @@ function byTarget(pairs: readonly (readonly [target: string, person: string])[])
   return lists;
 }
 
+/** Ids of everybody whose row these lines touch: whom they are about, and whom they name as carers. */
+function touchedBy(plans: readonly Plan[]): string[] {
+  return [...new Set(plans.flatMap(({ known, carerIds }) => [...(known ? [known.id] : []), ...carerIds]))];
+}
+
 /**
- * Writes lines without faults, all or none.
+ * Says what is to become of these lines, as `planBatch`, with everybody locked whom they touch. People are locked in the order of their
+ * ids, whatever the order of the lines: imports of the same people then wait for each other rather than deadlock.
+ */
+export async function planToWrite(tx: Tx, given: Given, rows: readonly PersonRow[]): Promise<Plan[]> {
+  const plans = await planBatch(tx, given, rows);
+  const touched = touchedBy(plans);
+  if (touched.length === 0) return plans;
+  if (plans.some((plan) => plan.known && leavesStaff(plan.known, changesOf(plan, plan.known)))) await lockStaffTurn(tx);
+  await lockInOrder(tx, touched);
+  return planBatch(tx, given, rows);
+}
+
+/** What a person who is new signs in by. Two imports that bring the same people make them in the same order. */
+const nameOf = ({ row }: Plan): string => row.email ?? row.phone ?? row.username ?? "";
+
+/**
+ * Writes lines without faults, all or none, as `planToWrite` planned them.
  *
  * @returns What became of each, in their order.
  */
 export async function writeBatch(tx: Tx, writing: Writing, plans: readonly Plan[]): Promise<Became[]> {
-  const created = plans.filter(({ known }) => known === null);
+  const created = plans
+    .filter(({ known }) => known === null)
+    .toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
   const ids = await createNew(tx, writing, created);
   const idOf = new Map(plans.map((plan) => [plan, plan.known?.id ?? ids[created.indexOf(plan)] ?? ""]));
   for (const plan of plans) if (plan.known) await updateKnown(tx, writing, plan, plan.known);

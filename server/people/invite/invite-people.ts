@@ -2,12 +2,12 @@ import type { HandlerOutput } from "@sextant/contract/types.ts";
 import type { Role } from "@sextant/contract/who.ts";
 import { reachedBy } from "../../access/reach.ts";
 import { recordAudits } from "../../audit/record.ts";
-import { countCall, requireAllowance } from "../../identity/counted-calls.ts";
-import { type Invitee, inviteByMail } from "../../identity/invite-by-mail.ts";
 import type { Actor } from "../../platform/binder.ts";
 import { publicAddress } from "../../platform/config.ts";
+import { countCall, requireAllowance } from "../../platform/counted-calls.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { type Invitee, inviteByMail } from "../../sign-ins/invite-by-mail.ts";
 import { keepsPerson } from "../abilities.ts";
 import { selectCandidates } from "./invite.queries.ts";
 

@@ -1,14 +1,14 @@
 import { reachedBy } from "../../access/reach.ts";
 import { recordAudit } from "../../audit/record.ts";
-import { endAllSignIns } from "../../identity/end-all-sign-ins.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { invalid, notFound, Refusal } from "../../platform/refusal.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
+import { endAllSignIns } from "../../sign-ins/end-all-sign-ins.ts";
 import { requireStaffLeft } from "../last-staff.ts";
 import { normaliseName } from "../normalise.ts";
-import { lockPerson } from "../people.queries.ts";
+import { lockPerson, lockStaffTurn } from "../people.queries.ts";
 import { held } from "./held.ts";
 import {
   blankPerson,
@@ -36,12 +36,14 @@ export async function erasePerson(
   address: string,
 ): Promise<void> {
   const unused = await inTransaction(db, async (tx) => {
+    await lockStaffTurn(tx);
     const row = await lockPerson(tx, id, reachedBy(actor, "users.id"));
     if (!row) throw notFound("This person");
-    if (row.erased_at) throw new Refusal("illegal_transition", "This person was erased already.", { state: "erased" });
-    if (id === actor.id) throw new Refusal("illegal_transition", "Nobody erases themselves.", { state: "self" });
+    if (row.erased_at)
+      throw new Refusal("illegal_transition", "This person’s data was already erased.", { state: "erased" });
+    if (id === actor.id) throw new Refusal("illegal_transition", "You can’t erase yourself.", { state: "self" });
     const shown = `${row.first_name} ${row.last_name}`.trim() || row.email || row.phone || row.username || "";
-    if (normaliseName(name) !== normaliseName(shown)) throw invalid("name", "This is not the person's name.");
+    if (normaliseName(name) !== normaliseName(shown)) throw invalid("name", "This isn’t the person’s name.");
     if (row.role === "staff" && row.is_active) await requireStaffLeft(tx, [id]);
     await endAllSignIns(tx, wake, id, "erased");
     await blankWords(tx, id);

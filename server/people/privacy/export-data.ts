@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { findPersonKey, unseal } from "../../identity/person-keys.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import type { Downloads } from "../../platform/downloads.ts";
+import { findPersonKey } from "../../platform/person-keys.ts";
+import { unseal } from "../../platform/sealing.ts";
 import { held } from "./held.ts";
 import { listSittings, readRows, readSealedRows } from "./privacy.queries.ts";
 

@@ -47,3 +47,21 @@ test("none is named that is not there", async () => {
   expect(named.filter((place) => !there.has(place))).toEqual([]);
   expect(new Set(named).size).toBe(named.length);
 });
+
+test("nothing by which one could sign in or set a password is given to anyone", async () => {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and column_name ~ '(hash|token|secret|code|verifier|challenge|nonce|key|body_text|body_html|url|result|input)$'`.execute(
+    handle.db,
+  );
+  const given = held.flatMap(({ table, export: way }) => ("as" in way ? [{ table, omit: way.omit ?? [] }] : []));
+  const leaking = rows.filter(({ table, column }) =>
+    given.some((one) => one.table === table && !one.omit.includes(column)),
+  );
+  // What a notification is about, the content of a picture, whether a sitting was reopened: none opens anything.
+  expect(leaking.map(({ table, column }) => `${table}.${column}`).toSorted()).toEqual([
+    "files.hash",
+    "notifications.key",
+    "sessions.reopened_after_key",
+  ]);
+});

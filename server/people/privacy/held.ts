@@ -5,7 +5,7 @@ type Erasure = "delete" | { set: Record<string, unknown> } | { keep: string };
 interface Held {
   table: string;
   column: string;
-  /** `omit`: columns that are not theirs to have. `withheld` until their sitting is released, for themselves. */
+  /** `omit`: columns that are not theirs to have, among them all that could be used to sign in. */
   export: { as: string; omit?: readonly string[] } | { not: string };
   erase: Erasure;
 }
@@ -53,7 +53,13 @@ export const held: readonly Held[] = [
     erase: "delete",
   },
   { table: "notifications", column: "user_id", export: { as: "notifications" }, erase: "delete" },
-  { table: "outbox_messages", column: "user_id", export: { as: "messages" }, erase: "delete" },
+  {
+    table: "outbox_messages",
+    column: "user_id",
+    // What a message says may sign in or set a password: whoever holds a sign-in for a moment must not carry that away.
+    export: { as: "messages", omit: ["body_text", "body_html", "unsubscribe_url", "failure"] },
+    erase: "delete",
+  },
   { table: "files", column: "created_by", export: { as: "files" }, erase: { set: { name: "" } } },
   { table: "uploads", column: "user_id", export: { as: "uploads" }, erase: "delete" },
   author("stimuli"),
@@ -64,6 +70,7 @@ export const held: readonly Held[] = [
   author("key_revisions"),
   author("calibrations"),
   author("calibration_runs", "cancelled_by"),
+  author("calibration_states", "changed_by"),
   {
     table: "calibration_abilities",
     column: "user_id",
@@ -108,6 +115,12 @@ export const held: readonly Held[] = [
     erase: anonymous,
   },
   {
+    table: "session_results",
+    column: "user_id",
+    export: { not: "The same as the scores of their sittings." },
+    erase: anonymous,
+  },
+  {
     table: "person_standings",
     column: "user_id",
     export: { not: "The same as the scores of their sittings." },
@@ -126,7 +139,7 @@ export const held: readonly Held[] = [
   {
     table: "jobs",
     column: "created_by",
-    export: { as: "jobs", omit: ["input"] },
+    export: { as: "jobs", omit: ["input", "result"] },
     erase: { set: { input: "{}", result: null, error: null } },
   },
   {

@@ -1,12 +1,12 @@
 import { requireReach } from "../../access/reach.ts";
 import { recordAudit } from "../../audit/record.ts";
-import { lookAs } from "../../identity/looking.ts";
 import type { Handlers } from "../../platform/binder.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { createDownloadLink } from "../../platform/downloads.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { notFound } from "../../platform/refusal.ts";
 import { openStorage } from "../../platform/storage/open-storage.ts";
+import { lookAs } from "../../sign-ins/looking.ts";
 import { erasePerson } from "./erase.ts";
 import { personDataDownload } from "./export-data.ts";
 

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type SignedIn, startTestApp, type TestApp } from "../../testing/app.ts";
 import { createAssessment, createTestUser } from "../../testing/factories.ts";
+import { fiveSecondsOn } from "../../testing/five-seconds-on.ts";
+import { linkTokenTo, messagesTo } from "../../testing/outbox.ts";
 
 let t: TestApp;
 let staff: SignedIn;
@@ -32,6 +34,29 @@ describe("everything held about a person", () => {
     expect((await download(staff, person.id)).status).toBe(200);
     expect((await download(await t.signInAs("manager"), person.id)).status).toBe(404);
   });
+});
+
+test("what is held holds nothing that signs in or sets a password", async () => {
+  const email = "borrowed@example.org";
+  const phone = "+33633333333";
+  const person = await createTestUser(t.platform.db, { email, phone });
+  const self = await t.signInAs(person);
+  expect((await t.call("POST", "/forgot-password/", { body: { email } })).status).toBe(202);
+  for (const purpose of ["sign-in", "reset"]) {
+    expect((await t.call("POST", "/send-mobile-otp/", { body: { phone, purpose } })).status).toBe(202);
+  }
+  const token = await linkTokenTo(t.platform, email, "reset_password");
+  expect(token).not.toBe("");
+  const said = [...(await messagesTo(t.platform, email)), ...(await messagesTo(t.platform, phone))];
+  expect(said.length).toBeGreaterThan(1);
+  for (const reader of [self, staff]) {
+    const { body } = await download(reader, person.id);
+    const text = JSON.stringify(body);
+    expect(body.messages).toContainEqual(expect.objectContaining({ kind: "reset_password", recipient: email }));
+    expect(text).not.toContain(token);
+    for (const message of said) expect(text).not.toContain(JSON.stringify(message.text).slice(1, -1));
+    expect(text).not.toMatch(/token|password_hash|body_text|body_html|unsubscribe_url/);
+  }
 });
 
 describe("erasing a person", () => {
@@ -66,7 +91,7 @@ describe("erasing a person", () => {
     }
     const seen = await t.call("GET", `/api/users/${person.id}/`, { as: staff });
     expect(seen.body).toMatchObject({ first_name: "", email: null, is_active: false, is_erased: true });
-    await expect.poll(async () => (await t.call("GET", "/api/me/", { as: self })).status, { timeout: 8000 }).toBe(401);
+    expect((await fiveSecondsOn(() => t.call("GET", "/api/me/", { as: self }))).status).toBe(401);
   });
 
   test("is nobody's to do to themselves", async () => {
@@ -121,7 +146,7 @@ describe("looking through a student's eyes", () => {
       .orderBy("id", "desc")
       .executeTakeFirst();
     expect(last).toEqual({ action: "user.look_ended", actor_id: staff.id });
-    await expect.poll(async () => (await t.call("GET", "/api/me/", { as: eyes })).status, { timeout: 8000 }).toBe(401);
+    expect((await fiveSecondsOn(() => t.call("GET", "/api/me/", { as: eyes }))).status).toBe(401);
   });
 
   test("is for staff alone, at students who may sign in", async () => {

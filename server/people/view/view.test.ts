@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { newId } from "../../platform/ids.ts";
-import { refreshStanding } from "../../results/standings.ts";
+import { refreshStandings } from "../../results/standings.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../../testing/app.ts";
 import {
   createAssessment,
@@ -68,7 +68,7 @@ beforeAll(async () => {
       .insertInto("session_scores")
       .values({ session_id: session, id: newId(), points, max_points: 50, sections: "[]", cause: "submitted" })
       .execute();
-    await inTransaction(db, (tx) => refreshStanding(tx, user));
+    await inTransaction(db, (tx) => refreshStandings(tx, [user]));
   }
 });
 afterAll(() => t.close());

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { undoDefuse } from "@sextant/interchange/csv/formulas.ts";
-import { type CsvError, parse } from "csv-parse";
+import { CsvError, parse } from "csv-parse";
 import { invalid } from "../refusal.ts";
 import { delimiterOf } from "./delimiter.ts";
 
@@ -44,8 +44,8 @@ export async function* readRows(text: string): AsyncGenerator<CsvRow> {
       };
     }
   } catch (error) {
-    const { code, message } = error as CsvError;
-    if (!code?.startsWith("CSV_")) throw error;
-    throw invalid("file", `The file is no CSV: ${message}`);
+    // Not by their codes: some begin with CSV_, some do not.
+    if (!(error instanceof CsvError)) throw error;
+    throw invalid("file", `We couldn’t read this file as CSV: ${error.message}`);
   }
 }

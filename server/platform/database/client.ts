@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
+import { boundedClient, cutConnection } from "./bounded-client.ts";
 import type { DB } from "./schema.gen.ts";
 
 /** Queries, in or out of a transaction. */
@@ -11,25 +12,90 @@ export type Tx = Transaction<DB>;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
+/** For how long a pool waits. PostgreSQL ends a statement before this side gives up its connection. */
+interface Patience {
+  /** For a free connection of the pool: a burst of requests may queue, but not through an outage. */
+  queueMs: number;
+  connectMs: number;
+  statementMs: number;
+  queryMs: number;
+}
+
+/** A save is one statement of a few milliseconds, and whoever sent it sends it again. */
+export const answerPatience: Patience = { queueMs: 5000, connectMs: 3000, statementMs: 4000, queryMs: 5000 };
+const requestPatience: Patience = { queueMs: 20_000, connectMs: 5000, statementMs: 20_000, queryMs: 25_000 };
+export const jobPatience: Patience = { queueMs: 20_000, connectMs: 5000, statementMs: 60_000, queryMs: 65_000 };
+/** Exports, housekeeping, imports and the demo school read and write much at once. */
+export const longPatience: Patience = { queueMs: 20_000, connectMs: 5000, statementMs: 600_000, queryMs: 630_000 };
+
+export interface PoolOptions {
+  /** Most connections. */
+  max?: number;
+  patience?: Patience;
+  /** PostgreSQL settings of its connections. */
+  settings?: Record<string, string>;
+  /** Is told when an answer did not come in time, so that other pools can drop what is likely dead too. */
+  onStuck?: () => void;
+}
+
 export interface DatabaseHandle {
   db: Database;
   pool: pg.Pool;
   close(): Promise<void>;
 }
 
+export interface PooledDatabase extends DatabaseHandle {
+  /** Cuts the connections that nobody uses at the moment; the next queries open new ones. */
+  dropIdle(): void;
+}
+
+/** PostgreSQL gives up a client it doesn't hear of, and with it the locks that the client held. */
+const serverSettings = {
+  tcp_keepalives_idle: "15",
+  tcp_keepalives_interval: "5",
+  tcp_keepalives_count: "3",
+  tcp_user_timeout: "30000",
+};
+
 /**
  * Opens a pool on a PostgreSQL database.
  *
  * @param url Connection string.
- * @param max Most connections of this pool.
- * @param settings Settings of its connections.
  */
-export function openDatabase(url: string, max = 12, settings: Record<string, string> = {}): DatabaseHandle {
-  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
-  const pool = new pg.Pool({ connectionString: url, max, idleTimeoutMillis: 30_000, options: options.join(" ") });
+export function openDatabase(url: string, options: PoolOptions = {}): PooledDatabase {
+  const { max = 12, patience = requestPatience, onStuck } = options;
+  const { queueMs, connectMs, statementMs, queryMs } = patience;
+  const settings = {
+    ...serverSettings,
+    statement_timeout: String(statementMs),
+    idle_in_transaction_session_timeout: String(Math.max(120_000, statementMs)),
+    ...options.settings,
+  };
+  const idle = new Set<pg.PoolClient>();
+  const dropIdle = () => {
+    for (const client of [...idle]) cutConnection(client, new Error("Connection terminated: likely dead"));
+  };
+  const stuck = () => {
+    // What shared the path with a dead connection is likely dead too, and would cost the next query the same wait.
+    dropIdle();
+    onStuck?.();
+  };
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: queueMs,
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(" "),
+    Client: boundedClient({ connectMs, queryMs, onStuck: stuck }),
+  });
   // A connection that dies while idle must not take the process with it; the next query opens another.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on("acquire", (client) => idle.delete(client));
+  pool.on("release", (_error, client) => idle.add(client));
+  pool.on("remove", (client) => idle.delete(client));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  return { db, pool, dropIdle, close: () => db.destroy() };
 }

@@ -25,7 +25,7 @@ function packageHome(): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     throw new Error(
-      `No PostgreSQL is brought along for ${process.platform}-${process.arch} (${name}): set DATABASE_URL.`,
+      `Sextant doesn’t come with a PostgreSQL for ${process.platform}-${process.arch} (${name}). Set DATABASE_URL.`,
     );
   }
 }

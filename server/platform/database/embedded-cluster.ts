@@ -4,8 +4,10 @@ import { dirname, join } from "node:path";
 import { giveTo, type Launcher } from "./embedded-account.ts";
 import type { PostgresBinaries } from "./embedded-binaries.ts";
 
-/** The one account inside PostgreSQL; whoever may open the private socket folder is it. */
+/** The account that owns the cluster and its tables; it brings the schema up to date and nothing else. */
 export const DATABASE_USER = "sextant";
+/** The account that the server runs under: rows and no more. Both are reached through the private socket folder alone. */
+export const RUNTIME_USER = "sextant_app";
 
 /** Written last, so that its presence says that the cluster was made whole. */
 const MARKER = "sextant.json";

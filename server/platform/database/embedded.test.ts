@@ -1,12 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { patience } from "../../testing/patience.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded.ts";
 import { processStart, waitUntil } from "./embedded-processes.ts";
+import { grantRights } from "./grant-rights.ts";
+import { migrate } from "./migrate.ts";
 
 let dataDir: string;
 let said: string[];
@@ -30,6 +33,47 @@ test("what was committed is there after PostgreSQL was killed, and it is brought
   process.kill(postmasterPid(), "SIGKILL");
   expect(await waitUntil(() => said.includes("PostgreSQL is back"), 15_000)).toBe(true);
   expect(await query(url, "SELECT id FROM kept")).toEqual([{ id: 7 }]);
+});
+
+test("the server's role works on rows alone, also in a folder that an earlier version made", async () => {
+  const owner = await start();
+  await migrate(owner);
+  // As an earlier version left it: one role, which owns everything.
+  await query(owner, "DROP ROLE sextant_app");
+  await query(owner, "INSERT INTO schools (id, name) VALUES (gen_random_uuid(), 'Kept')");
+  await running?.stop();
+  await start();
+  const runtime = running?.runtimeUrl ?? "";
+  await grantRights(owner, runtime);
+  expect(await query(runtime, "SELECT name FROM schools")).toEqual([{ name: "Kept" }]);
+  expect(await query(runtime, "SELECT rolsuper FROM pg_roles WHERE rolname = current_user")).toEqual([
+    { rolsuper: false },
+  ]);
+  for (const statement of [
+    "TRUNCATE schools CASCADE",
+    "TRUNCATE answer_history",
+    "DROP TABLE schools CASCADE",
+    "ALTER TABLE audit_entries DISABLE TRIGGER ALL",
+    "DELETE FROM audit_entries",
+    "CREATE ROLE other SUPERUSER",
+    "COPY schools TO PROGRAM 'true'",
+    "SELECT pg_read_file('PG_VERSION')",
+  ]) {
+    await expect(query(runtime, statement), statement).rejects.toThrow(/permission denied|must be owner/);
+  }
+});
+
+test("PostgreSQL is brought back too when it is killed while it recovers", async () => {
+  const url = await start();
+  await query(url, "CREATE TABLE kept (id int)");
+  const first = postmasterPid();
+  process.kill(first, "SIGKILL");
+  const isNext = () =>
+    existsSync(pidFile()) && postmasterPid() !== first && processStart(postmasterPid()) !== undefined;
+  expect(await waitUntil(isNext, 15_000)).toBe(true);
+  // It has hardly begun to recover.
+  process.kill(postmasterPid(), "SIGKILL");
+  await vi.waitFor(async () => expect(await query(url, "SELECT id FROM kept")).toEqual([]), patience);
 });
 
 test("a second start on the same directory is refused and learns where the first one's database is", async () => {
@@ -82,8 +126,10 @@ async function start(): Promise<string> {
   return running.url;
 }
 
+const pidFile = () => join(dataDir, "postgres", "postmaster.pid");
+
 function postmasterPid(): number {
-  return Number.parseInt(readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8"), 10);
+  return Number.parseInt(readFileSync(pidFile(), "utf8"), 10);
 }
 
 async function query(url: string, text: string): Promise<unknown[]> {

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import pg from "pg";
 import { chooseLauncher, letThrough } from "./embedded-account.ts";
 import { locatePostgres } from "./embedded-binaries.ts";
-import { DATABASE_USER, ensureCluster } from "./embedded-cluster.ts";
+import { DATABASE_USER, ensureCluster, RUNTIME_USER } from "./embedded-cluster.ts";
 import { lockDataDirectory } from "./embedded-lock.ts";
 import { clearOrphan } from "./embedded-orphan.ts";
 import { pause } from "./embedded-processes.ts";
@@ -19,10 +19,13 @@ import { prepareSocketDirectory } from "./embedded-socket.ts";
 const DATABASE = "sextant";
 const RESTARTS_ALLOWED = 5;
 const RESTART_WINDOW_MS = 10 * 60_000;
+const AGAIN_AFTER_MS = 500;
 
 export type EmbeddedDatabase = {
-  /** Reaches the database `sextant` through the socket; good for `pg`, and for `psql`. */
+  /** Reaches the database `sextant` through the socket as its owner; good for `pg`, and for `psql`. */
   url: string;
+  /** The same for the role that the server runs under: no superuser, and after `grantRights` it has rights on rows alone. */
+  runtimeUrl: string;
   /** Stops PostgreSQL after its running statements are cut off, and gives the data directory free. */
   stop(): Promise<void>;
   /** Calls back once when PostgreSQL ended by itself and could not be brought back. */
@@ -60,11 +63,13 @@ export async function startEmbeddedDatabase(options: {
     };
     const first = await startPatiently(plan, log);
     await ensureDatabase(plan.socketDirectory);
+    await ensureRuntimeRole(plan.socketDirectory);
     const url = `postgres://${DATABASE_USER}@localhost/${DATABASE}?host=${encodeURIComponent(plan.socketDirectory)}`;
     lock.announce(url);
     const supervised = supervise(first, plan, log);
     return {
       url,
+      runtimeUrl: runtimeUrlOf(url),
       onExit: supervised.onExit,
       stop: async () => {
         await supervised.stop();
@@ -75,6 +80,13 @@ export async function startEmbeddedDatabase(options: {
     lock.release();
     throw error;
   }
+}
+
+/** The address of an embedded database for the role that the server runs under, from that of its owner. */
+export function runtimeUrlOf(url: string): string {
+  const changed = new URL(url);
+  changed.username = RUNTIME_USER;
+  return changed.href;
 }
 
 function openDataDirectory(path: string): string {
@@ -93,18 +105,31 @@ function supervise(first: PostgresProcess, plan: ServerPlan, log: (line: string)
   let report = (_reason: Error) => {};
   const ends: number[] = [];
 
+  /** What ends while it still recovers has only ended once more. */
+  async function startAgain(): Promise<PostgresProcess> {
+    for (let failure: unknown = null; ; ) {
+      const now = performance.now();
+      ends.push(now);
+      if (ends.filter((end) => now - end < RESTART_WINDOW_MS).length > RESTARTS_ALLOWED)
+        throw failure ?? new Error(`PostgreSQL ended ${ends.length} times; see ${plan.logFile}`);
+      try {
+        await clearOrphan(plan.cluster, log);
+        prepareSocketDirectory(dirname(plan.cluster), plan.launcher);
+        return await startPatiently(plan, log);
+      } catch (error) {
+        if (stopping) throw error;
+        failure = error;
+        await pause(AGAIN_AFTER_MS);
+      }
+    }
+  }
+
   const finished = (async () => {
     for (;;) {
       await current.ended;
       if (stopping) return;
-      const now = performance.now();
-      ends.push(now);
-      if (ends.filter((end) => now - end < RESTART_WINDOW_MS).length > RESTARTS_ALLOWED)
-        throw new Error(`PostgreSQL ended ${ends.length} times; see ${plan.logFile}`);
       log("PostgreSQL ended unexpectedly; starting it again");
-      await clearOrphan(plan.cluster, log);
-      prepareSocketDirectory(dirname(plan.cluster), plan.launcher);
-      current = await startPatiently(plan, log);
+      current = await startAgain();
       log("PostgreSQL is back");
       if (stopping) current.interrupt("SIGINT");
     }
@@ -148,6 +173,21 @@ async function ensureDatabase(socketDirectory: string): Promise<void> {
   try {
     const found = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [DATABASE]);
     if (found.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes the role that the server runs under; a cluster of an earlier version gets it at its next start. */
+async function ensureRuntimeRole(socketDirectory: string): Promise<void> {
+  const client = new pg.Client(connection(socketDirectory, DATABASE));
+  await client.connect();
+  try {
+    const found = await client.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [RUNTIME_USER]);
+    if (found.rowCount === 0) await client.query(`CREATE ROLE ${RUNTIME_USER}`);
+    await client.query(
+      `ALTER ROLE ${RUNTIME_USER} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS`,
+    );
   } finally {
     await client.end();
   }

@@ -51,6 +51,7 @@ export interface AnswerHistory {
   counted: boolean;
   elapsed_ms: number;
   head: Buffer;
+  in_grace: Generated<boolean>;
   lease: number;
   payload: string;
   payload_hash: Buffer;
@@ -155,6 +156,14 @@ export interface AttemptScores {
   status: string;
 }
 
+export interface AuditChain {
+  chained_at: Generated<Timestamp>;
+  entry_hash: Buffer;
+  entry_id: string;
+  head: Buffer;
+  position: number;
+}
+
 export interface AuditEntries {
   action: string;
   actor_id: string | null;
@@ -169,6 +178,10 @@ export interface AuditEntries {
   sealed_for: string | null;
   subject_id: string | null;
   subject_type: string;
+}
+
+export interface AuditUnchained {
+  entry_id: string;
 }
 
 export interface BulkSessions {
@@ -237,11 +250,13 @@ export interface Calibrations {
   data_hash: string;
   engine: string;
   id: string;
+  left_out: Generated<string[]>;
   log_likelihood: number;
   min_responses: number;
   model: string;
   parameters: number;
   people: number;
+  person_fit: JsonColumn | null;
   population: string;
   priors: JsonColumn | null;
   quadrature: JsonColumn;
@@ -251,6 +266,14 @@ export interface Calibrations {
   tolerance: number;
   took_ms: number;
   versions: number[];
+  without_flagged: JsonColumn | null;
+}
+
+export interface CalibrationStates {
+  calibration_id: string;
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  state: string;
 }
 
 export interface CountedCalls {
@@ -335,7 +358,7 @@ export interface HandMarks {
 }
 
 export interface IdempotencyKeys {
-  body: JsonColumn | null;
+  body: Buffer | null;
   created_at: Generated<Timestamp>;
   key: string;
   operation: string;
@@ -348,6 +371,8 @@ export interface Installations {
   created_at: Generated<Timestamp>;
   demo_seeded_at: Timestamp | null;
   id: Generated<boolean>;
+  rotating_from: string | null;
+  sealed_by: Generated<string>;
   token_secret: Buffer;
 }
 
@@ -465,6 +490,7 @@ export interface PeopleImports {
 export interface PersonKeys {
   created_at: Generated<Timestamp>;
   key: Buffer;
+  sealed_by: string | null;
   user_id: string;
 }
 
@@ -661,16 +687,12 @@ export interface ResultFacts {
   attempt_id: string;
   changed: Generated<number>;
   correct: boolean | null;
-  counts_in_statistics: boolean;
-  first_sitting: boolean;
-  is_preview: boolean;
   max_points: number;
   omitted: boolean;
   points: number | null;
   position: number;
   question_id: string;
   question_version_id: string;
-  released_at: Timestamp | null;
   school_id: string | null;
   scored: boolean;
   session_id: string;
@@ -729,6 +751,18 @@ export interface SessionEvents {
   to_state: string | null;
 }
 
+export interface SessionResults {
+  assessment_id: string;
+  assessment_version_id: string;
+  counts: boolean;
+  is_first: Generated<boolean>;
+  released_at: Timestamp | null;
+  school_id: string | null;
+  session_id: string;
+  submitted_at: Timestamp;
+  user_id: string;
+}
+
 export interface Sessions {
   allocation_id: string | null;
   assessment_id: string;
@@ -747,8 +781,11 @@ export interface Sessions {
   lease: Generated<number>;
   may_pause: Generated<boolean>;
   next_check_at: Timestamp | null;
+  open_deadline_at: Timestamp | null;
+  open_section_id: string | null;
   reason: string | null;
   released_at: Timestamp | null;
+  reopened_after_key: Generated<boolean>;
   school_id: string | null;
   scored_at: Timestamp | null;
   scoring_owed: Generated<boolean>;
@@ -786,6 +823,7 @@ export interface SessionSections {
   extended_ms: Generated<number>;
   id: string;
   paused_at: Timestamp | null;
+  paused_by_student: Generated<boolean>;
   paused_ms: Generated<number>;
   position: number;
   reason: string | null;
@@ -819,6 +857,7 @@ export interface SignIns {
   identity_id: string | null;
   last_used_at: Generated<Timestamp>;
   looker_id: string | null;
+  parent_id: string | null;
   user_agent: Generated<string>;
   user_id: string;
 }
@@ -858,6 +897,11 @@ export interface StimulusVersions {
   number: number;
   stimulus_id: string;
   title: Generated<string>;
+}
+
+export interface StorageUsage {
+  bytes: number;
+  owner: string;
 }
 
 export interface StudentCarers {
@@ -1027,6 +1071,11 @@ export interface Visits {
   session_id: string;
 }
 
+export interface WriteProofs {
+  only_row: Generated<boolean>;
+  proved_at: Timestamp;
+}
+
 export interface ZoomVideos {
   archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -1048,11 +1097,14 @@ export interface DB {
   attempt_reasons: AttemptReasons;
   attempt_scores: AttemptScores;
   attempts: Attempts;
+  audit_chain: AuditChain;
   audit_entries: AuditEntries;
+  audit_unchained: AuditUnchained;
   bulk_sessions: BulkSessions;
   calibration_abilities: CalibrationAbilities;
   calibration_items: CalibrationItems;
   calibration_runs: CalibrationRuns;
+  calibration_states: CalibrationStates;
   calibrations: Calibrations;
   counted_calls: CountedCalls;
   download_links: DownloadLinks;
@@ -1099,6 +1151,7 @@ export interface DB {
   schools: Schools;
   sections: Sections;
   session_events: SessionEvents;
+  session_results: SessionResults;
   session_scores: SessionScores;
   session_sections: SessionSections;
   sessions: Sessions;
@@ -1109,6 +1162,7 @@ export interface DB {
   sso_handoffs: SsoHandoffs;
   stimuli: Stimuli;
   stimulus_versions: StimulusVersions;
+  storage_usage: StorageUsage;
   student_carers: StudentCarers;
   study_materials: StudyMaterials;
   subject_nodes: SubjectNodes;
@@ -1124,5 +1178,6 @@ export interface DB {
   version_placements: VersionPlacements;
   version_sections: VersionSections;
   visits: Visits;
+  write_proofs: WriteProofs;
   zoom_videos: ZoomVideos;
 }

@@ -26,12 +26,17 @@ export function afterCommit(tx: Tx, key: unknown, callback: () => void): void {
   callbacks.set(tx, registered);
 }
 
-/** A point to which this transaction can go back without being undone as a whole. One at a time. */
-export async function savePoint(tx: Tx): Promise<{ restore(): Promise<void> }> {
+/** A point to which this transaction can go back without being undone as a whole. One at a time: restore it or release it. */
+export async function savePoint(tx: Tx): Promise<{ restore(): Promise<void>; release(): Promise<void> }> {
   await sql`savepoint before_work`.execute(tx);
+  const release = async () => {
+    await sql`release savepoint before_work`.execute(tx);
+  };
   return {
     async restore() {
       await sql`rollback to savepoint before_work`.execute(tx);
+      await release();
     },
+    release,
   };
 }

@@ -29,7 +29,7 @@ function escapeHtml(text: string): string {
 }
 
 const linkHelp: Record<Locale, string> = {
-  en: "If the button does not work, open this address:",
+  en: "If the button doesn’t work, open this address:",
   ar: "إن لم يعمل الزر فافتح هذا العنوان:",
 };
 

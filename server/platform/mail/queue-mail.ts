@@ -30,7 +30,7 @@ const address = /^[^\s@<>,;:"()[\]\\\p{Cc}]{1,64}@[^\s@<>,;:"()[\]\\\p{Cc}]{1,25
  */
 export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
   const to = mail.to.trim();
-  if (!address.test(to)) throw invalid("email", "This is not an e-mail address that mail can be sent to.");
+  if (!address.test(to)) throw invalid("email", "We can’t send email to this address. Check it.");
   const id = newId();
   await insertMessage(tx, {
     id,

@@ -1,4 +1,6 @@
+import { isIP } from "node:net";
 import { createTransport } from "nodemailer";
+import { type Outbound, pinHost } from "../outbound/request-outbound.ts";
 import { type Outgoing, SendFailure } from "../outbox/send-message.ts";
 
 /** The server that takes our mail. */
@@ -26,10 +28,25 @@ function unsubscribeHeaders(url: string | null): Record<string, string> {
   return url === null ? {} : { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
-/** Sends one mail by SMTP. @throws SendFailure */
-export async function sendMail(server: MailServer, mail: Outgoing): Promise<void> {
+/** The address to connect to, checked like that of every host that a person names. @throws SendFailure that may go better later. */
+async function addressOf(outbound: Outbound, host: string): Promise<string> {
+  const pinned = await pinHost(outbound, host).catch((error: unknown) => {
+    throw new SendFailure(`${host}: ${(error as Error).message}`, false);
+  });
+  return pinned.address;
+}
+
+/**
+ * Sends one mail by SMTP. The host is looked up once, and only an address on the public internet, or of a host that the operator
+ * allows, is connected to.
+ *
+ * @throws SendFailure
+ */
+export async function sendMail(outbound: Outbound, server: MailServer, mail: Outgoing): Promise<void> {
   const transport = createTransport({
-    host: server.host,
+    host: await addressOf(outbound, server.host),
+    // The certificate is still checked against the name.
+    ...(isIP(server.host) ? {} : { tls: { servername: server.host } }),
     port: server.port,
     secure: server.security === "tls",
     requireTLS: server.security === "starttls",

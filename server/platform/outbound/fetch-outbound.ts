@@ -37,7 +37,8 @@ export async function fetchOutbound(
     try {
       const { statusCode = 0, headers } = response;
       if (statusCode >= 300 && statusCode < 400 && headers.location) {
-        if (!URL.canParse(headers.location, url.href)) throw refused("The host leads to what is no address.");
+        if (!URL.canParse(headers.location, url.href))
+          throw refused("The host redirects to something that isn’t an address.");
         url = checkedUrl(new URL(headers.location, url).href, isAllowed);
         continue;
       }
@@ -48,5 +49,5 @@ export async function fetchOutbound(
       response.destroy();
     }
   }
-  throw refused("The host leads on and on.");
+  throw refused("The host redirects too many times.");
 }

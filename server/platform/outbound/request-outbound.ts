@@ -26,29 +26,31 @@ export function allowing({ allowedHosts }: Outbound): (host: string) => boolean 
 
 /** Checks an address of the web before anything is asked of it. @throws Refusal `invalid` */
 export function checkedUrl(text: string, isAllowed: (host: string) => boolean): URL {
-  if (!URL.canParse(text)) throw refused("This is no address.");
+  if (!URL.canParse(text)) throw refused("This isn’t an address.");
   const url = new URL(text);
   const allowed = isAllowed(url.hostname);
   if (url.protocol !== "https:" && !(allowed && url.protocol === "http:"))
-    throw refused("Only https addresses are fetched.");
-  if (url.username || url.password) throw refused("An address with a name and password is not fetched.");
-  if (url.port !== "" && !allowed) throw refused("Only the usual port of https is called.");
+    throw refused("Use an address that starts with https://.");
+  if (url.username || url.password) throw refused("Use an address without a user name and password.");
+  if (url.port !== "" && !allowed) throw refused("Use an address without a port.");
   return url;
 }
 
-/** The one address that will be called: found once, so that no second look can find another. @throws Refusal `invalid` */
-async function pinnedAddress(
-  url: URL,
-  isAllowed: boolean,
-  resolve: NonNullable<Outbound["resolve"]>,
-): Promise<LookupAddress> {
-  const host = unbracketed(url.hostname);
+/**
+ * Finds the one address of a host that will be called: once, so that no second look can find another.
+ *
+ * @throws Refusal `invalid` for a host that is not there, or is private and not one that the operator allows.
+ */
+export async function pinHost(outbound: Outbound, name: string): Promise<LookupAddress> {
+  const { resolve = (host) => lookup(host, { all: true }) } = outbound;
+  const host = unbracketed(name);
+  const isAllowed = allowing(outbound)(host);
   const family = isIP(host);
   const found = family ? [{ address: host, family }] : await resolve(host).catch(() => []);
   const [first] = found;
-  if (!first) throw refused("There is no host of that name.");
+  if (!first) throw refused("This host doesn’t exist.");
   if (!isAllowed && !found.every(({ address }) => isPublicAddress(address)))
-    throw refused("This host is not on the public internet.");
+    throw refused("This host isn’t on the public internet.");
   return first;
 }
 
@@ -61,8 +63,7 @@ interface Sent {
 
 /** Sends one request to a checked address, to the host's address that was looked at. @throws Refusal `invalid` */
 export async function requestOutbound(outbound: Outbound, url: URL, sent: Sent): Promise<IncomingMessage> {
-  const { resolve = (host) => lookup(host, { all: true }) } = outbound;
-  const pinned = await pinnedAddress(url, allowing(outbound)(url.hostname), resolve);
+  const pinned = await pinHost(outbound, url.hostname);
   const client = url.protocol === "http:" ? http : https;
   const options = {
     method: sent.method,
@@ -75,13 +76,16 @@ export async function requestOutbound(outbound: Outbound, url: URL, sent: Sent):
   return new Promise<IncomingMessage>((answered, failed) => {
     client.request(url, options, answered).on("error", failed).end(sent.body);
   }).catch((error: unknown) => {
-    throw refused(sent.signal.aborted ? "The host took too long." : "The host could not be reached.", error);
+    throw refused(sent.signal.aborted ? "The host took too long to answer." : "We couldn’t reach the host.", error);
   });
 }
 
 /** Reads an answer's body. @throws Refusal `too_large`, `invalid` when the host breaks off. */
 export async function readBody(response: IncomingMessage, maxBytes: number, signal: AbortSignal): Promise<Buffer> {
-  const tooLarge = new Refusal("too_large", `What is there is larger than ${Math.floor(maxBytes / 1024 / 1024)} MiB.`);
+  const tooLarge = new Refusal(
+    "too_large",
+    `The file at this address is larger than ${Math.floor(maxBytes / 1024 / 1024)} MiB.`,
+  );
   if (Number(response.headers["content-length"] ?? 0) > maxBytes) throw tooLarge;
   const chunks: Buffer[] = [];
   let length = 0;
@@ -93,7 +97,7 @@ export async function readBody(response: IncomingMessage, maxBytes: number, sign
     }
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    throw refused(signal.aborted ? "The host took too long." : "The host broke off.", error);
+    throw refused(signal.aborted ? "The host took too long to answer." : "The host closed the connection.", error);
   }
   return Buffer.concat(chunks);
 }

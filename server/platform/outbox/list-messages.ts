@@ -25,7 +25,7 @@ function showMessage(row: Row, sends: { mail: boolean; sms: boolean }): Shown {
 function readCursor(cursor: string | undefined): string | null {
   if (!cursor) return null;
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(cursor)) return cursor;
-  const message = "This cursor was not given by this list.";
+  const message = "This cursor doesn’t belong to this list.";
   throw new Refusal("malformed", message, { errors: [{ path: "query.cursor", message }] });
 }
 

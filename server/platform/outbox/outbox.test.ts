@@ -2,11 +2,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { writeAccountMail } from "../../identity/mails.ts";
+import { writeAccountMail } from "../../sign-ins/mails.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../../testing/app.ts";
 import { workOff } from "../../testing/work-off.ts";
 import { inTransaction } from "../database/transaction.ts";
+import { newId } from "../ids.ts";
 import { queueMail } from "../mail/queue-mail.ts";
+import { sendMail } from "../mail/send-mail.ts";
 import { queueSms } from "../sms/queue-sms.ts";
 
 interface Listed {
@@ -266,6 +268,48 @@ describe("mail by SMTP", () => {
     await expect(failed).rejects.toThrow("after the mail");
     await workOff(t.platform);
     expect(received).toEqual([]);
+  });
+});
+
+describe("a mail server that staff name", () => {
+  const message = {
+    id: newId(),
+    recipient: "ada@example.org",
+    subject: "A",
+    text: "a",
+    html: null,
+    unsubscribeUrl: null,
+  };
+  const server = (host: string) => ({
+    ...{ host, port: smtpPort, security: "none" as const, user: "desk", password: "right" },
+    ...{ from: "desk@learn.example", replyTo: "" },
+  });
+  const at = (address: string) => ({ address, family: 4 });
+
+  test.each([["127.0.0.1"], ["localhost"], ["::1"], ["[::1]"], ["0.0.0.0"], ["0x7f.0.0.1"], ["::ffff:127.0.0.1"]])(
+    "at %s is not called unless the operator allows it",
+    async (host) => {
+      await expect(sendMail({ allowedHosts: [] }, server(host), message)).rejects.toThrow(
+        /public internet|host doesn’t exist/,
+      );
+      expect(received).toEqual([]);
+    },
+  );
+
+  test("is not called under a public name that leads inside", async () => {
+    const outbound = { allowedHosts: [], resolve: async () => [at("93.184.216.34"), at("127.0.0.1")] };
+    await expect(sendMail(outbound, server("smtp.example.org"), message)).rejects.toThrow(/public internet/);
+    expect(received).toEqual([]);
+  });
+
+  test("is looked up once: the address that was checked is the one that is called", async () => {
+    let looked = 0;
+    const resolve = async () => {
+      looked += 1;
+      return [at(looked === 1 ? "127.0.0.1" : "10.0.0.1")];
+    };
+    await sendMail({ allowedHosts: ["smtp.example.org"], resolve }, server("smtp.example.org"), message);
+    expect([looked, received.length, received[0]?.user]).toEqual([1, 1, "desk"]);
   });
 });
 

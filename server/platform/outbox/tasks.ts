@@ -13,7 +13,7 @@ export function outboxTasks(db: Database, channels: Channels, outbound: Outbound
   return {
     [mailTask]: sendMessageTask(db, "mail", async () => {
       const server = await channels.mail();
-      return server && ((message) => sendMail(server, message));
+      return server && ((message) => sendMail(outbound, server, message));
     }),
     [smsTask]: sendMessageTask(db, "sms", async () => {
       const account = await channels.sms();

@@ -22,7 +22,8 @@ export interface QueuedSms {
  * @throws Refusal `invalid` for what is not a phone number.
  */
 export async function queueSms(tx: Tx, { to, userId, kind, text }: QueuedSms): Promise<void> {
-  if (!/^\+[1-9]\d{6,14}$/.test(to)) throw invalid("phone", "This is not a phone number with its country's code.");
+  if (!/^\+[1-9]\d{6,14}$/.test(to))
+    throw invalid("phone", "Enter a phone number with its country code, such as +4912345678.");
   const id = newId();
   await insertMessage(tx, { id, channel: "sms", recipient: to, user_id: userId, kind, body_text: text });
   await enqueue(tx, smsTask, { message: id });

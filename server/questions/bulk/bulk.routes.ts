@@ -26,7 +26,7 @@ async function requireAdded(db: Database, { add_tags: tags = [], add_nodes: node
   });
   if (unknown.length === 0) return;
   const errors = unknown.map(({ path, message }) => ({ path: `change.add_${path}`, message }));
-  throw new Refusal("invalid", "A tag or a node is not there.", { errors });
+  throw new Refusal("invalid", "A tag or node doesn’t exist.", { errors });
 }
 
 async function startJob(
@@ -52,7 +52,10 @@ export function bulkRoutes({ db }: Platform): Handlers {
       await requireAdded(db, change);
       const ids = body.filter ? await findFilteredIds(db, actor, body.filter) : (body.questions ?? []);
       if (ids.length > MOST_BY_FILTER) {
-        throw invalid("filter", `It finds ${ids.length} questions; at most ${MOST_BY_FILTER} are changed at once.`);
+        throw invalid(
+          "filter",
+          `The filter finds ${ids.length} questions. You can change at most ${MOST_BY_FILTER} at a time.`,
+        );
       }
       const address = request.ip;
       if (ids.length > MOST_AT_ONCE) {
@@ -66,7 +69,7 @@ export function bulkRoutes({ db }: Platform): Handlers {
       if (!row || (actor.role !== "staff" && row.created_by !== actor.id)) throw notFound("This change");
       const address = request.ip;
       const total = await countItems(db, row.id);
-      if (total === 0) throw new Refusal("illegal_transition", "This change was undone already.", { state: "undone" });
+      if (total === 0) throw new Refusal("illegal_transition", "This change was already undone.", { state: "undone" });
       if (total > MOST_AT_ONCE) {
         const input = { role: actor.role, address, bulk: row.id, total };
         return startJob(db, actor, reply, { kind: undoTask, input });

@@ -1,10 +1,10 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { BulkChange, BulkReport } from "@sextant/contract/bulk-questions.ts";
 import { mayEdit, readableContent } from "../../access/content.ts";
 import { recordAudit } from "../../audit/record.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
+import { changeInChunks } from "../../platform/in-chunks.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { completeQuestions, contentOf, type LoadedQuestion } from "../load-questions.ts";
 import { lockQuestions } from "../questions.queries.ts";
@@ -34,7 +34,7 @@ async function changeOne(
 ): Promise<{ outcome: Outcome; item?: BulkItem }> {
   const { id } = question.row;
   if (!mayEdit(actor, question.row)) {
-    return { outcome: { id, status: "forbidden", message: "Only its author and staff may change this question." } };
+    return { outcome: { id, status: "forbidden", message: "Only the author and staff can change this question." } };
   }
   const statuses = change.status === undefined ? null : await selectStatuses(tx, id);
   try {
@@ -78,18 +78,9 @@ export async function changeMany(
   questionIds: readonly string[],
   change: BulkChange,
 ): Promise<BulkReport> {
-  const ids = [...new Set(questionIds.map((id) => id.toLowerCase()))];
-  const ordered = ids.toSorted();
-  const outcomes = new Map<string, Outcome>();
   await inTransaction(run.db, (tx) => insertBulkChange(tx, { id: run.id, change, createdBy: run.actor.id }));
-  for (let start = 0; start < ordered.length; start += CHUNK) {
-    const chunk = await changeChunk(run, ordered.slice(start, start + CHUNK), change);
-    for (const [id, outcome] of chunk) outcomes.set(id, outcome);
-    await run.progress(Math.min(start + CHUNK, ids.length), ids.length);
-    // A long change shares its process with people who are sitting.
-    await nextTurn();
-  }
-  const results = ids.flatMap((id) => outcomes.get(id) ?? []);
+  const chunks = { size: CHUNK, progress: run.progress };
+  const { results, missing } = await changeInChunks(questionIds, chunks, (ids) => changeChunk(run, ids, change));
   const changed = results.filter((outcome) => outcome.status === "changed").length;
   if (changed > 0) {
     await inTransaction(run.db, (tx) =>
@@ -97,14 +88,14 @@ export async function changeMany(
         actor: run.actor,
         action: "questions.bulk_changed",
         subject: { type: "bulk_change", id: run.id },
-        after: { change, changed, asked: ids.length },
+        after: { change, changed, asked: results.length + missing.length },
         address: run.address,
       }),
     );
   }
   return {
     results,
-    missing: ids.filter((id) => !outcomes.has(id)),
+    missing,
     undo: changed > 0 ? run.id : null,
   };
 }

@@ -1,10 +1,10 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { UndoReport } from "@sextant/contract/bulk-questions.ts";
 import { mayEdit, readableContent } from "../../access/content.ts";
 import { recordAudit } from "../../audit/record.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
+import { undoInChunks } from "../../platform/in-chunks.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { completeQuestions, contentOf, type LoadedQuestion } from "../load-questions.ts";
 import { lockQuestions, updateQuestionRow } from "../questions.queries.ts";
@@ -57,7 +57,7 @@ async function undoOne(tx: Tx, run: UndoRun, question: LoadedQuestion, was: Befo
   const { actor, address } = run;
   const { id } = question.row;
   if (!mayEdit(actor, question.row)) {
-    return { id, status: "forbidden", message: "Only its author and staff may change this question." };
+    return { id, status: "forbidden", message: "Only the author and staff can change this question." };
   }
   const wasOpen = was.status === "draft" || was.status === "in_review";
   try {
@@ -69,7 +69,11 @@ async function undoOne(tx: Tx, run: UndoRun, question: LoadedQuestion, was: Befo
     const status = isOut ? undefined : was.status;
     await writeEdit(tx, actor, standing, { content, status, opensDraft: isRetired && wasOpen }, address);
     if (isOut)
-      return { id, status: "invalid", message: "It stays published: students may have seen it. Retire it instead." };
+      return {
+        id,
+        status: "invalid",
+        message: "It stays published because students may have seen it. Retire it instead.",
+      };
     return { id, status: "restored" };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -88,12 +92,12 @@ async function undoChunk(run: UndoRun): Promise<Outcome[]> {
     for (const item of items) {
       const question = questions.get(item.question_id);
       if (!question)
-        outcomes.push({ id: item.question_id, status: "forbidden", message: "It is not within your reach." });
+        outcomes.push({ id: item.question_id, status: "forbidden", message: "You don’t have access to it." });
       else if (question.row.version !== item.version) {
         outcomes.push({
           id: item.question_id,
           status: "changed_since",
-          message: "It was changed since, and stays as it is.",
+          message: "It was changed afterwards, so we left it unchanged.",
         });
       } else outcomes.push(await undoOne(tx, run, question, before.parse(item.before)));
     }
@@ -104,12 +108,7 @@ async function undoChunk(run: UndoRun): Promise<Outcome[]> {
 
 /** Undoes a bulk change, exactly what it changed and nothing else; questions that were changed since are left alone and named. */
 export async function undoMany(run: UndoRun, total: number): Promise<UndoReport> {
-  const results: Outcome[] = [];
-  for (let chunk = await undoChunk(run); chunk.length > 0; chunk = await undoChunk(run)) {
-    results.push(...chunk);
-    await run.progress(results.length, total);
-    await nextTurn();
-  }
+  const results = await undoInChunks({ total, progress: run.progress }, () => undoChunk(run));
   await inTransaction(run.db, async (tx) => {
     await markUndone(tx, run.id);
     await recordAudit(tx, {

@@ -39,7 +39,7 @@ export async function sayEditing(
   given: { questionId: string; isLeaving: boolean },
 ): Promise<HandlerOutput<"questions.editing">> {
   const { row, status, version } = await getQuestion(db, actor, given.questionId);
-  if (!mayEdit(actor, row)) throw new Refusal("forbidden", "Only its author and staff may change this question.");
+  if (!mayEdit(actor, row)) throw new Refusal("forbidden", "Only the author and staff can change this question.");
   const isNews = given.isLeaving
     ? await deleteEditor(db, row.id, actor.id)
     : await upsertEditor(db, row.id, actor.id, STALE);

@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ExportReport } from "@sextant/contract/export-questions.ts";
+import { say } from "@sextant/interchange/messages/say.ts";
 import type { PictureToWrite, QuestionToWrite } from "@sextant/interchange/question-to-write.ts";
 import { type WrittenFormat, writeQuestions } from "@sextant/interchange/write-questions.ts";
 import { questionTitle } from "@sextant/questions/fingerprint.ts";
@@ -12,9 +13,10 @@ import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { loadTaxonomy } from "../../tags/load-taxonomy.ts";
-import type { Taxonomy } from "../../tags/taxonomy.ts";
+import { loadTaxonomy } from "../../taxonomy/load-taxonomy.ts";
+import type { Taxonomy } from "../../taxonomy/taxonomy.ts";
 import { contentOf, findQuestions, type LoadedQuestion } from "../load-questions.ts";
+import { findReportLanguage } from "../report-language.ts";
 
 const BATCH = 200;
 /** All of them are in memory while they are written. */
@@ -60,7 +62,10 @@ async function loadPictures({ db, storage, actor }: Export, questions: readonly 
       if (!kept) continue;
       bytes += kept.size;
       if (bytes > MAX_PICTURE_BYTES)
-        throw new Refusal("too_large", "The pictures of these questions take more than 200 MiB: export fewer.");
+        throw new Refusal(
+          "too_large",
+          "The pictures in these questions take more than 200 MiB. Export fewer questions.",
+        );
       const name = `images/${id}.${extensions[media_type] ?? "bin"}`;
       pictures.set(id, { name, mediaType: media_type, bytes: await buffer(kept.stream) });
     }
@@ -80,6 +85,7 @@ export async function exportQuestions(
 ): Promise<ExportReport> {
   const { id, db, storage, actor, progress } = context;
   const taxonomy = await loadTaxonomy(db);
+  const language = await findReportLanguage(db, actor.id);
   const questions: QuestionToWrite[] = [];
   for (let start = 0; start < ids.length; start += BATCH) {
     const found = await findQuestions(db, actor, ids.slice(start, start + BATCH));
@@ -104,7 +110,13 @@ export async function exportQuestions(
     name: `questions-${new Date().toISOString().slice(0, 10)}-${format.replaceAll("_", "-")}.${extension}`,
     size_bytes: bytes.length,
     count: questions.length,
-    losses: losses.map(({ question, message }) => ({ question, title: titles.get(question) ?? "", message })),
+    losses: losses.map(({ question, message, isLeftOut }) => ({
+      question,
+      title: titles.get(question) ?? "",
+      message: say(message, language),
+      ...message,
+      ...(isLeftOut ? { left_out: true } : {}),
+    })),
     missing: ids.filter((one) => !titles.has(one.toLowerCase())),
     content,
   };

@@ -12,13 +12,16 @@ import { type ExportInput, exportTask } from "./task.ts";
 
 const MOST = 20_000;
 
-/** What a finished export wrote. @throws Refusal `not_found` for a job that is no export of one's own; `illegal_transition` before its end. */
+/** All that a download needs, so that exports of older versions can still be fetched. */
+const exportedFile = exportReport.pick({ name: true, content: true });
+
+/** The file that a finished export wrote. @throws Refusal `not_found` for a job that is no export of one's own; `illegal_transition` before its end. */
 async function getReport(db: Database, actor: Pick<Actor, "id">, jobId: string) {
   const job = await getJob(db, jobId, actor.id);
   if (job.kind !== exportTask) throw notFound("This export");
   if (job.state !== "done")
-    throw new Refusal("illegal_transition", "This export is not finished.", { state: job.state });
-  return exportReport.parse(job.result);
+    throw new Refusal("illegal_transition", "This export isn’t finished yet.", { state: job.state });
+  return exportedFile.parse(job.result);
 }
 
 /** Makes the download of an export. */
@@ -39,9 +42,12 @@ export function exportRoutes({ db, config }: Platform): Handlers {
       const { format, filter } = body;
       const found = filter ? await findFilteredIds(db, actor, filter) : (body.questions ?? []);
       const questions = [...new Set(found.map((one) => one.toLowerCase()))];
-      if (questions.length === 0) throw invalid("filter", "It finds no questions.");
+      if (questions.length === 0) throw invalid("filter", "The filter finds no questions.");
       if (questions.length > MOST)
-        throw invalid("filter", `It finds ${questions.length} questions; at most ${MOST} are written at once.`);
+        throw invalid(
+          "filter",
+          `The filter finds ${questions.length} questions. You can export at most ${MOST} at a time.`,
+        );
       const input: ExportInput = { role: actor.role, questions, format };
       const id = await inTransaction(db, (tx) =>
         createJob(tx, { kind: exportTask, input: { ...input }, createdBy: actor.id }),

@@ -95,18 +95,41 @@ test("a filter finds what is written", async () => {
 });
 
 test("what a format cannot say is named", async () => {
-  const essay = await createQuestion({
-    interactions: [
-      {
-        source_identifier: "R",
-        type: "order",
-        options: ["a", "b"].map((content) => ({ source_identifier: content, content })),
-      },
-    ],
-    key: { R: { correct: ["a", "b"] } },
+  const several = await createQuestion({
+    interactions: ["R", "S"].map((name) => ({
+      source_identifier: name,
+      type: "text_entry",
+      prompt: `<p>${name}?</p>`,
+    })),
+    key: { R: { accept: [{ text: "a" }] }, S: { accept: [{ text: "b" }] } },
   });
-  const { result } = await exported({ questions: [essay], format: "gift" });
-  expect(result.losses).toMatchObject([{ question: essay, message: expect.stringMatching(/^Not written/) }]);
+  const { result } = await exported({ questions: [several], format: "gift" });
+  const said = "Not exported: it has several answers, and GIFT takes one. Export as Moodle XML or QTI.";
+  expect(result.losses).toEqual([
+    {
+      question: several,
+      title: expect.any(String),
+      message: said,
+      code: "not_gift_several",
+      values: {},
+      left_out: true,
+    },
+  ]);
+});
+
+test("a tutor who reads Arabic is told in Arabic what a format cannot say", async () => {
+  const reader = await t.signInAs("tutor");
+  await t.platform.db.updateTable("users").set({ locale: "ar" }).where("id", "=", reader.id).execute();
+  const id = await createQuestion({ difficulty: 3, body: `<p>Capital <u>of</u> France? ${newId()}</p>` });
+  for (const format of writtenFormats) {
+    const { result } = await exported({ questions: [id], format }, reader);
+    for (const { message } of result.losses) expect(message).toMatch(/^[^A-Za-z]+(?:(?:JSONL|QTI)[^A-Za-z]*)*$/);
+  }
+  const { result } = await exported({ questions: [id], format: "qti3" }, reader);
+  expect(result.losses.map(({ message, code }) => [code, message])).toEqual([
+    ["hidden_difficulty", "لا تقرأ البرامج الأخرى صعوبته. حدّدها هناك إن احتجت إليها."],
+    ["marks_not_shown", "قد لا تعرض البرامج الأخرى نصًّا تحته خط أو مشطوبًا أو مظللًا. استخدم الخط العريض أو المائل."],
+  ]);
 });
 
 test("cells that a spreadsheet would run are text", async () => {

@@ -5,7 +5,7 @@ import type { ImportReport } from "@sextant/contract/questions.ts";
 import { openFolder } from "@sextant/interchange/bundle/open-folder.ts";
 import { zipOf } from "@sextant/interchange/testing/zip-of.ts";
 import { findRealMaterial } from "@sextant/questions/testing/real-material.ts";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { openStorage } from "../../platform/storage/open-storage.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../../testing/app.ts";
@@ -14,8 +14,6 @@ import { importQuestions } from "./import-questions.ts";
 import type { ImportItem } from "./report.ts";
 
 // Each import starts a thread, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 const dataDir = mkdtempSync(join(tmpdir(), "sextant-formats-"));
 let server: TestApp;
 let tutor: SignedIn;
@@ -50,6 +48,13 @@ const moodle = `<?xml version="1.0"?><quiz><question type="truefalse"><name><tex
 const aiken = "Capital of France?\nA. Lyon\nB. Paris\nANSWER: B\n";
 const csv = "type,stem,option_a,option_b,correct\nchoice,Capital of France?,Lyon,Paris,B\n";
 const manifest = `<manifest identifier="m" xmlns="http://www.imsglobal.org/xsd/imscp_v1p1"><resources><resource identifier="r" type="imsqti_item_xmlv2p1" href="items/q1.xml"><file href="items/q1.xml"/></resource></resources></manifest>`;
+
+test("a question without its key comes in, as a draft that can't be published yet", async () => {
+  const keyless = qti21.replace(/<correctResponse>.*<\/correctResponse>/, "");
+  const { body } = await dryRun("q.xml", keyless);
+  expect(body.items).toMatchObject([{ status: "lossy", interactions: ["choice"] }]);
+  expect(body.items[0]?.messages.join(" ")).toContain("draft");
+});
 
 describe("a file is known by what it is", () => {
   test.each<[string, string, string | (() => Promise<Uint8Array>)]>([
@@ -109,7 +114,7 @@ describe("refused, with the reason", () => {
   ])("an item that declares %s", async (_what, xml) => {
     const { status, body } = await dryRun("q.xml", xml);
     expect([status, body.items[0]?.status]).toEqual([200, "invalid"]);
-    expect(body.items[0]?.messages.join()).toMatch(/entit/i);
+    expect(body.items[0]?.codes[0]?.code).toBe("xml_entities");
   });
 });
 
@@ -129,6 +134,7 @@ async function look(folder: string): Promise<ImportReport> {
       db,
       storage: openStorage({ dataDir, s3: null }),
       actor,
+      language: "en",
       bundle,
       name: folder,
       options,
@@ -144,7 +150,7 @@ async function look(folder: string): Promise<ImportReport> {
 describe.runIf(real.some(([, folder]) => folder !== null && whole(folder)))("real material", () => {
   for (const [name, folder] of real) {
     if (folder === null) continue;
-    test(`of ${name}: every question comes in or says why not`, { timeout: 300_000 }, async () => {
+    test(`of ${name}: every question comes in or says why not`, async () => {
       const { items, counts } = await look(folder);
       expect(counts.total).toBe(items.length);
       expect(counts.ok).toBeGreaterThan(0);
@@ -159,9 +165,7 @@ describe.runIf(real.some(([, folder]) => folder !== null && whole(folder)))("rea
           .filter((name) => name.endsWith(".zip"))
           .map((name) => join(folder, name)),
   );
-  test(`${packages.length} packages, each by itself, are looked into without a failure`, {
-    timeout: 120_000,
-  }, async () => {
+  test(`${packages.length} packages, each by itself, are looked into without a failure`, async () => {
     for (const path of packages) {
       const { status } = await dryRun("package.zip", readFileSync(path));
       expect([path, [200, 413, 415, 422].includes(status)]).toEqual([path, true]);

@@ -3,16 +3,19 @@ import { tagLevels } from "@sextant/contract/tags.ts";
 import { type Bundle, BundleError } from "@sextant/interchange/bundle/bundle.ts";
 import type { Format } from "@sextant/interchange/formats.ts";
 import { countLines } from "@sextant/interchange/jsonl/count-lines.ts";
+import { type Message, message } from "@sextant/interchange/messages/message.ts";
+import type { ReportLanguage } from "@sextant/interchange/messages/say.ts";
 import { placePictures } from "@sextant/interchange/pictures.ts";
 import { jsonlFiles, type Reading, readBundle } from "@sextant/interchange/read-bundle.ts";
 import { recordAudit } from "../../audit/record.ts";
 import type { FileFacts } from "../../files/get-file.ts";
+import { findRoom } from "../../files/room.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { loadTaxonomy } from "../../tags/load-taxonomy.ts";
+import { loadTaxonomy } from "../../taxonomy/load-taxonomy.ts";
 import type { OpenStatus } from "../insert-questions.ts";
 import { findNearlySame } from "../similar/find-similar.ts";
 import { finishImport, insertImport, selectPresent } from "./import.queries.ts";
@@ -50,6 +53,8 @@ interface Import {
   db: Database;
   storage: Storage;
   actor: Actor;
+  /** Of the report. */
+  language: ReportLanguage;
   bundle: Bundle;
   /** What its sender calls it, for the list of imports. */
   name: string;
@@ -65,6 +70,8 @@ interface Import {
 /** What PostgreSQL says of a value that it cannot hold, or that breaks a rule: this question's fault, not the import's. */
 const isAboutContent = (error: unknown) => /^(?:22|23|54)/.test((error as { code?: string }).code ?? "");
 
+const isAboutRoom = (error: unknown) => error instanceof Refusal && error.code === "quota_exceeded";
+
 const levels = new Set<string>(tagLevels);
 
 /** Names of tags that lead to no tag yet, and stay text until staff map them. */
@@ -73,11 +80,9 @@ function hasNamesToMap({ text_tags }: Prepared["content"]): boolean {
   return named.some(([level]) => levels.has(level.toLowerCase().replaceAll("_", "-")));
 }
 
-function duplicateMessage({ isSameText, isOurs }: Twin): string {
-  const where = isOurs ? "in this import" : "in the bank";
-  return isSameText
-    ? `A question that reads the same is ${where} already.`
-    : `A question of the same name and source is ${where} already, with other content.`;
+function duplicateMessage({ isSameText, isOurs }: Twin): Message {
+  if (isSameText) return message(isOurs ? "same_text_here" : "same_text_in_bank");
+  return message(isOurs ? "same_name_here" : "same_name_in_bank");
 }
 
 /** Lines of all files when they are all JSONL, one that is damaged counting as none; else nobody knows before they are read. */
@@ -102,12 +107,12 @@ async function countAll(bundle: Bundle): Promise<number | null> {
  * @throws Refusal `too_large`; errors of the database that are nobody's fault.
  */
 export async function importQuestions(given: Import): Promise<ImportCounts> {
-  const { id, db, storage, actor, bundle, name, options, keep, reading = {}, progress } = given;
+  const { id, db, storage, actor, language, bundle, name, options, keep, reading = {}, progress } = given;
   const { isDryRun, onDuplicate, decisions = {}, status, schoolId, format } = options;
-  const pictures = importPictures(bundle, isDryRun ? null : storage);
+  const pictures = importPictures(bundle, isDryRun ? null : storage, await findRoom(db, actor.id));
   const twins = createTwins(db, actor);
   const files = new Map<string, FileFacts>();
-  const writer = createReport(keep);
+  const writer = createReport(language, keep);
   const total = await countAll(bundle);
   if (!isDryRun) await insertImport(db, { id, name, createdBy: actor.id });
   const decisionOf = ({ read: { place }, number }: Prepared) =>
@@ -128,11 +133,11 @@ export async function importQuestions(given: Import): Promise<ImportCounts> {
     return named.length === 0 ? {} : { pictures: Object.fromEntries(named) };
   };
 
-  async function write(writings: readonly Writing[]): Promise<Map<string, string>> {
+  async function write(writings: readonly Writing[]): Promise<Map<string, Message>> {
     const context = { importId: id, db, actor, status, schoolId, files };
-    const failures = new Map<string, string>();
+    const failures = new Map<string, Message>();
     const refuse = (ids: Set<string>) => {
-      for (const one of ids) failures.set(one, "The question that is there already is somebody else's, and stays.");
+      for (const one of ids) failures.set(one, message("replace_refused"));
     };
     try {
       refuse(await writeBatch(context, writings));
@@ -143,10 +148,7 @@ export async function importQuestions(given: Import): Promise<ImportCounts> {
           refuse(await writeBatch(context, [writing]));
         } catch (cause) {
           if (!(cause instanceof Refusal) && !isAboutContent(cause)) throw cause;
-          failures.set(
-            writing.id,
-            `It cannot be stored: ${cause instanceof Error ? cause.message : "a value is not valid"}.`,
-          );
+          failures.set(writing.id, message(isAboutRoom(cause) ? "no_room" : "not_stored"));
         }
       }
     }
@@ -180,7 +182,7 @@ export async function importQuestions(given: Import): Promise<ImportCounts> {
       arriving.map((one) => one.shingles),
     );
     const likeOf = new Map(arriving.map((one, index) => [one, alike[index]]));
-    const failures = isDryRun ? new Map<string, string>() : await write([...writings.values()]);
+    const failures = isDryRun ? new Map<string, Message>() : await write([...writings.values()]);
     for (const one of batch) {
       if (one.kind === "refused") {
         writer.add(one.read, { status: one.status, question: null, messages: one.messages });
@@ -207,9 +209,11 @@ export async function importQuestions(given: Import): Promise<ImportCounts> {
         });
       } else {
         const question = isDryRun ? preview(one) : (writing?.id ?? ids.get(one) ?? null);
-        const replaced = writing?.isReplacement ? ["It takes the place of the question that is there."] : [];
+        const replaced = writing?.isReplacement ? [message("replaces")] : [];
         const like = likeOf.get(one);
-        const likes = like ? [`${Math.round(like.likeness * 100)} % like “${like.title}”, which is in the bank.`] : [];
+        const likes = like
+          ? [message("nearly_same", { percent: Math.round(like.likeness * 100), title: like.title })]
+          : [];
         const messages = [...one.messages, ...replaced, ...likes];
         const names = hasNamesToMap(one.content) ? { unmapped: true } : {};
         const shown = isDryRun ? shownPictures(one) : {};
@@ -233,7 +237,7 @@ export async function importQuestions(given: Import): Promise<ImportCounts> {
   let number = 0;
   for await (const read of readBundle(bundle, { ...reading, asked: format })) {
     if (number >= MAX_QUESTIONS) {
-      throw new Refusal("too_large", `More than ${MAX_QUESTIONS} questions at once: split the file.`);
+      throw new Refusal("too_large", `This file has more than ${MAX_QUESTIONS} questions. Split it.`);
     }
     const prepared = await prepareImported(read, { db, actor, pictures, taxonomy, number });
     batch.push(prepared);

@@ -69,7 +69,7 @@ export function importRoutes(platform: Platform): Handlers {
       let spooled = file?.upload ?? null;
       try {
         if ((file === null) === (asked.upload === undefined)) {
-          const message = "The form has either a part `file` or the field `upload`.";
+          const message = "Send either a part `file` or the field `upload`.";
           throw new Refusal("malformed", message, { errors: [{ path: "file", message }] });
         }
         await requireSchool(db, actor, options.schoolId);

@@ -6,7 +6,7 @@ import type { OperationOutput } from "@sextant/contract/types.ts";
 import { openFile } from "@sextant/interchange/bundle/open-folder.ts";
 import { zipOf as zip } from "@sextant/interchange/testing/zip-of.ts";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { openStorage } from "../../platform/storage/open-storage.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../../testing/app.ts";
@@ -25,8 +25,6 @@ interface Job {
 type Answered = ImportReport & { job: Job; code: string };
 
 // Each import starts a thread, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 const dataDir = mkdtempSync(join(tmpdir(), "sextant-import-"));
 let server: TestApp;
 let staff: SignedIn;
@@ -127,6 +125,41 @@ describe("a dry run", () => {
     expect(listed.body.count).toBe(0);
     expect(spooled()).toEqual([]);
   });
+});
+
+test("a report is in the language of the person who imports, with a code and its values beside each message", async () => {
+  const person = await server.signInAs("tutor");
+  await server.platform.db.updateTable("users").set({ locale: "ar" }).where("id", "=", person.id).execute();
+  const { body } = await dryRun(jsonl(line("said-1", { remark: "x" })), {}, person);
+  expect(body.items[0]).toMatchObject({
+    messages: ["لم يُستورد: remark."],
+    codes: [{ code: "fields_not_kept", values: { fields: "remark" } }],
+  });
+});
+
+test("a tutor who reads Arabic reads in Arabic why questions stay out, whatever the file", async () => {
+  const person = await server.signInAs("tutor");
+  await server.platform.db.updateTable("users").set({ locale: "ar" }).where("id", "=", person.id).execute();
+  const broken = await zip({
+    "a.jsonl": `{]\n${jsonl(line("once", { options: ["a", "b"], answer: 3 }), line("same", { type: "true_false", answer: "42" }))}`,
+    "b.yaml": "title: x\n",
+    "c.xml": '<quiz><question type="essay"><name>',
+    "d.xml": "<assessmentItem><itemBody>",
+    "e.jsonl": jsonl(line("none", { stem: "", options: ["a", "b"], answer: "a" })),
+  });
+  const { body } = await dryRun(broken, {}, person);
+  expect(body.items.map(({ codes }) => codes.at(-1)?.code)).toEqual([
+    "line_broken",
+    "answer_by_place",
+    "not_true_or_false",
+    "no_set",
+    "xml_broken",
+    "xml_cut_off",
+    "problem_empty_question",
+  ]);
+  const allowed = /JSON|true|false|YAML/g;
+  for (const { messages } of body.items)
+    for (const said of messages) expect(said.replaceAll(allowed, "")).not.toMatch(/[A-Za-z]{3}/);
 });
 
 describe("an import", () => {
@@ -238,8 +271,50 @@ describe("pictures", () => {
     const got = await server.app.inject({ url: one.pictures[file] ?? "" });
     expect([got.statusCode, got.headers["content-type"]]).toEqual([200, "image/png"]);
     expect(three.body).toContain("<em>[a red square]</em>");
-    expect(report.items[2]?.messages).toContain("The picture gone.png is not there.");
-    expect(report.items[3]?.messages[0]).toContain("broken.png cannot be taken");
+    expect(report.items[2]?.messages).toContain(
+      "The picture gone.png isn’t in the file. Add it to the question, or import a zip that holds it.",
+    );
+    expect(report.items[3]?.codes[0]).toMatchObject({ code: "picture_refused", values: { name: "images/broken.png" } });
+    expect(report.items[4]?.codes[0]).toMatchObject({
+      code: "picture_refused",
+      values: { name: "images/drawing.svg" },
+    });
+  });
+
+  test("in TIFF come in as PNG, whether they lie beside the questions or within one", async () => {
+    const tiff = await sharp(picture).tiff().toBuffer();
+    const within = `<p>${word} within <img src="data:image/tiff;base64,${tiff.toString("base64")}" alt="a red square"></p>`;
+    const quiz = `<quiz><question type="truefalse"><name><text>Scan</text></name><questiontext format="html"><text><![CDATA[${within}]]></text></questiontext>
+      <answer fraction="100"><text>true</text></answer><answer fraction="0"><text>false</text></answer></question></quiz>`;
+    const bytes = await zip({
+      "1.jsonl": jsonl(line("1", { format: "html", stem: `<p>${word}</p><img src="scan.tif" alt="a red square">` })),
+      "2.xml": quiz,
+      "scan.tif": tiff,
+    });
+    const report = await bringIn(bytes);
+    expect(statuses(report)).toEqual(["ok", "ok"]);
+    for (const index of [0, 1]) {
+      const { body, pictures } = await get(report, index);
+      const file = /data-file="([^"]*)"/.exec(body)?.[1] ?? "";
+      const got = await server.app.inject({ url: pictures[file] ?? "" });
+      expect([got.statusCode, got.headers["content-type"]]).toEqual([200, "image/png"]);
+    }
+  });
+
+  test("for which their author has no room stay out, and the report says so", async () => {
+    const author = await server.signInAs("tutor");
+    const allow = async (person_mb: number) => {
+      const body = { storage: { person_mb } };
+      expect((await server.call("PATCH", "/api/settings/", { as: staff, body })).status).toBe(200);
+    };
+    await allow(1);
+    const large = { name: "a.txt", bytes: "a".repeat(1024 * 1024 - 10) };
+    expect((await upload(server, "/api/files/", author, large)).status).toBe(201);
+    const bytes = await zip({ "q.jsonl": jsonl(line("1", { image: "red.png" }), line("2")), "red.png": picture });
+    const report = await bringIn(bytes, {}, author);
+    await allow(10_240);
+    expect(statuses(report)).toEqual(["lossy", "ok"]);
+    expect(report.items[0]?.messages[0]).toMatch(/no room for the picture .*red\.png/);
   });
 
   test("the same question with the same picture is recognised", async () => {
@@ -259,7 +334,7 @@ describe("what is there already", () => {
     const again = await bringIn(jsonl({ ...line("1"), id: "another" }, changed("2"), line("3")));
     expect(statuses(again)).toEqual(["duplicate", "duplicate", "ok"]);
     expect(again.items.slice(0, 2).map((item) => item.question)).toEqual(first.items.map((item) => item.question));
-    expect(again.items[1]?.messages[0]).toContain("other content");
+    expect(again.items[1]?.messages[0]).toContain("different content");
   });
 
   test("is kept beside when asked", async () => {
@@ -380,6 +455,7 @@ test("an import that dies halfway and begins again adds nothing twice, whatever 
       db,
       storage,
       actor: { id: tutor.id, role: "tutor", signInId: "" },
+      language: "en",
       bundle: await openFile(await storage.spooled(name), false, "set.jsonl"),
       name: "set.jsonl",
       keep: () => {},

@@ -34,8 +34,9 @@ async function openAny(path: string, name: string, head: Buffer): Promise<Bundle
     return openFile(path, false, `${name}.docx`);
   }
   const type = await fileTypeFromBuffer(head);
-  if (type && !type.mime.endsWith("xml")) throw unknownType(`A file of type ${type.mime} holds no questions.`);
-  if (format === "jsonl" && isUtf16(head)) throw unknownType("JSONL is UTF-8, and this is UTF-16.");
+  if (type && !type.mime.endsWith("xml"))
+    throw unknownType(`We can’t import questions from files of type ${type.mime}.`);
+  if (format === "jsonl" && isUtf16(head)) throw unknownType("JSONL must be UTF-8, but this file is UTF-16.");
   return openFile(path, false, name || "questions.jsonl");
 }
 
@@ -48,7 +49,7 @@ async function openAny(path: string, name: string, head: Buffer): Promise<Bundle
  */
 export async function openUpload(path: string, name: string, asked?: Format): Promise<Bundle> {
   const head = await firstBytes(path);
-  if (head.length === 0) throw invalidFile("The file is empty.");
+  if (head.length === 0) throw invalidFile("This file is empty.");
   try {
     const bundle = await openAny(path, name, head);
     if (asked || (await recogniseBundle(bundle)).length > 0) return bundle;
@@ -60,7 +61,6 @@ export async function openUpload(path: string, name: string, asked?: Format): Pr
       cause: error,
     });
   }
-  if (head[0] === 0x50 && head[1] === 0x4b)
-    throw invalidFile("The archive holds no file of questions that is read here.");
-  throw unknownType("This is no file of questions in a format that is read here.");
+  if (head[0] === 0x50 && head[1] === 0x4b) throw invalidFile("This archive has no question file we can read.");
+  throw unknownType("We can’t read questions in this format.");
 }

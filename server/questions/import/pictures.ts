@@ -1,5 +1,6 @@
 import { type Bundle, BundleError, isPicture } from "@sextant/interchange/bundle/bundle.ts";
 import { pictureFinder } from "@sextant/interchange/bundle/picture-finder.ts";
+import { type Message, message } from "@sextant/interchange/messages/message.ts";
 import type { ReadQuestion } from "@sextant/interchange/read-question.ts";
 import sharp from "sharp";
 import { encodePicture } from "../../files/encode-picture.ts";
@@ -8,6 +9,7 @@ import { sniff } from "../../files/sniff.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { sha256 } from "../../platform/secrets.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
+import { drawSvg, looksLikeSvg } from "./draw-svg.ts";
 
 const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 /** A dry run shows pictures no larger than this, and so many bytes of them. */
@@ -15,17 +17,27 @@ const SHOWN_SIDE = 720;
 const MAX_SHOWN_BYTES = 6 * 1024 * 1024;
 
 /** The picture that a question names, or why there is none. */
-export type FoundPicture = StoredPicture | { missing: string };
+export type FoundPicture = (StoredPicture & { note?: Message }) | { missing: Message };
+
+/** Why a picture that is there could not be used, and what to do about it. */
+function refusalOf(error: Refusal | BundleError, name: string, isDrawing: boolean): Message {
+  if (error instanceof Refusal && error.code === "quota_exceeded") return message("picture_no_room", { name });
+  if (isDrawing) return message("drawing_refused", { name });
+  const isTooLarge = error instanceof Refusal && error.code === "too_large";
+  return message(isTooLarge ? "picture_too_many_pixels" : "picture_refused", { name });
+}
 
 /**
  * Finds, encodes and stores the pictures of a bundle as questions ask for them, each once.
  *
  * @param storage Null for a dry run.
+ * @param requireRoom Refuses where there is no room for so many bytes of pictures.
  */
-export function importPictures(bundle: Bundle, storage: Storage | null) {
+export function importPictures(bundle: Bundle, storage: Storage | null, requireRoom: (bytes: number) => void) {
   const find = pictureFinder(bundle.names.filter(isPicture));
   const done = new Map<string, FoundPicture>();
   const shown = new Map<string, string>();
+  let taken = 0;
   let shownBytes = 0;
 
   /** Makes a small copy for the report, while there is room. */
@@ -40,12 +52,17 @@ export function importPictures(bundle: Bundle, storage: Storage | null) {
   }
 
   async function take(name: string, held: Uint8Array | undefined): Promise<FoundPicture> {
+    let isDrawing = false;
     try {
       const bytes = held ? Buffer.from(held) : await bundle.read(name, MAX_PICTURE_BYTES);
-      if (!bytes || bytes.length > MAX_PICTURE_BYTES) return { missing: `The picture ${name} is larger than 20 MiB.` };
-      const sniffed = await sniff(bytes);
-      if (sniffed.kind !== "picture") return { missing: `${name} is not a picture.` };
-      const encoded = await encodePicture(bytes, sniffed.becomes);
+      if (!bytes || bytes.length > MAX_PICTURE_BYTES)
+        return { missing: message("picture_too_large", { name, size: MAX_PICTURE_BYTES / 1024 / 1024 }) };
+      isDrawing = looksLikeSvg(bytes);
+      const sniffed = isDrawing ? ({ kind: "picture", becomes: "image/png" } as const) : await sniff(bytes);
+      if (sniffed.kind !== "picture") return { missing: message("picture_not_one", { name }) };
+      const encoded = isDrawing ? await drawSvg(bytes) : await encodePicture(bytes, sniffed.becomes);
+      if (storage) requireRoom(taken + encoded.bytes.length);
+      taken += encoded.bytes.length;
       const hash = storage ? await storage.put(encoded.bytes) : sha256(encoded.bytes).toString("hex");
       if (!storage) await show(hash, encoded.bytes);
       return {
@@ -55,10 +72,11 @@ export function importPictures(bundle: Bundle, storage: Storage | null) {
         size: encoded.bytes.length,
         width: encoded.width,
         height: encoded.height,
+        ...(isDrawing ? { note: message("drawing_rasterised", { name }) } : {}),
       };
     } catch (error) {
       if (error instanceof Refusal || error instanceof BundleError)
-        return { missing: `The picture ${name} cannot be taken: ${error.message}` };
+        return { missing: refusalOf(error, name, isDrawing) };
       throw error;
     }
   }
@@ -70,7 +88,7 @@ export function importPictures(bundle: Bundle, storage: Storage | null) {
     async get(wanted: string, read: Pick<ReadQuestion, "place" | "pictures">): Promise<FoundPicture> {
       const held = read.pictures?.get(wanted);
       const name = held ? wanted : find(wanted, read.place.file);
-      if (name === null) return { missing: `The picture ${wanted} is not there.` };
+      if (name === null) return { missing: message("picture_missing", { name: wanted }) };
       const key = held ? `${read.place.file}\n${wanted}` : name;
       const known = done.get(key);
       if (known) return known;

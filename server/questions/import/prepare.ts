@@ -1,3 +1,4 @@
+import { type Message, message } from "@sextant/interchange/messages/message.ts";
 import { listPictures, placePictures } from "@sextant/interchange/pictures.ts";
 import type { ReadQuestion } from "@sextant/interchange/read-question.ts";
 import type { QuestionContent, QuestionInput } from "@sextant/questions/question.ts";
@@ -6,10 +7,10 @@ import { findReadableFiles } from "../../files/get-file.ts";
 import type { StoredPicture } from "../../files/keep-picture.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
-import { matchNames } from "../../tags/match-names.ts";
-import type { Taxonomy } from "../../tags/taxonomy.ts";
+import { matchNames } from "../../taxonomy/match-names.ts";
+import type { Taxonomy } from "../../taxonomy/taxonomy.ts";
 import { findUnknownLinks } from "../check-question.queries.ts";
-import { prepareQuestion } from "../check-question.ts";
+import { findOversized, prepareQuestion } from "../check-question.ts";
 import { questionFingerprint, shinglesOf } from "../fingerprint.ts";
 import type { ImportPictures } from "./pictures.ts";
 
@@ -29,14 +30,14 @@ export interface Prepared {
   /** Files that are in the bank already, by id. */
   hashes: Map<string, string>;
   status: "ok" | "lossy";
-  messages: string[];
+  messages: Message[];
 }
 
 export interface Refused {
   kind: "refused";
   read: ReadQuestion;
   status: "unsupported" | "invalid";
-  messages: string[];
+  messages: Message[];
 }
 
 /** Warnings that most collections would get on every line. */
@@ -57,13 +58,14 @@ async function settlePictures(question: QuestionInput, read: ReadQuestion, { db,
   const known = await findReadableFiles(db, actor, names);
   const found = new Map<string, string>();
   const byHash = new Map<string, StoredPicture>();
-  const messages: string[] = [];
+  const messages: Message[] = [];
   for (const name of names) {
     const file = known.get(name);
     const picture = file ? null : await pictures.get(name, read);
     if (file) found.set(name, file.id);
     else if (picture && "missing" in picture) messages.push(picture.missing);
     else if (picture) {
+      if (picture.note) messages.push(picture.note);
       found.set(name, picture.hash);
       byHash.set(picture.hash, picture);
     }
@@ -76,7 +78,7 @@ async function settlePictures(question: QuestionInput, read: ReadQuestion, { db,
 async function settleLinks(
   db: Database,
   question: QuestionInput,
-): Promise<{ question: QuestionInput; messages: string[] }> {
+): Promise<{ question: QuestionInput; messages: Message[] }> {
   if (question.tags.length + question.nodes.length === 0) return { question, messages: [] };
   const unknown = new Set((await findUnknownLinks(db, question)).map((problem) => problem.path));
   if (unknown.size === 0) return { question, messages: [] };
@@ -86,7 +88,7 @@ async function settleLinks(
       tags: question.tags.filter((_, index) => !unknown.has(`tags.${index}`)),
       nodes: question.nodes.filter((_, index) => !unknown.has(`nodes.${index}`)),
     },
-    messages: [`${unknown.size} tags or nodes are not there and are left out.`],
+    messages: [message("links_unknown", { count: unknown.size })],
   };
 }
 
@@ -98,7 +100,7 @@ function settleNames(question: QuestionInput, taxonomy: Taxonomy): QuestionInput
   return { ...question, tags: [...new Set([...question.tags, tag])], text_tags: rest };
 }
 
-/** Cleans and checks a question that a reader understood; what cannot be published does not come in. */
+/** Cleans and checks a question that a reader understood; what cannot be published does not come in, unless its reader calls it unfinished. */
 export async function prepareImported(read: ReadQuestion, context: Context): Promise<Prepared | Refused> {
   if (read.question === null) {
     return { kind: "refused", read, status: read.status === "unsupported" ? "unsupported" : "invalid", messages: [] };
@@ -106,10 +108,12 @@ export async function prepareImported(read: ReadQuestion, context: Context): Pro
   const links = await settleLinks(context.db, settleNames(read.question, context.taxonomy));
   const { placed, byHash, hashes, messages } = await settlePictures(links.question, read, context);
   const content = prepareQuestion(placed, new Set());
+  if (findOversized(content).length > 0)
+    return { kind: "refused", read, status: "invalid", messages: [...messages, message("too_long")] };
   const problems = validateQuestion(content).filter((problem) => !unmentioned.has(problem.code));
   const errors = problems.filter((problem) => problem.severity === "error");
-  if (errors.length > 0) {
-    const found = errors.map((problem) => `${problem.message} (${problem.path})`);
+  if (errors.length > 0 && !read.isUnfinished) {
+    const found = errors.map((problem) => message(`problem_${problem.code}`));
     return { kind: "refused", read, status: "invalid", messages: [...messages, ...found] };
   }
   const lost = [...links.messages, ...messages];
@@ -124,6 +128,6 @@ export async function prepareImported(read: ReadQuestion, context: Context): Pro
     pictures: byHash,
     hashes,
     status: read.status === "lossy" || lost.length > 0 ? "lossy" : "ok",
-    messages: [...lost, ...problems.map((problem) => problem.message)],
+    messages: [...lost, ...problems.map((problem) => message(`problem_${problem.code}`))],
   };
 }

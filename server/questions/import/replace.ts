@@ -5,7 +5,7 @@ import { mayEdit, readableContent } from "../../access/content.ts";
 import type { FileFacts } from "../../files/get-file.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Tx } from "../../platform/database/client.ts";
-import { newId } from "../../platform/ids.ts";
+import { newRandomId } from "../../platform/ids.ts";
 import { changeQuestion, patchedContent } from "../change-question.ts";
 import type { OpenStatus } from "../insert-questions.ts";
 import { completeQuestions, contentOf, type QuestionStatus } from "../load-questions.ts";
@@ -27,7 +27,7 @@ function adoptIds(given: readonly InteractionInput[], stored: readonly Interacti
     if (!match || match.type !== one.type) return one;
     const idsOf = Map.groupBy(moduleOf(match).parts(match), (part) => part.source_identifier);
     // Parts without a name are known by the one that they get by their place.
-    const named = moduleOf(one).parts(moduleOf(one).withIds(one, match.id, newId));
+    const named = moduleOf(one).parts(moduleOf(one).withIds(one, match.id, newRandomId));
     const parts = moduleOf(one).nameParts(one, ({ id }, index) => {
       const source_identifier = named[index]?.source_identifier ?? null;
       // Each once: a source and a target may bear the same name.

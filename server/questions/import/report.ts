@@ -1,4 +1,6 @@
 import type { ImportReport } from "@sextant/contract/questions.ts";
+import { distinct, type Message, message } from "@sextant/interchange/messages/message.ts";
+import { type ReportLanguage, say } from "@sextant/interchange/messages/say.ts";
 import type { ReadQuestion } from "@sextant/interchange/read-question.ts";
 
 export type ImportItem = ImportReport["items"][number];
@@ -8,7 +10,7 @@ export type ImportCounts = ImportReport["counts"];
 const MAX_SHOWN_BYTES = 8 * 1024 * 1024;
 
 interface Outcome extends Pick<ImportItem, "status" | "question" | "incoming" | "repeats" | "unmapped" | "pictures"> {
-  messages?: string[];
+  messages?: readonly Message[];
 }
 
 export interface ReportWriter {
@@ -26,9 +28,10 @@ function sourceOf({ sourceIdentifier, place }: ReadQuestion): string {
 /**
  * Makes the report of an import, in the order of the file.
  *
+ * @param language Of its messages.
  * @param keep Handed each line as it is made.
  */
-export function createReport(keep: (item: ImportItem) => void): ReportWriter {
+export function createReport(language: ReportLanguage, keep: (item: ImportItem) => void): ReportWriter {
   const counts = { ok: 0, lossy: 0, duplicate: 0, unsupported: 0, invalid: 0, total: 0 };
   let shown = 0;
   /** The content, as long as there is room for it. */
@@ -39,16 +42,19 @@ export function createReport(keep: (item: ImportItem) => void): ReportWriter {
   };
   const keepLine = (read: ReadQuestion, { status, question, incoming, messages = [], ...marks }: Outcome) => {
     const refused = status === "invalid" || status === "unsupported";
-    const line = `Line ${read.place.line}`;
-    const isSaid = [...messages, ...read.messages].some((message) => message.startsWith(`${line}:`));
-    const where = refused && read.sourceIdentifier === "" && !isSaid ? [line] : [];
+    const said = [...messages, ...read.messages];
+    const { line } = read.place;
+    const isPlaced = said.some(({ values }) => values.line === line || values.paragraph === line);
+    const where = refused && read.sourceIdentifier === "" && line > 0 && !isPlaced ? [message("line", { line })] : [];
+    const codes = distinct([...where, ...said]);
     const content = withinRoom(incoming);
     keep({
       source: sourceOf(read),
       title: read.title,
       status,
       interactions: read.interactions,
-      messages: [...where, ...messages, ...read.messages],
+      messages: codes.map((one) => say(one, language)),
+      codes,
       question: withinRoom(question),
       ...(content ? { incoming: content } : {}),
       ...marks,
@@ -61,7 +67,6 @@ export function createReport(keep: (item: ImportItem) => void): ReportWriter {
       keepLine(read, outcome);
       counts[outcome.status] += 1;
     },
-    leaveOut: (read, status) =>
-      keepLine(read, { status, question: null, messages: ["It is left out, as was chosen."] }),
+    leaveOut: (read, status) => keepLine(read, { status, question: null, messages: [message("left_out")] }),
   };
 }

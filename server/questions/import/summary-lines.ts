@@ -6,12 +6,12 @@ type Item = ImportReport["items"][number];
 const MAX_REASONS = 20;
 
 /** Where in the file stands in `source` already when a question has no name of its own. */
-const isPlace = (message: string) => /^Line \d+$/.test(message);
+const reasonAt = ({ codes }: Item) => codes.findIndex(({ code }) => code !== "line");
 
-const reasonOf = ({ messages }: Item) => messages.find((message) => !isPlace(message)) ?? "no reason given";
+const reasonOf = (item: Item) => item.messages[reasonAt(item)] ?? "no reason given";
 
 /** Reasons that differ only in what they name are one. */
-const kindOf = (item: Item) => `${item.status}: ${reasonOf(item).replace(/: .*/s, "").replaceAll(/\d+/g, "")}`;
+const kindOf = (item: Item) => `${item.status}: ${item.codes[reasonAt(item)]?.code ?? ""}`;
 
 /** Each kind of reason with how often it was given, the most frequent first, told in the words of its first question. */
 function reasonLines({ items }: ImportReport): string[] {
@@ -47,7 +47,7 @@ export function summaryLines(report: ImportReport, isDryRun: boolean): string[] 
     "",
     ...(reasons.length > 0 ? ["Questions  Reason (for example)", ...reasons, ""] : []),
     isDryRun
-      ? `Nothing was brought in (dry run): ${coming} would come in.`
-      : `${verb(coming, "question", "questions")} came in, ${verb(counts.duplicate, "was", "were")} there already, ${refused} could not be taken.`,
+      ? `Dry run, nothing imported: ${coming} would be imported.`
+      : `${verb(coming, "question", "questions")} imported, ${counts.duplicate} already in the bank, ${refused} not imported.`,
   ];
 }

@@ -34,13 +34,13 @@ export async function uploadedSource(
   maxBytes: number,
 ): Promise<ImportSource> {
   const upload = await findWholeUpload(db, config, actor.id, id);
-  if (upload === "unfinished") throw invalid("upload", "The upload is not finished yet.");
+  if (upload === "unfinished") throw invalid("upload", "This upload isn’t finished yet.");
   if (upload) return { ...upload, spooled: null };
   const file = await getFile(db, actor, id);
   if (Number(file.size_bytes) > maxBytes) {
     throw new Refusal("too_large", `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MiB.`);
   }
   const there = await storage.read(file.hash);
-  if (!there) throw invalid("upload", "The bytes of this file are not there any more.");
+  if (!there) throw invalid("upload", "This file’s content no longer exists. Upload it again.");
   return spooledSource(storage, await storage.spool(there.stream), file.name);
 }

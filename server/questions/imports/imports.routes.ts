@@ -63,13 +63,13 @@ export function importsRoutes({ db }: Platform): Handlers {
     "questions.undo_import": async ({ actor, params, request, reply }) => {
       const row = await getOwn(actor, params.id);
       if (row.undone_at)
-        throw new Refusal("illegal_transition", "This import was undone already.", { state: "undone" });
+        throw new Refusal("illegal_transition", "This import was already undone.", { state: "undone" });
       if (!isRecent(row)) {
-        throw new Refusal("illegal_transition", "An import can be undone for a day.", { state: "done" });
+        throw new Refusal("illegal_transition", "Imports can be undone within a day.", { state: "done" });
       }
       const job = row.finished_at ? null : await getJob(db, row.id, null).catch(() => null);
       if (job && job.state !== "failed") {
-        throw new Refusal("illegal_transition", "This import is still at work.", { state: "running" });
+        throw new Refusal("illegal_transition", "This import is still running.", { state: "running" });
       }
       const address = request.ip;
       const total = await countImportItems(db, row.id);

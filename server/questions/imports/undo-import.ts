@@ -1,10 +1,10 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { UndoneImport } from "@sextant/contract/question-imports.ts";
 import { mayEdit, readableContent } from "../../access/content.ts";
 import { recordAudit } from "../../audit/record.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
+import { undoInChunks } from "../../platform/in-chunks.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { BeforeImport } from "../import/replace.ts";
 import { completeQuestions, contentOf, type LoadedQuestion } from "../load-questions.ts";
@@ -39,7 +39,7 @@ async function restore(tx: Tx, run: UndoRun, question: LoadedQuestion, before: B
     ? {
         id,
         status: "restored",
-        message: "What it said before is a draft again; what came in stays published until then.",
+        message: "The earlier version is a draft again. The imported one stays published until you publish it.",
       }
     : { id, status: "restored" };
 }
@@ -54,11 +54,11 @@ async function undoOne(
   const { actor, address } = run;
   const { id } = question.row;
   if (!mayEdit(actor, question.row)) {
-    return { id, status: "forbidden", message: "Only its author and staff may change this question." };
+    return { id, status: "forbidden", message: "Only the author and staff can change this question." };
   }
   try {
     if (before) return await restore(tx, run, question, before);
-    if (isUsed) return { id, status: "in_use", message: "It stands in an assessment, and stays." };
+    if (isUsed) return { id, status: "in_use", message: "It’s used in an assessment, so we kept it." };
     await writeEdit(tx, actor, question, { content: contentOf(question), status: "retired" }, address);
     return { id, status: "retired" };
   } catch (error) {
@@ -79,9 +79,9 @@ async function undoChunk(run: UndoRun, after: string): Promise<Outcome[]> {
     const outcomes: Outcome[] = [];
     for (const { question_id: id, version, before } of items) {
       const question = questions.get(id);
-      if (!question) outcomes.push({ id, status: "forbidden", message: "It is not within your reach." });
+      if (!question) outcomes.push({ id, status: "forbidden", message: "You don’t have access to it." });
       else if (question.row.version !== version) {
-        outcomes.push({ id, status: "changed_since", message: "It was changed since, and stays as it is." });
+        outcomes.push({ id, status: "changed_since", message: "It was changed afterwards, so we left it unchanged." });
       } else outcomes.push(await undoOne(tx, run, question, before as BeforeImport | null, used.has(id)));
     }
     const undone = outcomes.filter(({ status }) => status === "retired" || status === "restored");
@@ -99,15 +99,7 @@ async function undoChunk(run: UndoRun, after: string): Promise<Outcome[]> {
  * are left alone, and named.
  */
 export async function undoImport(run: UndoRun, total: number): Promise<UndoneImport> {
-  const results: Outcome[] = [];
-  let after = "00000000-0000-0000-0000-000000000000";
-  for (let chunk = await undoChunk(run, after); chunk.length > 0; chunk = await undoChunk(run, after)) {
-    results.push(...chunk);
-    after = chunk.at(-1)?.id ?? after;
-    await run.progress(results.length, total);
-    // A long one shares its process with people who are sitting.
-    await nextTurn();
-  }
+  const results = await undoInChunks({ total, progress: run.progress }, (after) => undoChunk(run, after));
   await inTransaction(run.db, async (tx) => {
     await markImportUndone(tx, run.id);
     await recordAudit(tx, {

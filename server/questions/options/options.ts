@@ -5,7 +5,7 @@ import type { QuestionPatch } from "@sextant/questions/question.ts";
 import { mayEdit } from "../../access/content.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
-import { newId } from "../../platform/ids.ts";
+import { newRandomId } from "../../platform/ids.ts";
 import { invalid, notFound, Refusal } from "../../platform/refusal.ts";
 import { patchedContent } from "../change-question.ts";
 import { contentOf, getQuestion, type LoadedQuestion } from "../load-questions.ts";
@@ -120,7 +120,7 @@ function patchWith(
   const parsed = interactionInput.array().safeParse(changed);
   if (!parsed.success) {
     const errors = parsed.error.issues.map(({ path, message }) => ({ path: String(path.at(-1) ?? ""), message }));
-    throw new Refusal("invalid", `This option cannot be kept: ${errors[0]?.message ?? ""}`, { errors });
+    throw new Refusal("invalid", `This option can’t be saved. ${errors[0]?.message ?? ""}`, { errors });
   }
   const before = contentOf(question).key;
   const id = interactions[place]?.id ?? "";
@@ -133,8 +133,8 @@ function patchWith(
 function requireTaken(sent: Record<string, unknown>, kept: StoredOption | undefined): void {
   const lost = Object.keys(sent).filter((field) => kept && !Object.hasOwn(kept, field));
   if (lost.length === 0) return;
-  const errors = lost.map((path) => ({ path, message: "An option of this kind does not have this." }));
-  throw new Refusal("invalid", `An option of this kind has no ${lost.join(", ")}.`, { errors });
+  const errors = lost.map((path) => ({ path, message: "Options of this kind don’t have this field." }));
+  throw new Refusal("invalid", `Options of this kind don’t have ${lost.join(", ")}.`, { errors });
 }
 
 function fieldsOf({ position: _position, correct: _correct, ...fields }: OptionFields): Record<string, unknown> {
@@ -151,7 +151,7 @@ function changedKey(question: LoadedQuestion, place: number, optionId: string, c
   const interaction = question.version.interactions[place];
   if (correct === undefined || !interaction) return undefined;
   const key = keyWithRight(interaction, question.key.key[interaction.id], optionId, correct);
-  if (key === null) throw invalid("correct", "This key pairs options: say with the question which belong together.");
+  if (key === null) throw invalid("correct", "This key pairs options. Set the pairs in the question.");
   return key;
 }
 
@@ -178,15 +178,15 @@ export async function createOption(
   context: EditContext,
 ) {
   const { question: questionId, interaction: name, list: named, version, ...fields } = given;
-  const id = newId();
+  const id = newRandomId();
   const sent = { interactions: true };
   const after = await editQuestion(db, actor, questionId, { version, sent }, context, (_tx, question) => {
     const place = question.version.interactions.findIndex((one) => one.id === name || one.source_identifier === name);
     const interaction = question.version.interactions[place];
-    if (!interaction) throw invalid("interaction", "This interaction is not there.");
+    if (!interaction) throw invalid("interaction", "This interaction doesn’t exist.");
     const list = findList(interaction, named);
     if (list === null)
-      throw invalid(named === undefined ? "interaction" : "list", "This interaction has no such options.");
+      throw invalid(named === undefined ? "interaction" : "list", "This interaction doesn’t have these options.");
     const others = optionsIn(interaction, list) ?? [];
     const option = { ...fieldsOf(fields), id, source_identifier: freeLetter(others) };
     const options = atPosition(others, option, fields.position, others.length);

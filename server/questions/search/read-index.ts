@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/database/client.ts";
-import { loadTaxonomy } from "../../tags/load-taxonomy.ts";
+import { loadTaxonomy } from "../../taxonomy/load-taxonomy.ts";
 import { type Forest, forestOf } from "./forest.ts";
 import {
   selectChangedRows,

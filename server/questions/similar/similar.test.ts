@@ -104,6 +104,6 @@ test("an import says what is nearly the same in the bank, and brings it in", asy
     ["alike", "ok"],
     ["other", "ok"],
   ]);
-  expect(report.body.items[0]?.messages).toEqual([expect.stringMatching(/^9\d % like “Which of the winds that blow/)]);
+  expect(report.body.items[0]?.messages).toEqual([expect.stringMatching(/^9\d% like “Which of the winds that blow/)]);
   expect(report.body.items[1]?.messages).toEqual([]);
 });

@@ -2,6 +2,9 @@ import { sql } from "kysely";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import type { AnswerRow } from "./row.ts";
 
+/** `saved`: in time; `late`: not, or made during a pause; `superseded`: from a device whose lease was taken over. */
+type HistoryStatus = "saved" | "late" | "superseded";
+
 /** Whose a session is, and its attempts so far; null when there is no such session. */
 export async function findPlanRows(db: Database, sessionId: string) {
   const session = await db.selectFrom("sessions").select("user_id").where("id", "=", sessionId).executeTakeFirst();
@@ -34,24 +37,24 @@ export async function listAttemptSections(db: Database, sessionId: string) {
   return new Map(rows.map((row) => [row.id, row.session_section_id]));
 }
 
-/** True when this very row is in the history already: a repeat adds nothing. */
-export async function isInHistory(
+/** What the history says of this very row if it is there already: a repeat adds nothing. */
+export async function findInHistory(
   tx: Tx,
   row: AnswerRow,
-  status: "late" | "superseded",
-): Promise<{ counted: boolean } | null> {
+  statuses: readonly HistoryStatus[],
+): Promise<{ status: HistoryStatus; counted: boolean } | null> {
   const found = await tx
     .selectFrom("answer_history")
-    .select("counted")
+    .select(["status", "counted"])
     .where("session_id", "=", row.sessionId)
     .where("attempt_id", "=", row.attemptId)
     .where("lease", "=", row.lease)
     .where("revision", "=", row.revision)
-    .where("status", "=", status)
+    .where("status", "in", statuses)
     .where("payload_hash", "=", row.payloadHash)
     .orderBy("counted", "desc")
     .executeTakeFirst();
-  return found ?? null;
+  return found ? { ...found, status: found.status as HistoryStatus } : null;
 }
 
 /** The uncounted late rows of these attempts, the newest state of each. */
@@ -91,7 +94,7 @@ export async function applyRow(tx: Tx, row: AnswerRow): Promise<ChainLink | null
       payload_hash: row.payloadHash,
       head: sql`sha256(head || ${row.payloadHash}::bytea)`,
       saves: sql`saves + 1`,
-      saved_at: new Date(),
+      saved_at: sql`clock_timestamp()`,
     })
     .where("session_id", "=", row.sessionId)
     .where("id", "=", row.attemptId)
@@ -116,7 +119,7 @@ async function lengthenChain(tx: Tx, row: AnswerRow): Promise<ChainLink> {
 export async function appendHistory(
   tx: Tx,
   row: AnswerRow,
-  kept: { status: "late" | "superseded"; counted: boolean; head: ChainLink | null },
+  kept: { status: HistoryStatus; counted: boolean; inGrace?: boolean; head: ChainLink | null },
 ): Promise<void> {
   const link = kept.head ?? (await lengthenChain(tx, row));
   await tx
@@ -129,6 +132,7 @@ export async function appendHistory(
       revision: row.revision,
       status: kept.status,
       counted: kept.counted,
+      in_grace: kept.inGrace ?? false,
       elapsed_ms: row.elapsedMs,
       payload: row.payload,
       sealed: row.sealed,

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { scoreSession } from "../../marking/score-session.ts";
+import { scoreSession } from "../../marking/score-sessions.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../../testing/app.ts";
+import { passDeadline } from "../../testing/pass-deadline.ts";
 import { allocate, answer, publishAssessment, type RenderedAttempt, sitFirstSection } from "../../testing/sitting.ts";
 
 let test: TestApp;
@@ -239,22 +240,11 @@ describe("the lease", () => {
 });
 
 describe("answers that come late", () => {
-  /** Ends the first section as if its deadline had been a moment ago, after `worked` milliseconds of work. */
-  async function timeUp(sessionId: string, worked: number, ago = 1000): Promise<void> {
-    const deadline = Date.now() - ago;
-    await test.platform.db
-      .updateTable("session_sections")
-      .set({ started_at: new Date(deadline - worked), deadline_at: new Date(deadline) })
-      .where("session_id", "=", sessionId)
-      .where("state", "=", "in_progress")
-      .execute();
-  }
-
   it("count when they were made before the end and come within the grace; a repeat is answered the same", async () => {
     const { sitter, attempts } = await begin();
     const [one, two] = attempts;
     if (!one || !two) throw new Error("Two attempts are needed");
-    await timeUp(sitter.session.id, 60_000);
+    await passDeadline(test.platform.db, sitter.session.id);
     const rows = [
       { id: one.id, revision: 1, elapsed_ms: 59_000, response: answer(one, "A") },
       { id: two.id, revision: 1, elapsed_ms: 61_000, response: answer(two, "A") },
@@ -279,7 +269,7 @@ describe("answers that come late", () => {
     const short = await publishAssessment(test, staff, { sections: [{ questions: 2 }], sync_grace_seconds: 0 });
     const { sitter, attempts } = await begin(short);
     const attempt = first(attempts);
-    await timeUp(sitter.session.id, 60_000);
+    await passDeadline(test.platform.db, sitter.session.id);
     const late = await sitter.save([{ id: attempt.id, revision: 1, elapsed_ms: 10, response: answer(attempt, "A") }]);
     expect(late.body.attempts[0]).toMatchObject({ status: "late", counted: false });
     await scoreSession(test.platform.db, test.platform.live.wake, sitter.session.id);

@@ -1,6 +1,7 @@
 import type pg from "pg";
+import { isDatabaseUnreachable } from "../../platform/database/unreachable.ts";
 import type { AnswerRow } from "./row.ts";
-import { type Outcome, saveRows } from "./statement.ts";
+import { busy, type Outcome, saveRows } from "./statement.ts";
 
 /** Most rows of one statement. */
 const MAX_ROWS = 256;
@@ -56,7 +57,7 @@ export function createBatcher(pool: pg.Pool): Batcher {
         const [outcome] = await saveRows(pool, [each.row], true);
         if (outcome && outcome.verdict !== "busy") return each.resolve(outcome);
       }
-      each.resolve({ verdict: "busy", remainingMs: null });
+      each.resolve(busy);
     } catch (error) {
       each.reject(error);
     }
@@ -74,9 +75,11 @@ export function createBatcher(pool: pg.Pool): Batcher {
         if (outcome && outcome.verdict !== "busy") each.resolve(outcome);
         else void saveAlone(each);
       });
-    } catch {
+    } catch (error) {
+      // While the database is away each row would fail alone too, and its sender sends it again. So do those that wait behind.
+      if (isDatabaseUnreachable(error)) for (const each of [...rows, ...waiting.splice(0)]) each.reject(error);
       // One row that the database refuses must not take the others with it: each by itself, and it fails alone.
-      for (const each of rows) void saveAlone(each);
+      else for (const each of rows) void saveAlone(each);
     } finally {
       for (const each of rows) held.delete(attemptKey(each.row));
       inFlight -= 1;

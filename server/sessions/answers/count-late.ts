@@ -1,9 +1,10 @@
 import type { SavedAttempt } from "@sextant/contract/attempts.ts";
-import { personKey, unseal } from "../../identity/person-keys.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
+import { personKey } from "../../platform/person-keys.ts";
 import { invalid } from "../../platform/refusal.ts";
-import type { Sitting, SittingEvent } from "../sitting.ts";
-import { countLateEvent } from "../transitions.ts";
+import { unseal } from "../../platform/sealing.ts";
+import type { Sitting, SittingEvent } from "../../sittings/sitting.ts";
+import { countLateEvent } from "../../sittings/transitions.ts";
 import { appendHistory, applyRow, listLateRows } from "./answers.queries.ts";
 import { prepareRow } from "./row.ts";
 
@@ -42,10 +43,9 @@ export async function countLate(
     const prepared = { ...prepareRow(sitting.id, row.lease, payload, new Set(), null), ...kept };
     const link = await applyRow(tx, prepared);
     if (!link) continue;
-    await appendHistory(tx, prepared, { status: "late", counted: true, head: link });
+    await appendHistory(tx, prepared, { status: "late", counted: true, inGrace: row.in_grace, head: link });
     counted.push(row.attempt_id);
   }
-  if (counted.length === 0)
-    throw invalid("attempts", "None of these attempts has a late answer that is not counted yet.");
+  if (counted.length === 0) throw invalid("attempts", "None of these attempts has a late answer left to count.");
   return countLateEvent(sitting, now, counted);
 }

@@ -1,54 +1,41 @@
-import type { Tx } from "../../platform/database/client.ts";
-import type { Sitting } from "../sitting.ts";
-import { elapsedMs } from "../timing.ts";
-import { appendHistory, applyRow, isInHistory, listAttemptSections } from "./answers.queries.ts";
+import type { Sitting } from "../../sittings/sitting.ts";
+import { elapsedMs } from "../../sittings/timing.ts";
 import type { AnswerRow } from "./row.ts";
 
-export interface LateOutcome {
-  attemptId: string;
-  counted: boolean;
+/**
+ * What becomes of an answer by the state of its section: `open` is saved like any other; `counted` came after the end and counts all
+ * the same; `kept` goes into history and waits for the team.
+ */
+export type Standing = "open" | "counted" | "kept";
+
+/** Nothing of the sitting has been shown or added up: a score would have to be made anew otherwise, after its key may have been seen. */
+function awaitsFirstScore(sitting: Sitting): boolean {
+  return sitting.state === "in_progress" || (sitting.state === "submitted" && sitting.scoring_owed);
 }
 
 /**
- * Whether an answer that came after its section's end counts: it was delivered within the grace, and its own clock says that it was
- * made before the end.
+ * Judges an answer that is not plainly in time, under the sitting's lock and by its clock. A section that has not ended is never
+ * over for an answer; while it is paused, what was made before the pause is in time. After its end an answer counts when it was
+ * delivered within the grace, its own clock says that it was made before the end, and the sitting has not been scored.
  */
-export function countsLate(sitting: Sitting, sectionId: string, row: Pick<AnswerRow, "elapsedMs">, now: Date): boolean {
-  const section = sitting.sections.find((each) => each.id === sectionId);
-  if (!section?.ended_at || sitting.state === "cancelled") return false;
-  const graceEnds = section.ended_at.getTime() + sitting.sync_grace_seconds * 1000;
-  const worked = elapsedMs(section, now);
-  return now.getTime() <= graceEnds && worked !== null && row.elapsedMs <= worked;
-}
-
-/**
- * Keeps answers that came after their section had ended: all go into history, those that count become the attempt's state unless a
- * later one is there. A repeat is answered as before. The sitting is locked.
- */
-export async function keepLate(
-  tx: Tx,
+export function judgeAnswer(
   sitting: Sitting,
-  rows: readonly AnswerRow[],
+  sectionId: string,
+  row: Pick<AnswerRow, "elapsedMs">,
   now: Date,
-): Promise<LateOutcome[]> {
-  const sections = await listAttemptSections(tx, sitting.id);
-  const outcomes: LateOutcome[] = [];
-  for (const row of rows) {
-    const before = await isInHistory(tx, row, "late");
-    const counted = before?.counted ?? countsLate(sitting, sections.get(row.attemptId) ?? "", row, now);
-    if (!before) {
-      const head = counted ? await applyRow(tx, row) : null;
-      await appendHistory(tx, row, { status: "late", counted: head !== null, head });
-      outcomes.push({ attemptId: row.attemptId, counted: head !== null });
-    } else outcomes.push({ attemptId: row.attemptId, counted });
-  }
-  return outcomes;
+): Standing {
+  const section = sitting.sections.find((each) => each.id === sectionId);
+  const worked = section ? elapsedMs(section, now) : null;
+  if (!section || worked === null || !awaitsFirstScore(sitting)) return "kept";
+  if (section.state === "in_progress") return "open";
+  if (row.elapsedMs > worked) return "kept";
+  if (section.state === "paused") return "open";
+  return cameInGrace(sitting, sectionId, now) ? "counted" : "kept";
 }
 
-/** Keeps what a device sent whose lease was taken over: in history only, for whoever must judge. The sitting is locked. */
-export async function keepSuperseded(tx: Tx, rows: readonly AnswerRow[]): Promise<void> {
-  for (const row of rows) {
-    if (await isInHistory(tx, row, "superseded")) continue;
-    await appendHistory(tx, row, { status: "superseded", counted: false, head: null });
-  }
+/** Whether this moment lies after the section's end and within the grace. */
+export function cameInGrace(sitting: Sitting, sectionId: string, now: Date): boolean {
+  const endedAt = sitting.sections.find((each) => each.id === sectionId)?.ended_at;
+  if (!endedAt) return false;
+  return now.getTime() <= endedAt.getTime() + sitting.sync_grace_seconds * 1000;
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { SavedAttempt } from "@sextant/contract/attempts.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { unseal } from "../../identity/person-keys.ts";
+import { unseal } from "../../platform/sealing.ts";
 import { hasPrivateText, prepareRow } from "./row.ts";
 
 const key = Buffer.alloc(32, 7);

@@ -1,6 +1,6 @@
 import type { SavedAttempt } from "@sextant/contract/attempts.ts";
 import canonicalize from "canonicalize";
-import { seal } from "../../identity/person-keys.ts";
+import { seal } from "../../platform/sealing.ts";
 import { sha256 } from "../../platform/secrets.ts";
 
 /** Ids of the interactions of a question whose answers are essays: words of the student's own. */

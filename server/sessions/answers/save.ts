@@ -1,16 +1,19 @@
 import type { SavedAttempt, saveAnswer } from "@sextant/contract/attempts.ts";
 import type { z } from "zod";
-import { personKey } from "../../identity/person-keys.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
+import { readClock } from "../../platform/database/clock.ts";
+import { personKey } from "../../platform/person-keys.ts";
 import { notFound, Refusal } from "../../platform/refusal.ts";
+import { findTakingSection } from "../../sittings/sitting.ts";
+import { remainingMs } from "../../sittings/timing.ts";
 import { changeSitting } from "../change.ts";
 import { findStored } from "./answers.queries.ts";
 import type { Batcher } from "./batcher.ts";
-import { keepLate, keepSuperseded, type LateOutcome } from "./late.ts";
 import { essaysOf, findPlan } from "./plan.ts";
 import { findRejection } from "./rejection.ts";
 import { type AnswerRow, hasPrivateText, prepareRow } from "./row.ts";
+import { keepSuperseded, type LockedOutcome, saveLocked } from "./save-locked.ts";
 import type { Outcome } from "./statement.ts";
 
 export type SaveAnswer = z.output<typeof saveAnswer>;
@@ -47,23 +50,34 @@ async function storedOf(db: Database, row: AnswerRow): Promise<SavedRow["stored"
   };
 }
 
-/** The lease was taken over: what came is kept for whoever must judge, and the whole request is told so. */
-async function refuseSuperseded({ db, wake }: Saving, sessionId: string, rows: readonly AnswerRow[]): Promise<never> {
-  const state = await changeSitting(db, wake, sessionId, null, async (tx, sitting) => {
-    await keepSuperseded(tx, rows);
-    return { events: [], value: sitting.state };
-  });
-  throw new Refusal("taken_over", "Another device has taken over this session; what you sent is kept aside.", {
-    state,
+interface Locked {
+  outcomes: LockedOutcome[];
+  /** The lease had been taken over when the lock was held; then no row was saved. */
+  isSuperseded: boolean;
+  state: string;
+  remainingMs: number | null;
+  now: Date;
+}
+
+/**
+ * What the statement did not decide, under the sitting's lock: a section that is over is ended first if nobody has. Whoever has taken
+ * over meanwhile leaves these rows superseded: kept for whoever must judge.
+ */
+async function saveUnderLock(saving: Saving, request: SaveRequest, rows: readonly AnswerRow[]): Promise<Locked> {
+  return changeSitting(saving.db, saving.wake, request.session, null, async (tx, sitting, _row, now) => {
+    const isSuperseded = request.lease < sitting.lease;
+    if (isSuperseded) await keepSuperseded(tx, rows);
+    const outcomes = isSuperseded ? [] : await saveLocked(tx, sitting, rows, now);
+    const taking = findTakingSection(sitting);
+    const remaining = taking && remainingMs(taking, now);
+    return { events: [], value: { outcomes, isSuperseded, state: sitting.state, remainingMs: remaining, now } };
   });
 }
 
-/** Rows whose section is over, or should be: the section is ended first if nobody has, then they are judged as late. */
-async function saveLate(saving: Saving, sessionId: string, rows: readonly AnswerRow[]): Promise<LateOutcome[]> {
-  return changeSitting(saving.db, saving.wake, sessionId, null, async (tx, sitting, _row, now) => ({
-    events: [],
-    value: await keepLate(tx, sitting, rows, now),
-  }));
+function takenOver(state: string): Refusal {
+  return new Refusal("taken_over", "You continued this test on another device. We kept what you sent from here.", {
+    state,
+  });
 }
 
 /**
@@ -105,22 +119,21 @@ export async function saveAnswers(saving: Saving, actor: Actor, request: SaveReq
       status: "saved" as const,
       counted: true,
     }));
-    return { server_time: new Date().toISOString(), remaining_ms: outcomes.get(0)?.remainingMs ?? null, attempts };
+    const now = outcomes.get(0)?.now ?? (await readClock(db));
+    return { server_time: now.toISOString(), remaining_ms: outcomes.get(0)?.remainingMs ?? null, attempts };
   }
-  if (verdicts.includes("lease_unknown")) throw new Refusal("lease_unknown", "This lease was never given.");
-  if (verdicts.includes("superseded")) return refuseSuperseded(saving, request.session, [...rows.values()]);
+  if (verdicts.includes("lease_unknown")) throw new Refusal("lease_unknown", "This lease is unknown.");
+  if (verdicts.includes("superseded")) {
+    const { state } = await saveUnderLock(saving, request, [...rows.values()]);
+    throw takenOver(state);
+  }
   if (verdicts.includes("busy"))
-    throw new Refusal("overloaded", "The session is busy; send this again.", { retryAfter: 1 });
-  const over = [...rows].filter(([index]) => ["late", "unsettled"].includes(outcomes.get(index)?.verdict ?? ""));
-  const late =
-    over.length === 0
-      ? []
-      : await saveLate(
-          saving,
-          request.session,
-          over.map(([, row]) => row),
-        );
-  const countedLate = new Map(over.map(([index], place) => [index, late[place]?.counted ?? false]));
+    throw new Refusal("overloaded", "We’re still saving this test. Try again.", { retryAfter: 1 });
+  const closed = [...rows].filter(([index]) => outcomes.get(index)?.verdict === "closed");
+  const closedRows = closed.map(([, row]) => row);
+  const locked = closed.length === 0 ? null : await saveUnderLock(saving, request, closedRows);
+  if (locked?.isSuperseded) throw takenOver(locked.state);
+  const lockedOutcomes = new Map(closed.map(([index], place) => [index, locked?.outcomes[place]]));
 
   const answers: SavedRow[] = [];
   for (const [index, attempt] of request.attempts.entries()) {
@@ -128,22 +141,19 @@ export async function saveAnswers(saving: Saving, actor: Actor, request: SaveReq
     const code = rejected.get(index);
     const row = rows.get(index);
     const verdict = outcomes.get(index)?.verdict;
-    if (code || !row)
+    if (code || !row) {
       answers.push({ id, revision, status: "rejected", counted: false, code: code ?? "unknown_attempt" });
-    else if (countedLate.has(index))
-      answers.push({ id, revision, status: "late", counted: countedLate.get(index) ?? false });
-    else if (verdict === "saved") answers.push({ id, revision, status: "saved", counted: true });
-    else
-      answers.push({
-        id,
-        revision,
-        status: verdict === "stale" ? "stale" : "conflict",
-        counted: false,
-        stored: await storedOf(db, row),
-      });
+      continue;
+    }
+    const { status, counted }: LockedOutcome = lockedOutcomes.get(index) ?? {
+      status: verdict === "saved" || verdict === "stale" ? verdict : "conflict",
+      counted: verdict === "saved",
+    };
+    const isBehind = status === "stale" || status === "conflict";
+    answers.push({ id, revision, status, counted, ...(isBehind ? { stored: await storedOf(db, row) } : {}) });
   }
-  const open = [...outcomes.values()].filter(
-    (outcome) => outcome.verdict !== "late" && outcome.verdict !== "unsettled",
-  );
-  return { server_time: new Date().toISOString(), remaining_ms: open[0]?.remainingMs ?? null, attempts: answers };
+  const open = [...outcomes.values()].find((outcome) => outcome.verdict !== "closed");
+  const now = locked?.now ?? open?.now ?? (await readClock(db));
+  const remaining_ms = locked ? locked.remainingMs : (open?.remainingMs ?? null);
+  return { server_time: now.toISOString(), remaining_ms, attempts: answers };
 }

@@ -8,31 +8,40 @@ export type Verdict =
   | "stale" // a later one is there
   | "superseded" // the lease was taken over
   | "lease_unknown" // the lease was never given
-  | "late" // its section has ended
-  | "unsettled" // its section should have ended by now: somebody must end it first
+  | "closed" // its section takes no answers, or should take none by now: judged under the sitting's lock
   | "busy"; // the session is locked, or another save of the same attempt came between: try alone
 
 export interface Outcome {
   verdict: Verdict;
   /** Of the row's section; null when untimed or over. */
   remainingMs: number | null;
+  /** The database's clock when it was judged; null when it was not. */
+  now: Date | null;
 }
+
+/** The database says nothing of this row. */
+export const busy: Outcome = { verdict: "busy", remainingMs: null, now: null };
 
 /**
  * Saves a batch in one statement, so in one transaction with one flush: sessions are locked FOR SHARE in the order of the rows, those
  * that a transition holds are skipped; each attempt is updated only if its (lease, revision) is still behind; history gets the row with
  * its link of the chain, sha256(head before || payload hash).
+ *
+ * What judges a row (lease, the section that takes answers, deadline, close) stands on the session's row: only that is read anew once
+ * a lock was waited for. Rows joined to it stay as they were when the statement began, and of the attempt only what never changes
+ * decides, or what the update looks at again.
+ *
  * $1–$12 are arrays of equal length, sorted by session and attempt, at most one row an attempt. Every join is an index look-up from the
  * row at hand: the connection's settings see to that, and no step compares rows with rows.
  */
 const text = (locking: "for share of s skip locked" | "for share of s") => `
 with judged as materialized (
-  select i.*, c.deadline_at, c.paused_at,
+  select i.*, s.open_deadline_at,
     case
       when i.lease > s.lease then 'lease_unknown'
       when i.lease < s.lease then 'superseded'
-      when s.state <> 'in_progress' or c.state = 'ended' then 'late'
-      when (c.state = 'in_progress' and c.deadline_at <= statement_timestamp()) or s.closes_at <= statement_timestamp() then 'unsettled'
+      when s.open_section_id is distinct from a.session_section_id then 'closed'
+      when least(s.open_deadline_at, s.closes_at) <= statement_timestamp() then 'closed'
       when (i.lease, i.revision) > (a.lease, a.revision) then 'new'
       when (i.lease, i.revision) < (a.lease, a.revision) then 'stale'
       when a.payload_hash = i.payload_hash then 'saved'
@@ -46,7 +55,6 @@ with judged as materialized (
     -- By both halves of the key, whatever the planner thinks of how many attempts a session has.
     select * from attempts where session_id = i.session_id and id = i.attempt_id limit 1
   ) a
-  join session_sections c on c.session_id = a.session_id and c.id = a.session_section_id
   ${locking}
 ), written as (
   update attempts a set
@@ -56,20 +64,21 @@ with judged as materialized (
   from judged j
   where j.verdict = 'new' and a.session_id = j.session_id and a.id = j.attempt_id and (a.lease, a.revision) < (j.lease, j.revision)
   returning a.session_id, a.id, a.saves, a.head, j.row, j.lease, j.revision, j.elapsed_ms, j.payload, j.sealed, j.payload_hash,
-    j.deadline_at, j.paused_at
+    j.open_deadline_at
 ), kept as (
   insert into answer_history
     (session_id, attempt_id, seq, lease, revision, status, counted, elapsed_ms, payload, sealed, payload_hash, head)
   select session_id, id, saves, lease, revision, 'saved', true, elapsed_ms, payload, sealed, payload_hash, head from written
 ), answered as (
-  select row, 'saved' as verdict, deadline_at, paused_at from written
+  select row, 'saved' as verdict, open_deadline_at from written
   union all
-  select row, verdict, deadline_at, paused_at from judged where verdict <> 'new'
+  select row, verdict, open_deadline_at from judged where verdict <> 'new'
+), clock as (
+  select *, clock_timestamp() as now from answered
 )
-select row::int as row, verdict,
-  case when verdict = 'late' then null
-    else (extract(epoch from deadline_at - coalesce(paused_at, statement_timestamp())) * 1000)::bigint end as remaining_ms
-from answered`;
+select row::int as row, verdict, (extract(epoch from now) * 1000)::bigint as now_ms,
+  (extract(epoch from open_deadline_at - now) * 1000)::bigint as remaining_ms
+from clock`;
 
 const batch = { name: "save_answers", text: text("for share of s skip locked") };
 const alone = { name: "save_answers_alone", text: text("for share of s") };
@@ -93,15 +102,16 @@ export async function saveRows(pool: pg.Pool, rows: readonly AnswerRow[], blocki
     rows.map((row) => row.sealed),
     rows.map((row) => row.payloadHash),
   ];
-  const result = await pool.query<{ row: number; verdict: Verdict; remaining_ms: number | null }>({
+  const result = await pool.query<{ row: number; verdict: Verdict; now_ms: number; remaining_ms: number | null }>({
     ...(blocking ? alone : batch),
     values,
   });
-  const outcomes: Outcome[] = rows.map(() => ({ verdict: "busy", remainingMs: null }));
+  const outcomes: Outcome[] = rows.map(() => busy);
   for (const row of result.rows) {
     outcomes[row.row - 1] = {
       verdict: row.verdict,
       remainingMs: row.remaining_ms === null ? null : Math.max(0, row.remaining_ms),
+      now: new Date(row.now_ms),
     };
   }
   return outcomes;

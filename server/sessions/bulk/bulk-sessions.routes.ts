@@ -41,7 +41,7 @@ async function forMany(db: Database, actor: Actor, body: Body, terms: Terms, add
     await checkReceivers(tx, actor, { users, groups: group ? [group] : [] });
     await checkGiven(tx, actor, givenIn("assessment", "assessments", body.assessments));
     const people = group ? await listGroupStudents(tx, group) : users;
-    if (people.length > MOST_PEOPLE) throw invalid("group", `At most ${MOST_PEOPLE} people at once.`);
+    if (people.length > MOST_PEOPLE) throw invalid("group", `Choose at most ${MOST_PEOPLE} people at a time.`);
     if (group) await giveGroup(tx, actor, { group, assessments, terms }, address);
     const input: GenerateManyInput = { role: actor.role, address, group, terms };
     const job = await createJob(tx, { kind: generateManyTask, input: { ...input }, createdBy: actor.id });
@@ -56,7 +56,7 @@ export function bulkSessionRoutes({ db }: Platform): Handlers {
     "sessions.generate_many": async ({ actor, params, body, request, reply }): Promise<Answer> => {
       const terms = body.terms ? termsOf(body.terms) : usualTerms;
       if (!body.users && !body.group) return forOne(db, actor, params.id, body, terms, request.ip);
-      if (params.id !== actor.id) throw invalid("id", "With users or a group, the path has your own id.");
+      if (params.id !== actor.id) throw invalid("id", "With users or a group, use your own ID in the path.");
       const job = await forMany(db, actor, body, terms, request.ip);
       reply.code(202);
       return { job: await getJob(db, job, actor.id) };

@@ -7,8 +7,9 @@ import { listAssessmentSummaries } from "../../assessments/summaries.ts";
 import { recordAudit } from "../../audit/record.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Tx } from "../../platform/database/client.ts";
+import { readClock } from "../../platform/database/clock.ts";
 import { newId } from "../../platform/ids.ts";
-import { listSittingsOf, type SittingFact } from "../summaries.ts";
+import { listSittingsOf, type SittingFact } from "../../sittings/summaries.ts";
 import { insertSessions, lockPairs, type Outcome, type Pair } from "./bulk-sessions.queries.ts";
 
 export interface Seating {
@@ -74,7 +75,7 @@ export async function seatMany(tx: Tx, seating: Seating, pairs: readonly Pair[])
     effectiveOf = await loadEffective(tx, userIds, assessmentIds);
   }
 
-  const now = new Date();
+  const now = await readClock(tx);
   const made = waiting.flatMap((pair) => {
     const effective = effectiveOf(pair.user, pair.assessment);
     const used = (sittings.get(keyOf(pair)) ?? []).filter((sitting) => !taken.includes(sitting.state)).length;

@@ -5,6 +5,8 @@ import { useDates } from "../../ui/use-dates.ts";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import type { Calibration, CalibrationView } from "../requests.ts";
 import { useFigures } from "../use-figures.ts";
+import { CalibrationState } from "./calibration-state.tsx";
+import { PersonFit } from "./person-fit.tsx";
 
 type CalibrationReportProps = { view: CalibrationView; calibration: Calibration; aside: ReactNode };
 
@@ -13,7 +15,7 @@ export function CalibrationReport({ view, calibration, aside }: CalibrationRepor
   const { t } = useTranslation("analysis");
   const { figure } = useFigures();
   const isNewest = view.calibrations[0]?.id === calibration.id;
-  const { model, people, questions, flagged, reliability, converged } = calibration;
+  const { model, people, questions, flagged, reliability, converged, without_flagged: without } = calibration;
   return (
     <section className="block">
       <header className="row between top wrap">
@@ -27,6 +29,7 @@ export function CalibrationReport({ view, calibration, aside }: CalibrationRepor
             })}{" "}
             {converged ? t("calibration.flagged", { count: flagged }) : t("calibration.not_converged")}
           </p>
+          <CalibrationState view={view} calibration={calibration} />
         </div>
         {aside}
       </header>
@@ -39,8 +42,16 @@ export function CalibrationReport({ view, calibration, aside }: CalibrationRepor
       <p className="foot">
         {reliability === null
           ? t("calibration.sure_unknown")
-          : t("calibration.sure", { reliability: figure(reliability) })}
+          : t("calibration.sure", { reliability: figure(reliability) })}{" "}
+        {without
+          ? t("calibration.without", {
+              questions: without.left_out,
+              reliability: figure(without.reliability),
+              change: figure(without.largest_change),
+            })
+          : ""}
       </p>
+      <PersonFit found={calibration.person_fit} />
     </section>
   );
 }
@@ -76,6 +87,9 @@ function Provenance({ calibration }: { calibration: Calibration }) {
       t("provenance.anchor"),
       anchor ? t("provenance.anchored", { count: anchor.questions }) : t("provenance.no_anchor"),
     ],
+    ...(calibration.left_out.length > 0
+      ? ([[t("provenance.left_out"), numbers.counted(calibration.left_out.length)]] satisfies [string, string][])
+      : []),
     [t("provenance.ability"), `${figure(ability.mean)} ± ${figure(ability.sd)}`],
     [t("provenance.likelihood"), `${figure(calibration.log_likelihood, 1)} (${calibration.parameters})`],
     ["AIC · BIC", `${figure(calibration.aic, 1)} · ${figure(calibration.bic, 1)}`],

@@ -8,6 +8,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { analysisKey, type CalibrationView, calibrationQuery } from "../requests.ts";
+import { AnchorsChecked } from "./anchors-checked.tsx";
 import { CalibrationReport } from "./calibration-report.tsx";
 import { CompareCalibrations } from "./compare-calibrations.tsx";
 import { History } from "./history.tsx";
@@ -63,6 +64,9 @@ function Calibrations({ view }: { view: CalibrationView }) {
       {view.calibration ? (
         <>
           <CalibrationReport view={view} calibration={view.calibration} aside={start} />
+          {view.calibration.anchor?.drift ? (
+            <AnchorsChecked view={view} screening={view.calibration.anchor.drift} />
+          ) : null}
           {other && other !== view.calibration.id ? <CompareCalibrations view={view} other={other} /> : null}
           <History
             calibrations={view.calibrations}

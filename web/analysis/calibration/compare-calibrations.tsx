@@ -5,7 +5,6 @@ import { ChartFrame } from "../../ui/chart-frame.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { Plane } from "../charts/plane.tsx";
-import { readableTitle } from "../readable-title.ts";
 import { type Calibration, type CalibrationView, calibrationQuery } from "../requests.ts";
 import { useFigures } from "../use-figures.ts";
 import { apart } from "./apart.ts";
@@ -76,7 +75,7 @@ function Compared({ drifts: found, earlier, later }: ComparedProps) {
       cell: ({ position, title }) => (
         <span className="analysis-named">
           <span className="num faint">{position}</span>
-          <span className="clamp2">{readableTitle(title)}</span>
+          <span className="clamp2">{title}</span>
         </span>
       ),
     },

@@ -6,7 +6,23 @@ import { driftBetween } from "./drift.ts";
 const question = (id: number, a: number | null, b: number | null, error: number | null = 0.1): CalibratedQuestion => ({
   ...{ question: `q${id}`, question_version: `v${id}`, version_number: 1, title: `Q${id}`, section: "S", position: id },
   ...{ status: b === null ? "not_estimable" : "estimated", a, b, c: 0, se: { a: error, b: error, c: null } },
-  ...{ fit: { s_x2: null, df: 0, p: null, rmsea: null, note: null }, n: 40, p: 0.5, omitted: 0, not_reached: 0 },
+  ...{
+    fit: {
+      s_x2: null,
+      df: 0,
+      p: null,
+      rmsea: null,
+      note: null,
+      infit: null,
+      infit_t: null,
+      outfit: null,
+      outfit_t: null,
+    },
+    n: 40,
+    p: 0.5,
+    omitted: 0,
+    not_reached: 0,
+  },
   ...{ note: null, flags: [], curve: { probability: [], information: [], low: [], high: [] }, observed: [] },
 });
 

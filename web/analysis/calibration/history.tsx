@@ -6,6 +6,7 @@ import { useDates } from "../../ui/use-dates.ts";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import type { Calibration } from "../requests.ts";
 import { useFigures } from "../use-figures.ts";
+import { StateBadge } from "./state-badge.tsx";
 
 type HistoryProps = {
   calibrations: readonly Calibration[];
@@ -36,6 +37,7 @@ export function History({ calibrations, shown, compared, onChange }: HistoryProp
       ),
     },
     { id: "model", title: t("history.model"), cell: ({ model }) => t(`models.${model}.name`) },
+    { id: "state", title: t("state.title"), cell: ({ state }) => <StateBadge state={state} /> },
     { id: "by", title: t("history.by"), cell: (one) => one.created_by?.name ?? "–" },
     { id: "people", title: t("people"), numeric: true, cell: ({ people }) => numbers.counted(people) },
     { id: "questions", title: t("tabs.questions"), numeric: true, cell: (one) => numbers.counted(one.questions) },

@@ -33,6 +33,8 @@ export function StartDialog({ view, onClose, onStarted }: StartDialogProps) {
   const [versions, setVersions] = useState<string>("newest");
   const [anchor, setAnchor] = useState(false);
   const [priors, setPriors] = useState<boolean | null>(null);
+  const falling = view.questions.filter(({ a }) => a !== null && a <= 0);
+  const [leavesOut, setLeavesOut] = useState(false);
   const [insists, setInsists] = useState(false);
   const people =
     versions === "newest"
@@ -48,6 +50,7 @@ export function StartDialog({ view, onClose, onStarted }: StartDialogProps) {
         anchor,
         versions: versions === "newest" || versions === "all" ? versions : [Number(versions)],
         ...(priors === null ? {} : { priors }),
+        ...(leavesOut ? { leave_out: falling.map((question) => question.question_version) } : {}),
         ...(isFew ? { min_responses: Math.max(2, people) } : {}),
       };
       return call("calibrations.start", { params: { id: view.assessment.id }, body });
@@ -113,6 +116,16 @@ export function StartDialog({ view, onClose, onStarted }: StartDialogProps) {
             <span>
               <b className="strong">{t("start.anchor")}</b>
               <span className="body-s dim">{t("start.anchor_help")}</span>
+            </span>
+          </Checkbox>
+        ) : null}
+        {falling.length > 0 ? (
+          <Checkbox className="analysis-model" isSelected={leavesOut} onChange={setLeavesOut}>
+            <span>
+              <b className="strong">{t("start.leave_out")}</b>
+              <span className="body-s dim">
+                {t("start.leave_out_help", { which: falling.map(({ position }) => position).join(", ") })}
+              </span>
             </span>
           </Checkbox>
         ) : null}

@@ -7,7 +7,6 @@ import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useNumbers } from "../../ui/use-numbers.ts";
-import { readableTitle } from "../readable-title.ts";
 import type { Analysis, Calibration } from "../requests.ts";
 import { useCalibrationName } from "../use-calibration-name.ts";
 import { useFigures } from "../use-figures.ts";
@@ -25,7 +24,7 @@ export function DependenceTab({ analysis, calibrations, mayCalibrate }: Dependen
   const navigate = route.useNavigate();
   const nameOf = useCalibrationName();
   const by = calibrations.find(({ id }) => id === analysis.dependence.calibration);
-  const { pairs, mean, expected, q3_star: largest, note } = analysis.dependence;
+  const { pairs, mean, expected, q3_star: largest, margin, note } = analysis.dependence;
   const questions = new Map(analysis.questions.map((question) => [question.question, question]));
   if (pairs.length === 0) {
     return (
@@ -50,7 +49,7 @@ export function DependenceTab({ analysis, calibrations, mayCalibrate }: Dependen
         onPress={() => void navigate({ search: (before) => ({ ...before, tab: undefined, q: id }) })}
       >
         <span className="num faint">{known?.position ?? ""}</span>
-        <span className="clamp2">{readableTitle(known?.title ?? "")}</span>
+        <span className="clamp2">{known?.title ?? ""}</span>
       </Button>
     );
   };
@@ -97,7 +96,12 @@ export function DependenceTab({ analysis, calibrations, mayCalibrate }: Dependen
       />
       <p className="foot">
         {by ? `${t("dependence.by", { name: nameOf(by) })} ` : ""}
-        {t("dependence.sure", { mean: signed(mean), expected: signed(expected), largest: figure(largest) })}
+        {t("dependence.sure", {
+          mean: signed(mean),
+          expected: signed(expected),
+          largest: figure(largest),
+          margin: figure(margin),
+        })}
       </p>
     </section>
   );

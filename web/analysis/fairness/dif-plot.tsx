@@ -6,7 +6,6 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "../../ui/badge.tsx";
 import { ChartFrame } from "../../ui/chart-frame.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { readableTitle } from "../readable-title.ts";
 import type { AnalysedQuestion, Analysis } from "../requests.ts";
 import { useFigures } from "../use-figures.ts";
 
@@ -107,7 +106,7 @@ function Intervals({ rows, width, height, names, label }: IntervalsProps) {
             </text>
             {hasWords ? (
               <text x={numberWidth} y={y + 4}>
-                {shortened(readableTitle(title))}
+                {shortened(title)}
               </text>
             ) : null}
             <line className={isOdd ? "q-no" : "prev"} x1={x(delta - error)} x2={x(delta + error)} y1={y} y2={y} />
@@ -146,7 +145,7 @@ function DifTable({ rows, names }: { rows: readonly Compared[]; names: Names }) 
           onPress={() => void navigate({ search: (before) => ({ ...before, tab: undefined, q: question }) })}
         >
           <span className="num faint">{position}</span>
-          <span className="clamp2">{readableTitle(title)}</span>
+          <span className="clamp2">{title}</span>
         </Button>
       ),
     },

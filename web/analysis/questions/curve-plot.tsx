@@ -6,15 +6,20 @@ import { areaPath, linePath } from "../charts/paths.ts";
 import { abilityTicks, Plane } from "../charts/plane.tsx";
 import type { CalibratedQuestion } from "../requests.ts";
 import { useFigures } from "../use-figures.ts";
+import { fitVerdict } from "./fit-verdict.ts";
 
 const height = 260;
 const shares = [0, 0.25, 0.5, 0.75, 1] as const;
 
-type CurvePlotProps = { question: CalibratedQuestion; thetas: readonly number[] };
+type CurveProps = { question: CalibratedQuestion; thetas: readonly number[] };
+type CurvePlotProps = CurveProps & {
+  /** Of the calibration and of the item analysis together. */
+  flags: CalibratedQuestion["flags"];
+};
 type Observed = CalibratedQuestion["observed"][number];
 
 /** What the model says of a question at each ability, and what people of that ability did. */
-export function CurvePlot({ question, thetas }: CurvePlotProps) {
+export function CurvePlot({ question, flags, thetas }: CurvePlotProps) {
   const { t } = useTranslation("analysis");
   const { figure, percent, chance } = useFigures();
   const { a, b, c, se, fit, observed } = question;
@@ -34,15 +39,13 @@ export function CurvePlot({ question, thetas }: CurvePlotProps) {
     b: figure(b),
     error: se.b === null ? "" : `\u00a0±\u00a0${figure(se.b)}`,
   });
-  const isOff = question.flags.some(({ code }) => code === "misfit");
   const groups = observed.map(({ people }) => people);
   return (
     <section className="block">
       <div className="analysis-head">
         <h3 className="h2">{t("curve.title")}</h3>
         <p className="answer">
-          {answer}{" "}
-          {fit.p === null ? t("curve.fit_unknown") : t(isOff ? "curve.fit_off" : "curve.fit", { p: chance(fit.p) })}
+          {answer} {t(`curve.${fitVerdict(question, flags)}`, { p: chance(fit.p) })}
         </p>
       </div>
       <ChartFrame
@@ -62,7 +65,7 @@ export function CurvePlot({ question, thetas }: CurvePlotProps) {
   );
 }
 
-function Curve({ question, thetas, width, label }: CurvePlotProps & { width: number; label: string }) {
+function Curve({ question, thetas, width, label }: CurveProps & { width: number; label: string }) {
   const { t } = useTranslation("analysis");
   const { percent, figure } = useFigures();
   const { probability, low, high } = question.curve;
@@ -117,7 +120,7 @@ function Curve({ question, thetas, width, label }: CurvePlotProps & { width: num
   );
 }
 
-function ObservedTable({ question, thetas }: CurvePlotProps) {
+function ObservedTable({ question, thetas }: CurveProps) {
   const { t } = useTranslation("analysis");
   const numbers = useNumbers();
   const { figure, percent } = useFigures();

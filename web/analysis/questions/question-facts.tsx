@@ -2,16 +2,19 @@ import { useTranslation } from "react-i18next";
 import { useDurations } from "../../ui/use-durations.ts";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import { useFigures } from "../use-figures.ts";
+import { fitVerdict } from "./fit-verdict.ts";
 import type { Row } from "./rows.ts";
 
 /** Every figure of a question, each with its name in words. */
-export function QuestionFacts({ row: { question, irt, calibrated } }: { row: Row }) {
+export function QuestionFacts({ row: { question, irt, calibrated, flags } }: { row: Row }) {
   const { t } = useTranslation("analysis");
   const numbers = useNumbers();
   const durations = useDurations();
   const { figure, percent, chance } = useFigures();
   const give = (value: number, error: number | null) =>
     error === null ? figure(value) : `${figure(value)} ± ${figure(error)}`;
+  const verdict = calibrated && fitVerdict(calibrated, flags);
+  const said = verdict === "fit" ? t("facts.fits") : verdict === "fit_off" ? t("facts.fits_poorly") : null;
   const facts: [name: string, value: string][] = [
     [t("facts.answered"), numbers.counted(question.answered)],
     [t("facts.omitted"), numbers.counted(question.omitted)],
@@ -32,26 +35,35 @@ export function QuestionFacts({ row: { question, irt, calibrated } }: { row: Row
       ? ([
           [
             t("facts.fit"),
-            `${figure(calibrated.fit.s_x2, 1)} (${calibrated.fit.df}), p ${chance(calibrated.fit.p)}: ${t(
-              calibrated.flags.some(({ code }) => code === "misfit") ? "facts.fits_poorly" : "facts.fits",
-            )}`,
+            `${figure(calibrated.fit.s_x2, 1)} (${calibrated.fit.df}), p ${chance(calibrated.fit.p)}${said ? `: ${said}` : ""}`,
           ],
         ] satisfies [string, string][])
       : []),
   ];
+  const withT = (square: number, standardised: number | null) =>
+    standardised === null ? figure(square) : `${figure(square)} (t ${figure(standardised, 1)})`;
+  const squares: [name: string, value: string][] =
+    calibrated && calibrated.fit.infit !== null && calibrated.fit.outfit !== null
+      ? [
+          [t("facts.infit"), withT(calibrated.fit.infit, calibrated.fit.infit_t)],
+          [t("facts.outfit"), withT(calibrated.fit.outfit, calibrated.fit.outfit_t)],
+        ]
+      : [];
+  const hasFit = squares.length > 0 || (calibrated !== null && calibrated.fit.s_x2 !== null);
   return (
     <section className="block">
       <div className="analysis-head">
         <h3 className="h2">{t("facts.title")}</h3>
       </div>
       <dl className="analysis-facts body-s">
-        {facts.map(([name, value]) => (
+        {[...facts, ...squares].map(([name, value]) => (
           <div key={name}>
             <dt className="dim">{name}</dt>
             <dd className="num">{value}</dd>
           </div>
         ))}
       </dl>
+      {hasFit ? <p className="foot">{t("facts.fit_help")}</p> : null}
     </section>
   );
 }

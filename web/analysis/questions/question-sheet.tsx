@@ -7,6 +7,7 @@ import { ButtonLink } from "../../ui/link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SideSheet } from "../../ui/side-sheet.tsx";
 import { CurvePlot } from "./curve-plot.tsx";
+import { LEAST_PEOPLE } from "./fit-verdict.ts";
 import { OptionPlot } from "./option-plot.tsx";
 import { QuestionFacts } from "./question-facts.tsx";
 import { QuestionSeen } from "./question-seen.tsx";
@@ -25,6 +26,7 @@ export function QuestionSheet({ row, rows, thetas, onShow }: QuestionSheetProps)
   const { t } = useTranslation("analysis");
   const { role } = useUser();
   const { question, calibrated, flags } = row;
+  const isJudged = question.answered + question.omitted + question.not_reached >= LEAST_PEOPLE;
   return (
     <SideSheet
       title={t("sheet.title", { number: question.position, section: question.section })}
@@ -43,11 +45,11 @@ export function QuestionSheet({ row, rows, thetas, onShow }: QuestionSheetProps)
             </ul>
           </Notice>
         ) : (
-          <p className="dim">{t("sheet.sound")}</p>
+          <p className="dim">{t(isJudged ? "sheet.sound" : "sheet.unjudged")}</p>
         )}
         <QuestionSeen id={question.question} answered={question.version_number} />
         {question.options ? <OptionPlot options={question.options} /> : null}
-        {calibrated ? <CurvePlot question={calibrated} thetas={thetas} /> : null}
+        {calibrated ? <CurvePlot question={calibrated} flags={flags} thetas={thetas} /> : null}
         <QuestionFacts row={row} />
         {role === "counselor" ? null : (
           <p>

@@ -5,7 +5,6 @@ import { Badge } from "../../ui/badge.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useDurations } from "../../ui/use-durations.ts";
 import { useNumbers } from "../../ui/use-numbers.ts";
-import { readableTitle } from "../readable-title.ts";
 import { useFigures } from "../use-figures.ts";
 import type { Row } from "./rows.ts";
 
@@ -54,7 +53,7 @@ export function QuestionTable({ rows, ordering, onOrderingChange, onShow }: Ques
       cell: ({ question }) => (
         <Button className="analysis-open" onPress={() => onShow(question.question)}>
           <span className="num faint">{question.position}</span>
-          <span className="clamp2">{readableTitle(question.title) || t("columns.untitled")}</span>
+          <span className="clamp2">{question.title || t("columns.untitled")}</span>
         </Button>
       ),
     },

@@ -15,7 +15,22 @@ const question = (position: number, more: Partial<AnalysedQuestion> = {}): Analy
 const calibrated = (id: string, more: Partial<CalibratedQuestion> = {}): CalibratedQuestion => ({
   ...{ question: id, question_version: "v", version_number: 1, title: "", section: "Math", position: 1 },
   ...{ status: "estimated", a: 1, b: 0.5, c: 0, se: { a: 0.1, b: 0.1, c: null }, n: 40, p: 0.5, omitted: 0 },
-  ...{ fit: { s_x2: null, df: 0, p: null, rmsea: null, note: null }, not_reached: 0, note: null, flags: [] },
+  ...{
+    fit: {
+      s_x2: null,
+      df: 0,
+      p: null,
+      rmsea: null,
+      note: null,
+      infit: null,
+      infit_t: null,
+      outfit: null,
+      outfit_t: null,
+    },
+    not_reached: 0,
+    note: null,
+    flags: [],
+  },
   ...{ curve: { probability: [], information: [], low: [], high: [] }, observed: [] },
   ...more,
 });
@@ -36,6 +51,12 @@ test("beside the calibration in sight no parameters of another stand, and each f
   expect([both?.irt?.b, none?.irt?.b]).toEqual([0.5, undefined]);
   expect(rowsOf([question(1, { irt })], [])[0]?.irt?.b).toBe(2);
   expect(both?.flags.map(({ code }) => code)).toEqual(["suspect_key", "misfit"]);
+});
+
+test("a flag that both raise is told in the words of the calibration", () => {
+  const slope = { code: "suspect_key" as const, sentence: "With its slope." };
+  const [row] = rowsOf([question(1, { flags: [flag("suspect_key")] })], [calibrated("q1", { flags: [slope] })]);
+  expect(row?.flags).toEqual([slope]);
 });
 
 test.each([

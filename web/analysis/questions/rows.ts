@@ -19,12 +19,16 @@ export function rowsOf(questions: readonly AnalysedQuestion[], calibrated: reado
   const found = new Map(calibrated.map((one) => [one.question, one]));
   return questions.map((question) => {
     const own = found.get(question.question) ?? null;
-    const flags = [...question.flags, ...(own?.flags ?? [])];
+    const calibratedFlags = own?.flags ?? [];
+    const flags = [...question.flags, ...calibratedFlags];
     return {
       question,
       calibrated: own,
       irt: calibrated.length === 0 ? question.irt : own && own.b !== null ? own : null,
-      flags: flags.filter((flag, index) => flags.findIndex(({ code }) => code === flag.code) === index),
+      // In the words of the calibration where it has any, as these give slopes and their errors.
+      flags: flags
+        .filter((flag, index) => flags.findIndex(({ code }) => code === flag.code) === index)
+        .map((flag) => calibratedFlags.find(({ code }) => code === flag.code) ?? flag),
     };
   });
 }

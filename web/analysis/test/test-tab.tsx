@@ -54,9 +54,23 @@ function Reliability({ test, people }: { test: NonNullable<Analysis["test"]>; pe
   const numbers = useNumbers();
   const durations = useDurations();
   const { figure } = useFigures();
-  const { alpha, standard_error: error } = test;
+  const { alpha, standard_error: error, without_flagged: without } = test;
+  const withInterval = (value: number | null, interval: { low: number; high: number } | null) =>
+    value === null || interval === null
+      ? figure(value)
+      : t("reliability.alpha_interval", {
+          ...{ alpha: figure(value), low: figure(interval.low), high: figure(interval.high) },
+        });
   const facts: [name: string, value: string][] = [
-    [t("reliability.alpha"), figure(alpha)],
+    [t("reliability.alpha"), withInterval(alpha, test.alpha_interval)],
+    ...(without
+      ? [
+          [
+            t("reliability.without", { questions: without.questions }),
+            withInterval(without.alpha, without.alpha_interval),
+          ] as [string, string],
+        ]
+      : []),
     [t("reliability.error"), error === null ? "–" : `± ${figure(error, 1)}`],
     [t("reliability.mean"), `${figure(test.mean, 1)} / ${numbers.plain(test.maximum)}`],
     [t("reliability.sd"), figure(test.standard_deviation, 1)],

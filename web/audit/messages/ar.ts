@@ -200,7 +200,12 @@ export const messages = {
     placements: {
       replaced: "رُتّبت أسئلة",
     },
-    calibration: { started: "بدأت معايرة", cancelled: "أُلغيت معايرة" },
+    calibration: {
+      started: "بدأت معايرة",
+      cancelled: "أُلغيت معايرة",
+      put_in_use: "اعتُمدت معايرة",
+      retired: "سُحبت معايرة",
+    },
     subject: {
       created: "أُنشئت مادة:",
       updated: "غُيّرت مادة:",

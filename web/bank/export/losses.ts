@@ -18,6 +18,6 @@ export function groupLosses(losses: readonly Loss[]): LossGroup[] {
 
 /** How many questions are in the file: a format that has no way to ask one leaves it out and says so. */
 export function countWritten({ count, losses }: Pick<ExportReport, "count" | "losses">): number {
-  const leftOut = losses.filter(({ message }) => message.startsWith("Not written"));
+  const leftOut = losses.filter((loss) => loss.left_out);
   return count - new Set(leftOut.map(({ question }) => question)).size;
 }

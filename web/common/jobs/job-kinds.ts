@@ -9,7 +9,7 @@ const kinds = {
   questions_bulk: () => null,
   questions_undo_bulk: () => null,
   tags_map: () => "/tags",
-  assessments_calibrate: () => "/analysis",
+  assessments_calibrate: () => "/results",
   sessions_generate_many: () => null,
 } satisfies Record<string, (id: string) => string | null>;
 

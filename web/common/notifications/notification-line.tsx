@@ -1,5 +1,5 @@
 import "./notification-line.css";
-import { CalendarClock, ClipboardList, Hourglass, type LucideIcon, Trophy } from "lucide-react";
+import { CalendarClock, ClipboardList, HardDrive, Hourglass, type LucideIcon, Trophy } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -13,6 +13,7 @@ const icons: Record<Notification["kind"], LucideIcon> = {
   opening_soon: CalendarClock,
   due_soon: Hourglass,
   released: Trophy,
+  disk_low: HardDrive,
 };
 
 /** Where one acts on what one was told; null when there is nothing to act on. */

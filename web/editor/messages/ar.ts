@@ -295,6 +295,8 @@ export const messages = {
     explanation: "الشرح",
     points: "النقاط",
     combine: "الإجابات المتعددة",
+    weight: "حصتها من النقاط",
+    requires: "لا تُحتسب إلا إذا صحّت الإجابة",
     prompt: "المطلوب هنا",
     sequence: "التسلسل",
     key: "المفتاح",

@@ -57,7 +57,7 @@ export function EditDialog({ person, onClose }: { person: Person; onClose: () =>
   const patch = patchOf(person, draft);
   const faults = faultsOf(change.error);
   const isReachable = contacts.some((field) => draft[field].trim() !== "");
-  const canSave = Object.keys(patch).length > 0 && (isReachable || !person.can.update_all);
+  const canSave = Object.keys(patch).length > 0 && (isReachable || !person.can.change_sign_in);
   const set = (field: keyof Draft) => (value: string) => setDraft({ ...draft, [field]: value });
   const submit = () => {
     if (canSave && !change.isPending) change.mutate(patch);
@@ -96,7 +96,7 @@ export function EditDialog({ person, onClose }: { person: Person; onClose: () =>
             error={faults[field]}
           />
         ))}
-        {person.can.update_all
+        {person.can.change_sign_in
           ? contacts.map((field) => (
               <TextField
                 key={field}
@@ -107,7 +107,7 @@ export function EditDialog({ person, onClose }: { person: Person; onClose: () =>
               />
             ))
           : null}
-        {person.can.update_all ? (
+        {person.can.change_sign_in ? (
           <Select
             label={t("field.role")}
             choices={[...new Set([person.role, ...person.roles])].map((id) => ({ id, label: t(`role.${id}`) }))}

@@ -63,7 +63,7 @@ export function PersonFacts({ person }: { person: Person }) {
           </Part>
         </>
       ) : null}
-      {can.update_all ? <SignIns id={person.id} /> : null}
+      {can.change_sign_in ? <SignIns id={person.id} /> : null}
       {open === "schools" ? (
         <SchoolsDialog person={person} isPending={change.isPending} onClose={close} onApply={change.mutate} />
       ) : null}

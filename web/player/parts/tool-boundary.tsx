@@ -1,6 +1,10 @@
 import { Component, type ReactNode } from "react";
 
-type ToolBoundaryProps = { fallback: ReactNode; children: ReactNode };
+type ToolBoundaryProps = {
+  /** What is drawn in its place; `again` draws the tool anew. */
+  fallback: (again: () => void) => ReactNode;
+  children: ReactNode;
+};
 
 /** Keeps a tool that fails from taking the question with it. */
 export class ToolBoundary extends Component<ToolBoundaryProps, { failed: boolean }> {
@@ -15,6 +19,7 @@ export class ToolBoundary extends Component<ToolBoundaryProps, { failed: boolean
   }
 
   override render() {
-    return this.state.failed ? this.props.fallback : this.props.children;
+    const { fallback, children } = this.props;
+    return this.state.failed ? fallback(() => this.setState({ failed: false })) : children;
   }
 }

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronUp, CloudOff } from "lucide-react";
+import { ChevronLeft, ChevronUp, CircleAlert, CloudOff } from "lucide-react";
 import { Icon } from "../../ui/icon.tsx";
 import { Button } from "../parts/button.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
@@ -13,7 +13,7 @@ export function BottomBar() {
   const texts = useTexts();
   const session = useSitting((state) => state.session);
   const here = useSitting((state) => state.here);
-  const { unsent, offline } = useSitting((state) => state.outbox);
+  const { unsent, offline, failing } = useSitting((state) => state.outbox);
   const busy = useSitting((state) => state.busy !== null);
   const standings = useStandings();
   const section = session && findOpenSection(session);
@@ -40,10 +40,10 @@ export function BottomBar() {
         </Button>
       </div>
       <button type="button" className="q-open" popoverTarget="question-grid">
-        {offline ? (
+        {offline || (failing && unsent > 0) ? (
           <span className="only-phone t-warning q-open-wait">
-            <Icon of={CloudOff} small />
-            <span className="sr">{texts.sync.offline}</span>
+            <Icon of={offline ? CloudOff : CircleAlert} small />
+            <span className="sr">{offline ? texts.sync.offline : texts.sync.failing(unsent)}</span>
             {unsent > 0 ? unsent : null}
           </span>
         ) : null}

@@ -57,6 +57,7 @@ function Card({ icon, tone, title, alert, onClose, children }: CardProps) {
 }
 
 function OfflineWords() {
+  const { sitting } = usePlayer();
   const texts = useTexts();
   const unsent = useSitting((state) => state.outbox.unsent);
   const grace = useSitting((state) => state.session?.sync_grace_seconds ?? 0);
@@ -71,6 +72,10 @@ function OfflineWords() {
           {texts.notes.offline_more}
         </button>
       )}
+      {" · "}
+      <button type="button" className="link nowrap" onClick={sitting.retry}>
+        {texts.try_again}
+      </button>
     </>
   );
 }

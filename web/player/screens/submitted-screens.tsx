@@ -55,7 +55,7 @@ export function UnsentScreen() {
   const texts = useTexts();
   const name = useSitting((state) => state.session?.assessment_name);
   const grace = useSitting((state) => state.session?.sync_grace_seconds ?? 0);
-  const { unsent, offline } = useSitting((state) => state.outbox);
+  const { unsent, offline, failing } = useSitting((state) => state.outbox);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener("beforeunload", warn);
@@ -66,14 +66,18 @@ export function UnsentScreen() {
       over={name}
       title={texts.submitted.unsent_title}
       actions={
-        <Button variant="primary" onClick={sitting.nudge}>
+        <Button variant="primary" onClick={sitting.retry}>
           {texts.try_again}
         </Button>
       }
     >
       <EndedByTeam />
       <p className="stage-lead" role="status">
-        {offline ? texts.submitted.unsent_offline(unsent, Math.round(grace / 60)) : texts.submitted.unsent(unsent)}
+        {offline
+          ? texts.submitted.unsent_offline(unsent, Math.round(grace / 60))
+          : failing
+            ? texts.submitted.unsent_failing(unsent)
+            : texts.submitted.unsent(unsent)}
       </p>
     </Stage>
   );

@@ -1,5 +1,7 @@
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 const answers = (count: number) => plural(count, "answer", "answers");
+const safe = (count: number) => `${answers(count)} ${count === 1 ? "is" : "are"} safe on this device`;
+const them = (count: number) => (count === 1 ? "it" : "them");
 
 /** What the player says, in English. Plain functions: the player carries no message library. */
 export const en = {
@@ -14,12 +16,10 @@ export const en = {
   list: (parts: readonly string[]) => new Intl.ListFormat("en", { type: "unit" }).format(parts),
 
   length: (seconds: number) => {
-    if (seconds < 60) return plural(seconds, "second", "seconds");
+    if (seconds < 60) return `${seconds} sec`;
     const whole = Math.round(seconds / 60);
     const [hours, minutes] = [Math.floor(whole / 60), whole % 60];
-    return [hours > 0 ? plural(hours, "hour", "hours") : "", minutes > 0 ? plural(minutes, "minute", "minutes") : ""]
-      .filter(Boolean)
-      .join(" ");
+    return [hours > 0 ? `${hours} hr` : "", minutes > 0 ? `${minutes} min` : ""].filter(Boolean).join(" ");
   },
 
   clock: {
@@ -45,7 +45,7 @@ export const en = {
     eliminator: "Strike out",
     text: "Text",
     more: "More",
-    failed: "This tool has stopped. Everything else goes on; close it and open it again.",
+    failed: "This tool isn’t working. Your test isn’t affected.",
   },
   tool_names: {
     calculator: "calculator",
@@ -63,7 +63,7 @@ export const en = {
     contrast_normal: "Normal",
     contrast_more: "More",
     theme: "Appearance",
-    theme_system: "As the system",
+    theme_system: "System",
     theme_light: "Light",
     theme_dark: "Dark",
   },
@@ -72,15 +72,15 @@ export const en = {
     note: "Note on this question",
     clear: "Clear my answer",
     pause: "Pause",
-    keys: "Keys",
-    letters: "Single-letter keys",
+    keys: "Keyboard shortcuts",
+    letters: "Single-letter shortcuts",
     full_screen: "Full screen",
     leave_full_screen: "Leave full screen",
     leave: "Save and leave",
     leave_title: "Leave for now?",
-    leave_timed: "Your answers are kept, and you can come back. The clock of this section goes on running.",
-    leave_untimed: "Your answers are kept, and you can come back when you want.",
-    stay: "Stay",
+    leave_timed: "Your answers are saved and you can come back, but the clock for this section keeps running.",
+    leave_untimed: "Your answers are saved. Come back whenever you like.",
+    stay: "Keep working",
     go: "Leave",
   },
 
@@ -98,12 +98,12 @@ export const en = {
     next: "Next",
     check: "Check",
     first: "This is the first question.",
-    no_way_back: "In this section there is no way back.",
+    no_way_back: "You can’t go back in this section.",
     note_label: "Your note on this question",
-    note_help: "It is kept with your answer. You see it again in the review, and your team can read it there.",
+    note_help: "Saved with your answer. You and your tutors can read it in the review.",
     opening: "Preparing your questions",
     next_one: "Choosing your next question",
-    next_one_body: "This takes a moment and is not taken from your time.",
+    next_one_body: "This takes a moment and doesn’t use up your time.",
   },
 
   sync: {
@@ -111,7 +111,8 @@ export const en = {
     saving: "Saving",
     waiting: (count: number) => `${answers(count)} waiting`,
     offline: "No connection",
-    refused: (count: number) => `${answers(count)} not taken`,
+    failing: (count: number) => `${answers(count)} not saved yet`,
+    refused: (count: number) => `${answers(count)} couldn’t be saved`,
     read_only: "Read only",
   },
 
@@ -131,23 +132,23 @@ export const en = {
 
   check: {
     title: "Check your work",
-    all_answered: "Every question is answered.",
-    unanswered: (count: number) => `${plural(count, "question is", "questions are")} not answered yet.`,
+    all_answered: "You’ve answered every question.",
+    unanswered: (count: number) => `${plural(count, "question", "questions")} not answered yet.`,
     no_penalty: "Choose a question to go back to it.",
-    linear: "In this section there is no way back to a question.",
+    linear: "You can’t go back to a question in this section.",
     list_flagged: "Flagged",
     back: (number: number) => `Back to question ${number}`,
     end: "End this section",
     submit: "Submit",
     end_title: (name: string) => `End ${name}?`,
     submit_title: "Submit and finish?",
-    end_body: "You cannot come back to it.",
-    submit_body: "This was the last section. You cannot change anything after.",
+    end_body: "You can’t come back to it.",
+    submit_body: "This is the last section. You can’t change anything after you submit.",
     left: (time: string) => `You still have ${time}.`,
     stay: "Keep working",
-    ending: "Handing in your answers",
+    ending: "Sending your answers",
     offline:
-      "There is no connection, so this section cannot be ended now. Your answers are safe on this device. Keep this page open and try again; if time runs out first, it ends by itself and nothing is lost.",
+      "You can’t end this section while you’re offline. Your answers are safe on this device. Keep this page open and try again. If time runs out first, the section ends and you lose nothing.",
   },
 
   notes: {
@@ -155,76 +156,75 @@ export const en = {
     offline_title: "No connection. Keep going.",
     offline: (count: number) =>
       count > 0
-        ? `${answers(count)} ${count === 1 ? "is" : "are"} safe on this device and will be sent when you are back. The clock runs as before.`
-        : "What you answer is kept on this device and will be sent when you are back. The clock runs as before.",
+        ? `${safe(count)}, and we’ll send ${them(count)} when you’re back online. The clock keeps running.`
+        : "We save your answers on this device and send them when you’re back online. The clock keeps running.",
     offline_more: "What if time runs out?",
     offline_more_answer: (minutes: number) =>
-      `Answers given before the end count when they arrive up to ${plural(minutes, "minute", "minutes")} after it. Later ones are kept, and your teachers decide.`,
-    online_title: "You are back",
+      `Answers you gave in time count if they reach us within ${plural(minutes, "minute", "minutes")} of the end. We keep later ones, and your tutors decide.`,
+    online_title: "You’re back online",
     online: "All answers saved.",
     extended_title: "You have more time",
     extended: (time: string) => `${time} added to this section.`,
-    message_title: "Message from your team",
-    refused_title: "An answer was not taken",
+    message_title: "Message from your school",
+    refused_title: "An answer wasn’t saved",
     refused: (position: number) =>
-      `The answer to question ${position} does not fit the question. It is kept on this device; please answer it again.`,
-    uncounted_title: "An answer came late",
-    uncounted: "It arrived too long after the end to count by itself. It is kept, and your teachers can count it.",
-    storage_title: "This device keeps nothing",
-    storage: "Answers are sent at once, but would be lost if this page were closed while there is no connection.",
-    taken_title: "This sitting goes on elsewhere",
-    taken: "It was continued on another device, so nothing can be changed here. You can read what you had.",
+      `We couldn’t save your answer to question ${position}. It’s kept on this device. Please answer the question again.`,
+    uncounted_title: "An answer arrived late",
+    uncounted:
+      "It arrived too long after the end to count automatically. We kept it, and your tutors can still count it.",
+    storage_title: "This device can’t save your answers",
+    storage: "We send each answer right away. If you’re offline, don’t close this page or you’ll lose unsent answers.",
+    taken_title: "You continued on another device",
+    taken: "You can read your answers here, but not change them.",
   },
 
   continue_here: "Continue here",
   act_failed: {
-    title: "That did not work",
-    offline: "There is no connection, so this is not possible now. Try again in a moment.",
-    refused: "That is not possible now. The page has been brought up to date.",
+    title: "That didn’t work",
+    offline: "You’re offline. Try again when you’re back online.",
+    refused: "You can’t do that right now. We’ve refreshed the page.",
   },
   failed: {
-    title: "This page has stopped",
-    body: "Your answers are safe: they are on this device and with the server. Load the page again to go on where you were.",
-    reload: "Load again",
+    title: "This page stopped working",
+    body: "Your answers are safe. Reload the page to continue where you left off.",
+    reload: "Reload",
   },
 
   other_tab: {
-    title: "This sitting is open in another tab",
-    body: "Only one tab can hold it, so that no answer is overwritten. Continue there, or bring it here.",
+    title: "Your test is open in another tab",
+    body: "You can work in one tab at a time. Continue there, or continue here instead.",
   },
   other_device: {
-    title: "This sitting was begun on another device",
-    body: "Everything that was saved there is waiting. If you continue here, the other device can only read.",
+    title: "You started this test on another device",
+    body: "Everything you saved there is here too. If you continue here, the other device becomes read-only.",
   },
   signed_out: {
-    title: "You have been signed out",
+    title: "You’ve been signed out",
     body: (count: number) =>
-      count > 0
-        ? `${answers(count)} ${count === 1 ? "is" : "are"} safe on this device. Sign in again and you go on where you were.`
-        : "Sign in again and you go on where you were.",
+      count > 0 ? `${safe(count)}. Sign in to continue where you left off.` : "Sign in to continue where you left off.",
     action: "Sign in",
   },
   unreachable: {
     title: "No connection",
-    body: "The sitting cannot be loaded. We keep trying, and go on as soon as the connection is back.",
+    body: "We can’t load your test. We’ll keep trying, and continue as soon as you’re back online.",
   },
   not_found: {
-    title: "There is no such sitting",
-    body: "It may have been taken back, or the address may be mistyped.",
+    title: "Test not found",
+    body: "It may have been withdrawn, or the address may be wrong.",
   },
   expired: {
-    title: "The time to begin is over",
-    body: "This sitting was not begun before its window closed. Ask your team if you need another.",
+    title: "This test has closed",
+    body: "You didn’t start it in time. Ask your tutor if you need another chance.",
   },
   cancelled: {
-    title: "This sitting was cancelled",
-    body: "Your team has cancelled it. What you had answered is kept with them.",
+    title: "This test was cancelled",
+    body: "Your school cancelled it. They still have your answers.",
   },
 
   not_open: {
     title: "Not open yet",
     opens: (when: string) => `It opens on ${when}.`,
-    in: (time: string) => `That is in ${time}. This page opens it by itself.`,
+    in: (time: string) => `That’s in ${time}. It will open on this page.`,
     soon: "It opens in less than a minute.",
   },
 
@@ -232,31 +232,31 @@ export const en = {
     rules: "Before you start",
     rules_list: (facts: { timed: boolean; several: boolean; mayPause: boolean }) => [
       facts.timed
-        ? "The clock starts when you begin a section and runs until its end, also when you close this page."
-        : "There is no time limit. You can leave and come back.",
-      facts.several ? "A section is locked once it has ended. Between sections you decide when to go on." : "",
-      "Every answer is saved as you give it. If the connection breaks, keep going: this device keeps your answers and sends them later.",
-      facts.mayPause ? "You may pause. The clock stands still meanwhile." : "",
-      "Work in one tab, on one device.",
+        ? "The clock starts when you begin a section and keeps running, even if you close this page."
+        : "There’s no time limit. You can leave and come back.",
+      facts.several ? "Once a section ends, it’s locked. You decide when to begin the next one." : "",
+      "We save every answer as you give it. If you lose connection, keep going: this device sends your answers later.",
+      facts.mayPause ? "You can pause. The clock stops while you do." : "",
+      "Use one tab, on one device.",
     ],
     sections: "Sections",
     no_limit: "No limit",
     break_after: (time: string) => `Break: ${time}`,
-    total: (time: string) => `${time} in all`,
+    total: (time: string) => `${time} in total`,
     accommodations: "Set for you",
-    multiplier: (factor: string) => `Your times are ${factor} times the usual. They are the ones shown here.`,
+    multiplier: (factor: string) => `You get ${factor} times the usual time. The times on this page include it.`,
     untimed: "You have no time limit.",
-    may_pause: "You may pause whenever you need to.",
+    may_pause: "You can pause whenever you need to.",
     check: "This device",
     checks: {
-      storage: "Keeps your answers if the connection breaks",
+      storage: "Saves your answers if you lose connection",
       storage_bad:
-        "Keeps nothing if the connection breaks. A private window may be the reason; another browser is safer.",
-      connection: (ms: number) => `Connected; the server answered in ${Math.max(0.1, ms / 1000).toFixed(1)} s`,
+        "Can’t save answers if you lose connection. If this is a private window, use a normal one or another browser.",
+      connection: (ms: number) => `Connected. The server answered in ${Math.max(0.1, ms / 1000).toFixed(1)} sec`,
       connection_bad: "No answer from the server yet",
-      connection_wait: "Asking the server",
-      clock: "Its clock is right",
-      clock_off: (time: string) => `Its clock is ${time} off. That changes nothing: the server keeps the time.`,
+      connection_wait: "Checking the connection",
+      clock: "Clock is correct",
+      clock_off: (time: string) => `Clock is off by ${time}. That’s fine: our server keeps the time.`,
     },
     start: "Start",
     preview: "Preview: nothing here counts.",
@@ -266,25 +266,26 @@ export const en = {
     first: "Ready when you are",
     locked: (name: string) => `${name} is locked`,
     locked_time: (name: string) => `Time ran out in ${name}`,
-    locked_body: "Your answers are in. You cannot go back to it.",
+    locked_body: "We have your answers. You can’t go back to this section.",
     begin: (name: string) => `Begin ${name}`,
     starts: (time: string) => `${time}. The clock starts when you begin.`,
-    starts_untimed: "No time limit. Begin when you are ready.",
-    unsent: (count: number) => `${answers(count)} still on the way. They count: they were given in time.`,
+    starts_untimed: "No time limit. Begin when you’re ready.",
+    unsent: (count: number) =>
+      `${answers(count)} still being sent. ${count === 1 ? "It counts, because you gave it" : "They count, because you gave them"} in time.`,
   },
 
   break: {
     title: "Break",
-    body: "The next section does not begin by itself. Go on when you want, before the break is over or after.",
+    body: "The next section won’t start until you begin it. You can do that during the break or after it.",
     over: "Your break is over",
-    over_body: "The next section waits for you. Begin it when you are ready.",
+    over_body: "Begin the next section when you’re ready.",
     left: "Break time left",
   },
 
   paused: {
     title: "Paused",
-    own: "Your clock stands still. Resume when you are ready.",
-    team: "Your team has paused this sitting. Your clock stands still, and you go on as soon as they resume it.",
+    own: "The clock is stopped. Resume when you’re ready.",
+    team: "Your school paused your test. The clock is stopped, and you’ll continue when they resume it.",
     resume: "Resume",
   },
 
@@ -293,37 +294,37 @@ export const en = {
     sending: (count: number) => `Sending ${answers(count)}.`,
     sent: "All your answers are saved.",
     offline: (count: number) =>
-      `There is no connection. ${answers(count)} ${count === 1 ? "is" : "are"} safe on this device and will be sent when it is back. Keep this page open.`,
+      `You’re offline. ${safe(count)}, and we’ll send ${them(count)} when you’re back online. Keep this page open.`,
     wait: "Locking the section.",
   },
 
   hand_in: {
-    title: "Every section is done",
-    body: "Submit to have your work scored.",
+    title: "You’ve finished every section",
+    body: "Submit your test to have it scored.",
   },
 
   submitted: {
-    unsent_title: "Submitted, with answers still to send",
-    unsent: (count: number) =>
-      `${answers(count)} ${count === 1 ? "is" : "are"} safe on this device and ${count === 1 ? "is" : "are"} being sent. Keep this page open until they are in.`,
+    unsent_title: "Submitted, with answers still being sent",
+    unsent: (count: number) => `${safe(count)} and being sent. Keep this page open until we have ${them(count)}.`,
     unsent_offline: (count: number, minutes: number) =>
-      `There is no connection. ${answers(count)} ${count === 1 ? "is" : "are"} safe on this device. They count when they arrive within ${plural(minutes, "minute", "minutes")} of the end. Keep this page open.`,
+      `You’re offline. ${safe(count)}. ${count === 1 ? "It counts if it reaches" : "They count if they reach"} us within ${plural(minutes, "minute", "minutes")} of the end. Keep this page open.`,
+    unsent_failing: (count: number) =>
+      `${safe(count)}, but we couldn’t send ${them(count)} yet. We’ll keep trying. Keep this page open.`,
     title: "Submitted",
-    by_time: "Time ran out, and your work was handed in.",
-    by_staff: "Your team has ended this sitting, and your work was handed in.",
-    by_student: "Your work is handed in.",
-    scoring: "It is being scored. The report opens here when it is ready.",
-    scored_title: "Your work is scored",
-    scored: "The report opens when your team releases it.",
+    by_time: "Time ran out, so we submitted your test.",
+    by_staff: "Your school ended this test and submitted your work.",
+    by_student: "You submitted your test.",
+    scoring: "We’re scoring it. The report will open here when it’s ready.",
+    scored_title: "Your test is scored",
+    scored: "You can see the report when your school releases it.",
     released_title: "Your report is ready",
-    released: "See your score, and go through each question.",
-    report: "Open the report",
+    released: "See your score and review each question.",
+    report: "See your report",
     receipt: "Receipt",
     receipt_line: (answered: number, total: number) => `${answered} of ${total} questions answered and saved`,
     receipt_code: "Code",
-    download: "Download the receipt",
-    refused: (count: number) =>
-      `${answers(count)} did not fit ${count === 1 ? "its question" : "their questions"} and ${count === 1 ? "was" : "were"} not taken. Tell your team.`,
+    download: "Download receipt",
+    refused: (count: number) => `We couldn’t save ${answers(count)}. Tell your tutor.`,
   },
 
   marks: {
@@ -332,15 +333,15 @@ export const en = {
     note_label: "Your note on this highlight",
     remove: "Remove",
     pin: (number: number) => `Your note ${number}`,
-    hint: "Highlighting is on. Select text to mark it. By keyboard: arrows go from word to word, Shift and arrows take more, Enter marks, Delete removes.",
+    hint: "Highlighting is on. Select text to highlight it. With the keyboard: arrow keys move by word, Shift and arrow keys select more, Enter highlights, Delete removes.",
     off: "Highlighting is off.",
-    marked: "Marked.",
-    removed: "Mark removed.",
+    marked: "Highlighted.",
+    removed: "Highlight removed.",
   },
 
   line_reader: {
     label: "Line reader",
-    help: "Arrows move it by a line; with Shift they make it larger or smaller.",
+    help: "Arrow keys move it by a line. With Shift, they make it larger or smaller.",
     move: "Move the line reader",
     taller: "More lines",
     shorter: "Fewer lines",
@@ -351,9 +352,9 @@ export const en = {
     graphing: "Graphing",
     scientific: "Scientific",
     dock: "Dock beside the question",
-    undock: "Let it float",
+    undock: "Undock",
     close: "Close the calculator",
-    move: "Move the calculator: arrows, or drag",
+    move: "Move the calculator (drag, or use the arrow keys)",
     expression: "Expression",
     line: (number: number) => `Line ${number}`,
     hide_line: (number: number) => `Hide line ${number}`,
@@ -369,16 +370,16 @@ export const en = {
     equals: "Equals",
     zoom_in: "Zoom in",
     zoom_out: "Zoom out",
-    reset: "Back to the start view",
+    reset: "Reset view",
     plot: (curves: number, x: string, y: string) =>
-      `Graph of ${plural(curves, "line", "lines")}, x from ${x}, y from ${y}. Arrows move along the chosen line; Page Up and Page Down go to its notable points; with Shift, arrows move the view; plus and minus zoom.`,
+      `Graph of ${plural(curves, "line", "lines")}, x from ${x}, y from ${y}. Arrow keys move along the selected line. Page Up and Page Down go to its key points. With Shift, arrow keys move the view. Plus and minus zoom.`,
     range: (from: string, to: string) => `${from} to ${to}`,
     point: (x: string, y: string) => `x ${x}, y ${y}`,
     problems: {
       empty: "",
-      unfinished: "Not finished",
-      unclosed: "A parenthesis is open",
-      unexpected: "Cannot be read here",
+      unfinished: "Unfinished",
+      unclosed: "Missing a closing parenthesis",
+      unexpected: "Unexpected here",
       value: "No value",
     },
     only_y: "Write it as y = … with x.",
@@ -405,28 +406,28 @@ export const en = {
   },
 
   keys: {
-    title: "Keys",
-    off: "Single-letter keys are turned off. Turn them on under More.",
+    title: "Keyboard shortcuts",
+    off: "Single-letter shortcuts are off. Turn them on under More.",
     rows: {
-      arrows: "Move among the options and choose",
+      arrows: "Move between options and choose",
       choose: "Choose an option",
       strike: "Strike out an option, or put it back",
-      clear: "Clear the answer, among the options",
+      clear: "Clear the answer (on an option)",
       flag: "Flag the question",
       next: "Next question",
-      back: "Question before",
-      grid: "List of questions",
-      calculator: "Calculator (among the options, C chooses option C)",
+      back: "Previous question",
+      grid: "Question list",
+      calculator: "Calculator (on an option, C chooses option C)",
       reference: "Reference sheet",
-      highlight: "Highlighting on or off",
-      mark: "Mark what is selected",
+      highlight: "Turn highlighting on or off",
+      mark: "Highlight the selection",
       line_reader: "Line reader",
       strike_mode: "Show or hide the strike-out buttons",
       note: "Note on this question",
       text: "Text size and colours",
       clock: "Hide or show the clock",
-      help: "These keys",
-      escape: "Close what is open",
+      help: "Show these shortcuts",
+      escape: "Close what’s open",
     },
   },
 };

@@ -3,11 +3,11 @@ import { ar } from "./ar.ts";
 import { en } from "./en.ts";
 
 test.each([
-  [30, "30 seconds"],
-  [60, "1 minute"],
-  [1920, "32 minutes"],
-  [3599, "1 hour"],
-  [4020, "1 hour 7 minutes"],
+  [30, "30 sec"],
+  [60, "1 min"],
+  [1920, "32 min"],
+  [3599, "1 hr"],
+  [4020, "1 hr 7 min"],
 ])("%i s is %s", (seconds, words) => expect(en.length(seconds)).toBe(words));
 
 describe("the second language", () => {

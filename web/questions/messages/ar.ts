@@ -137,6 +137,7 @@ export const messages = {
     from: "من",
     to: "إلى",
     exclusive: "من دون الطرفين",
+    part: "يمنح {{share}} من النقاط",
     remove_range: "أزل المجال {{number}}",
     tolerance: "كم يُسمح بالفرق",
     none: "بلا فرق",

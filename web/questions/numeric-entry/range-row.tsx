@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useNumbers } from "../../ui/use-numbers.ts";
 import { useProblems } from "../editing/edit-context.tsx";
 import { EditCheck } from "../editing/edit-fields.tsx";
 import { ProblemNotes } from "../editing/problem-notes.tsx";
@@ -20,6 +21,7 @@ type RangeRowProps = {
 /** From where to where a number is accepted; what is wrong with it stands beneath both. */
 export function RangeRow({ range, index, path, onChange, onRemove }: RangeRowProps) {
   const { t } = useTranslation("questions");
+  const numbers = useNumbers();
   const problems = useProblems([path, `${path}.min`, `${path}.max`]);
   const isWrong = (own: string) =>
     problems.some(({ severity, path: at }) => severity === "error" && (at === path || at === own));
@@ -44,6 +46,9 @@ export function RangeRow({ range, index, path, onChange, onRemove }: RangeRowPro
         isOn={range.exclusive === true}
         onChange={(exclusive) => onChange({ ...range, exclusive })}
       />
+      {range.points === undefined || range.points === 1 ? null : (
+        <p className="body-s dim num">{t("numeric.part", { share: numbers.share(range.points, 1) })}</p>
+      )}
       <Button
         variant="ghost"
         size="sm"

@@ -10,9 +10,15 @@ function acceptedTexts(answerKey: unknown): string[] | null {
   if (typeof answerKey !== "object" || answerKey === null) return null;
   const { accept = [], ranges = [] } = answerKey as {
     accept?: string[];
-    ranges?: { min: string | null; max: string | null }[];
+    ranges?: { min: string | null; max: string | null; points?: number }[];
   };
-  return [...accept, ...ranges.map(({ min, max }) => `${min ?? "−∞"} … ${max ?? "∞"}`)];
+  return [
+    ...accept,
+    ...ranges.map(({ min, max, points = 1 }) => {
+      const share = points < 1 ? ` (${Math.round(points * 100)}%)` : "";
+      return `${min ?? "−∞"} … ${max ?? "∞"}${share}`;
+    }),
+  ];
 }
 
 function Written({ text }: { text: string }) {

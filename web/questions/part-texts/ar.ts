@@ -19,7 +19,7 @@ export const ar: PartTexts = {
   leave_empty: "اتركه فارغًا",
 
   stock: "إجابات للوضع",
-  place_help: "اضغط إجابة ثم موضعها، أو اسحبها إليه.",
+  place_help: "اختر إجابة ثم موضعها، أو اسحبها إليه.",
   gap: (number) => `الفراغ ${number}`,
   gap_of: (number, count) => `الفراغ ${number} من ${count}`,
   gap_named: (number, label) => `الفراغ ${number}، ${label}`,
@@ -58,7 +58,7 @@ export const ar: PartTexts = {
   order_list: "ترتيبك",
   order_rest: "خارج ترتيبك",
   order_empty: "لا شيء هنا بعد. أضف ما يأتي أولًا.",
-  order_unanswered: "لم تُجب بعد. إن كان صحيحًا كما هو فأبقه.",
+  order_unanswered: "لم تُجب بعد. إن كان الترتيب صحيحًا فأبقه.",
   order_keep: "أبق هذا الترتيب",
   order_clear: "ابدأ من جديد",
   order_full: (most) => `يمكنك ترتيب ${most}. أخرج واحدًا لتضيف غيره.`,
@@ -76,7 +76,7 @@ export const ar: PartTexts = {
   added: (item, position) => `أُضيف ${item} في الموضع ${position}.`,
   removed: (item) => `أُخرج ${item}.`,
   kept: "هذا الترتيب هو إجابتك.",
-  cleared: "لم تعد هناك إجابة.",
+  cleared: "مُسحت الإجابة.",
 
   areas: "مناطق الصورة",
   hotspot_one: "اختر منطقة واحدة من الصورة.",
@@ -96,15 +96,15 @@ export const ar: PartTexts = {
   words_asked: (min, max) =>
     min !== null && max !== null
       ? min === max
-        ? `المطلوب ${counted(max, words)}`
-        : `المطلوب من ${min} إلى ${counted(max, words)}`
+        ? `اكتب ${counted(max, words)}`
+        : `اكتب من ${min} إلى ${counted(max, words)}`
       : max !== null
-        ? `${counted(max, words)} على الأكثر`
+        ? `اكتب ${counted(max, words)} على الأكثر`
         : min !== null
-          ? `${counted(min, words)} على الأقل`
+          ? `اكتب ${counted(min, words)} على الأقل`
           : "",
-  words_over: (extra) => `زيادة على الحد: ${counted(extra, words)}. وتُحفظ مع ذلك.`,
-  text_full: "لا يتسع المكان لأكثر من هذا. ما كتبته حتى الآن محفوظ.",
+  words_over: (extra) => `زيادة على الحد: ${counted(extra, words)}. إجابتك محفوظة مع ذلك.`,
+  text_full: "بلغت الحد. ما كتبته محفوظ.",
 
   review: {
     correct_answer: "الإجابة الصحيحة",
@@ -113,7 +113,7 @@ export const ar: PartTexts = {
     wrong: "إجابتك، غير صحيحة",
     given: "إجابتك",
     missed: "إجابة صحيحة لم تُختر",
-    not_right: "وللاختيار أيضًا",
+    not_right: "خيارات أخرى",
     left_out: "بلا إجابة",
     nothing: "لا إجابة",
     in_place: "موضعك، صحيح",
@@ -124,7 +124,7 @@ export const ar: PartTexts = {
     points: (count) => counted(count, points),
     mark_of: (mark, most) => `${mark} من ${counted(most, points)}`,
     sample: "إجابة نموذجية",
-    guidance: "لمن يصحّح",
+    guidance: "للمصحّحين",
     by_person: "يصحّح هذه الإجابة شخص.",
     mark: (mark, most) => (most === null ? `الدرجة: ${mark}` : `الدرجة: ${mark} من ${counted(most, points)}`),
   },

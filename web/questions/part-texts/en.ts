@@ -7,7 +7,7 @@ export const en = {
   leave_empty: "Leave empty",
 
   stock: "Answers to place",
-  place_help: "Press an answer and then its place, or drag it there.",
+  place_help: "Select an answer and then its place, or drag it there.",
   gap: (number: number) => `Gap ${number}`,
   gap_of: (number: number, count: number) => `gap ${number} of ${count}`,
   gap_named: (number: number, label: string) => `Gap ${number}, ${label}`,
@@ -18,13 +18,14 @@ export const en = {
   put_back: (item: string) => `${item} put back.`,
   placed: (item: string, place: string) => `${item} placed in ${place}.`,
   placed_instead: (item: string, place: string, before: string) => `${item} placed in ${place}, instead of ${before}.`,
-  taken_out: (item: string, place: string) => `${item} taken out of ${place}.`,
+  taken_out: (item: string, place: string) => `${item} removed from ${place}.`,
   in_place: (place: string) => `in ${place}`,
   answers_at: (place: string) => `Answers for ${place}`,
   full: {
-    item: (most: number) => `That can be used ${most} times. Take it out somewhere to use it here.`,
-    place: (most: number) => `There is room for ${most} here. Take one out to place another.`,
-    total: (most: number) => `You can place ${most} in all. Take one out to place another.`,
+    item: (most: number) =>
+      `You can use this ${most === 1 ? "once" : counted(most, "time", "times")}. Remove it from another place to use it here.`,
+    place: (most: number) => `This place holds ${most}. Remove one to place another.`,
+    total: (most: number) => `You can place ${most} in total. Remove one to place another.`,
   },
 
   match_hint: (min: number, max: number) =>
@@ -37,20 +38,20 @@ export const en = {
         : "",
   match_one: "Choose one in each row.",
   match_several: "Choose all that apply in each row.",
-  match_place: "Match each of these with an answer below.",
+  match_place: "Match each item with an answer below.",
   clear_row: (row: string) => `Clear the answer for ${row}`,
 
   order_help: "Drag into order, or use the arrows.",
   order_some: (min: number, max: number) =>
     min === max ? `Choose ${max} and order them.` : `Choose up to ${max} and order them.`,
-  order_keys: "Press space to pick it up, the arrow keys to move it, and space again to put it down.",
+  order_keys: "Press Space to pick it up, the arrow keys to move it, and Space again to drop it.",
   order_list: "Your order",
   order_rest: "Not in your order",
   order_empty: "Nothing here yet. Add what comes first.",
-  order_unanswered: "Not answered yet. If it is right as it stands, keep it.",
+  order_unanswered: "Not answered yet. If the order is already right, keep it.",
   order_keep: "Keep this order",
   order_clear: "Start again",
-  order_full: (most: number) => `You can order ${most}. Take one out to add another.`,
+  order_full: (most: number) => `You can order ${most}. Remove one to add another.`,
   order_handle: (item: string, position: number, count: number) => `${item}, ${position} of ${count}`,
   move_up: (item: string) => `Move ${item} up`,
   move_down: (item: string) => `Move ${item} down`,
@@ -58,14 +59,14 @@ export const en = {
   move_later: (item: string) => `Move ${item} later`,
   add: "Add",
   add_item: (item: string) => `Add ${item} to your order`,
-  remove_item: (item: string) => `Take ${item} out of your order`,
+  remove_item: (item: string) => `Remove ${item} from your order`,
   grabbed: (item: string) => `${item} picked up. Move it with the arrow keys.`,
-  dropped: (item: string, position: number, count: number) => `${item} put down, ${position} of ${count}.`,
+  dropped: (item: string, position: number, count: number) => `${item} dropped, ${position} of ${count}.`,
   moved: (item: string, position: number, count: number) => `${item}, ${position} of ${count}.`,
-  added: (item: string, position: number) => `${item} added as ${position}.`,
-  removed: (item: string) => `${item} taken out.`,
+  added: (item: string, position: number) => `${item} added at position ${position}.`,
+  removed: (item: string) => `${item} removed.`,
   kept: "This order is your answer.",
-  cleared: "No longer answered.",
+  cleared: "Answer cleared.",
 
   areas: "Areas of the picture",
   hotspot_one: "Choose one area of the picture.",
@@ -75,7 +76,7 @@ export const en = {
       : min === max
         ? `Choose ${counted(max, "area", "areas")} of the picture.`
         : `Choose up to ${counted(max, "area", "areas")} of the picture.`,
-  hotspot_full: (most: number) => `You can choose ${counted(most, "area", "areas")}. Take one back to choose another.`,
+  hotspot_full: (most: number) => `You can choose ${counted(most, "area", "areas")}. Deselect one to choose another.`,
   show_list: "Show the areas as a list",
   hide_list: "Hide the list",
   area: (number: number) => `Area ${number}`,
@@ -85,48 +86,48 @@ export const en = {
   words_asked: (min: number | null, max: number | null) =>
     min !== null && max !== null
       ? min === max
-        ? `${max} words are asked for`
-        : `${min} to ${max} words are asked for`
+        ? `Write ${max} words`
+        : `Write ${min} to ${max} words`
       : max !== null
-        ? `${counted(max, "word", "words")} at most`
+        ? `Write at most ${counted(max, "word", "words")}`
         : min !== null
-          ? `${counted(min, "word", "words")} at least`
+          ? `Write at least ${counted(min, "word", "words")}`
           : "",
-  words_over: (extra: number) => `${counted(extra, "word", "words")} over the limit. It is saved all the same.`,
-  text_full: "No more fits here. What you typed so far is saved.",
+  words_over: (extra: number) => `${counted(extra, "word", "words")} over the limit. Your answer is still saved.`,
+  text_full: "You’ve reached the limit. What you’ve typed is saved.",
 
   review: {
     correct_answer: "Correct answer",
     correct_order: "Correct order",
     right: "Your answer, correct",
-    wrong: "Your answer, not correct",
+    wrong: "Your answer, incorrect",
     given: "Your answer",
     missed: "Correct answer, not chosen",
-    not_right: "Also to choose from",
+    not_right: "Other options",
     left_out: "Left out",
     nothing: "No answer",
-    in_place: "Your place, correct",
-    belongs: (position: number) => `Your place, not correct: it belongs at ${position}`,
-    does_not_belong: "Your place, not correct: it does not belong in the order",
-    place: "Your place",
+    in_place: "Your position, correct",
+    belongs: (position: number) => `Your position, incorrect: it belongs at ${position}`,
+    does_not_belong: "Your position, incorrect: it doesn’t belong in the order",
+    place: "Your position",
     rubric: "How it is marked",
     points: (points: number) => counted(points, "point", "points"),
     mark_of: (mark: number, most: number) => `${mark} of ${counted(most, "point", "points")}`,
-    sample: "A sample answer",
-    guidance: "For those who mark",
+    sample: "Sample answer",
+    guidance: "For markers",
     by_person: "A person marks this answer.",
     mark: (mark: number, most: number | null) =>
       most === null ? `Mark: ${mark}` : `Mark: ${mark} of ${counted(most, "point", "points")}`,
   },
-  /** The same when somebody else looks at a student's answers. */
+  /** The same when a tutor looks at a student’s answers. */
   review_of_other: {
     right: "The student’s answer, correct",
-    wrong: "The student’s answer, not correct",
+    wrong: "The student’s answer, incorrect",
     given: "The student’s answer",
-    in_place: "The student’s place, correct",
-    belongs: (position: number) => `The student’s place, not correct: it belongs at ${position}`,
-    does_not_belong: "The student’s place, not correct: it does not belong in the order",
-    place: "The student’s place",
+    in_place: "The student’s position, correct",
+    belongs: (position: number) => `The student’s position, incorrect: it belongs at ${position}`,
+    does_not_belong: "The student’s position, incorrect: it doesn’t belong in the order",
+    place: "The student’s position",
   },
 };
 

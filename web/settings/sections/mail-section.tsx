@@ -24,6 +24,9 @@ export function MailSection({ settings }: { settings: Settings }) {
     }),
   });
   const { value, set, fault, secret, setSecret } = work;
+  const isOther =
+    (["host", "port", "user"] as const).some((field) => value[field] !== mail[field]) ||
+    (value.security === "none" && mail.security !== "none");
   const line = (field: "host" | "user" | "from" | "reply_to", placeholder?: string) => (
     <TextField
       label={t(`mail.${field}`)}
@@ -59,6 +62,7 @@ export function MailSection({ settings }: { settings: Settings }) {
         <SecretField
           label={t("mail.password")}
           isSet={has_password}
+          isForAnother={isOther}
           value={secret}
           onChange={setSecret}
           error={fault("mail.password")}

@@ -51,6 +51,7 @@ export function SignInSection({ settings }: { settings: Settings }) {
         <SecretField
           label={t("sso.client_secret")}
           isSet={has_client_secret}
+          isForAnother={value.issuer !== saved.issuer}
           value={secret}
           onChange={setSecret}
           error={fault("sso.client_secret")}

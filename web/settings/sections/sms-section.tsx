@@ -47,6 +47,7 @@ export function SmsSection({ settings }: { settings: Settings }) {
             <SecretField
               label={t("sms.token")}
               isSet={has_token}
+              isForAnother={value.account !== sms.account}
               value={secret}
               onChange={setSecret}
               error={fault("sms.token")}

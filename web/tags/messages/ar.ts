@@ -100,7 +100,7 @@ export const messages = {
   merge: {
     title: "دمج {{name}}",
     body: "يصير {{name}} الوسم الذي تختاره، ويذهب اسمه. ويمكن التراجع عن ذلك.",
-    into: "في أي {{level}}؟",
+    into: "الدمج في",
     changes: "ما يتغيّر",
     checking: "جارٍ النظر فيما سيتغيّر",
     question_zero: "لا سؤال يتغيّر موضعه.",

@@ -2,12 +2,11 @@
 export const messages = {
   title: "Welcome, {{name}}",
   over: "First things first",
-  lead_one: "One assessment is waiting for you. It shows where you stand, so that everything after it fits you.",
-  lead_other:
-    "{{count}} assessments are waiting for you. They show where you stand, so that everything after them fits you.",
+  lead_one: "You have one test to take first. It shows where you stand.",
+  lead_other: "You have {{count}} tests to take first. They show where you stand.",
   start: "Start",
   starting: "Opening",
-  later: "Later, take me home",
-  note: "Take it in one go, somewhere quiet. Nothing is lost if you are cut off.",
-  failed_start: "It could not be opened",
+  later: "Not now",
+  note: "Find a quiet place and take it in one go. If you lose connection, your answers are safe.",
+  failed_start: "Couldn’t open this test",
 } as const;

@@ -12,6 +12,7 @@ import {
   negate,
   type Rational,
 } from "@sextant/questions/interactions/numeric-entry/rational.ts";
+import { type Message, message } from "../../../messages/message.ts";
 import type { ScoredResponse } from "../earned.ts";
 import { together, value, variable } from "../expressions.ts";
 import { type OutElement, qti } from "../xml-out.ts";
@@ -85,30 +86,35 @@ function rangeTest(name: string, { min, max, exclusive }: NumericRange): OutElem
   return tests.length < bounds.length ? [] : [together("and", tests)];
 }
 
-/** What of a number's key other programs will see otherwise, in words. */
-export function numberLosses({ accept, tolerance }: NumericEntryKey): string[] {
+/** What of a number's key other programs will see otherwise. */
+export function numberLosses({ accept, tolerance }: NumericEntryKey): Message[] {
   const isSat = typeof tolerance === "object" && tolerance?.type === "sat";
   return [
-    ...(accept.some((written) => written.includes("/"))
-      ? ["Other programs take decimals to be typed, not fractions."]
-      : []),
-    ...(isSat ? ["The SAT's rule for long decimals is written out as a list of numbers."] : []),
+    ...(accept.some((written) => written.includes("/")) ? [message("decimals_only")] : []),
+    ...(isSat ? [message("sat_as_list")] : []),
   ];
 }
 
 /** How a typed number is scored. */
 export function scoreNumber(name: string, { accept, tolerance, ranges = [] }: NumericEntryKey): ScoredResponse {
   const wanted = accept.flatMap((written) => readKeyNumber(written) ?? []);
-  const tests = [
-    ...wanted.flatMap((one) => testsOf(name, one, tolerance)),
-    ...ranges.flatMap((range) => rangeTest(name, range)),
-  ];
+  const steps = [
+    ...wanted.flatMap((one) => testsOf(name, one, tolerance)).map((test) => ({ test, points: 1 })),
+    ...ranges.flatMap((range) => rangeTest(name, range).map((test) => ({ test, points: range.points ?? 1 }))),
+  ].toSorted((one, other) => other.points - one.points);
+  const tests = steps.map(({ test }) => test);
+  const isGraded = steps.some(({ points }) => points < 1);
   const right = wanted.slice(0, 1).map((one) => decimalOf(one).text);
   return {
     variable: name,
     baseType: "float",
     cardinality: "single",
     right,
-    earned: tests.length === 0 ? { kind: "never" } : { kind: "test", test: together("or", tests), isPlain: false },
+    earned:
+      tests.length === 0
+        ? { kind: "never" }
+        : isGraded
+          ? { kind: "graded", steps, most: 1 }
+          : { kind: "test", test: together("or", tests), isPlain: false },
   };
 }

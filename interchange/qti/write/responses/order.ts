@@ -1,7 +1,7 @@
 import type { OrderContent } from "@sextant/questions/interactions/order/content.ts";
 import type { OrderKey } from "@sextant/questions/interactions/order/key.ts";
 import type { Earned, ScoredResponse } from "../earned.ts";
-import { correct, value, variable } from "../expressions.ts";
+import { correct, together, value, variable } from "../expressions.ts";
 import { type OutElement, qti } from "../xml-out.ts";
 
 const option = (name: string) => value("identifier", name);
@@ -10,9 +10,14 @@ const option = (name: string) => value("identifier", name);
 const isAt = (variableName: string, name: string, index: number): OutElement =>
   qti("match", {}, qti("index", { n: index + 1 }, variable(variableName)), option(name));
 
-/** Whether an option is followed by the one that follows it in the right order. */
-const isFollowed = (variableName: string, name: string, next: string): OutElement =>
-  qti("contains", {}, variable(variableName), qti("ordered", {}, option(name), option(next)));
+/** Whether an option stands right before another, at whichever of the first `places` places; programs differ in what `contains` finds. */
+const isFollowed = (variableName: string, name: string, next: string, places: number): OutElement =>
+  together(
+    "or",
+    Array.from({ length: places - 1 }, (_, index) =>
+      together("and", [isAt(variableName, name, index), isAt(variableName, next, index + 1)]),
+    ),
+  );
 
 /** How an order is scored. */
 export function scoreOrder(
@@ -23,7 +28,8 @@ export function scoreOrder(
 ): ScoredResponse {
   const names = right.flatMap((id) => parts.get(id) ?? []);
   // Who gives more options than the key has places earns less for each.
-  const growsWithAnswer = names.length < (max_choices || options.length);
+  const places = max_choices || options.length;
+  const growsWithAnswer = names.length < places;
   const earned = (): Earned => {
     if (names.length === 0) return { kind: "never" };
     if (partial === "per_position") {
@@ -31,7 +37,7 @@ export function scoreOrder(
       return { kind: "counted", tests, of: names.length, longerBy: growsWithAnswer ? 0 : null };
     }
     if (partial === "per_adjacent" && names.length > 1) {
-      const tests = names.slice(1).map((next, index) => isFollowed(name, names[index] ?? "", next));
+      const tests = names.slice(1).map((next, index) => isFollowed(name, names[index] ?? "", next, places));
       return { kind: "counted", tests, of: names.length - 1, longerBy: growsWithAnswer ? 1 : null };
     }
     return { kind: "test", test: qti("match", {}, variable(name), correct(name)), isPlain: true };

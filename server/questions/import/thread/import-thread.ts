@@ -1,9 +1,10 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { Bundle } from "@sextant/interchange/bundle/bundle.ts";
 import sharp from "sharp";
-import { type DatabaseHandle, openDatabase } from "../../../platform/database/client.ts";
+import { type DatabaseHandle, longPatience, openDatabase } from "../../../platform/database/client.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { openStorage } from "../../../platform/storage/open-storage.ts";
+import { findReportLanguage } from "../../report-language.ts";
 import { importQuestions } from "../import-questions.ts";
 import { openUpload } from "../open-upload.ts";
 import { writeJobResult } from "./job-result.ts";
@@ -27,6 +28,7 @@ async function bringIn(database: DatabaseHandle, bundle: Bundle, given: ImportOr
     db: database.db,
     storage: openStorage(config),
     actor,
+    language: await findReportLanguage(database.db, actor.id),
     bundle,
     name,
     options,
@@ -48,7 +50,7 @@ async function main(): Promise<void> {
     // Pictures come one by one, and few twice.
     sharp.cache(false);
     sharp.concurrency(1);
-    const database = openDatabase(order.databaseUrl, 2);
+    const database = openDatabase(order.databaseUrl, { max: 2, patience: longPatience });
     try {
       await bringIn(database, bundle, order);
     } finally {

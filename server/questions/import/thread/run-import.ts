@@ -27,8 +27,8 @@ interface Following {
 type Outcome = { report: Uint8Array | null } | { tooMuch: { name: string; count: number } };
 
 const tooMuch = () =>
-  new Refusal("too_large", "Reading it takes more memory than there is for one file: split it.", {
-    errors: [{ path: "file", message: "Reading it takes more memory than there is for one file: split it." }],
+  new Refusal("too_large", "This file is too large to read at once. Split it.", {
+    errors: [{ path: "file", message: "This file is too large to read at once. Split it." }],
   });
 
 /** One attempt: to its end, or to the file that was too much. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from "react";
-import type { Mark } from "../../answer-row.ts";
+import type { Mark } from "../../../sending/answer-row.ts";
 import { usePlayer, useSitting, useTexts, useTool } from "../../player-context.tsx";
 import { canAnswer } from "../../screen.ts";
 import { MarkBar } from "./mark-bar.tsx";

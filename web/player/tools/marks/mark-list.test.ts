@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Mark } from "../../answer-row.ts";
+import type { Mark } from "../../../sending/answer-row.ts";
 import { addMark, findMark, removeMark, setMarkNote } from "./mark-list.ts";
 
 const mark = (start: number, end: number, note = "", where = "stimulus"): Mark => ({ where, start, end, note });

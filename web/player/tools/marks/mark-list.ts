@@ -1,4 +1,4 @@
-import type { Mark } from "../../answer-row.ts";
+import type { Mark } from "../../../sending/answer-row.ts";
 
 const byPlace = (a: Mark, b: Mark) => (a.where === b.where ? a.start - b.start : a.where < b.where ? -1 : 1);
 

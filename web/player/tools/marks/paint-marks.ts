@@ -1,4 +1,4 @@
-import type { Mark } from "../../answer-row.ts";
+import type { Mark } from "../../../sending/answer-row.ts";
 import { rangeOf } from "./text-offsets.ts";
 
 const name = "sextant-marks";

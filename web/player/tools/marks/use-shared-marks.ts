@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { Mark } from "../../answer-row.ts";
+import type { Mark } from "../../../sending/answer-row.ts";
 import { usePlayer } from "../../player-context.tsx";
 import { addMark, removeMark, setMarkNote } from "./mark-list.ts";
 

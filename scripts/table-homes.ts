@@ -1,0 +1,73 @@
+/**
+ * Finds tables to which more than one room of the server writes. A table's home is the room that writes to it; whoever else must change
+ * its rows calls a function of that room. Reading is free: a list may join what it shows.
+ */
+
+/** What these hold is erased, or written whole, across rooms. */
+const ACROSS_ROOMS = ["server/people/privacy/", "server/settings/retention.queries.ts", "server/demo/"];
+
+/** Files that write to a table of another room, by table. */
+const GUESTS: Record<string, readonly string[]> = {
+  // The attempts of a section are made by what draws its questions.
+  attempts: ["server/delivery/delivery.queries.ts"],
+  // The groups of a school that is removed go on without one.
+  groups: ["server/schools/schools.queries.ts"],
+  // The key that seals now.
+  installations: ["server/settings/rotate-key.ts"],
+  // An import says how it ended in the transaction of its last rows.
+  jobs: ["server/questions/import/thread/job-result.ts"],
+  // A school and a person each change the memberships between them.
+  memberships: ["server/schools/members.queries.ts"],
+  // The link of the first staff person replaces the one before.
+  one_time_links: ["server/identity/first-staff.queries.ts"],
+  // An allocation that changes moves the expiry of sittings that nobody has begun.
+  sessions: ["server/sittings/expiries.ts"],
+  // Signing in opens what the room below keeps and ends.
+  sign_ins: ["server/identity/identity.queries.ts"],
+  // Passwords and profile, the last time seen, and how a person is told things.
+  users: [
+    "server/identity/accounts.queries.ts",
+    "server/identity/identity.queries.ts",
+    "server/sign-ins/sign-in-states.ts",
+    "server/notifications/preferences.queries.ts",
+  ],
+};
+
+interface Source {
+  /** From the root of the repository. */
+  path: string;
+  text: string;
+}
+
+/** The names of the tables in `schema.gen.ts`. */
+export function tablesOf(schema: string): Set<string> {
+  const listed = /export interface DB \{([^}]*)\}/.exec(schema)?.[1] ?? "";
+  return new Set([...listed.matchAll(/^\s+(\w+):/gm)].flatMap(([, name]) => (name ? [name] : [])));
+}
+
+const WRITES = [
+  /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*["'`](\w+)/g,
+  /\b(?:insert|merge)\s+into\s+(\w+)/g,
+  /\bdelete\s+from\s+(\w+)/g,
+  /\bupdate\s+(\w+)\s+(?:(?:as\s+)?\w+\s+)?set\b/g,
+];
+
+/** One line for each table to which several rooms write, and for each permission that nothing uses. */
+export function strayWrites(sources: readonly Source[], tables: ReadonlySet<string>, guests = GUESTS): string[] {
+  const writers = new Map<string, Set<string>>([...tables].map((table) => [table, new Set()]));
+  for (const { path, text } of sources) {
+    if (ACROSS_ROOMS.some((start) => path.startsWith(start))) continue;
+    for (const pattern of WRITES) for (const [, table = ""] of text.matchAll(pattern)) writers.get(table)?.add(path);
+  }
+  return [...writers].flatMap(([table, paths]) => {
+    const allowed = guests[table] ?? [];
+    const own = [...paths].filter((path) => !allowed.includes(path)).sort();
+    const rooms = new Set(own.map((path) => path.split("/")[1]));
+    return [
+      ...(rooms.size > 1 ? [`error one-room-writes-a-table: ${table} is written by ${own.join(", ")}`] : []),
+      ...allowed
+        .filter((path) => !paths.has(path))
+        .map((path) => `error one-room-writes-a-table: ${path} does not write to ${table} any more`),
+    ];
+  });
+}

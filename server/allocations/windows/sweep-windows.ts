@@ -1,0 +1,52 @@
+import { notificationEvent, notify } from "../../notifications/notify.ts";
+import { deleteNotifications, listOpenWords, listToldLately } from "../../notifications/windows-told.ts";
+import type { Database } from "../../platform/database/client.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { publish } from "../../platform/live.ts";
+import { listSoonPairs, takeTurn } from "./windows.queries.ts";
+import { DUE_HOURS, LAST_HOURS, loadStandings, OPENING_HOURS, soonOf } from "./windows.ts";
+
+/** Who was given something so lately has just read when it opens and closes; the last word alone comes sooner. */
+const LATELY_HOURS = 12;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Tells whose assessments open within a day, or close within two days and again within three hours, and are not done. What was said of
+ * a window that has changed since, or is done with, is taken back unless it was read. Looking again changes nothing.
+ *
+ * @returns False when another process was at it.
+ */
+export async function sweepWindows(db: Database, wake: () => void, now = new Date()): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    if (!(await takeTurn(tx))) return false;
+    const words = await listOpenWords(tx, now);
+    const pairs = await listSoonPairs(tx, now, { opening: OPENING_HOURS, due: DUE_HOURS });
+    if (words.length === 0 && pairs.length === 0) return true;
+    const standingOf = await loadStandings(tx, [...pairs, ...words]);
+    const soon = (pair: (typeof pairs)[number]) => {
+      const standing = standingOf(pair);
+      return standing && soonOf(pair, standing, now);
+    };
+    const isStale = (word: (typeof words)[number]) => {
+      const wanted = soon(word);
+      return wanted?.kind !== word.kind || wanted.key !== word.key;
+    };
+    const stale = words.filter(isStale).map((word) => word.id);
+    const changed = await deleteNotifications(tx, stale);
+    const lately = await listToldLately(tx, now, LATELY_HOURS);
+    const told = pairs.flatMap((pair) => {
+      const word = soon(pair);
+      const given = lately.get(`${pair.user} ${pair.assessment}`);
+      const quietMs = (word?.isLast ? LAST_HOURS : LATELY_HOURS) * HOUR_MS;
+      return word && (!given || given.getTime() + quietMs <= now.getTime()) ? [word] : [];
+    });
+    await notify(tx, wake, told);
+    const events = [...new Set(changed)].map((user) => ({
+      audience: `user:${user}`,
+      kind: notificationEvent,
+      data: {},
+    }));
+    await publish(tx, wake, ...events);
+    return true;
+  });
+}

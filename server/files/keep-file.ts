@@ -1,0 +1,26 @@
+import type { Insertable } from "kysely";
+import type { Database } from "../platform/database/client.ts";
+import type { Files } from "../platform/database/schema.gen.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { type FileRow, insertFile } from "./files.queries.ts";
+import { requireRoomTaken } from "./room.ts";
+import { updateUploadFile } from "./uploads/uploads.queries.ts";
+
+/**
+ * Writes a file down where there is room for it.
+ *
+ * @param upload The upload that it comes from: its room becomes the file's.
+ * @throws Refusal `quota_exceeded`
+ */
+export function keepFile(
+  db: Database,
+  row: Insertable<Files> & { created_by: string; size_bytes: number },
+  upload: string | null = null,
+): Promise<FileRow> {
+  return inTransaction(db, async (tx) => {
+    const file = await insertFile(tx, row);
+    if (upload !== null) await updateUploadFile(tx, upload, file.id);
+    else await requireRoomTaken(tx, row.created_by, row.size_bytes);
+    return file;
+  });
+}

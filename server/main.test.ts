@@ -1,0 +1,57 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createTestDatabase } from "./testing/database.ts";
+import { patience } from "./testing/patience.ts";
+import { findFreePort, type ServerProcess, startServerProcess } from "./testing/server-process.ts";
+
+let dataDir: string;
+let server: ServerProcess | null;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "sextant-main-"));
+  server = null;
+});
+afterEach(async () => {
+  server?.kill("SIGKILL");
+  await server?.ended;
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const statusOf = (path: string) =>
+  fetch(`${server?.address}${path}`).then(
+    ({ status }) => status,
+    () => null,
+  );
+const untilReady = () =>
+  vi.waitFor(async () => {
+    if (server?.hasEnded()) throw new Error(server.said());
+    expect(await statusOf("/api/ready/")).toBe(200);
+  }, patience);
+
+test("the process lives on when its embedded database is killed again and again", async () => {
+  server = startServerProcess({ PORT: String(await findFreePort()), DATA_DIR: dataDir, LOG_LEVEL: "fatal" });
+  await untilReady();
+  const pidFile = join(dataDir, "postgres", "postmaster.pid");
+  for (let kills = 0; kills < 4; kills += 1) {
+    const pid = Number.parseInt(readFileSync(pidFile, "utf8"), 10);
+    process.kill(pid, "SIGKILL");
+    await vi.waitFor(() => expect(server?.said().split("PostgreSQL is back").length).toBe(kills + 2), patience);
+    expect(await statusOf("/api/health/")).toBe(200);
+    await untilReady();
+  }
+  expect(server.hasEnded()).toBe(false);
+  server.kill("SIGINT");
+  expect(await server.ended).toBe(0);
+});
+
+test("after SIGTERM it is not ready while it still answers, and then it stops", async () => {
+  const database = await createTestDatabase();
+  server = startServerProcess({ PORT: String(await findFreePort()), DATA_DIR: dataDir, DATABASE_URL: database.url });
+  await untilReady();
+  server.kill("SIGTERM");
+  await vi.waitFor(async () => expect(await statusOf("/api/ready/")).toBe(503), patience);
+  expect(await statusOf("/api/health/")).toBe(200);
+  expect(await server.ended).toBe(0);
+  await database.drop();
+});

@@ -1,0 +1,135 @@
+import { type AssessmentVersion, loadAssessmentVersion } from "../assessments/published.ts";
+import type { Tx } from "../platform/database/client.ts";
+import { newId } from "../platform/ids.ts";
+import { loadQuestionVersions } from "../questions/versions.ts";
+import { writeFacts } from "../results/facts.ts";
+import { type Measure, measureAttempts } from "../results/measure.ts";
+import type { Sitting } from "../sittings/sitting.ts";
+import { limitMs } from "../sittings/timing.ts";
+import { type AnsweredAttempt, measuredAnswers } from "./ability-answers.ts";
+import { type AbilityScoring, findAbilityScoring, scoreAbility } from "./ability-score.ts";
+import {
+  type AttemptScoreRow,
+  findPartial,
+  insertSessionScores,
+  listMarkedAttempts,
+  type MarkedAttempt,
+  type SessionScoreToAdd,
+} from "./marking.queries.ts";
+import { findNewestScores } from "./newest-scores.ts";
+import type { Cause } from "./score-attempt.ts";
+import { totalScore } from "./total.ts";
+
+/** A sitting with what its total is made of. */
+interface Scored {
+  sitting: Sitting;
+  version: AssessmentVersion;
+  attempts: readonly MarkedAttempt[];
+  /** All its sections, not chosen ones. */
+  isWhole: boolean;
+}
+
+function sectionsOf(
+  { sitting, version, attempts }: Scored,
+  scores: ReadonlyMap<string, AttemptScoreRow>,
+  measures: ReadonlyMap<string, Measure>,
+) {
+  return sitting.sections.flatMap((section) => {
+    const published = version.sections.find((each) => each.id === section.version_section_id);
+    if (!published) return [];
+    const limit = limitMs(sitting, section);
+    const own = attempts.filter((attempt) => attempt.session_section_id === section.id);
+    return [
+      {
+        section: published,
+        isTimed: limit !== null,
+        timeLimitSeconds: limit === null ? null : Math.round(limit / 1000),
+        attempts: own.flatMap((attempt) => {
+          const score = scores.get(attempt.id);
+          const measure = measures.get(attempt.id);
+          if (!score) return [];
+          return [
+            {
+              ...{ questionVersionId: attempt.question_version_id, position: attempt.position, scored: attempt.scored },
+              ...{ points: score.points, correct: score.correct, status: score.status as AnsweredAttempt["status"] },
+              ...{ timeMs: measure?.timeMs ?? 0, isSeen: (measure?.visits ?? 0) > 0 },
+            },
+          ];
+        }),
+      },
+    ];
+  });
+}
+
+function scoreOf(
+  scored: Scored,
+  sections: ReturnType<typeof sectionsOf>,
+  findScoring: (version: AssessmentVersion) => AbilityScoring | null,
+): Omit<SessionScoreToAdd, "cause" | "caused_by"> {
+  const { sitting, version, isWhole } = scored;
+  const total = totalScore(version.score_model, sections, isWhole);
+  // A total that is still owed a mark, and a part of the whole, say nothing on the scale.
+  const scoring = isWhole && total.points !== null ? findScoring(version) : null;
+  const measured = scoring && scoreAbility(scoring, measuredAnswers(sections));
+  const ability = measured && "score" in measured ? measured.score : null;
+  const unscaled = measured && "unscaled" in measured ? measured.unscaled : null;
+  return {
+    session_id: sitting.id,
+    id: newId(),
+    points: total.points,
+    max_points: total.max_points,
+    scaled: ability ? ability.scaled : total.scaled,
+    standard_error: ability ? ability.standardError : null,
+    ability: ability?.theta ?? null,
+    ability_error: ability?.thetaError ?? null,
+    calibration_id: ability && scoring ? scoring.calibrationId : null,
+    sections: { scaled_range: total.scaled_range, band: ability?.band ?? null, unscaled, sections: total.sections },
+  };
+}
+
+/**
+ * Adds up locked sittings from the newest scores of their attempts: appends each session's score and writes results and facts anew.
+ * The statements are the same for one sitting as for many.
+ *
+ * @param at When they are added up, if not now.
+ * @returns The sittings in which a mark is still owed.
+ */
+export async function totalSessions(
+  tx: Tx,
+  sittings: readonly Sitting[],
+  cause: (sitting: Sitting) => Cause,
+  causedBy: string | null,
+  at?: Date,
+): Promise<Set<Sitting>> {
+  const ids = sittings.map(({ id }) => id);
+  if (ids.length === 0) return new Set();
+  const partial = await findPartial(tx, ids);
+  const attempts = Map.groupBy(await listMarkedAttempts(tx, ids), (attempt) => attempt.session_id);
+  const scores = await findNewestScores(tx, ids);
+  const measures = await measureAttempts(tx, ids);
+  const scored: Scored[] = [];
+  const scorings = new Map<string, AbilityScoring | null>();
+  for (const sitting of sittings) {
+    if (!sitting.assessment_version_id) continue;
+    const version = await loadAssessmentVersion(tx, sitting.assessment_version_id);
+    if (!scorings.has(version.id)) scorings.set(version.id, await findAbilityScoring(tx, version));
+    const own = attempts.get(sitting.id) ?? [];
+    scored.push({ sitting, version, attempts: own, isWhole: !partial.has(sitting.id) });
+  }
+  await insertSessionScores(
+    tx,
+    scored.map((one) => ({
+      ...scoreOf(one, sectionsOf(one, scores, measures), (version) => scorings.get(version.id) ?? null),
+      cause: cause(one.sitting),
+      caused_by: causedBy,
+      ...(at ? { created_at: at } : {}),
+    })),
+  );
+  const versions = await loadQuestionVersions(
+    tx,
+    scored.flatMap((one) => one.attempts.map((attempt) => attempt.question_version_id)),
+  );
+  await writeFacts(tx, scored, scores, measures, versions);
+  const isOwed = ({ id }: MarkedAttempt) => scores.get(id)?.status === "owed";
+  return new Set(scored.filter((one) => one.attempts.some(isOwed)).map((one) => one.sitting));
+}

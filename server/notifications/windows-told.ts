@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import type { Database, Tx } from "../platform/database/client.ts";
+
+/** Somebody and what they have been given. */
+export interface Pair {
+  user: string;
+  assessment: string;
+}
+
+/** What was said of windows that are still ahead, and not read yet. */
+export async function listOpenWords(
+  db: Database,
+  now: Date,
+): Promise<(Pair & { id: string; kind: string; key: string })[]> {
+  const { rows } = await sql<Pair & { id: string; kind: string; key: string }>`
+    select id, user_id as user, (data -> 'thing' ->> 'id')::uuid as assessment, kind, key from notifications
+    where kind in ('opening_soon', 'due_soon') and read_at is null
+      and created_at > ${now}::timestamptz - interval '7 days'
+      and coalesce((data ->> 'closes_at')::timestamptz, (data ->> 'opens_at')::timestamptz) > ${now}`.execute(db);
+  return rows;
+}
+
+export async function deleteNotifications(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .deleteFrom("notifications")
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where("read_at", "is", null)
+    .returning("user_id")
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** When, in the last hours, people were told that they were given something, by `user assessment`. */
+export async function listToldLately(db: Database, now: Date, hours: number): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ pair: string; at: Date }>`
+    select user_id || ' ' || (data -> 'thing' ->> 'id') as pair, max(created_at) as at from notifications
+    where kind = 'allocated' and created_at > ${now}::timestamptz - make_interval(hours => ${hours})
+    group by 1`.execute(db);
+  return new Map(rows.map((row) => [row.pair, row.at]));
+}

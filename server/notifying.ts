@@ -1,0 +1,40 @@
+import { sweepWindows } from "./allocations/windows/sweep-windows.ts";
+import { sendOwedMail } from "./notifications/send-owed-mail.ts";
+import type { Platform } from "./platform/platform.ts";
+
+const MAIL_EVERY_MS = 15_000;
+const WINDOWS_EVERY_MS = 120_000;
+
+/** Looks again and again for windows that open or close soon, and for mail that is due, until stopped. */
+export function startNotifying(platform: Pick<Platform, "db" | "live" | "config" | "secret" | "log">): {
+  stop(): Promise<void>;
+} {
+  const { db, live, log } = platform;
+  let stopped = false;
+  const repeat = (everyMs: number, work: () => Promise<unknown>, failure: string) => {
+    let timer: NodeJS.Timeout | null = null;
+    let running: Promise<unknown> = Promise.resolve();
+    const go = () => {
+      running = work()
+        .catch((error: unknown) => log.error({ err: error }, failure))
+        .finally(() => {
+          if (!stopped) timer = setTimeout(go, everyMs);
+        });
+    };
+    go();
+    return async () => {
+      if (timer) clearTimeout(timer);
+      await running;
+    };
+  };
+  const stops = [
+    repeat(WINDOWS_EVERY_MS, () => sweepWindows(db, live.wake), "looking for windows failed and will be done again"),
+    repeat(MAIL_EVERY_MS, () => sendOwedMail(platform), "mail of notifications failed and will be tried again"),
+  ];
+  return {
+    async stop() {
+      stopped = true;
+      await Promise.all(stops.map((each) => each()));
+    },
+  };
+}

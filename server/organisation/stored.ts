@@ -1,0 +1,77 @@
+import { roles } from "@sextant/contract/who.ts";
+import { z } from "zod";
+
+/** Sealed with the installation's key, as base64. */
+const sealed = z.string().nullable().catch(null);
+const strings = z.array(z.string()).catch([]);
+const words = z.string().catch("");
+const idOrNull = z.string().nullable().catch(null);
+const role = z.enum(roles);
+const no = z.boolean().catch(false);
+const yes = z.boolean().catch(true);
+const whole = (usual: number) => z.number().int().catch(usual);
+
+/** A part that an older row does not have is read as an empty one. */
+const part = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.preprocess((value) => value ?? {}, z.object(shape));
+
+/** How settings stand in the database: what an older row does not have is read as its default. */
+export const storedSettings = z.object({
+  organisation_name: z.string().catch("Sextant"),
+  logo_file: idOrNull,
+  support_email: words,
+  copy_blocking: yes,
+  initial_assessments: strings,
+  enrolment: part({
+    is_open: no,
+    verification: z.enum(["email", "phone"]).catch("email"),
+    school: idOrNull,
+    email_domains: strings,
+    phone_countries: strings,
+  }),
+  retention: part({ outbox_days: whole(30), notifications_days: whole(180), sign_ins_days: whole(400) }),
+  storage: part({ person_mb: whole(10_240), total_mb: whole(204_800) }),
+  recording: part({
+    enabled: no,
+    roles: z.array(role).catch(["student"]),
+    sample_percent: z.number().catch(100),
+    minimum_age: z.number().int().nullable().catch(null),
+    ask_consent: yes,
+    keep_days: whole(30),
+    script_origin: words,
+  }),
+  mail: part({
+    host: words,
+    port: whole(587),
+    security: z.enum(["starttls", "tls", "none"]).catch("starttls"),
+    user: words,
+    password: sealed,
+    from: words,
+    reply_to: words,
+  }),
+  sms: part({
+    provider: z.enum(["outbox", "twilio"]).catch("outbox"),
+    account: words,
+    token: sealed,
+    /** Origin of the API that the token was entered for; "" in older rows. */
+    token_origin: words,
+    from: words,
+    daily_per_country: whole(2000),
+  }),
+  sso: part({
+    enabled: no,
+    label: words,
+    issuer: words,
+    client_id: words,
+    client_secret: sealed,
+    email_domains: strings,
+    just_in_time: yes,
+    default_role: role.catch("student"),
+    school: idOrNull,
+    role_claim: words,
+    role_map: z.array(z.object({ value: z.string(), role })).catch([]),
+  }),
+});
+
+/** What staff set for the whole organisation; secrets are sealed in it. */
+export type OrganisationSettings = z.output<typeof storedSettings>;

@@ -1,0 +1,28 @@
+import compress from "@fastify/compress";
+import type { Operation } from "@sextant/contract/operation.ts";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+
+/** Below this an answer fits the first packets as it is. */
+const SMALLEST_BYTES = 1024;
+
+/**
+ * Compresses answers for who takes them so; what is compressed already, streams of events and pictures stay as they are. An answer that
+ * the operation forbids (`mayCompress`) stays as it is too.
+ */
+export async function compressAnswers(app: FastifyInstance): Promise<void> {
+  await app.register(compress, { threshold: SMALLEST_BYTES, encodings: ["br", "gzip"], inflateIfDeflated: false });
+}
+
+/**
+ * Whether an operation's answer may be compressed. The length of a compressed answer says how much of it repeats, so an answer with a
+ * token in it, which could also repeat what somebody else sent, goes as it is (BREACH).
+ */
+export function mayCompress({ response }: Operation): boolean {
+  return !holdsToken(response);
+}
+
+function holdsToken(schema: unknown): boolean {
+  if (schema instanceof z.ZodUnion) return schema.options.some(holdsToken);
+  return schema instanceof z.ZodObject && Object.keys(schema.shape).some((field) => field.endsWith("token"));
+}

@@ -1,0 +1,46 @@
+import { type DatabaseHandle, longPatience, openDatabase } from "./client.ts";
+import { runtimeUrlOf, startEmbeddedDatabase } from "./embedded.ts";
+import { DataDirectoryInUseError } from "./embedded-lock.ts";
+
+export interface OpenedDatabase extends DatabaseHandle {
+  /** Closes the connections, and stops what was started for them. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Opens the installation's database for a command: the given one; or the embedded one, that of a running server if there is one, else
+ * started for the while.
+ *
+ * @param prepare Is given the addresses for owner and server before anything is opened, where no server of ours is running.
+ */
+export async function openOurDatabase(
+  {
+    dataDir,
+    databaseUrl,
+    migrateDatabaseUrl,
+  }: Record<"databaseUrl" | "migrateDatabaseUrl", string | null> & { dataDir: string },
+  prepare: (ownerUrl: string, runtimeUrl: string) => Promise<void> = async () => {},
+): Promise<OpenedDatabase> {
+  const opened = (url: string, stop: () => Promise<void>): OpenedDatabase => {
+    const handle = openDatabase(url, { max: 4, patience: longPatience });
+    return {
+      ...handle,
+      async stop() {
+        await handle.close();
+        await stop();
+      },
+    };
+  };
+  if (databaseUrl) {
+    await prepare(migrateDatabaseUrl ?? databaseUrl, databaseUrl);
+    return opened(databaseUrl, async () => {});
+  }
+  try {
+    const embedded = await startEmbeddedDatabase({ dataDir, log: (line) => console.error(line) });
+    await prepare(embedded.url, embedded.runtimeUrl);
+    return opened(embedded.runtimeUrl, embedded.stop);
+  } catch (error) {
+    if (!(error instanceof DataDirectoryInUseError) || error.url === undefined) throw error;
+    return opened(runtimeUrlOf(error.url), async () => {});
+  }
+}

@@ -1,0 +1,60 @@
+/** What PostgreSQL says when it cannot work at all, by code. */
+const sqlStates = new Set([
+  "25006", // read-only: a standby, or a primary that has just been demoted
+  "25P03", // it ended a transaction that was idle for too long
+  "57014", // the statement took longer than it may
+  "57P01",
+  "57P02",
+  "57P03",
+  "58030", // it cannot read or write its files
+]);
+
+/** Whole classes of them: connections, and resources (disk, memory, connections). */
+const sqlStateClasses = new Set(["08", "53"]);
+
+const socketCodes = new Set([
+  "EADDRNOTAVAIL",
+  "EAI_AGAIN",
+  "ECONNABORTED",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EHOSTDOWN",
+  "EHOSTUNREACH",
+  "EMFILE",
+  "ENETDOWN",
+  "ENETRESET",
+  "ENETUNREACH",
+  "ENFILE",
+  "ENOTFOUND",
+  "EPIPE",
+  "ETIMEDOUT",
+]);
+
+/** What node-postgres says without a code. */
+const messages =
+  /^(?:Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|timeout e(?:xpired|xceeded when trying to connect))/;
+
+interface Failure {
+  code?: unknown;
+  message?: unknown;
+  syscall?: unknown;
+  /** Several addresses of one name were tried. */
+  errors?: unknown;
+}
+
+/**
+ * Whether the database is away, read-only, full or too slow. None of these is the fault of what was asked for: the same request can
+ * succeed later, and every other request fails now too.
+ */
+export function isDatabaseUnreachable(error: unknown): boolean {
+  if (typeof error !== "object" || error === null) return false;
+  const { code, message, syscall, errors } = error as Failure;
+  if (typeof code === "string") {
+    if (sqlStates.has(code) || socketCodes.has(code)) return true;
+    if (code.length === 5 && sqlStateClasses.has(code.slice(0, 2))) return true;
+    // The socket's file is missing while the embedded PostgreSQL starts again.
+    if (code === "ENOENT" && syscall === "connect") return true;
+  }
+  if (typeof message === "string" && messages.test(message)) return true;
+  return Array.isArray(errors) && errors.some(isDatabaseUnreachable);
+}

@@ -1,0 +1,101 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildApp } from "../app.ts";
+import { startTestApp, type TestApp } from "../testing/app.ts";
+import { usualPatience } from "./patience.ts";
+
+let t: TestApp;
+let app: Awaited<ReturnType<typeof buildApp>>;
+let port: number;
+beforeAll(async () => {
+  t = await startTestApp();
+  app = await buildApp(t.platform, { ...usualPatience, headersMs: 300, bodyMs: 300, lookMs: 100 });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  port = (app.server.address() as AddressInfo).port;
+});
+afterAll(async () => {
+  await app.close();
+  await t.close();
+});
+
+async function begin(words: string): Promise<Socket> {
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => {});
+  await once(socket, "connect");
+  socket.write(words);
+  return socket;
+}
+const closed = (socket: Socket) => (socket.resume().closed ? Promise.resolve() : once(socket, "close"));
+const health = async () => (await fetch(`http://127.0.0.1:${port}/api/health/`)).status;
+
+describe("many half requests", () => {
+  test.each([
+    ["whose headers never end", "GET /api/health/ HTTP/1.1\r\nHost: a\r\nX-Slow: "],
+    ["of which nothing comes", ""],
+    [
+      "whose body never ends",
+      'POST /api/sign-in/ HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"ident',
+    ],
+    [
+      "whose body comes in chunks without end",
+      "POST /api/sign-in/ HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n",
+    ],
+  ])("%s are cut off, and others are answered meanwhile", async (_what, words) => {
+    const sockets = await Promise.all(Array.from({ length: 300 }, () => begin(words)));
+    expect(await health()).toBe(200);
+    await Promise.all(sockets.map(closed));
+    expect(await health()).toBe(200);
+  });
+});
+
+test("an upload and a stream of events may take longer", async () => {
+  const tutor = await t.signInAs("tutor");
+  const authorization = `JWT ${tutor.token}`;
+  const events = await fetch(`http://127.0.0.1:${port}/api/live/`, { headers: { authorization } });
+  expect(events.status).toBe(200);
+  const boundary = "slow";
+  const sending = request({
+    port,
+    host: "127.0.0.1",
+    method: "POST",
+    path: "/api/files/",
+    headers: { authorization, "content-type": `multipart/form-data; boundary=${boundary}` },
+  });
+  const answered = once(sending, "response");
+  sending.write(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nslow`);
+  // By then a small body begun later is over.
+  await closed(
+    await begin(
+      "POST /api/sign-in/ HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
+    ),
+  );
+  sending.end(`ly\r\n--${boundary}--\r\n`);
+  const [response] = await answered;
+  expect(response.statusCode).toBe(201);
+  response.resume();
+  const reader = events.body?.getReader();
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toContain("listening");
+  await reader?.cancel();
+});
+
+describe("browsers are told to come by https alone", () => {
+  const hsts = async (env: Record<string, string>, headers: Record<string, string> = {}) => {
+    const other = await startTestApp(env);
+    const answer = await other.call("GET", "/api/health/", { headers });
+    await other.close();
+    return answer.headers["strict-transport-security"];
+  };
+
+  test("where people reach the server by https", async () => {
+    expect(await hsts({ PUBLIC_URL: "https://learn.example.org" })).toBe("max-age=31536000");
+    expect(await hsts({ TRUST_PROXY: "loopback" }, { "x-forwarded-proto": "https" })).toBe("max-age=31536000");
+  });
+
+  test("and nowhere else", async () => {
+    expect(await hsts({})).toBeUndefined();
+    expect(await hsts({ PUBLIC_URL: "http://learn.example.org" })).toBeUndefined();
+    expect(await hsts({}, { "x-forwarded-proto": "https" })).toBeUndefined();
+  });
+});

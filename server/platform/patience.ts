@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+/** How long connections are waited for, in ms. */
+export interface Patience {
+  /** Until the headers of a request are whole. */
+  headersMs: number;
+  /** Until a body is whole that is no upload. */
+  bodyMs: number;
+  /** Until an upload is whole; one that comes piece by piece is taken up again. */
+  uploadMs: number;
+  /** For a connection on which nothing moves while a request is under way. Live events show a sign of life more often. */
+  idleMs: number;
+  /** For the next request on a connection: longer than proxies keep theirs, so that these close first. */
+  keepAliveMs: number;
+  /** How often requests that are not whole are looked at. */
+  lookMs: number;
+}
+
+export const usualPatience: Patience = {
+  headersMs: 15_000,
+  bodyMs: 30_000,
+  uploadMs: 3_600_000,
+  idleMs: 300_000,
+  keepAliveMs: 75_000,
+  lookMs: 5000,
+};
+
+/** The limits that Node's own server keeps, as Fastify takes them. */
+export function serverTimeouts({ headersMs, uploadMs, idleMs, keepAliveMs, lookMs }: Patience) {
+  return {
+    requestTimeout: uploadMs,
+    connectionTimeout: idleMs,
+    keepAliveTimeout: keepAliveMs,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: lookMs },
+  };
+}
+
+/** True for a body that may be large, and so may take its time. */
+function isUpload({ headers }: FastifyRequest): boolean {
+  const type = headers["content-type"] ?? "";
+  return type.startsWith("multipart/") || type.startsWith("application/offset+octet-stream");
+}
+
+/** Cuts off whoever sends a small body slowly, so that half requests do not pile up. */
+export function limitBodies(app: FastifyInstance, { bodyMs }: Patience): void {
+  app.addHook("onRequest", (request, _reply, done) => {
+    const { raw } = request;
+    const hasBody = raw.headers["content-length"] !== undefined || raw.headers["transfer-encoding"] !== undefined;
+    if (hasBody && !isUpload(request)) {
+      const timer = setTimeout(() => raw.destroy(), bodyMs).unref();
+      const stop = () => clearTimeout(timer);
+      raw.once("end", stop).once("close", stop);
+    }
+    done();
+  });
+}

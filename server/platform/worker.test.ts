@@ -1,0 +1,64 @@
+import { pino } from "pino";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createTestDatabase } from "../testing/database.ts";
+import { type DatabaseProxy, openDatabaseProxy } from "../testing/database-proxy.ts";
+import { patience } from "../testing/patience.ts";
+import { openDatabase, type PooledDatabase } from "./database/client.ts";
+import { inTransaction } from "./database/transaction.ts";
+import { enqueue } from "./jobs.ts";
+import { startWorker, type Worker } from "./worker.ts";
+import { createWorkerLocks, type WorkerLocks } from "./worker-locks.ts";
+
+const log = pino({ level: "silent" });
+
+let database: { url: string; drop(): Promise<void> };
+let proxy: DatabaseProxy;
+let proxied: PooledDatabase;
+let direct: PooledDatabase;
+let locks: WorkerLocks;
+let worker: Worker | null;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  proxy = await openDatabaseProxy(database.url);
+  proxied = openDatabase(proxy.url);
+  direct = openDatabase(database.url);
+  locks = createWorkerLocks(proxy.url, log);
+  worker = null;
+});
+afterEach(async () => {
+  await worker?.stop();
+  await locks.stop();
+  await Promise.all([proxied.close(), direct.close()]);
+  await proxy.close();
+  await database.drop();
+});
+
+const jobsLeft = async () => {
+  const { rows } = await direct.pool.query<{ identifier: string }>("select task_identifier from graphile_worker.jobs");
+  return rows.length;
+};
+
+test.each(["done", "failed"])(
+  "a job that is %s while the database is away is done again when it is back",
+  async (end) => {
+    let begun = 0;
+    const mayEnd = Promise.withResolvers<void>();
+    const trial = async () => {
+      begun += 1;
+      await mayEnd.promise;
+      if (end === "failed" && begun === 1) throw new Error("The database was away");
+    };
+    worker = await startWorker(proxied.pool, { trial }, log, locks);
+    await inTransaction(direct.db, (tx) => enqueue(tx, "trial", {}));
+    await vi.waitFor(() => expect(begun).toBe(1), patience);
+
+    proxy.refuse();
+    mayEnd.resolve();
+    // What became of the job could not be written; nothing else of this process may suffer from that.
+    await vi.waitFor(() => expect(proxied.pool.totalCount).toBe(0), patience);
+    expect(await jobsLeft()).toBe(1);
+    proxy.mend();
+    await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), patience);
+    expect(begun).toBe(2);
+  },
+);

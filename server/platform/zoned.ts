@@ -1,0 +1,49 @@
+import { createCache } from "./cache.ts";
+
+const formats = createCache<Intl.DateTimeFormat>(200);
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-CA-u-ca-iso8601-nu-latn", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  });
+  formats.set(timeZone, made);
+  return made;
+}
+
+/** The clock of a zone at an instant, as though it were UTC, in milliseconds; whole seconds. */
+function clockOf(instant: Date, timeZone: string): number {
+  const parts = new Map(
+    formatOf(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
+  const clock = new Date(0);
+  clock.setUTCFullYear(part("year"), part("month") - 1, part("day"));
+  clock.setUTCHours(part("hour"), part("minute"), part("second"));
+  return clock.getTime();
+}
+
+/**
+ * An instant as clocks in a zone show it, with the offset that holds there at that moment: `2026-03-29T09:00:00+02:00`. A change to
+ * or from summer time is in the offset.
+ *
+ * @param timeZone IANA.
+ */
+export function zonedTime(instant: Date, timeZone: string): string {
+  const clock = clockOf(instant, timeZone);
+  const minutes = Math.round((clock - instant.getTime()) / 60_000);
+  const size = Math.abs(minutes);
+  const two = (value: number) => String(value).padStart(2, "0");
+  const offset = `${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+  return new Date(clock).toISOString().slice(0, 19) + offset;
+}

@@ -1,0 +1,139 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { escapeHtml } from "@sextant/questions/html/escape.ts";
+import { MAX_QUESTION_TEX, MAX_TEX_LENGTH } from "@sextant/questions/html/limits.ts";
+import { isRemembered, renderTex, texProblem } from "@sextant/questions/html/tex.ts";
+import katex from "katex";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type Bank, choiceOf, openBank } from "../../testing/bank.ts";
+import { typeset } from "./typeset.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let made = 0;
+/** A formula that no other test has, and that takes KaTeX about as long as one within the limits can. */
+function slow(): string {
+  made += 1;
+  const piece = "\\overbrace{x}";
+  return `${made}${piece.repeat(Math.floor((MAX_TEX_LENGTH - 10) / piece.length))}`;
+}
+const html = (tex: string) => `<div data-tex="${escapeHtml(tex)}"></div>`;
+
+/** How often this thread came to something else while the work went on. */
+async function turnsDuring(work: Promise<unknown>): Promise<number> {
+  let isOver = false;
+  const over = work.finally(() => {
+    isOver = true;
+  });
+  let turns = 0;
+  while (!isOver) {
+    await nextTurn();
+    turns += 1;
+  }
+  await over;
+  return turns;
+}
+
+describe("typeset", () => {
+  test("sets formulas elsewhere, so that rendering only looks them up", async () => {
+    const formulas = [slow(), slow(), slow()];
+    const turns = await turnsDuring(typeset(formulas.map(html), "writing"));
+    expect(turns).toBeGreaterThan(20);
+    for (const tex of formulas) {
+      expect(isRemembered({ tex, isDisplay: true })).toBe(true);
+      expect(texProblem(tex, true)).toBeNull();
+      expect(renderTex(tex, true)).toContain('class="katex-display"');
+    }
+  });
+
+  test("tells why a formula cannot be set", async () => {
+    const wrong = `\\frac{${"x".repeat(400)}${made}`;
+    await typeset([html(wrong)], "writing");
+    expect(isRemembered({ tex: wrong, isDisplay: true })).toBe(true);
+    expect(texProblem(wrong, true)).toMatch(/Expected|Unexpected/);
+  });
+
+  test("sets what is read while drafts wait, and refuses more drafts than may wait", async () => {
+    await typeset([html(slow())], "reading");
+    const ended: string[] = [];
+    const drafts = Array.from({ length: 12 }, () =>
+      typeset([html(slow()), html(slow()), html(slow())], "writing").finally(() => ended.push("draft")),
+    );
+    const outcomes = Promise.allSettled(drafts);
+    await typeset([html(`x${" ".repeat(300)}`)], "reading");
+    expect(ended.length).toBeLessThan(12);
+    const refused = (await outcomes).flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+    expect(refused).toHaveLength(4);
+    expect(refused[0]).toMatchObject({ code: "overloaded" });
+  });
+});
+
+describe("hostile TeX over HTTP", () => {
+  let bank: Bank;
+  beforeAll(async () => {
+    bank = await openBank();
+  });
+  afterAll(() => bank.server.close());
+
+  const most = () => Array.from({ length: Math.floor(MAX_QUESTION_TEX / MAX_TEX_LENGTH) }, () => html(slow())).join("");
+  const tooMuch = () => most() + html(slow());
+
+  test("is set only in the other process when it is previewed, saved, checked and read", async () => {
+    const { tutor, staff } = bank.people;
+    const here = vi.spyOn(katex, "renderToString");
+    const body = most();
+    const question = { ...choiceOf(), body: most(), status: "published" };
+    const preview = await bank.call(tutor, "POST", "/api/questions/preview/", { question: { ...choiceOf(), body } });
+    expect(preview.status).toBe(200);
+    expect((await bank.create(tutor, question)).candidate?.body).toContain('class="katex-display"');
+    const { id, version } = await bank.create(tutor);
+    expect((await bank.patch(tutor, id, { explanation: most(), version })).status).toBe(200);
+    const { id: other, stimulus } = await bank.create(staff, { stimulus: { title: "Passage", body: "<p>Short</p>" } });
+    // As another process has it, which has set none of it yet.
+    const { db } = bank.server.platform;
+    await db.updateTable("question_versions").set({ body: most() }).where("question_id", "=", other).execute();
+    await db
+      .updateTable("stimulus_versions")
+      .set({ body: most() })
+      .where("stimulus_id", "=", stimulus?.id ?? "")
+      .execute();
+    expect((await bank.call(staff, "GET", `/api/stimuli/${stimulus?.id}/`)).status).toBe(200);
+    expect(here).not.toHaveBeenCalled();
+    here.mockRestore();
+  });
+
+  test("does not keep other requests waiting", async () => {
+    const { tutor, staff } = bank.people;
+    let answered = 0;
+    const previews = Promise.all(
+      [most(), most(), most()].map((body) =>
+        bank.call(tutor, "POST", "/api/questions/preview/", { question: { ...choiceOf(), body } }),
+      ),
+    );
+    let isOver = false;
+    const over = previews.finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      expect((await bank.call(staff, "GET", "/api/questions/?page_size=1")).status).toBe(200);
+      answered += 1;
+    }
+    expect((await over).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answered).toBeGreaterThan(10);
+  });
+
+  test("is refused where it is more than a question may have, wherever it stands", async () => {
+    const { tutor, staff } = bank.people;
+    const body = tooMuch();
+    const refused = [
+      await bank.call(tutor, "POST", "/api/questions/preview/", { question: { ...choiceOf(), body } }),
+      await bank.call(tutor, "POST", "/api/questions/", { ...choiceOf(), explanation: body }),
+    ];
+    const { id, version } = await bank.create(tutor);
+    refused.push(await bank.patch(tutor, id, { stimulus: { title: "Passage", body }, version }));
+    const { stimulus } = await bank.create(staff, { stimulus: { title: "Passage", body: "<p>Short</p>" } });
+    refused.push(await bank.call(staff, "PATCH", `/api/stimuli/${stimulus?.id}/`, { body, version: 1 }));
+    for (const answer of refused) {
+      expect([answer.status, answer.body.errors?.[0]?.message]).toEqual([422, expect.stringContaining("TeX")]);
+    }
+  });
+});

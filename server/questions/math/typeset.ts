@@ -1,0 +1,38 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { type Formula, isRemembered, listFormulas, weightOf } from "@sextant/questions/html/tex.ts";
+import { createTypesetter } from "./typesetter.ts";
+
+/** How many characters of TeX are set where they are rendered: at worst some 25 ms. */
+const AT_ONCE = 300;
+
+/** The worst formulas within the limits take half a second and a third of this heap. */
+const usual = { heapMb: 256, startMs: 30_000, formulaMs: 5000 };
+
+/**
+ * Who reads has a process apart from who writes, so that nobody taking a test waits for a draft. A room that opens a test all at once
+ * waits for the same formulas, which are set once; drafts are all different.
+ */
+const typesetters = {
+  reading: createTypesetter({ ...usual, waiting: Number.POSITIVE_INFINITY }),
+  writing: createTypesetter({ ...usual, waiting: 8 }),
+};
+
+/**
+ * Sets the formulas of these pieces of HTML in another process, so that rendering or checking them afterwards only looks them up.
+ *
+ * @throws Refusal `overloaded` when too many drafts wait, or the process can't start.
+ */
+export async function typeset(htmls: Iterable<string>, work: keyof typeof typesetters): Promise<void> {
+  const wanted = new Map<string, Formula>();
+  for (const html of htmls) {
+    for (const formula of listFormulas(html)) {
+      if (!isRemembered(formula)) wanted.set(`${formula.isDisplay} ${formula.tex}`, formula);
+    }
+  }
+  if (wanted.size === 0) return;
+  const formulas = [...wanted.values()];
+  const weight = formulas.reduce((sum, formula) => sum + weightOf(formula), 0);
+  if (weight > AT_ONCE) await typesetters[work](formulas);
+  // A list of questions with little math each must not block for all of them together.
+  else await nextTurn();
+}

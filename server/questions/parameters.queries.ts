@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import type { Database } from "../platform/database/client.ts";
+
+export interface ParameterRow {
+  question_id: string;
+  question_version_id: string;
+  calibration_id: string;
+  a: number;
+  b: number;
+  c: number;
+  se_a: number | null;
+  se_b: number | null;
+  se_c: number | null;
+  model: string;
+  version_number: number;
+  created_at: Date;
+}
+
+const parameterColumns = sql`item.question_id, item.question_version_id, item.calibration_id, item.a, item.b, item.c,
+  item.se_a, item.se_b, item.se_c, calibration.model, version.number as version_number, item.created_at`;
+const parameterTables = sql`calibration_items item join calibrations calibration on calibration.id = item.calibration_id
+  join question_versions version on version.id = item.question_version_id`;
+
+/** The condition that a calibration is in use: somebody put it there, and nobody has retired it. */
+const isInUse = sql<boolean>`exists (select from calibration_states used
+    where used.calibration_id = calibration.id and used.state = 'in_use')
+  and not exists (select from calibration_states retired
+    where retired.calibration_id = calibration.id and retired.state = 'retired')`;
+
+/** The newest parameters of each of these questions that has any, of whichever version. */
+export async function selectNewestParameters(db: Database, questionIds: readonly string[]): Promise<ParameterRow[]> {
+  const { rows } = await sql<ParameterRow>`select distinct on (item.question_id) ${parameterColumns}
+    from ${parameterTables} where item.question_id = any(${questionIds}::uuid[]) and item.a is not null
+    order by item.question_id, item.created_at desc, item.calibration_id desc`.execute(db);
+  return rows;
+}
+
+/** The newest parameters in use of each of these question versions that has any. */
+export async function selectNewestOfVersions(db: Database, versionIds: readonly string[]): Promise<ParameterRow[]> {
+  const { rows } = await sql<ParameterRow>`select distinct on (item.question_version_id) ${parameterColumns}
+    from ${parameterTables} where item.question_version_id = any(${versionIds}::uuid[]) and item.a is not null
+      and ${isInUse}
+    order by item.question_version_id, item.created_at desc, item.calibration_id desc`.execute(db);
+  return rows;
+}
+
+/** All parameters that a calibration has, by question version. */
+export async function selectParametersOf(db: Database, calibrationId: string): Promise<ParameterRow[]> {
+  const { rows } = await sql<ParameterRow>`select ${parameterColumns}
+    from ${parameterTables} where item.calibration_id = ${calibrationId}::uuid and item.a is not null`.execute(db);
+  return rows;
+}
+
+/** The population that a calibration found. */
+export async function selectPopulation(db: Database, calibrationId: string) {
+  return db
+    .selectFrom("calibrations")
+    .select(["ability_mean as mean", "ability_sd as sd"])
+    .where("id", "=", calibrationId)
+    .executeTakeFirst();
+}
+
+/**
+ * Of the calibrations that may be used for scores and have parameters of these question versions, that which has most of them; of several
+ * the one put in use last. One that is not in use or did not converge may not be used, and neither may a question that the able get
+ * right less often.
+ */
+export async function selectCovering(db: Database, versionIds: readonly string[]) {
+  const { rows } = await sql<{ calibration_id: string; count: number }>`
+    select item.calibration_id, count(*) as count from calibration_items item
+    join calibrations calibration on calibration.id = item.calibration_id and calibration.converged
+    join calibration_states since on since.calibration_id = calibration.id and since.state = 'in_use'
+    where item.question_version_id = any(${versionIds}::uuid[]) and item.a > 0 and ${isInUse}
+    group by item.calibration_id order by count desc, max(since.changed_at) desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface KnownRow {
+  question_version_id: string;
+  calibration_id: string;
+  a: number;
+  converged: boolean;
+  state: "proposed" | "in_use" | "retired";
+}
+
+/** What every calibration knows of these question versions. */
+export async function selectKnown(db: Database, versionIds: readonly string[]): Promise<KnownRow[]> {
+  const { rows } = await sql<KnownRow>`
+    select item.question_version_id, item.calibration_id, item.a, calibration.converged,
+      coalesce((select max(changed.state) from calibration_states changed
+        where changed.calibration_id = calibration.id), 'proposed') as state
+    from calibration_items item join calibrations calibration on calibration.id = item.calibration_id
+    where item.question_version_id = any(${versionIds}::uuid[]) and item.a is not null`.execute(db);
+  return rows;
+}

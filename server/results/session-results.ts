@@ -1,0 +1,89 @@
+import type { Insertable } from "kysely";
+import type { Tx } from "../platform/database/client.ts";
+import type { SessionResults } from "../platform/database/schema.gen.ts";
+import type { Sitting } from "../sittings/sitting.ts";
+import {
+  listStandings,
+  lockResults,
+  updateFirst,
+  updateReleased,
+  upsertSessionResults,
+  withdrawResults,
+} from "./session-results.queries.ts";
+
+const idsOf = (sittings: readonly Sitting[]) => sittings.map((sitting) => sitting.id);
+
+/**
+ * Writes the results of locked sittings that were scored, and decides which sitting of each person and version is the first one: the
+ * earliest submitted, then by id, of those that are complete and count. An earlier sitting that is scored later takes the place.
+ *
+ * @returns The school that each student had, by sitting.
+ */
+export async function writeSessionResults(tx: Tx, sittings: readonly Sitting[]): Promise<Map<string, string | null>> {
+  const standings = new Map((await listStandings(tx, idsOf(sittings))).map((row) => [row.id, row]));
+  const rows = sittings.flatMap((sitting) => {
+    const { assessment_version_id: versionId, submitted_at: submittedAt } = sitting;
+    const standing = standings.get(sitting.id);
+    if (!versionId || !submittedAt || !standing) return [];
+    const isComplete = sitting.sections.every((section) => section.state === "ended");
+    return [
+      {
+        session_id: sitting.id,
+        user_id: sitting.user_id,
+        school_id: standing.school_id,
+        assessment_id: sitting.assessment_id,
+        assessment_version_id: versionId,
+        submitted_at: submittedAt,
+        released_at: sitting.released_at,
+        counts: isComplete && standing.counts_in_statistics && !sitting.is_preview,
+      },
+    ];
+  });
+  await writeResults(tx, rows);
+  return new Map([...standings].map(([id, { school_id }]) => [id, school_id]));
+}
+
+async function writeResults(tx: Tx, rows: readonly Insertable<SessionResults>[]): Promise<void> {
+  await lockResults(
+    tx,
+    rows.map((row) => row.user_id),
+  );
+  await upsertSessionResults(tx, rows);
+  await updateFirst(
+    tx,
+    rows.map((row) => ({ userId: row.user_id, versionId: row.assessment_version_id })),
+  );
+}
+
+/** Writes results of sittings that were finished elsewhere and count. */
+export async function writeFinishedResults(
+  tx: Tx,
+  results: readonly Omit<Insertable<SessionResults>, "counts" | "is_first">[],
+): Promise<void> {
+  await writeResults(
+    tx,
+    results.map((result) => ({ ...result, counts: true })),
+  );
+}
+
+/** The results of locked sittings follow their release, reopening or cancellation. */
+export async function followStates(tx: Tx, sittings: readonly Sitting[]): Promise<void> {
+  const withdrawn = sittings.filter(({ state }) => state === "in_progress" || state === "cancelled");
+  const released = sittings.filter((sitting) => !withdrawn.includes(sitting));
+  await updateReleased(
+    tx,
+    released.map(({ id, released_at }) => ({ session_id: id, released_at })),
+  );
+  if (withdrawn.length === 0) return;
+  await lockResults(
+    tx,
+    withdrawn.map((sitting) => sitting.user_id),
+  );
+  await withdrawResults(tx, idsOf(withdrawn));
+  await updateFirst(
+    tx,
+    withdrawn.flatMap(({ user_id: userId, assessment_version_id: versionId }) =>
+      versionId ? [{ userId, versionId }] : [],
+    ),
+  );
+}

@@ -1,0 +1,159 @@
+import type { ReviewPolicy } from "@sextant/contract/assessments.ts";
+import type { reviewedAttempt } from "@sextant/contract/attempts.ts";
+import type { OptionOrder } from "@sextant/questions/candidate.ts";
+import type { z } from "zod";
+import { loadAssessmentVersion } from "../assessments/published.ts";
+import { signFileLink } from "../files/links.ts";
+import { type HandMark, listHandMarks, restsOn } from "../marking/hand-marks.ts";
+import { findNewestScores } from "../marking/newest-scores.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { readClock } from "../platform/database/clock.ts";
+import { notFound, Refusal } from "../platform/refusal.ts";
+import { feedbackOf } from "../questions/feedback.ts";
+import { presentKeys } from "../questions/present-key.ts";
+import { candidateOf, renderHtml, typesetQuestion } from "../questions/render.ts";
+import { loadNewestKeys, loadQuestionVersions } from "../questions/versions.ts";
+import { isReleased, type ReleasedField } from "../release/policy.ts";
+import { findWindowClose } from "../release/window-close.ts";
+import { findCohorts } from "../results/cohort.ts";
+import { measureAttempts } from "../results/measure.ts";
+import { attemptState } from "../sessions/attempt-state.ts";
+import { listAttemptsInOrder } from "../sessions/attempts-in-order.ts";
+import { listLateAnswers } from "../sessions/late-answers.ts";
+import { getReachedSession, type ReachedSession } from "../sessions/reach.ts";
+import type { Signing } from "../sessions/render.ts";
+import { listReasons } from "./reasons.queries.ts";
+
+export type ReviewedAttempt = z.output<typeof reviewedAttempt>;
+
+/** Pictures in a review are signed for a day. */
+const SIGNED_MS = 86_400_000;
+
+/** Which fields this person may see of a finished sitting now: the team all, the student what is released. */
+async function visibleFields(
+  db: Database,
+  actor: Actor,
+  row: ReachedSession,
+  policy: ReviewPolicy,
+): Promise<Set<ReleasedField>> {
+  const fields: ReleasedField[] = ["score", "response", "key", "explanation", "cohort"];
+  if (actor.role !== "student") return new Set(fields);
+  const windowClose = await findWindowClose(db, row.assessment_id);
+  const context = { policy, state: row.state as "scored", windowClose, now: await readClock(db) };
+  return new Set(fields.filter((field) => isReleased(field, context)));
+}
+
+/** The sitting must be over before anyone but the team looks back at it. */
+function requireOver(actor: Actor, row: ReachedSession): void {
+  if (actor.role !== "student") return;
+  if (["scored", "released"].includes(row.state)) return;
+  throw new Refusal("illegal_transition", "The review opens once this test is scored.", { state: row.state });
+}
+
+/** What the marker said of an attempt, as long as its score rests on it. */
+function presentMarking(score: Parameters<typeof restsOn>[0], mark: HandMark | undefined): ReviewedAttempt["marking"] {
+  if (!mark || !restsOn(score, mark)) return null;
+  return { at: mark.at, criteria: mark.criteria, feedback: mark.feedback };
+}
+
+/**
+ * The review of a sitting, in order of sections and positions. A field whose moment has not come is absent. Question and order are
+ * those that the student had; score and key are the newest.
+ */
+export async function reviewSession(
+  db: Database,
+  signing: Signing,
+  actor: Actor,
+  id: string,
+): Promise<ReviewedAttempt[]> {
+  const row = await getReachedSession(db, actor, id);
+  requireOver(actor, row);
+  if (!row.assessment_version_id) return [];
+  const version = await loadAssessmentVersion(db, row.assessment_version_id);
+  const visible = await visibleFields(db, actor, row, version.review_policy);
+  // A student to whom nothing is released yet sees no question either: the questions are part of what is withheld.
+  if (visible.size === 0) {
+    throw new Refusal("illegal_transition", "Nothing from this test is released yet.", { state: row.state });
+  }
+  const attempts = await listAttemptsInOrder(db, id);
+  const ids = attempts.map((attempt) => attempt.question_version_id);
+  const versions = await loadQuestionVersions(db, ids);
+  const keys = await loadNewestKeys(db, ids);
+  const scores = await findNewestScores(db, [id]);
+  const handMarks = visible.has("score") ? await listHandMarks(db, id, row.user_id) : null;
+  const measures = await measureAttempts(db, [id]);
+  const reasons = await listReasons(db, id);
+  const cohorts = visible.has("cohort") ? await findCohorts(db, version.id) : new Map();
+  const expires = new Date(Date.now() + SIGNED_MS);
+  const sign = (fileId: string) => signFileLink(signing.secret, signing.config.apiHost, fileId, expires);
+  const render = (html: string) => renderHtml(html, sign);
+
+  const isTeam = actor.role !== "student";
+  const late = new Map(
+    isTeam ? (await listLateAnswers(db, id)).map(({ attempt_id, ...answer }) => [attempt_id, answer] as const) : [],
+  );
+
+  const reviewed: ReviewedAttempt[] = [];
+  for (const attempt of attempts) {
+    const question = versions.get(attempt.question_version_id);
+    if (!question) continue;
+    const score = scores.get(attempt.id);
+    const key = keys.get(attempt.question_version_id);
+    const state = attemptState(attempt);
+    const measure = measures.get(attempt.id);
+    await typesetQuestion(question, key);
+    reviewed.push({
+      id: attempt.id,
+      section: attempt.session_section_id,
+      position: attempt.position,
+      question: candidateOf(question, attempt.option_order as OptionOrder, sign),
+      scored: attempt.scored,
+      reason_for_error: reasons(attempt.id).reason_for_error,
+      ...(visible.has("response")
+        ? {
+            response: state.response,
+            flagged: state.flagged,
+            note: reasons(attempt.id).note ?? state.note,
+            time_ms: measure?.timeMs ?? 0,
+            visits: measure?.visits ?? 0,
+            changed: measure?.changed ?? 0,
+          }
+        : {}),
+      ...(visible.has("score")
+        ? {
+            status: (score?.status ?? null) as ReviewedAttempt["status"],
+            points: score?.points ?? null,
+            max_points: attempt.points,
+            correct: score?.correct ?? null,
+            marking: presentMarking(score, handMarks?.get(attempt.id)?.[0]),
+            parts: (score?.interactions ?? {}) as NonNullable<ReviewedAttempt["parts"]>,
+          }
+        : {}),
+      ...(visible.has("key") && key
+        ? {
+            key: presentKeys(key.key, isTeam, render),
+            feedback: feedbackOf(question, state.response, render),
+          }
+        : {}),
+      ...(visible.has("explanation") && key ? { explanation: render(key.explanation) } : {}),
+      ...(isTeam ? { late: late.get(attempt.id) ?? null } : {}),
+      ...(visible.has("cohort") ? { cohort: cohorts.get(attempt.question_version_id) ?? null } : {}),
+    });
+  }
+  return reviewed;
+}
+
+/** One attempt of a review. */
+export async function reviewAttempt(
+  db: Database,
+  signing: Signing,
+  actor: Actor,
+  sessionId: string,
+  id: string,
+): Promise<ReviewedAttempt> {
+  const attempts = await reviewSession(db, signing, actor, sessionId);
+  const attempt = attempts.find((each) => each.id === id);
+  if (!attempt) throw notFound("This attempt");
+  return attempt;
+}

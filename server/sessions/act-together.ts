@@ -1,0 +1,99 @@
+import type { SessionAction } from "@sextant/contract/sessions.ts";
+import { mayAct } from "../access/sittings.ts";
+import type { Actor } from "../platform/binder.ts";
+import { coalesce } from "../platform/coalesce.ts";
+import type { Database } from "../platform/database/client.ts";
+import { isDatabaseUnreachable } from "../platform/database/unreachable.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { requireLease } from "../sittings/lease.ts";
+import type { Sitting, SittingEvent } from "../sittings/sitting.ts";
+import * as transitions from "../sittings/transitions.ts";
+import { changeSittings } from "./change.ts";
+import { presentEach, type SessionResource } from "./present.ts";
+import { type LockedSitting, listSessionRows, type SittingChange } from "./sessions.queries.ts";
+
+/** Most sittings of one transaction. */
+const MOST = 100;
+
+/** Actions of a student in their own sitting that read and write nothing but the sitting, and that a whole room may take at once. */
+type SharedAction = Extract<SessionAction, { action: "end_section" | "end_break" | "submit" }>;
+
+interface Call {
+  actor: Actor;
+  id: string;
+  action: SharedAction;
+}
+
+/** What became of one call; `alone` when it has to be made by itself: the sitting is held, or it is not the caller's own. */
+export type Together = { session: SessionResource } | { refused: Refusal } | "alone";
+
+/** Acts together with others whose calls coincide. */
+export type ActTogether = (call: Call) => Promise<Together>;
+
+export function isShared(action: SessionAction): action is SharedAction {
+  return action.action === "end_section" || action.action === "end_break" || action.action === "submit";
+}
+
+function apply(sitting: Sitting, action: SharedAction, now: Date): SittingEvent {
+  requireLease(sitting, action.lease);
+  if (action.action === "submit") return transitions.submit(sitting, now, action.unsent);
+  if (action.action === "end_break") return transitions.endBreak(sitting, now);
+  return transitions.endSection(sitting, now, action.section);
+}
+
+/** The only call of its sitting in this batch, by its student. */
+function callOf(calls: readonly Call[], { row }: LockedSitting): Call | null {
+  const [call, ...others] = calls.filter((one) => one.id === row.id);
+  if (!call || others.length > 0 || call.actor.id !== row.user_id) return null;
+  const relation = { role: call.actor.role, isOwn: true, ownsAssessment: false, mayPause: row.may_pause };
+  return mayAct(call.action.action, relation) ? call : null;
+}
+
+async function actAll(db: Database, wake: () => void, calls: readonly Call[]): Promise<Together[]> {
+  const outcomes = new Map<Call, "done" | { refused: Refusal }>();
+  const ids = [...new Set(calls.map((call) => call.id))];
+  await changeSittings(db, wake, ids, async (_tx, locked) =>
+    locked.flatMap((one): SittingChange[] => {
+      const call = callOf(calls, one);
+      if (!call) return [];
+      try {
+        const event = apply(one.sitting, call.action, one.now);
+        outcomes.set(call, "done");
+        return [{ sitting: one.sitting, events: [event], actorId: call.actor.id }];
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        outcomes.set(call, { refused: error });
+        return [];
+      }
+    }),
+  );
+  const done = calls.filter((call) => outcomes.get(call) === "done");
+  const rows = new Map((await listSessionRows(db, idsOf(done))).map((row) => [row.id, row]));
+  const sessions = await presentEach(
+    db,
+    done.flatMap(({ actor, id }) => {
+      const row = rows.get(id);
+      return row ? [{ actor, row }] : [];
+    }),
+  );
+  const sessionOf = new Map(sessions.map((session) => [session.id, session]));
+  return calls.map((call): Together => {
+    const outcome = outcomes.get(call);
+    const session = sessionOf.get(call.id);
+    if (outcome === "done" && session) return { session };
+    return typeof outcome === "object" ? outcome : "alone";
+  });
+}
+
+const idsOf = (calls: readonly Call[]) => calls.map((call) => call.id);
+
+/** Makes a process's way to act together: when a section ends for a room, all submit within a second. */
+export function createActTogether(db: Database, wake: () => void): ActTogether {
+  const act = coalesce<Call, Together>((calls) => actAll(db, wake, calls), MOST);
+  return (call) =>
+    act(call).catch((error: unknown) => {
+      if (isDatabaseUnreachable(error)) throw error;
+      // What fails together may be the fault of one: each then tries alone.
+      return "alone" as const;
+    });
+}

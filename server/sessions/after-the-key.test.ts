@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { scoreSession } from "../marking/score-sessions.ts";
+import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
+import { passDeadline } from "../testing/pass-deadline.ts";
+import {
+  type AssessmentPlan,
+  allocate,
+  answer,
+  publishAssessment,
+  type RenderedAttempt,
+  type Session,
+  sitFirstSection,
+} from "../testing/sitting.ts";
+
+let test: TestApp;
+let staff: SignedIn;
+beforeAll(async () => {
+  test = await startTestApp();
+  staff = await test.signInAs("staff");
+});
+afterAll(() => test.close());
+
+const path = (id: string) => `/api/users/assessments-sessions/${id}/`;
+
+async function begin(plan: AssessmentPlan = {}) {
+  const assessment = await publishAssessment(test, staff, { sections: [{ questions: 3 }], ...plan });
+  const student = await test.signInAs("student");
+  await allocate(test, staff, assessment, student.id);
+  const { sitter, attempts } = await sitFirstSection(test, student, assessment);
+  const { id } = sitter.session;
+  const { db, live } = test.platform;
+  type Seen = Session & { reopened_after_key?: boolean };
+  return {
+    ...{ student, sitter, attempts, id },
+    score: () => scoreSession(db, live.wake, id),
+    see: async (as: SignedIn) => (await test.call<Seen>("GET", path(id), { as })).body,
+    byTeam: (action: string, more = {}) => test.call<Seen>("PATCH", path(id), { as: staff, body: { action, ...more } }),
+    result: () =>
+      db.selectFrom("session_results").select(["counts", "is_first"]).where("session_id", "=", id).executeTakeFirst(),
+  };
+}
+
+const right = (attempt: RenderedAttempt) => ({
+  id: attempt.id,
+  revision: 1,
+  elapsed_ms: 0,
+  response: answer(attempt, attempt.position === 3 ? "0.5" : "A"),
+});
+
+describe("once a sitting is scored", () => {
+  it("nothing that arrives counts by itself, not even with the next scoring; the team counts one or many", async () => {
+    const { student, sitter, attempts, score, see, byTeam } = await begin();
+    await sitter.act("submit", { unsent: 0 });
+    await score();
+    expect(await see(student)).toMatchObject({ state: "released", score: { points: 0 } });
+
+    const late = await sitter.save(attempts.map(right));
+    expect(late.body.attempts.map(({ status, counted }) => [status, counted])).toEqual(
+      attempts.map(() => ["late", false]),
+    );
+    const [one, ...rest] = attempts.map(({ id }) => id);
+    await byTeam("count_late", { attempts: [one] });
+    await score();
+    expect((await see(staff)).score?.points).toBe(1);
+    const more = await sitter.save(attempts.map((attempt) => ({ ...right(attempt), revision: 2 })));
+    expect(more.body.attempts.map(({ counted }) => counted)).toEqual([false, false, false]);
+    await byTeam("count_late", { attempts: rest });
+    await score();
+    expect((await see(staff)).score?.points).toBe(3);
+  });
+
+  it("what had arrived before in the grace is scored", async () => {
+    const { student, sitter, attempts, score, see } = await begin();
+    await sitter.act("submit", { unsent: 3 });
+    const late = await sitter.save(attempts.map(right));
+    expect(late.body.attempts.map(({ counted }) => counted)).toEqual([true, true, true]);
+    await sitter.act("submit", { unsent: 0 });
+    await score();
+    expect(await see(student)).toMatchObject({ state: "released", score: { points: 3 } });
+  });
+});
+
+describe("reopening", () => {
+  it("flags a sitting whose key was visible and takes it out of statistics for good", async () => {
+    const { student, sitter, score, see, byTeam, result } = await begin();
+    await sitter.act("submit", { unsent: 0 });
+    await score();
+    expect(await result()).toEqual({ counts: true, is_first: true });
+    expect(await see(staff)).toMatchObject({ reopened_after_key: false });
+
+    expect((await byTeam("reopen", { seconds: 600 })).body).toMatchObject({
+      state: "in_progress",
+      reopened_after_key: true,
+    });
+    expect(await result()).toEqual({ counts: false, is_first: false });
+    await sitter.act("submit", { unsent: 0 });
+    await score();
+    expect(await result()).toEqual({ counts: false, is_first: false });
+    expect(await see(staff)).toMatchObject({ state: "released", reopened_after_key: true });
+    expect(await see(student)).not.toHaveProperty("reopened_after_key");
+  });
+
+  it("leaves a sitting in statistics whose key nobody had seen", async () => {
+    const { sitter, score, see, byTeam, result } = await begin({
+      review_policy: { score: "scored", response: "scored", key: "never", explanation: "never", cohort: "never" },
+    });
+    await sitter.act("submit", { unsent: 0 });
+    await score();
+    await byTeam("reopen", { seconds: 600 });
+    expect(await see(staff)).toMatchObject({ reopened_after_key: false });
+    await sitter.act("submit", { unsent: 0 });
+    await score();
+    expect(await result()).toEqual({ counts: true, is_first: true });
+  });
+});
+
+describe("an answer that arrived in the grace", () => {
+  it("is marked for the team in history, review and the list of what was given, and not for the student", async () => {
+    const { student, sitter, attempts, id, score, byTeam } = await begin();
+    const [before, inGrace, tooLate] = attempts;
+    if (!before || !inGrace || !tooLate) throw new Error("Three attempts are needed");
+    await sitter.save([right(before)]);
+    await passDeadline(test.platform.db, id, { workedMs: 60_000 });
+    await sitter.save([right(inGrace), { ...right(tooLate), elapsed_ms: 60_001 }]);
+    await sitter.act("submit", { unsent: 0 });
+    await score();
+
+    type Late = { attempt: string; in_grace: boolean; counted: boolean };
+    const history = await test.call<{ results: (Late & { status: string })[] }>("GET", `${path(id)}history/`, {
+      as: staff,
+    });
+    const marks = new Map(history.body.results.map((row) => [row.attempt, [row.status, row.in_grace, row.counted]]));
+    expect(marks.get(before.id)).toEqual(["saved", false, true]);
+    expect(marks.get(inGrace.id)).toEqual(["late", true, true]);
+    expect(marks.get(tooLate.id)).toEqual(["late", true, false]);
+
+    const review = (as: SignedIn) =>
+      test.call<{ results: { id: string; late?: unknown }[] }>("GET", `/api/users/sessions/${id}/attempts/`, { as });
+    const reviewed = (await review(staff)).body.results;
+    expect(reviewed.map(({ late }) => late)).toMatchObject([
+      null,
+      { in_grace: true, counted: true, revision: 1 },
+      { in_grace: true, counted: false },
+    ]);
+    for (const row of (await review(student)).body.results) expect(row).not.toHaveProperty("late");
+
+    await byTeam("count_late", { attempts: [tooLate.id] });
+    const credit = await test.call<{ late_answers: Late[] }>("GET", `${path(id)}credit/`, { as: staff });
+    expect(credit.body.late_answers).toHaveLength(2);
+    for (const late of credit.body.late_answers) expect(late).toMatchObject({ in_grace: true, counted: true });
+  });
+});

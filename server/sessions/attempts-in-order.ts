@@ -1,0 +1,16 @@
+import type { Database } from "../platform/database/client.ts";
+import type { AttemptRow } from "./render.queries.ts";
+
+/** All attempts of a sitting in order of sections and positions. */
+export async function listAttemptsInOrder(db: Database, sessionId: string): Promise<AttemptRow[]> {
+  return db
+    .selectFrom("attempts as a")
+    .innerJoin("session_sections as c", (join) =>
+      join.onRef("c.session_id", "=", "a.session_id").onRef("c.id", "=", "a.session_section_id"),
+    )
+    .selectAll("a")
+    .where("a.session_id", "=", sessionId)
+    .orderBy("c.position")
+    .orderBy("a.position")
+    .execute();
+}

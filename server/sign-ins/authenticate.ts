@@ -1,0 +1,38 @@
+import type { FastifyRequest } from "fastify";
+import type { Actor } from "../platform/binder.ts";
+import type { Platform } from "../platform/platform.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { demoAccountsMaySignIn } from "./demo-lock.ts";
+import { createLookKeeper } from "./looking.ts";
+import { createSignInStates } from "./sign-in-states.ts";
+
+/** The token in `Authorization: JWT …` (or Bearer); null without the header. */
+function tokenOf(request: FastifyRequest): string | null {
+  const header = request.headers.authorization;
+  if (header === undefined || header.trim() === "") return null;
+  return /^(?:jwt|bearer) +(\S+) *$/i.exec(header)?.[1] ?? "";
+}
+
+/**
+ * Says who calls, from the header alone: a cookie is never read. A request without a token is nobody's; one whose token is
+ * not ours, or whose sign-in has ended, is refused with `unauthenticated`.
+ */
+export function createAuthenticator(
+  platform: Pick<Platform, "db" | "tokens" | "config" | "log">,
+): (request: FastifyRequest) => Promise<Actor | null> {
+  const stateOf = createSignInStates(platform.db, platform.log);
+  const keepLook = createLookKeeper(platform.db);
+  const demoIsOpen = demoAccountsMaySignIn(platform.config);
+  return async (request) => {
+    const token = tokenOf(request);
+    if (token === null) return null;
+    const signInId = await platform.tokens.read(token);
+    const state = signInId ? await stateOf(signInId) : null;
+    if (!signInId || !state || (state.isDemo && !demoIsOpen)) {
+      throw new Refusal("unauthenticated", "This access token is wrong, or its sign-in has ended.");
+    }
+    if (state.lookerId) await keepLook(request, { signInId, lookerId: state.lookerId, studentId: state.userId });
+    const look = state.lookerId ? { lookerId: state.lookerId } : {};
+    return { id: state.userId, role: state.role, signInId, ...look };
+  };
+}

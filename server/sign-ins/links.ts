@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import type { Database, Tx } from "../platform/database/client.ts";
+import { randomToken, sha256 } from "../platform/secrets.ts";
+
+/** For what a link by which one sets a password was made. */
+type LinkPurpose = "reset_password" | "invitation";
+
+export const RESET_MINUTES = 30;
+const minutesOf: Record<LinkPurpose, number> = { reset_password: RESET_MINUTES, invitation: 7 * 24 * 60 };
+
+/**
+ * Makes a link by which a person sets their password, once.
+ *
+ * @param address `publicAddress(config)`.
+ * @returns The whole link; only its hash is kept.
+ */
+export async function createPasswordLink(
+  tx: Tx,
+  address: string,
+  purpose: LinkPurpose,
+  userId: string,
+): Promise<string> {
+  const token = randomToken();
+  await insertLink(tx, { tokenHash: sha256(token), purpose, userId, minutes: minutesOf[purpose] });
+  return `${address}/signin/reset?token=${token}`;
+}
+
+async function insertLink(
+  tx: Tx,
+  link: { tokenHash: Buffer; purpose: LinkPurpose; userId: string; minutes: number },
+): Promise<void> {
+  await tx
+    .insertInto("one_time_links")
+    .values({
+      token_hash: link.tokenHash,
+      purpose: link.purpose,
+      user_id: link.userId,
+      expires_at: sql`now() + make_interval(mins => ${link.minutes})`,
+    })
+    .execute();
+}
+
+/** Whose link it is; null when it was never made, used, or is over. */
+export async function findLinkOwner(db: Database, tokenHash: Buffer): Promise<string | null> {
+  const row = await db
+    .selectFrom("one_time_links")
+    .select("user_id")
+    .where("token_hash", "=", tokenHash)
+    .where("purpose", "in", ["reset_password", "invitation"])
+    .where("used_at", "is", null)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+/** Uses a link; false when another was faster or it is over. */
+export async function useLink(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+  const row = await tx
+    .updateTable("one_time_links")
+    .set({ used_at: sql`now()` })
+    .where("token_hash", "=", tokenHash)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .returning("token_hash")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A password was set: links made before are of no more use. */
+export async function useLinksOf(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable("one_time_links")
+    .set({ used_at: sql`now()` })
+    .where("user_id", "=", userId)
+    .where("used_at", "is", null)
+    .execute();
+}

@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Tx } from "../platform/database/client.ts";
+
+/**
+ * The condition that whoever looks by a sign-in is still active staff, and that the sign-in from which they began to look is open;
+ * true of a sign-in that is nobody's look.
+ */
+export function mayStillLook(signIns: string): RawBuilder<boolean> {
+  const [looker, parent] = [sql.ref(`${signIns}.looker_id`), sql.ref(`${signIns}.parent_id`)];
+  return sql<boolean>`(${looker} is null or exists (select from users staff
+    join sign_ins parent on parent.user_id = staff.id
+    where staff.id = ${looker} and staff.role = 'staff' and staff.is_active
+      and parent.id = ${parent} and parent.ended_at is null and parent.expires_at > now()))`;
+}
+
+/** Ends the open looks of a staff person, or those that were begun from one of their sign-ins. */
+export async function endLookRows(tx: Tx, lookerId: string, parentId: string | null) {
+  return tx
+    .updateTable("sign_ins")
+    .set({ ended_at: sql`now()`, end_reason: "parent_ended" })
+    .where("looker_id", "=", lookerId)
+    .where("ended_at", "is", null)
+    .$if(parentId !== null, (query) => query.where("parent_id", "=", parentId))
+    .returning(["id", "user_id"])
+    .execute();
+}
+
+export async function insertLook(
+  tx: Tx,
+  row: {
+    id: string;
+    user_id: string;
+    looker_id: string;
+    parent_id: string;
+    address: string;
+    user_agent: string;
+    expires_at: Date;
+  },
+): Promise<void> {
+  await tx.insertInto("sign_ins").values(row).execute();
+}

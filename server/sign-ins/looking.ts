@@ -1,0 +1,114 @@
+import type { FastifyRequest } from "fastify";
+import { requireRole } from "../access/require-role.ts";
+import { recordAudit } from "../audit/record.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { newId } from "../platform/ids.ts";
+import type { Platform } from "../platform/platform.ts";
+import { notFound, Refusal } from "../platform/refusal.ts";
+import { insertLook } from "./looking.queries.ts";
+import type { Origin } from "./origin.ts";
+
+const LOOK_MS = 30 * 60_000;
+const MOST_REMEMBERED = 10_000;
+
+/** A sign-in by which somebody looks. */
+interface Look {
+  signInId: string;
+  lookerId: string;
+  studentId: string;
+}
+
+/**
+ * Opens a sign-in of half an hour at most by which a staff person sees what a student sees, and changes nothing. It ends with the
+ * sign-in from which it was opened, and does not count as the student having been there.
+ *
+ * @throws Refusal `not_found` for who is not there, `invalid` for who is no student, `illegal_transition` for who may not sign in.
+ */
+export async function lookAs(
+  { db, tokens }: Pick<Platform, "db" | "tokens">,
+  actor: Actor,
+  studentId: string,
+  from: Origin,
+): Promise<{ access_token: string; expires_at: Date }> {
+  const id = newId();
+  const expiresAt = new Date(Date.now() + LOOK_MS);
+  await inTransaction(db, async (tx) => {
+    const student = await tx.selectFrom("users").select("is_active").where("id", "=", studentId).executeTakeFirst();
+    if (!student) throw notFound("This person");
+    await requireRole(tx, [{ id: studentId, path: "id" }], "student");
+    if (!student.is_active) {
+      throw new Refusal("illegal_transition", "This person can’t sign in.", { state: "inactive" });
+    }
+    const { address, userAgent } = from;
+    await insertLook(tx, {
+      id,
+      user_id: studentId,
+      looker_id: actor.id,
+      parent_id: actor.signInId,
+      address,
+      user_agent: userAgent.slice(0, 500),
+      expires_at: expiresAt,
+    });
+    await recordAudit(tx, {
+      actor,
+      asUser: studentId,
+      action: "user.look_began",
+      subject: { type: "user", id: studentId },
+      after: { until: expiresAt },
+      address,
+    });
+  });
+  return { access_token: await tokens.issue(id), expires_at: expiresAt };
+}
+
+/** Writes down that somebody left off looking through a student's eyes; of an own sign-in it says nothing. */
+export async function recordLookEnded(db: Database, signInId: string, address: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const look = await tx
+      .selectFrom("sign_ins")
+      .select(["user_id", "looker_id"])
+      .where("id", "=", signInId)
+      .where("ended_at", "is", null)
+      .executeTakeFirst();
+    if (!look?.looker_id) return;
+    await recordAudit(tx, {
+      actor: { id: look.looker_id },
+      asUser: look.user_id,
+      action: "user.look_ended",
+      subject: { type: "user", id: look.user_id },
+      address,
+    });
+  });
+}
+
+/**
+ * Keeps looks to looking, and writes down what was looked at: each call once a look.
+ *
+ * @returns Refuses with `look_only` whatever would change something; leaving is no change.
+ */
+export function createLookKeeper(db: Database): (request: FastifyRequest, look: Look) => Promise<void> {
+  const written = new Set<string>();
+  return async (request, { signInId, lookerId, studentId }) => {
+    const path = request.url.split("?")[0] ?? "";
+    if (request.method !== "GET") {
+      if (request.method === "POST" && path.replace(/\/$/, "") === "/api/sign-out") return;
+      throw new Refusal("look_only", "You’re viewing as a student, so you can’t change anything.");
+    }
+    const key = `${signInId} ${path}`;
+    if (written.has(key)) return;
+    if (written.size >= MOST_REMEMBERED) written.clear();
+    written.add(key);
+    await inTransaction(db, (tx) =>
+      recordAudit(tx, {
+        actor: { id: lookerId },
+        asUser: studentId,
+        action: "user.seen_as",
+        subject: { type: "user", id: studentId },
+        after: { call: path },
+        address: request.ip,
+      }),
+    );
+  };
+}

@@ -1,0 +1,91 @@
+import type { SectionState, SessionState } from "@sextant/contract/sessions.ts";
+
+export type EndReason = "student" | "deadline" | "staff";
+
+/** One section of a sitting: its row, with what its version says of time. Times are Dates, lengths of time milliseconds unless named. */
+export interface SittingSection {
+  id: string;
+  version_section_id: string;
+  section_id: string;
+  position: number;
+  time_limit_seconds: number | null;
+  break_after_seconds: number;
+  state: SectionState;
+  reason: EndReason | null;
+  started_at: Date | null;
+  deadline_at: Date | null;
+  paused_at: Date | null;
+  /** Of the pause that runs. */
+  paused_by_student: boolean;
+  paused_ms: number;
+  extended_ms: number;
+  ended_at: Date | null;
+  break_ends_at: Date | null;
+  break_ended_at: Date | null;
+}
+
+/** A sitting as the transitions see it: the session's row and its sections in order. */
+export interface Sitting {
+  id: string;
+  assessment_id: string;
+  assessment_version_id: string | null;
+  user_id: string;
+  state: SessionState;
+  reason: EndReason | null;
+  lease: number;
+  is_preview: boolean;
+  counts_in_statistics: boolean;
+  /** Its student could have seen the key before it was reopened. */
+  reopened_after_key: boolean;
+  time_multiplier: number;
+  extra_break_seconds: number;
+  may_pause: boolean;
+  untimed: boolean;
+  hard_closes_at: Date | null;
+  closes_at: Date | null;
+  expires_at: Date | null;
+  started_at: Date | null;
+  submitted_at: Date | null;
+  scored_at: Date | null;
+  released_at: Date | null;
+  unsent: number | null;
+  grace_ends_at: Date | null;
+  scoring_owed: boolean;
+  next_check_at: Date | null;
+  sync_grace_seconds: number;
+  sections: SittingSection[];
+}
+
+/** What a transition tells of itself: a row of session_events and a live event. */
+export interface SittingEvent {
+  action: string;
+  session_section_id: string | null;
+  from_state: string | null;
+  to_state: string | null;
+  data: Record<string, unknown>;
+}
+
+/** The section that is open now: in progress or paused. */
+export function findOpenSection(sitting: Sitting): SittingSection | null {
+  return sitting.sections.find((section) => section.state === "in_progress" || section.state === "paused") ?? null;
+}
+
+/** The section that takes answers: in progress and not paused, in a sitting that runs. */
+export function findTakingSection(sitting: Sitting): SittingSection | null {
+  const open = sitting.state === "in_progress" ? findOpenSection(sitting) : null;
+  return open?.state === "in_progress" ? open : null;
+}
+
+/** The next section to begin. */
+export function findPendingSection(sitting: Sitting): SittingSection | null {
+  return sitting.sections.find((section) => section.state === "pending") ?? null;
+}
+
+/** The section after which a break runs at this moment. */
+export function findRunningBreak(sitting: Sitting, now: Date): SittingSection | null {
+  return (
+    sitting.sections.find(
+      (section) => section.break_ends_at !== null && section.break_ended_at === null && section.break_ends_at > now,
+    ) ?? null
+  );
+}

@@ -1,0 +1,133 @@
+import type { SessionState } from "@sextant/contract/sessions.ts";
+import { sql } from "kysely";
+import type { Database } from "../platform/database/client.ts";
+import { remainingMs } from "./timing.ts";
+
+/** What a list says of a sitting. */
+export interface SessionSummary {
+  id: string;
+  assessment_id: string;
+  state: string;
+  is_preview: boolean;
+  created_at: Date;
+  submitted_at: Date | null;
+  closes_at: Date | null;
+  started_at: Date | null;
+  /** True when only some sections were chosen: such a sitting takes up none of those allowed. */
+  is_partial: boolean;
+  /** How far it is: sections ended, and in all (0 before it starts). */
+  sections_done: number;
+  sections: number;
+  /** The section that is open in a sitting that runs; its time left is null without a limit, and stands still while paused. */
+  open_section: {
+    name: string;
+    state: "in_progress" | "paused";
+    deadline_at: Date | null;
+    remaining_ms: number | null;
+  } | null;
+}
+
+/** A person's sittings, oldest first; previews are the team's and are left out. */
+export async function listSessionSummaries(db: Database, userId: string): Promise<SessionSummary[]> {
+  const rows = await db
+    .selectFrom("sessions")
+    .select(["id", "assessment_id", "state", "is_preview", "created_at", "submitted_at", "closes_at", "started_at"])
+    .select(sql<boolean>`chosen_sections is not null`.as("is_partial"))
+    .select((select) => [
+      select
+        .selectFrom("session_sections")
+        .select(sql<number>`count(*) filter (where session_sections.state = 'ended')`.as("done"))
+        .whereRef("session_sections.session_id", "=", "sessions.id")
+        .$asScalar()
+        .$notNull()
+        .as("sections_done"),
+      select
+        .selectFrom("session_sections")
+        .select(sql<number>`count(*)`.as("all"))
+        .whereRef("session_sections.session_id", "=", "sessions.id")
+        .$asScalar()
+        .$notNull()
+        .as("sections"),
+    ])
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom("session_sections as y")
+          .innerJoin("version_sections as v", "v.id", "y.version_section_id")
+          .select(["v.name as open_name", "y.state as open_state", "y.deadline_at", "y.paused_at"])
+          .whereRef("y.session_id", "=", "sessions.id")
+          .where("y.state", "in", ["in_progress", "paused"])
+          .orderBy("y.position")
+          .limit(1)
+          .as("open"),
+      (join) => join.on("sessions.state", "=", "in_progress"),
+    )
+    .select(["open.open_name", "open.open_state", "open.deadline_at", "open.paused_at"])
+    .select(sql<Date>`statement_timestamp()`.as("now"))
+    .where("user_id", "=", userId)
+    .where("is_preview", "=", false)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ open_name, open_state, deadline_at, paused_at, now, ...row }) => {
+    const state = open_state === "paused" ? ("paused" as const) : ("in_progress" as const);
+    const remaining = remainingMs({ state, deadline_at, paused_at }, now);
+    return {
+      ...row,
+      open_section: open_name === null ? null : { name: open_name, state, deadline_at, remaining_ms: remaining },
+    };
+  });
+}
+
+/** A sitting as lists of many people name it. */
+export interface SittingFact {
+  id: string;
+  user_id: string;
+  assessment_id: string;
+  state: SessionState;
+  created_at: Date;
+  started_at: Date | null;
+  submitted_at: Date | null;
+  closes_at: Date | null;
+  is_partial: boolean;
+}
+
+/** The sittings of some assessments, of these people or (null) of everyone; oldest first, previews left out. */
+export async function listSittingsOf(
+  db: Database,
+  assessmentIds: readonly string[],
+  userIds: readonly string[] | null,
+): Promise<SittingFact[]> {
+  let query = db
+    .selectFrom("sessions")
+    .select(["id", "user_id", "assessment_id", "state", "created_at", "started_at", "submitted_at", "closes_at"])
+    .select(sql<boolean>`chosen_sections is not null`.as("is_partial"))
+    .where(sql<boolean>`assessment_id = any(${assessmentIds}::uuid[])`)
+    .where("is_preview", "=", false);
+  if (userIds) query = query.where(sql<boolean>`user_id = any(${userIds}::uuid[])`);
+  const rows = await query.orderBy("created_at").orderBy("id").execute();
+  return rows.map((row) => ({ ...row, state: row.state as SessionState }));
+}
+
+/** How many sittings of an assessment a person has used, and whether one runs. */
+export interface UsedSittings {
+  user_id: string;
+  assessment_id: string;
+  used: number;
+  hasBegun: boolean;
+}
+
+/** The same for everyone who has used any of some assessments; previews, chosen sections, and what was cancelled or expired do not count. */
+export async function listUsedSittings(db: Database, assessmentIds: readonly string[]): Promise<UsedSittings[]> {
+  return db
+    .selectFrom("sessions")
+    .select(["user_id", "assessment_id"])
+    .select(sql<number>`count(*)`.as("used"))
+    .select(sql<boolean>`bool_or(state = 'in_progress')`.as("hasBegun"))
+    .where(sql<boolean>`assessment_id = any(${assessmentIds}::uuid[])`)
+    .where("state", "in", ["in_progress", "submitted", "scored", "released"])
+    .where("is_preview", "=", false)
+    .where("chosen_sections", "is", null)
+    .groupBy(["user_id", "assessment_id"])
+    .execute();
+}

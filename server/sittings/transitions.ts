@@ -1,0 +1,315 @@
+import { Refusal } from "../platform/refusal.ts";
+import {
+  type EndReason,
+  findOpenSection,
+  findPendingSection,
+  findRunningBreak,
+  type Sitting,
+  type SittingEvent,
+  type SittingSection,
+} from "./sitting.ts";
+import { breakMs, closingTime, limitMs, nextCheck } from "./timing.ts";
+
+/*
+ * Every transition of a sitting, one function each. They change the sitting they are given (a copy under its row lock) and
+ * return what happened; what the state forbids is refused. They know no clock but `now` and touch no database.
+ */
+
+function refuse(sitting: Sitting, detail: string): Refusal {
+  return new Refusal("illegal_transition", detail, { state: sitting.state });
+}
+
+function inState(sitting: Sitting, allowed: readonly Sitting["state"][], doing: string): void {
+  if (allowed.includes(sitting.state)) return;
+  throw refuse(sitting, `${doing} needs a session that is ${allowed.join(" or ")}; this one is ${sitting.state}.`);
+}
+
+function later(moment: Date, ms: number): Date {
+  return new Date(moment.getTime() + ms);
+}
+
+function event(
+  action: string,
+  section: SittingSection | null,
+  from: string | null,
+  to: string | null,
+  data = {},
+): SittingEvent {
+  return { action, session_section_id: section?.id ?? null, from_state: from, to_state: to, data };
+}
+
+/** The section that is open, or a refusal. */
+function openSection(sitting: Sitting, doing: string): SittingSection {
+  inState(sitting, ["in_progress"], doing);
+  const section = findOpenSection(sitting);
+  if (!section) throw refuse(sitting, `${doing} needs a section in progress; none is.`);
+  return section;
+}
+
+/** Ends a section; its break opens if there is one and another section follows. */
+function close(sitting: Sitting, section: SittingSection, reason: EndReason, at: Date): void {
+  section.state = "ended";
+  section.reason = reason;
+  section.ended_at = at;
+  if (section.paused_at) {
+    section.paused_ms += Math.max(0, at.getTime() - section.paused_at.getTime());
+    section.paused_at = null;
+    section.paused_by_student = false;
+  }
+  const length = breakMs(sitting, section);
+  if (length > 0 && findPendingSection(sitting)) section.break_ends_at = later(at, length);
+}
+
+/** Ends the section that is open and every break: nothing of the sitting runs any longer. */
+function stop(sitting: Sitting, reason: EndReason, at: Date): void {
+  const section = findOpenSection(sitting);
+  if (section) close(sitting, section, reason, at);
+  for (const each of sitting.sections) {
+    if (each.break_ends_at && !each.break_ended_at)
+      each.break_ended_at = each.break_ends_at < at ? each.break_ends_at : at;
+  }
+}
+
+/** Ends a sitting: what is open ends with it, and scoring is owed once the page has nothing unsent or the grace is over. */
+function conclude(sitting: Sitting, reason: EndReason, at: Date, unsent: number | null): void {
+  stop(sitting, reason, at);
+  sitting.state = "submitted";
+  sitting.reason = reason;
+  sitting.submitted_at = at;
+  sitting.unsent = unsent;
+  sitting.grace_ends_at = later(at, sitting.sync_grace_seconds * 1000);
+  sitting.scoring_owed = true;
+}
+
+/** Allocated → in progress. Version, sections and accommodations were fixed on the sitting just before. */
+export function start(sitting: Sitting, now: Date): SittingEvent {
+  inState(sitting, ["allocated"], "Starting");
+  sitting.state = "in_progress";
+  sitting.lease = 1;
+  sitting.started_at = now;
+  sitting.closes_at = closingTime(sitting, now);
+  return event("start", null, "allocated", "in_progress");
+}
+
+/**
+ * The next pending section → in progress, with its deadline.
+ * @param sectionId When given, it must be that section: a second click must not begin the one after.
+ */
+export function beginSection(sitting: Sitting, now: Date, sectionId?: string): SittingEvent {
+  inState(sitting, ["in_progress"], "Beginning a section");
+  if (findOpenSection(sitting)) throw refuse(sitting, "A section is already in progress.");
+  const section = findPendingSection(sitting);
+  if (!section) throw refuse(sitting, "All sections are finished.");
+  if (sectionId && sectionId !== section.id && sectionId !== section.section_id) {
+    throw refuse(sitting, "This isn’t the next section.");
+  }
+  if (findRunningBreak(sitting, now)) throw refuse(sitting, "You’re on a break. End it first.");
+  const limit = limitMs(sitting, section);
+  section.state = "in_progress";
+  section.started_at = now;
+  const closes = sitting.closes_at ?? now;
+  section.deadline_at = limit === null ? null : new Date(Math.min(now.getTime() + limit, closes.getTime()));
+  return event("begin_section", section, "pending", "in_progress", { position: section.position });
+}
+
+/** The section in progress → ended by the student. */
+export function endSection(sitting: Sitting, now: Date, sectionId?: string): SittingEvent {
+  const section = openSection(sitting, "Ending a section");
+  if (sectionId && sectionId !== section.id && sectionId !== section.section_id) {
+    throw refuse(sitting, "This section isn’t the one in progress.");
+  }
+  if (section.state === "paused") throw refuse(sitting, "This section is paused. Resume it first.");
+  close(sitting, section, "student", now);
+  return event("end_section", section, "in_progress", "ended");
+}
+
+/** The break → over, before its time. */
+export function endBreak(sitting: Sitting, now: Date): SittingEvent {
+  inState(sitting, ["in_progress"], "Ending a break");
+  const section = findRunningBreak(sitting, now);
+  if (!section) throw refuse(sitting, "There’s no break to end.");
+  section.break_ended_at = now;
+  return event("end_break", section, null, null);
+}
+
+/** The sitting goes to another device: the lease before this one can no longer save. */
+export function takeOver(sitting: Sitting): SittingEvent {
+  inState(sitting, ["in_progress"], "Taking over");
+  sitting.lease += 1;
+  return event("take_over", null, null, null, { lease: sitting.lease });
+}
+
+/** The open section stands still; its clock too. */
+export function pause(sitting: Sitting, now: Date, by: "student" | "team" = "team"): SittingEvent {
+  const section = openSection(sitting, "Pausing");
+  if (section.state === "paused") throw refuse(sitting, "This section is already paused.");
+  section.state = "paused";
+  section.paused_at = now;
+  section.paused_by_student = by === "student";
+  return event("pause", section, "in_progress", "paused");
+}
+
+/**
+ * The paused section goes on; its deadline moves by the pause. So does the close, unless it is a hard one or the student took the pause
+ * themselves: whoever may pause could otherwise keep a sitting open for good.
+ */
+export function resume(sitting: Sitting, now: Date): SittingEvent {
+  const section = openSection(sitting, "Resuming");
+  if (section.state !== "paused" || !section.paused_at) throw refuse(sitting, "This section isn’t paused.");
+  const length = Math.max(0, now.getTime() - section.paused_at.getTime());
+  const movesClose = !sitting.hard_closes_at && !section.paused_by_student;
+  section.state = "in_progress";
+  section.paused_at = null;
+  section.paused_by_student = false;
+  section.paused_ms += length;
+  if (movesClose && sitting.closes_at) sitting.closes_at = later(sitting.closes_at, length);
+  if (section.deadline_at) {
+    const moved = later(section.deadline_at, length);
+    section.deadline_at = sitting.closes_at && moved > sitting.closes_at ? sitting.closes_at : moved;
+  }
+  return event("resume", section, "paused", "in_progress", { paused_ms: length });
+}
+
+/** The team gives time in the open section. Somebody decided it for this student, so a close that stands before it moves too. */
+export function giveTime(sitting: Sitting, seconds: number, action: "extend" | "credit"): SittingEvent {
+  const section = openSection(sitting, "Giving time");
+  if (!section.deadline_at) throw refuse(sitting, "This section has no time limit.");
+  section.deadline_at = later(section.deadline_at, seconds * 1000);
+  section.extended_ms += seconds * 1000;
+  if (sitting.hard_closes_at && sitting.hard_closes_at < section.deadline_at)
+    sitting.hard_closes_at = section.deadline_at;
+  if (sitting.hard_closes_at) sitting.closes_at = sitting.hard_closes_at;
+  else if (sitting.closes_at) sitting.closes_at = later(sitting.closes_at, seconds * 1000);
+  return event(action, section, null, null, { seconds });
+}
+
+/** The student hands in; again while submitted to say that fewer answers are unsent. */
+export function submit(sitting: Sitting, now: Date, unsent: number): SittingEvent {
+  inState(sitting, ["in_progress", "submitted"], "Submitting");
+  if (sitting.state === "submitted") {
+    sitting.unsent = sitting.unsent === null ? unsent : Math.min(sitting.unsent, unsent);
+    return event("submit", null, "submitted", "submitted", { unsent: sitting.unsent });
+  }
+  conclude(sitting, "student", now, unsent);
+  return event("submit", null, "in_progress", "submitted", { unsent });
+}
+
+/** The team ends a sitting. */
+export function end(sitting: Sitting, now: Date, why: string): SittingEvent {
+  inState(sitting, ["in_progress"], "Ending a session");
+  conclude(sitting, "staff", now, null);
+  return event("end", null, "in_progress", "submitted", { reason: why });
+}
+
+/**
+ * A submitted sitting → in progress again, its last section open for so many seconds; the time between counts as a pause.
+ *
+ * @param keyWasVisible Its student could have seen what is right: the sitting is flagged and leaves statistics for good.
+ */
+export function reopen(sitting: Sitting, now: Date, seconds: number, keyWasVisible = false): SittingEvent {
+  inState(sitting, ["submitted", "scored", "released"], "Reopening");
+  const section = sitting.sections.findLast((each) => each.state === "ended");
+  if (!section?.ended_at) throw refuse(sitting, "No section was started.");
+  const from = sitting.state;
+  section.state = "in_progress";
+  section.reason = null;
+  section.paused_ms += Math.max(0, now.getTime() - section.ended_at.getTime());
+  section.ended_at = null;
+  section.break_ends_at = null;
+  section.break_ended_at = null;
+  section.deadline_at = section.deadline_at === null ? null : later(now, seconds * 1000);
+  const until = later(now, seconds * 1000);
+  if (sitting.hard_closes_at && sitting.hard_closes_at < until) sitting.hard_closes_at = until;
+  const closes = sitting.hard_closes_at ?? later(until, 86_400_000);
+  if (!sitting.closes_at || sitting.closes_at < closes) sitting.closes_at = closes;
+  Object.assign(sitting, {
+    state: "in_progress",
+    reason: null,
+    submitted_at: null,
+    scored_at: null,
+    released_at: null,
+  });
+  Object.assign(sitting, { unsent: null, grace_ends_at: null, scoring_owed: false });
+  if (keyWasVisible) Object.assign(sitting, { reopened_after_key: true, counts_in_statistics: false });
+  return event("reopen", section, from, "in_progress", {
+    seconds,
+    ...(keyWasVisible ? { key_was_visible: true } : {}),
+  });
+}
+
+/** Late answers were counted: what was scored is owed anew. */
+export function countLateEvent(sitting: Sitting, now: Date, attempts: readonly string[]): SittingEvent {
+  inState(sitting, ["in_progress", "submitted", "scored", "released"], "Counting late answers");
+  if (sitting.state !== "in_progress") sitting.scoring_owed = true;
+  return event("count_late", null, null, null, { attempts, at: now.toISOString() });
+}
+
+/** The team says something to the student at work; nothing changes. */
+export function message(text: string): SittingEvent {
+  return event("message", null, null, null, { text });
+}
+
+/** Scored → released: its student may see the score. */
+export function release(sitting: Sitting, now: Date): SittingEvent {
+  inState(sitting, ["scored"], "Releasing");
+  sitting.state = "released";
+  sitting.released_at = now;
+  return event("release", null, "scored", "released");
+}
+
+/** Submitted → scored, once nothing is owed. */
+export function markScored(sitting: Sitting, now: Date): SittingEvent {
+  inState(sitting, ["submitted"], "Scoring");
+  sitting.state = "scored";
+  sitting.scored_at = now;
+  return event("score", null, "submitted", "scored");
+}
+
+/** Scored anew, or scored as far as it can be while marks are owed: the state stays. */
+export function rescored(sitting: Sitting): SittingEvent {
+  return event("score", null, sitting.state, sitting.state);
+}
+
+/** Any state → cancelled. */
+export function cancel(sitting: Sitting, now: Date, why: string): SittingEvent {
+  if (sitting.state === "cancelled") throw refuse(sitting, "This sitting is already cancelled.");
+  const from = sitting.state;
+  stop(sitting, "staff", now);
+  sitting.state = "cancelled";
+  sitting.scoring_owed = false;
+  return event("cancel", null, from, "cancelled", { reason: why });
+}
+
+/**
+ * What time alone has done by now: an unused window has closed, a section or the whole sitting has run out.
+ * The moment written is the deadline itself, not the moment somebody noticed.
+ */
+export function settle(sitting: Sitting, now: Date): SittingEvent[] {
+  const events: SittingEvent[] = [];
+  if (sitting.state === "allocated" && sitting.expires_at && sitting.expires_at <= now) {
+    sitting.state = "expired";
+    events.push(event("expire", null, "allocated", "expired"));
+  }
+  if (sitting.state !== "in_progress") return events;
+  const section = findOpenSection(sitting);
+  const closes = sitting.closes_at;
+  const deadline = section?.state === "in_progress" ? section.deadline_at : null;
+  if (section && deadline && deadline <= now && (!closes || deadline <= closes)) {
+    close(sitting, section, "deadline", deadline);
+    events.push(event("deadline", section, "in_progress", "ended"));
+    if (!findPendingSection(sitting)) {
+      conclude(sitting, "deadline", deadline, null);
+      events.push(event("deadline", null, "in_progress", "submitted"));
+    }
+  }
+  if (sitting.state === "in_progress" && closes && closes <= now) {
+    conclude(sitting, "deadline", closes, null);
+    events.push(event("close", null, "in_progress", "submitted"));
+  }
+  return events;
+}
+
+/** Writes down when the sweep must look next; the last step of every change. */
+export function planNextCheck(sitting: Sitting): void {
+  sitting.next_check_at = nextCheck(sitting);
+}

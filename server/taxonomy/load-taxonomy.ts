@@ -1,0 +1,50 @@
+import type { TagLevel } from "@sextant/contract/tags.ts";
+import { sql } from "kysely";
+import type { Database, Tx } from "../platform/database/client.ts";
+import { notFound, Refusal } from "../platform/refusal.ts";
+import { selectTags } from "./taxonomy.queries.ts";
+import { rankOf, type TagRow, type Taxonomy, taxonomyOf } from "./taxonomy.ts";
+
+/** All tags as they stand now. */
+export async function loadTaxonomy(db: Database): Promise<Taxonomy> {
+  return taxonomyOf(await selectTags(db));
+}
+
+/** Changes of the taxonomy come one after another: each looks at the whole before it changes a part. */
+export async function lockTags(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('tags'))`.execute(tx);
+}
+
+/** All tags, for a change: whoever else changes them waits until this transaction ends. */
+export async function lockTaxonomy(tx: Tx): Promise<Taxonomy> {
+  await lockTags(tx);
+  return loadTaxonomy(tx);
+}
+
+/**
+ * The tag that has or took over this id.
+ *
+ * @throws Refusal `not_found` when there is none, or none of this level.
+ */
+export function requireTag(taxonomy: Taxonomy, id: string, level?: TagLevel): TagRow {
+  const tag = taxonomy.find(id);
+  if (!tag || (level && tag.level !== level)) throw notFound("This tag");
+  return tag;
+}
+
+/**
+ * A tag that a body names.
+ *
+ * @throws Refusal `not_found`, with the field.
+ */
+export function requireNamedTag(taxonomy: Taxonomy, path: string, id: string): TagRow {
+  const tag = taxonomy.find(id);
+  if (tag) return tag;
+  const message = "This tag doesn’t exist.";
+  throw new Refusal("not_found", message, { errors: [{ path, message }] });
+}
+
+/** True when a tag of one level may stand right under one of the other: levels may be skipped, never turned round. */
+export function mayStandUnder(level: TagLevel, above: TagLevel): boolean {
+  return rankOf(above) < rankOf(level);
+}

@@ -1,0 +1,97 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+
+/** A way to a PostgreSQL that breaks as networks and servers do. */
+export interface DatabaseProxy {
+  /** The database's URL by this way. */
+  url: string;
+  /** How many connections were attempted so far. */
+  attempts(): number;
+  /** Resets every connection; new ones go through. */
+  cut(): void;
+  /** Resets every connection, and each new one, until `mend`. */
+  refuse(): void;
+  /** Swallows what is sent and says nothing, on every connection and each new one, until `mend`. Those that are frozen stay so. */
+  freeze(): void;
+  mend(): void;
+  close(): Promise<void>;
+}
+
+/** Where the server of a connection string listens: a socket's folder, or host and port. */
+function targetOf(url: URL): { path: string } | { host: string; port: number } {
+  const host = url.searchParams.get("host") ?? decodeURIComponent(url.hostname);
+  const port = Number(url.port || 5432);
+  return host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+}
+
+export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+  const given = new URL(databaseUrl);
+  const target = targetOf(given);
+  const open = new Set<{ near: Socket; far: Socket; freeze(): void }>();
+  let state: "open" | "refusing" | "frozen" = "open";
+  let attempts = 0;
+
+  const server = createServer((near) => {
+    attempts += 1;
+    near.on("error", () => {});
+    if (state === "refusing") return void near.resetAndDestroy();
+    const far = connect(target);
+    far.on("error", () => near.destroy());
+    let isFrozen = false;
+    const pass = (from: Socket, to: Socket) => {
+      from.on("data", (bytes) => isFrozen || to.write(bytes));
+      from.on("close", () => isFrozen || to.destroy());
+    };
+    pass(near, far);
+    pass(far, near);
+    const pair = {
+      near,
+      far,
+      freeze() {
+        isFrozen = true;
+      },
+    };
+    if (state === "frozen") pair.freeze();
+    open.add(pair);
+    near.on("close", () => {
+      far.destroy();
+      open.delete(pair);
+    });
+  });
+  const cut = () => {
+    for (const { near, far } of open) {
+      near.resetAndDestroy();
+      far.destroy();
+    }
+  };
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const bound = server.address();
+  if (bound === null || typeof bound === "string") throw new Error("No port was given");
+
+  const url = new URL(given);
+  url.searchParams.delete("host");
+  url.hostname = "127.0.0.1";
+  url.port = String(bound.port);
+  return {
+    url: url.href,
+    attempts: () => attempts,
+    cut,
+    refuse() {
+      state = "refusing";
+      cut();
+    },
+    freeze() {
+      state = "frozen";
+      for (const pair of open) pair.freeze();
+    },
+    mend() {
+      state = "open";
+    },
+    async close() {
+      server.close();
+      cut();
+      await once(server, "close");
+    },
+  };
+}

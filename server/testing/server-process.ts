@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+
+const main = fileURLToPath(new URL("../main.ts", import.meta.url));
+
+/** A Sextant in a process of its own, as an operator starts it. */
+export interface ServerProcess {
+  address: string;
+  /** What it printed so far. */
+  said(): string;
+  kill(signal: NodeJS.Signals): void;
+  hasEnded(): boolean;
+  /** Its exit code; null when a signal ended it. */
+  ended: Promise<number | null>;
+}
+
+export async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const bound = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (bound === null || typeof bound === "string") throw new Error("No port was given");
+  return bound.port;
+}
+
+/**
+ * Starts a server; it isn't ready yet.
+ *
+ * @param environment What differs from the defaults; `PORT` too.
+ * @param nodeOptions For Node itself.
+ */
+export function startServerProcess(
+  environment: Record<string, string> & { PORT: string },
+  nodeOptions: readonly string[] = [],
+): ServerProcess {
+  const child = spawn(process.execPath, [...nodeOptions, main], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      HOST: "127.0.0.1",
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+    });
+  const ended = Promise.withResolvers<number | null>();
+  let hasEnded = false;
+  child.once("exit", (code) => {
+    hasEnded = true;
+    ended.resolve(code);
+  });
+  return {
+    address: `http://127.0.0.1:${environment.PORT}`,
+    said: () => said,
+    kill: (signal) => void child.kill(signal),
+    hasEnded: () => hasEnded,
+    ended: ended.promise,
+  };
+}

@@ -1,7 +1,0 @@
-import { countUnsentEntries } from "./outbox-store.ts";
-
-/** How many answers of this person this device has not delivered; 0 where the browser allows no storage. Asked before a sign-out. */
-export async function countUnsent(user: string): Promise<number> {
-  if (!("indexedDB" in globalThis)) return 0;
-  return countUnsentEntries(user).catch(() => 0);
-}

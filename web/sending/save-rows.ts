@@ -1,0 +1,42 @@
+import type { OperationOutput } from "@sextant/contract/types.ts";
+import { call } from "../requests/call.ts";
+import { CallError } from "../requests/call-error.ts";
+import type { AnswerRow } from "./answer-row.ts";
+
+type Saved = OperationOutput<"attempts.save">;
+
+/** A network that has gone silent is given up after this, so that the next try can begin. */
+const PATIENCE_MS = 15_000;
+
+const statuses: ReadonlySet<unknown> = new Set(["saved", "conflict", "stale", "rejected", "late"]);
+
+/** Whether this is what Sextant says to a save: a success that a proxy made up must not pass for an acknowledgement. */
+function isSaved(answer: unknown): answer is Saved {
+  if (typeof answer !== "object" || answer === null) return false;
+  const { attempts, remaining_ms } = answer as Partial<Saved>;
+  const isTime = remaining_ms === null || typeof remaining_ms === "number";
+  return isTime && Array.isArray(attempts) && attempts.every(isSavedRow);
+}
+
+function isSavedRow(row: unknown): boolean {
+  if (typeof row !== "object" || row === null) return false;
+  const { id, revision, status } = row as Record<string, unknown>;
+  return typeof id === "string" && typeof revision === "number" && statuses.has(status);
+}
+
+/**
+ * Sends rows of a sitting. Throws `CallError`, `unreadable` for whatever Sextant did not write, or the abort of a call that took too
+ * long.
+ *
+ * @param keepalive The request is to outlive its page.
+ */
+export async function saveRows(session: string, rows: AnswerRow[], lease: number, keepalive: boolean): Promise<Saved> {
+  const answer: unknown = await call("attempts.save", {
+    body: { session, lease, attempts: rows },
+    keepalive,
+    // An aborted signal would also end the request that is to outlive the page.
+    ...(keepalive ? {} : { signal: AbortSignal.timeout(PATIENCE_MS) }),
+  });
+  if (!isSaved(answer)) throw new CallError(200, "unreadable");
+  return answer;
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { NumberField } from "../fields.tsx";
+import type { Changes, Settings } from "../requests.ts";
+import { SectionFrame } from "../section-frame.tsx";
+import { useSection } from "../use-section.ts";
+
+const fields = ["person_mb", "total_mb"] as const;
+
+/** How much room uploaded files may take. */
+export function StorageSection({ settings }: { settings: Settings }) {
+  const { t } = useTranslation("settings");
+  const saved: Record<(typeof fields)[number], number | null> = settings.storage;
+  const work = useSection({
+    settings,
+    name: "storage",
+    saved,
+    toChanges: (storage) => ({ storage: storage as Changes["storage"] }),
+  });
+  return (
+    <SectionFrame part="storage" settings={settings} work={work}>
+      {fields.map((field) => (
+        <NumberField
+          key={field}
+          label={t(`storage.${field}`)}
+          help={t(`storage.${field}_help`)}
+          value={work.value[field]}
+          onChange={(mb) => work.set({ [field]: mb })}
+          error={work.fault(`storage.${field}`)}
+        />
+      ))}
+    </SectionFrame>
+  );
+}
