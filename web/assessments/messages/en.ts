@@ -74,7 +74,7 @@ export const messages = {
       kind: "Kind",
       sections: "Sections",
       questions: "Questions",
-      time: "Extra time",
+      time: "Time",
       version: "Version",
       changed: "Last updated",
     },
