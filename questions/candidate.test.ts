@@ -13,7 +13,7 @@ const allowedFields = new Set(
   [
     "id version stimulus title body interactions type prompt options content min_choices max_choices expected_length",
     "min_associations max_associations sources targets max_matches orientation image gaps label shape coords",
-    "expected_lines min_words max_words format",
+    "expected_lines min_words max_words format unit required side shown",
   ].flatMap((line) => line.split(" ")),
 );
 
@@ -32,6 +32,15 @@ describe("the candidate view", () => {
         expect(JSON.stringify(view)).not.toContain(secretMark);
       }),
     );
+  });
+
+  it("tells that a unit is asked for, and of units only those that are shown", () => {
+    const asked = { required: true, side: "right" as const, shown: ["m"] };
+    const number = { id: "i1", type: "numeric_entry" as const, source_identifier: null, prompt: "", unit: asked };
+    const question = { stimulus: null, body: "<p>How long?</p>", interactions: [number] };
+    const view = questionCandidate(question);
+    expect(view.interactions).toEqual([{ id: "i1", type: "numeric_entry", prompt: "", unit: asked }]);
+    expect(questionCandidateSchema.parse(view)).toEqual(view);
   });
 
   it("is exactly what its schema declares", () => {

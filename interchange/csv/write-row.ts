@@ -6,6 +6,7 @@ import { decimalText } from "../text/decimals.ts";
 import { isClosingOption, namesLetters } from "../text/option-words.ts";
 import type { NotWritten } from "../writing/outline.ts";
 import { pairsOf } from "../writing/pairs.ts";
+import { unitLosses } from "../writing/typed-answers.ts";
 
 type Interaction = QuestionContent["interactions"][number];
 type Key = QuestionContent["key"][string];
@@ -101,7 +102,7 @@ function toleranceCell({ tolerance }: NumericKey): string | null {
   return percent === null ? null : `${percent}%`;
 }
 
-function numeric(key: Key): WrittenRow | NotWritten {
+function numeric(interaction: OfType<"numeric_entry">, key: Key): WrittenRow | NotWritten {
   if (!("accept" in key) || key.accept.some((one) => typeof one !== "string")) return { not: message("not_key_read") };
   const own = key as NumericKey;
   const ranges = own.ranges ?? [];
@@ -112,7 +113,7 @@ function numeric(key: Key): WrittenRow | NotWritten {
   return {
     cells: { type: "numeric", correct: [...key.accept.map(String), ...spans].join(" | "), tolerance },
     options: [],
-    losses: [],
+    losses: unitLosses(interaction),
   };
 }
 
@@ -183,7 +184,7 @@ export function writeRow(interaction: Interaction, key: Key | undefined, points:
     case "text_entry":
       return typed(interaction, key);
     case "numeric_entry":
-      return numeric(key);
+      return numeric(interaction, key);
     case "match":
       return matching(interaction, key);
     case "order":

@@ -5,7 +5,7 @@ import { orderToWrite } from "../writing/orders.ts";
 import type { NotWritten } from "../writing/outline.ts";
 import { pairsOf } from "../writing/pairs.ts";
 import { inlineHtmlAsText } from "../writing/plain-text.ts";
-import { numberAnswers, textAnswers } from "../writing/typed-answers.ts";
+import { numberAnswers, textAnswers, unitLosses } from "../writing/typed-answers.ts";
 import { truthOf, weightsOf } from "../writing/weights.ts";
 import { escapeGift } from "./escapes.ts";
 
@@ -116,7 +116,7 @@ export function writeAnswers(
       if ("not" in found) return found;
       return {
         text: `#${found.map(({ number, tolerance, fraction }) => `=${fraction === 1 ? "" : percent(fraction)}${number}:${tolerance}`).join(" ")}`,
-        losses: [],
+        losses: unitLosses(interaction),
       };
     }
     case "match":

@@ -32,8 +32,10 @@ export const enProblems = {
   problem_no_interaction: "There’s nothing to answer. Add an answer.",
   problem_no_key: "The right answer is missing. Add it.",
   problem_no_label: "An area has no name, so a screen reader can’t announce it. Name it.",
+  problem_no_multiplier: "A unit doesn’t say how much one of it is. Give it a number above 0.",
   problem_no_name: "A line of the rubric has no name. Name it.",
   problem_no_points: "An answer that can be given earns no points. Check its points.",
+  problem_no_unit: "Students are asked for a unit, but none is accepted. Add one.",
   problem_no_weight: "No answer is worth any points. Give them points.",
   problem_not_a_number: "A number in the key isn’t a number. Write it in digits.",
   problem_not_one_picture: "It needs exactly one picture, with nothing beside it.",
@@ -46,6 +48,7 @@ export const enProblems = {
   problem_repeated_label: "Two areas have the same name. Give each its own.",
   problem_repeated_option: "Two options read the same. Change or remove one.",
   problem_repeated_placeholder: "An answer is in the text more than once. Remove the others.",
+  problem_repeated_unit: "Two units are the same. Change or remove one.",
   problem_rubric_sum: "The points of the rubric don’t add up to the points of the question. Change one of them.",
   problem_too_few_options: "It has too little to choose from or to match. Add more.",
   problem_unknown_gap: "The text has a gap that isn’t defined. Define it or remove it.",
@@ -53,6 +56,8 @@ export const enProblems = {
   problem_unknown_option: "The key names an option that isn’t there. Correct the key or add the option.",
   problem_unknown_placeholder:
     "The text has a place for an answer that isn’t there. Add the answer or remove the place.",
+  problem_units_not_asked: "The key has units, but students can’t type one. Ask for a unit, or remove the units.",
+  problem_unreadable_unit: "A unit begins with a digit or a comma. Begin it with a letter or a sign such as °, % or $.",
   problem_unreachable_key: "More pairs are right than students can make. Allow more pairs.",
   problem_wrong_coords: "The numbers of an area don’t fit its shape. Draw it again.",
 } as const satisfies Record<`problem_${ProblemCode}`, string>;

@@ -82,8 +82,10 @@ export const en = {
   no_tolerance: "The tolerance “{tolerance}” isn’t a number. Write it in digits.",
   no_range: "“{range}” isn’t a range of numbers. Write it like 1..5.",
   empty_range: "The range {range} ends before it begins. Swap its ends.",
-  unit_marked:
-    "The unit is marked as well as the number. Turn unit marking off, or ask for the unit in a second question.",
+  unit_marked: "The unit is marked, but the file names no unit. Add the units in Moodle and export the question again.",
+  unit_penalty_shared:
+    "A wrong unit costs a share of what the number earns. In the file it costs a share of full marks. Check the points.",
+  unit_typed: "Students type the unit instead of choosing it. They still see which units there are.",
   units_not_kept: "Students type only the number, without a unit ({units}). Name the unit in the question.",
   no_pairs: "There is nothing to match. Add at least one pair.",
   pair_without_answer: "One of the pairs has no match. Complete it.",

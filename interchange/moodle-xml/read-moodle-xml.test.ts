@@ -127,14 +127,59 @@ describe("kinds", () => {
     expect(["new york", "New York"].map((typed) => points(own, { RESPONSE: typed }))).toEqual([0, 1]);
   });
 
-  test("numbers with their tolerance; units are named, and refused where they are marked", () => {
-    const units = "<units><unit><multiplier>1</multiplier><unit_name>m</unit_name></unit></units>";
-    const read = readOne("numerical", "How long?", answer(100, "3.14", "", "<tolerance>0.005</tolerance>") + units);
-    expect(read).toMatchObject({ status: "lossy", messages: [expect.stringContaining("without a unit (m)")] });
+  test("numbers with their tolerance", () => {
+    const read = readOne("numerical", "How long?", answer(100, "3.14", "", "<tolerance>0.005</tolerance>"));
+    expect(read.status).toBe("ok");
     expect(["3.145", "3.1451", "3.135"].map((typed) => points(read, { RESPONSE: typed }))).toEqual([1, 0, 1]);
-    expect(
-      readOne("numerical", "How long?", `${answer(100, "3")}${units}<unitgradingtype>1</unitgradingtype>`).status,
-    ).toBe("unsupported");
+  });
+
+  describe("units", () => {
+    const unit = (name: string, multiplier: string) =>
+      `<unit><multiplier>${multiplier}</multiplier><unit_name>${name}</unit_name></unit>`;
+    const units = `<units>${unit("m", "1")}${unit("cm", "100.0")}</units>`;
+    const measured = (settings: string, answers = answer(100, "1.5")) =>
+      readOne("numerical", "How long?", `${answers}${units}${settings}`);
+    const typed = ["1.5 m", "150 cm", "1.5", "1.5 kg", "150"];
+    const earned = (read: ReadInWords) => typed.map((text) => points(read, { RESPONSE: text }));
+
+    test("that may be typed convert the number, and cost nothing", () => {
+      const read = measured("<unitgradingtype>0</unitgradingtype><showunits>0</showunits><unitsleft>1</unitsleft>");
+      expect(read).toMatchObject({ status: "ok", messages: [] });
+      expect(earned(read)).toEqual([1, 1, 1, 1, 0]);
+      expect(read.question?.interactions).toMatchObject([{ unit: { required: false, side: "left", shown: [] } }]);
+    });
+
+    test("that are graded cost their penalty where they are wrong or missing", () => {
+      const read = measured("<unitgradingtype>1</unitgradingtype><unitpenalty>0.25</unitpenalty>");
+      expect(read.status).toBe("ok");
+      expect(earned(read)).toEqual([1, 1, 0.75, 0.75, 0]);
+    });
+
+    test("that are chosen from a list are typed, and still shown", () => {
+      const read = measured("<unitgradingtype>1</unitgradingtype><showunits>2</showunits>");
+      expect(read).toMatchObject({ status: "ok", messages: [expect.stringContaining("type the unit")] });
+      expect(read.question?.interactions).toMatchObject([{ unit: { required: true, shown: ["m", "cm"] } }]);
+    });
+
+    test("whose penalty is of full marks are named where a number earns less", () => {
+      const partial = answer(100, "1.5") + answer(50, "2");
+      expect(measured("<unitgradingtype>2</unitgradingtype>").status).toBe("ok");
+      expect(measured("<unitgradingtype>2</unitgradingtype>", partial)).toMatchObject({
+        status: "lossy",
+        messages: [expect.stringContaining("share of full marks")],
+      });
+    });
+
+    test("that nobody can type are named; what is no unit is refused", () => {
+      expect(measured("<showunits>3</showunits>")).toMatchObject({
+        status: "lossy",
+        messages: [expect.stringContaining("without a unit (m, cm)")],
+      });
+      const marked = `${answer(100, "3")}<unitgradingtype>1</unitgradingtype>`;
+      expect(readOne("numerical", "How long?", marked).status).toBe("unsupported");
+      const nothing = `${answer(100, "3")}<units>${unit("m", "0")}</units>`;
+      expect(readOne("numerical", "How long?", nothing).status).toBe("invalid");
+    });
   });
 
   test("matching, each pair worth the same", () => {

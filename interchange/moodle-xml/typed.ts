@@ -1,5 +1,4 @@
-import { unsupported } from "../draft.ts";
-import { type Message, message } from "../messages/message.ts";
+import { message } from "../messages/message.ts";
 import { essay as essayPart } from "../moodle/pairs.ts";
 import { type WeightedNumber, weightedNumbers } from "../moodle/weighted-numbers.ts";
 import { weightedTexts } from "../moodle/weighted-texts.ts";
@@ -8,6 +7,7 @@ import { type KindReader, NAME, saysSomething } from "./kinds.ts";
 import type { QuestionTexts } from "./question-texts.ts";
 import { fractionOf, isOn, numberOf, settingOf } from "./settings.ts";
 import { acceptedBy } from "./tolerances.ts";
+import { readUnits } from "./units.ts";
 
 const hasFeedback = (answer: XmlElement, texts: QuestionTexts) =>
   saysSomething(texts.inline(findChild(answer, "feedback")));
@@ -22,19 +22,9 @@ export const shortAnswer: KindReader = (question, texts) => {
   return "refused" in part ? part : { parts: [part] };
 };
 
-/** What is said of units: nothing is lost where a number may be typed with its unit or without. */
-function unitsOf(question: XmlElement): { refused: Message | null; loss: Message | null } {
-  const units = childElements(question, "units").flatMap((list) => childElements(list, "unit"));
-  const names = units.map((unit) => settingOf(unit, "unit_name")).filter((name) => name !== "");
-  const isGraded = (numberOf(question, "unitgradingtype") ?? 0) > 0;
-  if (isGraded) return { refused: message("unit_marked"), loss: null };
-  if (names.length === 0) return { refused: null, loss: null };
-  return { refused: null, loss: message("units_not_kept", { units: names.join(", ") }) };
-}
-
 export const numerical: KindReader = (question, texts) => {
-  const { refused, loss } = unitsOf(question);
-  if (refused) return unsupported(refused);
+  const found = readUnits(question);
+  if ("refused" in found) return found;
   const answers = childElements(question, "answer").map((answer): WeightedNumber => {
     const number = texts.plain(answer).trim();
     return {
@@ -43,8 +33,11 @@ export const numerical: KindReader = (question, texts) => {
       hasFeedback: hasFeedback(answer, texts),
     };
   });
-  const part = weightedNumbers(answers, NAME);
-  return "refused" in part ? part : { parts: [part], losses: loss ? [loss] : [] };
+  const part = weightedNumbers(answers, NAME, found.measured);
+  if ("refused" in part) return part;
+  const isPartial = answers.some(({ fraction }) => fraction > 0 && fraction < 0.99);
+  const losses = found.isPenaltyOfWhole && isPartial ? [message("unit_penalty_shared")] : [];
+  return { parts: [part], losses: [...found.losses, ...losses], notes: found.notes };
 };
 
 const words = (question: XmlElement, name: string) => {

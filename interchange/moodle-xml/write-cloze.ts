@@ -5,7 +5,7 @@ import { shareOut } from "@sextant/questions/scoring.ts";
 import { type Message, message } from "../messages/message.ts";
 import { foreignHtml } from "../writing/foreign-html.ts";
 import type { NotWritten, Outline } from "../writing/outline.ts";
-import { numberAnswers, textAnswers } from "../writing/typed-answers.ts";
+import { numberAnswers, textAnswers, unitLosses } from "../writing/typed-answers.ts";
 import { weightsOf } from "../writing/weights.ts";
 import type { WrittenKind } from "./written-kind.ts";
 
@@ -62,7 +62,7 @@ function fieldOf(interaction: Interaction, key: Key | undefined): { field: strin
       if ("not" in found) return found;
       return {
         field: `NUMERICAL:${found.map(({ number, tolerance, fraction }) => `${worth(fraction)}${number}:${tolerance}`).join("~")}`,
-        losses: [],
+        losses: unitLosses(interaction),
       };
     }
     default:

@@ -6,6 +6,7 @@ import type { NotWritten } from "../writing/outline.ts";
 import { pairsOf } from "../writing/pairs.ts";
 import { numberAnswers, textAnswers } from "../writing/typed-answers.ts";
 import { truthOf, weightsOf } from "../writing/weights.ts";
+import { writeUnits } from "./units.ts";
 import { cdata, element, type RichWriter } from "./write-elements.ts";
 import { writeEssay } from "./write-essay.ts";
 import type { WrittenKind } from "./written-kind.ts";
@@ -128,14 +129,6 @@ function gaps(
   };
 }
 
-/** A number is typed alone. */
-const withoutUnits = [
-  element("unitgradingtype", 0),
-  element("unitpenalty", "0.1000000"),
-  element("showunits", 3),
-  element("unitsleft", 0),
-];
-
 /** A question of one interaction as Moodle has it; `body` is its text. */
 export function writeKind(
   interaction: Interaction,
@@ -163,7 +156,8 @@ export function writeKind(
       const answers = found.map(({ number, tolerance, fraction }) =>
         plainAnswer(number, fraction, `${rich("feedback", "")}${element("tolerance", tolerance)}`),
       );
-      return { type: "numerical", rest: [...answers, ...withoutUnits].join("\n"), losses: [] };
+      const units = writeUnits(interaction.unit, key && "units" in key ? key.units : undefined);
+      return { type: "numerical", rest: [...answers, ...units.elements].join("\n"), losses: units.losses };
     }
     case "match":
       return matching(interaction, key, writer);

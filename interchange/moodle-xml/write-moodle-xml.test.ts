@@ -46,7 +46,7 @@ const needed: Record<string, { settings: string[]; repeated: string[] }> = {
 };
 /** Words that Moodle looks up by name; a number in their place ends its import. */
 const gradings = ["ALL_OR_NOTHING", "ABSOLUTE_POSITION", "RELATIVE_NEXT_EXCLUDE_LAST"];
-const optional = ["tags", "minwordlimit", "maxwordlimit"];
+const optional = ["tags", "minwordlimit", "maxwordlimit", "units"];
 
 /** What does not agree with how Moodle writes a question itself. */
 function strangeIn(question: XmlElement): string[] {
@@ -130,6 +130,34 @@ const said: [string, Parameters<typeof questionOf>[0]][] = [
       body,
       interactions: [{ type: "numeric_entry", source_identifier: "R" }],
       key: { R: { accept: ["-3.5", "7"], tolerance: "0.25" } },
+    },
+  ],
+  [
+    "a number with units that cost a part of the points",
+    {
+      body,
+      interactions: [{ type: "numeric_entry", source_identifier: "R", unit: { required: true } }],
+      key: {
+        R: {
+          accept: ["1.5"],
+          tolerance: "0.01",
+          units: {
+            accept: [
+              { unit: "m", multiplier: "1" },
+              { unit: "cm", multiplier: "1/100" },
+            ],
+            penalty: 0.25,
+          },
+        },
+      },
+    },
+  ],
+  [
+    "a number with a unit that may be left out",
+    {
+      body,
+      interactions: [{ type: "numeric_entry", source_identifier: "R", unit: { side: "left" } }],
+      key: { R: { accept: ["5"], tolerance: null, units: { accept: [{ unit: "$", multiplier: "1" }], penalty: 0 } } },
     },
   ],
   [
@@ -370,7 +398,7 @@ if (folder) {
     const known = own.filter(({ attributes }) => Object.hasOwn(needed, attributes.type ?? ""));
     expect(known.length).toBeGreaterThan(45);
     // What is optional, or said of a cloze text by its blanks.
-    const left = ["strange hint", "strange units"];
+    const left = ["strange hint"];
     for (const one of known) {
       const isCloze = one.attributes.type === "cloze";
       const strange = strangeIn(one).filter((text) => !left.includes(text) && !(isCloze && text === "no defaultgrade"));

@@ -1,3 +1,5 @@
+import type { UnitAsked } from "@sextant/questions/interactions/numeric-entry/content.ts";
+import type { NumericEntryKey, NumericUnits } from "@sextant/questions/interactions/numeric-entry/key.ts";
 import {
   absolute,
   add,
@@ -73,7 +75,13 @@ function spanOf({ value, fraction: written }: WeightedNumber): Span | Refused {
 
 const meets = (one: Span, other: Span) => compare(one.low, other.high) <= 0 && compare(other.low, one.high) <= 0;
 
-const keyOf = (spans: readonly Span[]): Part["key"] => {
+/** That a unit may be typed, and which count. */
+export interface UnitsRead {
+  unit: UnitAsked;
+  units: NumericUnits;
+}
+
+const keyOf = (spans: readonly Span[]): NumericEntryKey => {
   const [first] = spans;
   const isAlike = spans.every(
     (span) => span.number !== null && span.fraction === 1 && span.tolerance === first?.tolerance,
@@ -92,7 +100,11 @@ const keyOf = (spans: readonly Span[]): Part["key"] => {
 };
 
 /** A numeric entry, scored as Moodle does: by the first of its answers in whose tolerance the number lies. */
-export function weightedNumbers(answers: readonly WeightedNumber[], name: string): Part | Refused {
+export function weightedNumbers(
+  answers: readonly WeightedNumber[],
+  name: string,
+  measured: UnitsRead | null = null,
+): Part | Refused {
   const worth = answers.filter((answer) => answer.value !== "any" || answer.fraction > 0);
   if (worth.length > 200) return invalid(message("too_many_answers", { most: 200 }));
   const wrong = wrongWeights(Math.max(0, ...worth.map((answer) => answer.fraction)));
@@ -107,9 +119,14 @@ export function weightedNumbers(answers: readonly WeightedNumber[], name: string
     spans.push(span);
   }
   const hasFeedback = answers.some((answer) => answer.hasFeedback);
+  const key = keyOf(spans.filter((span) => span.fraction > 0));
   return {
-    interaction: { type: "numeric_entry", source_identifier: name },
-    key: keyOf(spans.filter((span) => span.fraction > 0)),
+    interaction: {
+      type: "numeric_entry",
+      source_identifier: name,
+      ...(measured ? { unit: measured.unit } : {}),
+    },
+    key: measured ? { ...key, units: measured.units } : key,
     losses: [...(least < 0 ? [penaltyLoss(least)] : []), ...(hasFeedback ? [message("feedback_to_typed")] : [])],
   };
 }

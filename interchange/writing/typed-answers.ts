@@ -96,3 +96,7 @@ export function numberAnswers(key: Key | undefined): NumberAnswer[] | NotWritten
   const ordered = found.toSorted((one, other) => other.fraction - one.fraction);
   return ordered.length === 0 ? { not: message("not_any_number") } : ordered;
 }
+
+/** What is lost of a numeric entry where only numbers can be typed. */
+export const unitLosses = (interaction: { unit?: unknown }): Message[] =>
+  interaction.unit === undefined ? [] : [message("out_units")];

@@ -28,7 +28,8 @@ function typedAnswers(key: unknown): { text: string; path: string }[] {
 /** Responses of which one at least ought to be right, as far as a key tells; null where it does not. */
 function rightResponses(key: unknown): unknown[] | null {
   const correct = list(field(key, "correct"));
-  if (field(key, "mapping") !== undefined) return null;
+  // A number with a unit is right in that unit only, and the key's own checks see that there is one.
+  if (field(key, "mapping") !== undefined || field(key, "units") !== undefined) return null;
   if (correct.length > 0) return [correct, correct.slice(0, 1)];
   const typed = typedAnswers(key);
   return typed.length > 0 && list(field(key, "ranges")).length === 0 ? typed.map(({ text }) => text) : null;

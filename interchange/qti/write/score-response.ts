@@ -7,6 +7,7 @@ import { pairKey } from "@sextant/questions/interactions/pairs/pair-key.ts";
 import { textEntryKey } from "@sextant/questions/interactions/text-entry/key.ts";
 import type { QuestionContent } from "@sextant/questions/question.ts";
 import { type Message, message } from "../../messages/message.ts";
+import { unitLosses } from "../../writing/typed-answers.ts";
 import type { ScoredResponse } from "./earned.ts";
 import type { NamedInteraction } from "./names.ts";
 import { numberLosses, scoreNumber } from "./responses/number.ts";
@@ -46,7 +47,8 @@ function typedOf({ interaction, variable }: NamedInteraction, key: Key, losses: 
   }
   const read = numericEntryKey.safeParse(key);
   if (!read.success) return null;
-  for (const loss of numberLosses(read.data)) losses.add(loss);
+  const unkept = interaction.type === "numeric_entry" ? unitLosses(interaction) : [];
+  for (const loss of [...numberLosses(read.data), ...unkept]) losses.add(loss);
   return scoreNumber(variable, read.data);
 }
 

@@ -7,4 +7,5 @@ export const numericEntryCandidateSchema = numericEntryContent.pick({
   id: true,
   type: true,
   prompt: true,
+  unit: true,
 }) satisfies z.ZodType<NumericEntryCandidate>;

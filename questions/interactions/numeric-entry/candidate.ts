@@ -1,13 +1,21 @@
-import type { NumericEntryContent } from "./content.ts";
+import type { NumericEntryContent, UnitAsked } from "./content.ts";
 
 /** What a student may see of a numeric entry. */
 export interface NumericEntryCandidate {
   id: string;
   type: "numeric_entry";
   prompt: string;
+  /** Absent where only a number is typed. */
+  unit?: UnitAsked | undefined;
 }
 
 /** The candidate view, picked field by field. */
 export function numericEntryCandidate(content: NumericEntryContent): NumericEntryCandidate {
-  return { id: content.id, type: "numeric_entry", prompt: content.prompt };
+  const { unit } = content;
+  return {
+    id: content.id,
+    type: "numeric_entry",
+    prompt: content.prompt,
+    ...(unit ? { unit: { required: unit.required, side: unit.side, shown: [...unit.shown] } } : {}),
+  };
 }

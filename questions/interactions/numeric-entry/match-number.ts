@@ -2,7 +2,7 @@ import type { NumericEntryKey, NumericRange, NumericTolerance } from "./key.ts";
 import { absolute, add, compare, multiply, negate, type Rational } from "./rational.ts";
 import { type ReadNumber, readNumber } from "./read-number.ts";
 
-type Typed = Extract<ReadNumber, { ok: true }>;
+export type Typed = Extract<ReadNumber, { ok: true }>;
 
 /** A number that stands in a key; null when it cannot be read. */
 export function readKeyNumber(written: string | number): Rational | null {

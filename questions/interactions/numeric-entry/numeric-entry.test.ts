@@ -5,6 +5,7 @@ import { numericEntryModule } from "./module.ts";
 import { canonicalText } from "./rational.ts";
 import { readNumber } from "./read-number.ts";
 import { readPlainNumber } from "./read-plain-number.ts";
+import { readQuantity } from "./read-quantity.ts";
 
 const content = { id: "i1", type: "numeric_entry", source_identifier: null, prompt: "" } as const;
 const scoreOf = (key: NumericEntryKey, response: unknown) => numericEntryModule.score(content, key, response);
@@ -170,4 +171,136 @@ test.each([
   expect(numericEntryModule.validate(content, numericEntryKey.parse(key)).map((problem) => problem.code)).toEqual(
     codes,
   );
+});
+
+describe("units", () => {
+  const measured = (required: boolean) => ({ ...content, unit: { required, side: "right" as const, shown: [] } });
+  const metres = (penalty?: number): NumericEntryKey => ({
+    accept: ["1.5"],
+    tolerance: "0.01",
+    units: {
+      accept: [
+        { unit: "m", multiplier: "1" },
+        { unit: "cm", multiplier: "1/100" },
+        { unit: "µm", multiplier: "1e-6" },
+        { unit: "m²", multiplier: "2" },
+      ],
+      ...(penalty === undefined ? {} : { penalty }),
+    },
+  });
+
+  test.each([
+    ["5 km", "5", "km"],
+    ["1.5m", "1.5", "m"],
+    ["5e3 m", "5e3", "m"],
+    ["5 e", "5", "e"],
+    ["9.81 m/s²", "9.81", "m/s²"],
+    ["1/2 kg", "1/2", "kg"],
+    ["$5", "5", "$"],
+    ["$ 1,000.50", "1,000.50", "$"],
+    ["-$5", "-5", "$"],
+    ["− € 5", "-5", "€"],
+    ["m 1.5", "1.5", "m"],
+    ["50%", "50", "%"],
+    ["٣ كم", "3", "كم"],
+    ["  42 ", "42", ""],
+  ])("%s is %s and the unit %j", (typed, number, unit) => {
+    const read = readQuantity(typed);
+    const plain = readNumber(number);
+    expect(read).toMatchObject({ ok: true, unit });
+    if (read.ok && plain.ok) expect(canonicalText(read.number.value)).toBe(canonicalText(plain.value));
+  });
+
+  test.each([
+    ["3 1/2 cm", "mixed_number"],
+    ["1/0 m", "zero_denominator"],
+    ["5e999 m", "too_large"],
+    ["1,5 m", "not_a_number"],
+    ["5 = 5", "not_a_number"],
+    ["-$-5", "not_a_number"],
+    ["m", "not_a_number"],
+    ["", "empty"],
+    [`1${"m".repeat(100)}`, "too_long"],
+  ])("%s is refused as %s", (typed, code) => {
+    expect(readQuantity(typed)).toEqual({ ok: false, code });
+    if (typed !== "") expect(numericEntryModule.score(measured(false), metres(), typed).status).toBe("invalid");
+  });
+
+  test.each([
+    // [required, penalty, typed, points]
+    [false, undefined, "1.5 m", 1],
+    [false, undefined, "150 cm", 1],
+    [false, undefined, "1500000 μm", 1],
+    [false, undefined, "0.75 m2", 1],
+    [false, undefined, "1.5", 1],
+    [false, undefined, "1.5 kg", 0],
+    [false, undefined, "1.5 M", 0],
+    [false, undefined, "1.5 cm", 0],
+    [false, undefined, "150", 0],
+    [true, undefined, "1.5", 0],
+    [true, 0.1, "1.5", 0.9],
+    [true, 0.1, "1.5 kg", 0.9],
+    [true, 0.1, "1.5 cm", 0.9],
+    [true, 0.1, "150 cm", 1],
+    [true, 0.1, "2 m", 0],
+    [false, 0, "1.5 kg", 1],
+  ] as const)("required %s, penalty %s: %s earns %s", (required, penalty, typed, points) => {
+    expect(numericEntryModule.score(measured(required), metres(penalty), typed).points).toBeCloseTo(points, 12);
+  });
+
+  it("earns the part that a range gives, less the penalty", () => {
+    const key = { ...metres(0.5), ranges: [{ min: "1", max: "2", points: 0.5 }] };
+    expect(numericEntryModule.score(measured(true), key, "120 cm").points).toBe(0.5);
+    expect(numericEntryModule.score(measured(true), key, "1.2 s").points).toBe(0.25);
+  });
+
+  it("is not asked for where the interaction doesn’t say so", () => {
+    expect(numericEntryModule.score(content, metres(0), "1.5 m").status).toBe("invalid");
+  });
+
+  it("counts the same length together, and no unit apart where one is required", () => {
+    const values = (required: boolean) =>
+      ["1.5 m", "150cm", "1.5", "1.5 kg"].map(
+        (typed) => numericEntryModule.summarize(measured(required), metres(), typed)[0]?.value,
+      );
+    expect(values(false)).toEqual(["3/2 m", "3/2 m", "3/2 m", "3/2 kg"]);
+    expect(values(true)).toEqual(["3/2 m", "3/2 m", "3/2", "3/2 kg"]);
+  });
+
+  test.each([
+    [true, undefined, ["no_unit"]],
+    [true, { accept: [] }, ["no_unit"]],
+    [false, { accept: [{ unit: "m", multiplier: "1" }] }, ["units_not_asked"]],
+    [true, { accept: [{ unit: "m", multiplier: "0" }] }, ["no_multiplier"]],
+    [true, { accept: [{ unit: "m", multiplier: "much" }] }, ["no_multiplier"]],
+    [true, { accept: [{ unit: "2m", multiplier: "1" }] }, ["unreadable_unit"]],
+    [
+      true,
+      {
+        accept: [
+          { unit: "m²", multiplier: "1" },
+          { unit: "m2", multiplier: "1" },
+        ],
+      },
+      ["repeated_unit"],
+    ],
+    [true, { accept: [{ unit: "$", multiplier: "1" }] }, []],
+  ])("asked for: %s, the units %j are told %j", (isAsked, units, codes) => {
+    const key = numericEntryKey.parse({ accept: ["1"], ...(units ? { units } : {}) });
+    const found = numericEntryModule.validate(isAsked ? measured(false) : content, key);
+    expect(found.map(({ code }) => code)).toEqual(codes);
+  });
+
+  it("shows students what is shown, and nothing of the key", () => {
+    const view = numericEntryModule.candidate({
+      ...measured(true),
+      unit: { required: true, side: "left", shown: ["$"] },
+    });
+    expect(view).toEqual({
+      id: "i1",
+      type: "numeric_entry",
+      prompt: "",
+      unit: { required: true, side: "left", shown: ["$"] },
+    });
+  });
 });

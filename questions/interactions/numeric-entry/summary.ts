@@ -1,20 +1,21 @@
 import type { SummaryEntry } from "../module.ts";
 import type { NumericEntryContent } from "./content.ts";
+import { judgeNumber } from "./judge-number.ts";
 import type { NumericEntryKey } from "./key.ts";
-import { shareOfNumber } from "./match-number.ts";
-import { canonicalText } from "./rational.ts";
-import { readNumber } from "./read-number.ts";
 import { isNumericEntryAnswered } from "./response.ts";
 
-/** One entry: `value` is the number in lowest terms, so that .5, 0.50 and 1/2 count together; an unreadable text as typed. */
+/**
+ * One entry: `value` is the number in lowest terms, in the key's own unit where one is asked for, so that .5, 0.50 and 1/2 count
+ * together, as do 5 km and 5000 m; an unreadable text as typed.
+ */
 export function summarizeNumericEntry(
-  _content: NumericEntryContent,
+  content: NumericEntryContent,
   key: NumericEntryKey | null,
   response: unknown,
 ): SummaryEntry[] {
   if (typeof response !== "string" || !isNumericEntryAnswered(response)) return [];
   const label = response.trim().slice(0, 100);
-  const read = readNumber(response);
-  if (!read.ok) return [{ value: label, label, correct: null }];
-  return [{ value: canonicalText(read.value), label, correct: key && shareOfNumber(key, read) === 1 }];
+  const judged = judgeNumber(content, key, response);
+  if (!judged) return [{ value: label, label, correct: null }];
+  return [{ value: judged.value, label, correct: judged.share === null ? null : judged.share === 1 }];
 }

@@ -4,6 +4,7 @@ import type { NumericEntryContent } from "./content.ts";
 import type { NumericEntryKey, NumericRange } from "./key.ts";
 import { readKeyNumber } from "./match-number.ts";
 import { compare } from "./rational.ts";
+import { readQuantity, sameUnit } from "./read-quantity.ts";
 
 function validateRange(range: NumericRange, path: string): Problem[] {
   const bounds = [range.min, range.max].map((bound) => (bound === null ? null : readKeyNumber(bound)));
@@ -25,8 +26,42 @@ function validateTolerance(tolerance: NumericEntryKey["tolerance"]): Problem[] {
   return [error("key.tolerance", "not_a_number", "The tolerance is not a number of 0 or more.")];
 }
 
+const isUnit = (written: string) => {
+  const read = readQuantity(`1 ${written}`);
+  return read.ok && sameUnit(read.unit) === sameUnit(written);
+};
+
+function validateUnits({ unit: asked }: NumericEntryContent, { units }: NumericEntryKey): Problem[] {
+  const accept = units?.accept ?? [];
+  if (!asked)
+    return units
+      ? [
+          error(
+            "key.units",
+            "units_not_asked",
+            "The key has units, but students can’t type one. Let them, or remove the units.",
+          ),
+        ]
+      : [];
+  if (accept.length === 0) return [error("key.units", "no_unit", "No unit is accepted. Add one.")];
+  return accept.flatMap(({ unit, multiplier }, index) => {
+    const path = `key.units.accept.${index}`;
+    const size = readKeyNumber(multiplier);
+    const isRepeated = accept.findIndex((other) => sameUnit(other.unit) === sameUnit(unit)) < index;
+    return [
+      ...(isUnit(unit)
+        ? []
+        : [error(`${path}.unit`, "unreadable_unit", "Begin the unit with a letter or a sign such as °, % or $.")]),
+      ...(isRepeated ? [error(`${path}.unit`, "repeated_unit", "Two units are the same. Change or remove one.")] : []),
+      ...(size && size.numerator > 0n
+        ? []
+        : [error(`${path}.multiplier`, "no_multiplier", "Say how much one of this unit is, as a number above 0.")]),
+    ];
+  });
+}
+
 /** Checks a numeric entry's key. */
-export function validateNumericEntry(_content: NumericEntryContent, key: NumericEntryKey): Problem[] {
+export function validateNumericEntry(content: NumericEntryContent, key: NumericEntryKey): Problem[] {
   const ranges = key.ranges ?? [];
   const none =
     key.accept.length + ranges.length === 0 ? [error("key.accept", "no_accept", "No answer is accepted.")] : [];
@@ -37,5 +72,5 @@ export function validateNumericEntry(_content: NumericEntryContent, key: Numeric
   const reach =
     none.length > 0 || isReachable ? [] : [error("key.ranges", "no_full_marks", "No answer earns full marks.")];
   const bounds = ranges.flatMap((range, index) => validateRange(range, `key.ranges.${index}`));
-  return [...none, ...reach, ...unread, ...bounds, ...validateTolerance(key.tolerance)];
+  return [...none, ...reach, ...unread, ...bounds, ...validateTolerance(key.tolerance), ...validateUnits(content, key)];
 }

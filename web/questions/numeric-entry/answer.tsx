@@ -7,14 +7,17 @@ import { questionTexts } from "../question-texts.ts";
 import { NumberView } from "./number-view.tsx";
 import { previewNumber } from "./preview-number.ts";
 
-/** A number to type. What cannot be read is explained beside the field, never kept out of it: it is saved as typed. */
+/** A number to type, with a unit where one is asked for. What cannot be read is explained beside the field, never kept out of it: it is saved as typed. */
 export function NumericEntryAnswer(props: AnswerProps<"numeric_entry">) {
   const { interaction, response, onChange, disabled, inline, number, count } = props;
   const texts = questionTexts();
   const id = useId();
   const typed = typeof response === "string" ? response : "";
-  const preview = previewNumber(typed);
+  const { unit } = interaction;
+  const preview = previewNumber(typed, unit !== undefined);
   const problem = preview.kind === "problem" ? texts.numeric_problems[preview.code] : null;
+  const help = unit ? (unit.required ? texts.numeric_help_unit : texts.numeric_help_any_unit) : texts.numeric_help;
+  const shown = unit && unit.shown.length > 0 ? ` ${texts.units(unit.shown.join(", "))}` : "";
   const field = (
     <input
       id={id}
@@ -28,7 +31,7 @@ export function NumericEntryAnswer(props: AnswerProps<"numeric_entry">) {
       maxLength={MAX_NUMERIC_RESPONSE}
       value={typed}
       disabled={disabled}
-      size={inline ? 8 : undefined}
+      size={inline ? (unit ? 12 : 8) : undefined}
       aria-label={inline ? texts.blank(number) : undefined}
       aria-describedby={`${id}-help`}
       onChange={(event) => onChange(event.target.value === "" ? null : event.target.value)}
@@ -59,14 +62,14 @@ export function NumericEntryAnswer(props: AnswerProps<"numeric_entry">) {
             <>
               <span className="label">{texts.reads_as}</span>
               <div className="out">
-                <NumberView preview={preview} />
+                <NumberView preview={preview} side={unit?.side} />
               </div>
             </>
           ) : null}
         </div>
       </div>
       <p className="help numeric-help" id={`${id}-help`} data-problem={problem === null ? undefined : true}>
-        {problem ?? texts.numeric_help}
+        {problem ?? `${help}${shown}`}
       </p>
     </div>
   );

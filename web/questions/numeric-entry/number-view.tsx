@@ -1,17 +1,32 @@
 import type { NumberPreview } from "./preview-number.ts";
+import { withUnit } from "./with-unit.ts";
 
-/** A number as it is read, a fraction with its line. Nothing for what is not one. */
-export function NumberView({ preview }: { preview: NumberPreview }) {
-  if (preview.kind === "number") return <span className="num">{preview.text}</span>;
+type NumberViewProps = {
+  preview: NumberPreview;
+  /** Where a unit is shown. */
+  side?: "left" | "right" | undefined;
+};
+
+/** A number as it is read, a fraction with its line, and the unit beside it. Nothing for what is not one. */
+export function NumberView({ preview, side = "right" }: NumberViewProps) {
+  if (preview.kind === "number")
+    return (
+      <bdi dir="ltr" className="num">
+        {withUnit(preview.text, preview.unit ?? "", side)}
+      </bdi>
+    );
   if (preview.kind !== "fraction") return null;
-  const words = `${preview.negative ? "−" : ""}${preview.over}/${preview.under}`;
+  const { negative, over, under, unit = "" } = preview;
+  const [before, after] = withUnit("\n", unit, side).split("\n");
   return (
-    <span className="fraction" role="img" aria-label={words}>
-      {preview.negative ? <span aria-hidden="true">−</span> : null}
+    <span className="fraction" role="img" aria-label={withUnit(`${negative ? "−" : ""}${over}/${under}`, unit, side)}>
+      {before ? <span aria-hidden="true">{before}</span> : null}
+      {negative ? <span aria-hidden="true">−</span> : null}
       <span className="fraction-parts" aria-hidden="true">
-        <span>{preview.over}</span>
-        <span>{preview.under}</span>
+        <span>{over}</span>
+        <span>{under}</span>
       </span>
+      {after ? <span aria-hidden="true">{after}</span> : null}
     </span>
   );
 }

@@ -17,3 +17,14 @@ test.each([
   ["1/0", { kind: "problem", code: "zero_denominator" }],
   ["abc", { kind: "problem", code: "not_a_number" }],
 ])("%j is previewed", (typed, preview) => expect(previewNumber(typed)).toEqual(preview));
+
+test.each([
+  ["5 km", { kind: "number", text: "5", unit: "km" }],
+  ["-$5", { kind: "number", text: "\u22125", unit: "$" }],
+  ["1/2 kg  m", { kind: "fraction", negative: false, over: "1", under: "2", unit: "kg m" }],
+  ["5", { kind: "number", text: "5" }],
+  ["$", { kind: "nothing" }],
+  ["1/", { kind: "nothing" }],
+  ["3 1/2 cm", { kind: "problem", code: "mixed_number" }],
+  ["five kilometres and more", { kind: "problem", code: "not_a_number" }],
+])("with a unit, %j is previewed", (typed, preview) => expect(previewNumber(typed, true)).toEqual(preview));

@@ -4,33 +4,48 @@ import type { ReviewProps } from "../interaction-props.ts";
 import { reviewTexts } from "../question-texts.ts";
 import { NumberView } from "./number-view.tsx";
 import { previewNumber } from "./preview-number.ts";
+import { withUnit } from "./with-unit.ts";
 
-/** Accepted numbers and ranges, as they are written. */
-function acceptedTexts(answerKey: unknown): string[] | null {
-  if (typeof answerKey !== "object" || answerKey === null) return null;
-  const { accept = [], ranges = [] } = answerKey as {
-    accept?: string[];
-    ranges?: { min: string | null; max: string | null; points?: number }[];
-  };
+/** The parts of a key that are shown, whatever else it holds. */
+type ShownKey = {
+  accept?: string[];
+  ranges?: { min: string | null; max: string | null; points?: number }[];
+  units?: { accept: { unit: string; multiplier: string }[] };
+};
+
+const keyOf = (answerKey: unknown): ShownKey | null =>
+  typeof answerKey === "object" && answerKey !== null ? (answerKey as ShownKey) : null;
+
+/** The unit of the accepted numbers; empty where there is none. */
+const baseUnit = ({ units }: ShownKey): string =>
+  units?.accept.find(({ multiplier }) => multiplier === "1")?.unit ?? "";
+
+/** Accepted numbers and ranges, as they are written, with their unit. */
+function acceptedTexts(key: ShownKey, side: "left" | "right"): string[] {
+  const { accept = [], ranges = [] } = key;
+  const unit = baseUnit(key);
   return [
-    ...accept,
+    ...accept.map((number) => withUnit(number, unit, side)),
     ...ranges.map(({ min, max, points = 1 }) => {
       const share = points < 1 ? ` (${Math.round(points * 100)}%)` : "";
-      return `${min ?? "−∞"} … ${max ?? "∞"}${share}`;
+      return `${withUnit(`${min ?? "−∞"} … ${max ?? "∞"}`, unit, side)}${share}`;
     }),
   ];
 }
 
-function Written({ text }: { text: string }) {
-  const preview = previewNumber(text);
-  if (preview.kind === "fraction" || preview.kind === "number") return <NumberView preview={preview} />;
+function Written({ text, side }: { text: string; side: "left" | "right" | undefined }) {
+  const preview = previewNumber(text, side !== undefined);
+  if (preview.kind === "fraction" || preview.kind === "number") return <NumberView preview={preview} side={side} />;
   return <span>{text}</span>;
 }
 
 /** A typed number as it was answered, and what is accepted. */
 export function NumericEntryReview({ interaction, response, answerKey, isOther }: ReviewProps<"numeric_entry">) {
   const texts = reviewTexts(isOther);
-  const accepted = acceptedTexts(answerKey);
+  const side = interaction.unit?.side;
+  const key = keyOf(answerKey);
+  const accepted = key && acceptedTexts(key, side ?? "right");
+  const units = key?.units?.accept.map(({ unit }) => unit) ?? [];
   const typed = typeof response === "string" ? response : "";
   return (
     <div className="review">
@@ -39,7 +54,7 @@ export function NumericEntryReview({ interaction, response, answerKey, isOther }
         {response === undefined ? null : (
           <div>
             <dt>{texts.your_answer}</dt>
-            <dd>{typed === "" ? texts.left_out : <Written text={typed} />}</dd>
+            <dd>{typed === "" ? texts.left_out : <Written text={typed} side={side} />}</dd>
           </div>
         )}
         {accepted ? (
@@ -47,9 +62,15 @@ export function NumericEntryReview({ interaction, response, answerKey, isOther }
             <dt>{accepted.length > 1 ? texts.accepted : texts.correct_answer}</dt>
             <dd className="row wrap">
               {accepted.map((text) => (
-                <Written key={text} text={text} />
+                <Written key={text} text={text} side={side} />
               ))}
             </dd>
+          </div>
+        ) : null}
+        {units.length > 1 ? (
+          <div>
+            <dt>{texts.accepted_units}</dt>
+            <dd dir="auto">{units.join(", ")}</dd>
           </div>
         ) : null}
       </dl>
