@@ -28,6 +28,7 @@ const WEB_BELOW = {
   sending: ["requests"],
   questions: ["ui"],
   common: ["requests", "ui"],
+  pickers: ["common", "requests", "ui"],
 };
 
 /** A path of ours, as opposed to a package's. */

@@ -3,8 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../common/list-failure.tsx";
-import { PersonField } from "../common/person-field.tsx";
 import { useUser } from "../common/session-context.tsx";
+import { useAssessmentsSource } from "../pickers/assessments.ts";
+import { AudienceField } from "../pickers/audience-field.tsx";
+import { SourceField } from "../pickers/source-field.tsx";
 import { Button } from "../ui/button.tsx";
 import { FilterChips } from "../ui/filter-chips.tsx";
 import { ButtonLink } from "../ui/link.tsx";
@@ -17,7 +19,6 @@ import { useNumbers } from "../ui/use-numbers.ts";
 import { ActiveCuts } from "./active-cuts.tsx";
 import { type AllocateSearch, pageSize, states } from "./allocate-search.ts";
 import { AllocationTable } from "./allocation-table.tsx";
-import { AssessmentField } from "./assessment-picker.tsx";
 import { allocationsQuery } from "./requests.ts";
 
 const route = getRouteApi("/signed-in/allocate");
@@ -32,6 +33,7 @@ export function AllocateScreen() {
   const { page = 1, ...cut } = search;
   const { state, ...others } = cut;
   const cutBy = state === "taken_back" ? { ...others, taken_back: "true" as const } : { ...others, state };
+  const assessments = useAssessmentsSource();
   const list = useQuery(allocationsQuery({ ...cutBy, page, page_size: pageSize }));
   const change = (next: AllocateSearch) =>
     void navigate({ search: { ...search, page: undefined, ...next }, replace: true, resetScroll: false });
@@ -60,12 +62,15 @@ export function AllocateScreen() {
               onSearch={(text) => change({ search: text || undefined })}
             />
           </div>
-          <AssessmentField
+          <SourceField
             label={t("list.by_assessment")}
+            placeholder={t("search_assessments")}
             opensOnFocus={false}
-            onPick={({ id }) => change({ assessment: id })}
+            source={assessments}
+            value={null}
+            onChange={(id) => change({ assessment: id ?? undefined })}
           />
-          <PersonField
+          <AudienceField
             label={t("list.by_person")}
             opensOnFocus={false}
             onPerson={({ id }) => change({ user: id, group: undefined })}

@@ -2,14 +2,15 @@ import "./allocate.css";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PersonPicker } from "../common/person-picker.tsx";
 import { useUser } from "../common/session-context.tsx";
+import { useAssessmentsSource } from "../pickers/assessments.ts";
+import { AudiencePicker } from "../pickers/audience-picker.tsx";
+import { SourcePicker } from "../pickers/source-picker.tsx";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink, Link } from "../ui/link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { NoPermissionState } from "../ui/states.tsx";
 import { type Step, steps } from "./allocate-search.ts";
-import { AssessmentPicker } from "./assessment-picker.tsx";
 import { CheckStep } from "./check-step.tsx";
 import { GivenStep, type Made } from "./given-step.tsx";
 import { problemsOf } from "./terms.ts";
@@ -43,6 +44,7 @@ function Give() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const gift = useGift(search);
+  const assessments = useAssessmentsSource();
   const [made, setMade] = useState<Made | null>(null);
   const { value } = gift;
   const step = reachable(value, search.step ?? "who");
@@ -54,13 +56,22 @@ function Give() {
       <Steps step={step} draft={value} onGo={go} />
       {step === "who" ? (
         <div className="give-form">
-          <AssessmentPicker
+          <SourcePicker
             label={t("give.assessments")}
-            value={value.assessments}
-            onChange={(assessments) => gift.set({ assessments })}
+            placeholder={t("search_assessments")}
+            source={assessments}
+            value={value.assessments.map(({ id }) => id)}
+            known={value.assessments}
+            onChange={(ids, added) =>
+              gift.set({
+                assessments: [
+                  ...value.assessments.filter(({ id }) => ids.includes(id)),
+                  ...(added ? [{ id: added.id, name: added.name }] : []),
+                ],
+              })
+            }
           />
-          <PersonPicker
-            takesGroups
+          <AudiencePicker
             label={t("give.people")}
             help={t("give.people_help")}
             value={value.picked}

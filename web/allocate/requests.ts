@@ -28,18 +28,6 @@ export const proposalQuery = (body: Gift, query: ProposeQuery) =>
     staleTime: 0,
   });
 
-/** The published assessments by these words. */
-export const publishedQuery = (search: string) =>
-  queryOptions({
-    queryKey: ["assessments", "published", search],
-    queryFn: async ({ signal }) => {
-      const query = { search: search || undefined, archived: "false" as const, page_size: 50 };
-      const { results } = await call("assessments.list", { query, signal });
-      return results.filter((assessment) => assessment.published_version !== null);
-    },
-    placeholderData: keepPreviousData,
-  });
-
 /** The name of what a filter or an address names by its id. */
 export const assessmentNameQuery = (id: string) =>
   queryOptions({

@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { firstSchoolQuery, schoolsSource } from "../pickers/schools.ts";
+import { SourceField } from "../pickers/source-field.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import type { AuditSearch } from "./audit-search.ts";
-import { type Entry, schoolChoicesQuery } from "./requests.ts";
+import type { Entry } from "./requests.ts";
 import { useAuditWords } from "./use-audit-words.ts";
 
 /** Kinds of things by which the log can be cut, as actions begin. */
@@ -27,7 +29,7 @@ type AuditFiltersProps = {
 export function AuditFilters({ search, onChange, entries }: AuditFiltersProps) {
   const { t } = useTranslation("audit");
   const words = useAuditWords();
-  const schools = useQuery(schoolChoicesQuery).data ?? [];
+  const hasSchools = (useQuery(firstSchoolQuery).data?.count ?? 0) > 1;
   const kind = search.action?.endsWith(".") ? search.action.slice(0, -1) : null;
   const choices = [...new Set([...kinds, ...(kind ? [kind] : [])])].map((id) => ({ id, label: words.kind(id) }));
   choices.sort((one, other) => one.label.localeCompare(other.label));
@@ -47,12 +49,13 @@ export function AuditFilters({ search, onChange, entries }: AuditFiltersProps) {
         value={kind ?? "all"}
         onChange={(id) => onChange({ action: id === "all" ? undefined : `${id}.` })}
       />
-      {schools.length > 1 || search.school ? (
-        <Select
+      {hasSchools || search.school ? (
+        <SourceField
           label={t("school")}
-          choices={[{ id: "all", label: t("all_schools") }, ...schools.map(({ id, name }) => ({ id, label: name }))]}
-          value={search.school ?? "all"}
-          onChange={(id) => onChange({ school: id === "all" ? undefined : id })}
+          placeholder={t("all_schools")}
+          source={schoolsSource}
+          value={search.school ?? null}
+          onChange={(school) => onChange({ school: school ?? undefined })}
         />
       ) : null}
       <TextField

@@ -1,5 +1,5 @@
 import type { OperationInput, OperationOutput } from "@sextant/contract/types.ts";
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "../requests/call.ts";
 import type { AuditSearch } from "./audit-search.ts";
 import { dayStart } from "./day-bounds.ts";
@@ -23,12 +23,6 @@ export const entriesQuery = (filters: Filters) =>
     initialPageParam: "",
     getNextPageParam: ({ next }) => (next ? (new URL(next, location.origin).searchParams.get("cursor") ?? null) : null),
   });
-
-/** Schools by which the log can be cut. */
-export const schoolChoicesQuery = queryOptions({
-  queryKey: ["schools", "choices"],
-  queryFn: async ({ signal }) => (await call("schools.list", { query: { page_size: 200 }, signal })).results,
-});
 
 /** A link to the log as a file, cut as it is on screen. */
 export async function exportAudit(filters: Filters): Promise<string> {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { FileNames } from "../common/file-names.tsx";
-import { NodePicker } from "../common/node-picker.tsx";
-import { TagPicker } from "../common/tag-picker.tsx";
+import { NodePicker } from "../pickers/node-picker.tsx";
+import { TagPicker } from "../pickers/tag-picker.tsx";
 import { useProblems } from "../questions/editing/edit-context.tsx";
 import { ProblemNotes } from "../questions/editing/problem-notes.tsx";
 import { RadioGroup } from "../ui/radio-group.tsx";

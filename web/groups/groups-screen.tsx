@@ -6,11 +6,12 @@ import { useTranslation } from "react-i18next";
 import { ListFailure } from "../common/list-failure.tsx";
 import { ListPager } from "../common/list-pager.tsx";
 import { useUser } from "../common/session-context.tsx";
+import { firstSchoolQuery, schoolsSource } from "../pickers/schools.ts";
+import { SourceField } from "../pickers/source-field.tsx";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink, Link } from "../ui/link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { SearchField } from "../ui/search-field.tsx";
-import { Select } from "../ui/select.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { EmptyState, NoPermissionState } from "../ui/states.tsx";
 import { Switch } from "../ui/switch.tsx";
@@ -18,7 +19,7 @@ import { type Column, Table } from "../ui/table.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { GroupForm } from "./group-form.tsx";
 import { type GroupsSearch, pageSize } from "./groups-search.ts";
-import { type Group, groupsQuery, schoolChoicesQuery } from "./requests.ts";
+import { type Group, groupsQuery } from "./requests.ts";
 import { useGroupChanges } from "./use-group-changes.ts";
 
 const route = getRouteApi("/signed-in/groups");
@@ -48,7 +49,7 @@ function TeamGroups() {
   const [isMaking, setMaking] = useState(false);
   const { archived = false, page = 1, ...cut } = search;
   const list = useQuery(groupsQuery({ ...cut, archived: archived ? "true" : "false", page, page_size: pageSize }));
-  const schools = useQuery(schoolChoicesQuery).data ?? [];
+  const hasSchools = (useQuery(firstSchoolQuery).data?.count ?? 0) > 1;
   const mayKeep = role !== "counselor";
   const change = (next: GroupsSearch) =>
     void navigate({ search: { ...search, page: undefined, ...next }, replace: true, resetScroll: false });
@@ -70,13 +71,14 @@ function TeamGroups() {
           value={search.search ?? ""}
           onSearch={(text) => change({ search: text || undefined })}
         />
-        {schools.length > 1 ? (
-          <Select
-            aria-label={t("school")}
-            label=""
-            choices={[{ id: "all", label: t("all_schools") }, ...schools.map(({ id, name }) => ({ id, label: name }))]}
-            value={search.school ?? "all"}
-            onChange={(id) => change({ school: id === "all" ? undefined : id })}
+        {hasSchools || search.school ? (
+          <SourceField
+            label={t("school")}
+            hidesLabel
+            placeholder={t("all_schools")}
+            source={schoolsSource}
+            value={search.school ?? null}
+            onChange={(school) => change({ school: school ?? undefined })}
           />
         ) : null}
         {mayKeep ? (

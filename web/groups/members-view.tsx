@@ -5,7 +5,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../common/list-failure.tsx";
 import { ListPager } from "../common/list-pager.tsx";
-import { PersonField } from "../common/person-field.tsx";
+import { peopleSource } from "../pickers/people.ts";
+import { pickedPerson } from "../pickers/picked.ts";
+import { SourceField } from "../pickers/source-field.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
@@ -18,6 +20,7 @@ import { type Group, type Standing, standingsQuery } from "./requests.ts";
 import { StandingCell } from "./standing-cell.tsx";
 import type { GroupChanges } from "./use-group-changes.ts";
 
+const students = peopleSource("student");
 const route = getRouteApi("/signed-in/groups/$groupId");
 
 /** Who is in the group, and how each stands with what it was given. */
@@ -80,12 +83,16 @@ export function MembersView({ group, changes }: { group: Group; changes: GroupCh
           />
         ) : null}
         {mayChange ? (
-          <PersonField
+          <SourceField
             key={round}
             label={t("add")}
-            onPerson={(person) => {
+            placeholder={t("picker.search_people", { ns: "shell" })}
+            source={students}
+            value={null}
+            onChange={(_, person) => {
+              if (!person) return;
               setRound(round + 1);
-              void changes.add(group.id, person).catch(() => {});
+              void changes.add(group.id, pickedPerson(person)).catch(() => {});
             }}
             autoFocus={round > 0}
             opensOnFocus={round === 0}

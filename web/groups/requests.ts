@@ -45,16 +45,3 @@ export const givenQuery = (group: string) =>
     queryKey: ["groups", "given", group],
     queryFn: ({ signal }) => call("allocations.list", { query: { group, page_size: 200 }, signal }),
   });
-
-/** Schools into which a group may be put. */
-export const schoolChoicesQuery = queryOptions({
-  queryKey: ["schools", "choices"],
-  queryFn: async ({ signal }) => (await call("schools.list", { query: { page_size: 200 }, signal })).results,
-});
-
-/** Tutors within reach, who may lead a group. */
-export const tutorsQuery = queryOptions({
-  queryKey: ["people", "tutors"],
-  queryFn: async ({ signal }) =>
-    (await call("people.filter", { query: { role: "tutor", page_size: 200 }, signal })).results,
-});

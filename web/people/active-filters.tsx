@@ -1,12 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { Button } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
+import { useCarersSource } from "../pickers/carers.ts";
+import { useRows } from "../pickers/use-chosen.ts";
 import { Icon } from "../ui/icon.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { type FilterField, filterFields, type PeopleSearch } from "./people-search.ts";
-import { carersQuery, type Facets } from "./requests.ts";
+import type { Facets } from "./requests.ts";
 import { useNames } from "./use-names.ts";
 
 type ActiveFiltersProps = { search: PeopleSearch; facets: Facets | undefined; onChange: (next: PeopleSearch) => void };
@@ -18,12 +19,13 @@ export function ActiveFilters({ search, facets, onChange }: ActiveFiltersProps) 
   const numbers = useNumbers();
   const nameOf = useNames();
   const keeps = role === "staff" || role === "manager";
-  const managers = useQuery({ ...carersQuery(undefined), enabled: keeps && search.manager !== undefined });
-  const counselors = useQuery({ ...carersQuery("counselor"), enabled: keeps && search.counselor !== undefined });
+  const source = useCarersSource("all");
+  const carerIds = [search.manager, search.counselor].flatMap((id) => (id && id !== "none" ? [id] : []));
+  const carers = useRows(source, keeps ? carerIds : []);
   const saidOf = (field: FilterField): string => {
     const value = String(search[field]);
     if (value === "none") return t("filter.none");
-    const carer = [...(managers.data ?? []), ...(counselors.data ?? [])].find(({ id }) => id === value);
+    const carer = carers.find((one) => one?.id === value);
     switch (field) {
       case "school":
         return facets?.school.find(({ id }) => id === value)?.name ?? "…";

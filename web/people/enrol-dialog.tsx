@@ -5,6 +5,8 @@ import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
 import { timeZoneChoices } from "../common/time-zones.ts";
 import { useProblemText } from "../common/use-problem-text.ts";
+import { firstSchoolQuery, schoolsSource } from "../pickers/schools.ts";
+import { SourceField } from "../pickers/source-field.tsx";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -14,9 +16,7 @@ import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useToasts } from "../ui/toast-region.tsx";
 import { type Role, roles } from "./people-search.ts";
-import { enrol, type NewPerson, schoolsQuery } from "./requests.ts";
-
-const none = "none";
+import { enrol, type NewPerson } from "./requests.ts";
 
 /** Enrols one person: who they are, how they are reached, where they belong. */
 export function EnrolDialog({ onClose }: { onClose: () => void }) {
@@ -25,15 +25,15 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const toasts = useToasts();
   const problemText = useProblemText();
-  const schools = useQuery(schoolsQuery);
+  const firstSchool = useQuery({ ...firstSchoolQuery, enabled: own === "manager" }).data?.first;
   const [draft, setDraft] = useState({ first_name: "", last_name: "", email: "", phone: "" });
   const [role, setRole] = useState<Role>("student");
-  const [school, setSchool] = useState<string | null>(null);
+  const [school, setSchool] = useState<{ id: string; name: string; time_zone: string } | null>(null);
   const [zone, setZone] = useState<string | null>(null);
   const [invites, setInvites] = useState(true);
   // A manager's people belong to one of their schools, the only one unless they choose.
-  const chosen = school ?? (own === "manager" ? (schools.data?.[0]?.id ?? none) : none);
-  const timeZone = zone ?? schools.data?.find(({ id }) => id === chosen)?.time_zone ?? "UTC";
+  const chosen = school ?? firstSchool ?? null;
+  const timeZone = zone ?? chosen?.time_zone ?? "UTC";
   const name = `${draft.first_name} ${draft.last_name}`.trim();
   const isReady = draft.first_name.trim() !== "" && (draft.email.trim() !== "" || draft.phone.trim() !== "");
   const save = useMutation({
@@ -44,7 +44,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
         role,
         ...(draft.email.trim() ? { email: draft.email.trim() } : {}),
         ...(draft.phone.trim() ? { phone: draft.phone.trim() } : {}),
-        ...(chosen === none ? {} : { school: chosen }),
+        ...(chosen ? { school: chosen.id } : {}),
         time_zone: timeZone,
       };
       const answer = await enrol(person, invites && draft.email.trim() !== "");
@@ -130,14 +130,14 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
           value={role}
           onChange={(id) => setRole(roles.find((one) => one === id) ?? "student")}
         />
-        <Select
+        <SourceField
           label={t("field.school")}
-          choices={[
-            ...(own === "staff" ? [{ id: none, label: t("filter.none") }] : []),
-            ...(schools.data ?? []).map((one) => ({ id: one.id, label: one.name })),
-          ]}
-          value={chosen}
-          onChange={setSchool}
+          placeholder={t("filter.none")}
+          source={schoolsSource}
+          value={chosen?.id ?? null}
+          known={chosen ? [chosen] : []}
+          onChange={(_, row) => setSchool(row)}
+          isRequired={own === "manager"}
           error={faultAt("school")}
         />
         <Select

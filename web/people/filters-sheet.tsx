@@ -1,8 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
+import { useCarersSource } from "../pickers/carers.ts";
+import { SourceField } from "../pickers/source-field.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { type Choice, Select } from "../ui/select.tsx";
@@ -10,8 +11,7 @@ import { SideSheet } from "../ui/side-sheet.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { countFilters, type PeopleSearch, seens } from "./people-search.ts";
-import { carersQuery, type Facets } from "./requests.ts";
-import { useNames } from "./use-names.ts";
+import type { Facets } from "./requests.ts";
 
 type FiltersProps = {
   search: PeopleSearch;
@@ -19,8 +19,6 @@ type FiltersProps = {
   count: number | undefined;
   onChange: (next: PeopleSearch) => void;
 };
-
-type Carers = readonly ({ id: string } & Parameters<ReturnType<typeof useNames>>[0])[];
 
 const any = "any";
 
@@ -55,21 +53,25 @@ function Fields({ search, facets, onChange }: FiltersProps) {
   const { t } = useTranslation("people");
   const { role } = useUser();
   const numbers = useNumbers();
-  const nameOf = useNames();
   const keeps = role === "staff" || role === "manager";
-  const managers = useQuery({ ...carersQuery(undefined), enabled: keeps });
-  const counselors = useQuery({ ...carersQuery("counselor"), enabled: keeps });
+  const managers = useCarersSource("managers");
+  const counselors = useCarersSource("counselors");
   const counted = (values: readonly { id: string; name: string; count: number }[] | undefined): Choice[] => [
     { id: any, label: t("filter.any") },
     { id: "none", label: t("filter.none") },
     ...(values ?? []).map(({ id, name, count }) => ({ id, label: `${name} · ${numbers.counted(count)}` })),
   ];
-  const named = (people: Carers | undefined): Choice[] => [
-    { id: any, label: t("filter.any") },
-    { id: "none", label: t("filter.none") },
-    ...(people ?? []).map((person) => ({ id: person.id, label: nameOf(person) })),
-  ];
-  const pick = (field: "school" | "group" | "manager" | "counselor", choices: Choice[]) => (
+  const carer = (field: "manager" | "counselor", source: typeof managers) => (
+    <SourceField
+      label={t(`filter.${field}`)}
+      placeholder={t("filter.any")}
+      source={source}
+      first={[{ id: "none", name: t("filter.none") }]}
+      value={search[field] ?? null}
+      onChange={(id) => onChange({ [field]: id ?? undefined })}
+    />
+  );
+  const pick = (field: "school" | "group", choices: Choice[]) => (
     <Select
       label={t(`filter.${field}`)}
       choices={choices}
@@ -81,8 +83,8 @@ function Fields({ search, facets, onChange }: FiltersProps) {
     <>
       {pick("school", counted(facets?.school))}
       {pick("group", counted(facets?.group))}
-      {keeps ? pick("manager", named(managers.data)) : null}
-      {keeps ? pick("counselor", named(counselors.data)) : null}
+      {keeps ? carer("manager", managers) : null}
+      {keeps ? carer("counselor", counselors) : null}
       <Select
         label={t("filter.active")}
         choices={[

@@ -87,29 +87,6 @@ export async function undoPeople(id: string): Promise<UndoReport> {
   return "job" in answer ? jobResult<UndoReport>(answer.job) : answer;
 }
 
-/** Those to whom students can be allocated: managers and tutors, or counselors. */
-export const carersQuery = (role: "counselor" | undefined, search = "") =>
-  queryOptions({
-    queryKey: ["people", "carers", role ?? "managers", search],
-    queryFn: async ({ signal }) => {
-      const query = { page_size: 200, role, search: search || undefined };
-      return (await call("users.managers_and_tutors", { query, signal })).results;
-    },
-    placeholderData: keepPreviousData,
-  });
-
-/** Groups that one may see, by name. */
-export const groupsQuery = queryOptions({
-  queryKey: ["groups", "all"],
-  queryFn: async ({ signal }) => (await call("groups.list", { query: { page_size: 200 }, signal })).results,
-});
-
-/** Schools that one may see, by name. */
-export const schoolsQuery = queryOptions({
-  queryKey: ["schools", "all"],
-  queryFn: async ({ signal }) => (await call("schools.list", { query: { page_size: 200 }, signal })).results,
-});
-
 export const savedFiltersQuery = queryOptions({
   queryKey: ["people", "filters"],
   queryFn: async ({ signal }) => (await call("people_filters.list", { query: { page_size: 200 }, signal })).results,

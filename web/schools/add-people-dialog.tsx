@@ -1,14 +1,12 @@
-import { X } from "lucide-react";
 import { useState } from "react";
 import { Form } from "react-aria-components";
 import { useTranslation } from "react-i18next";
-import { PersonField } from "../common/person-field.tsx";
-import { type PickedPerson, withPeople } from "../common/picked.ts";
 import { useProblemText } from "../common/use-problem-text.ts";
+import { peopleSource } from "../pickers/people.ts";
+import { SourcePicker } from "../pickers/source-picker.tsx";
 import { CallError } from "../requests/call-error.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { Icon } from "../ui/icon.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextField } from "../ui/text-field.tsx";
 
@@ -18,13 +16,15 @@ type AddPeopleDialogProps = {
   onClose: () => void;
 };
 
+const everyone = peopleSource();
+
 const dayStart = (day: string) => (day ? new Date(`${day}T00:00:00Z`).toISOString() : undefined);
 
 /** Lets people belong to a school: found by name, from and to a day when it is said. */
 export function AddPeopleDialog({ school, onAdd, onClose }: AddPeopleDialogProps) {
   const { t } = useTranslation("schools");
   const problemText = useProblemText();
-  const [people, setPeople] = useState<readonly PickedPerson[]>([]);
+  const [people, setPeople] = useState<readonly string[]>([]);
   const [from, setFrom] = useState("");
   const [to, setTo] = useState("");
   const [fault, setFault] = useState<string | null>(null);
@@ -36,10 +36,7 @@ export function AddPeopleDialog({ school, onAdd, onClose }: AddPeopleDialogProps
     setBusy(true);
     try {
       const times = { member_from: dayStart(from), member_to: dayStart(to) ?? null };
-      await onAdd(
-        people.map(({ id }) => id),
-        times,
-      );
+      await onAdd([...people], times);
       onClose();
     } catch (error) {
       const [first] = error instanceof CallError ? error.errors : [];
@@ -73,32 +70,14 @@ export function AddPeopleDialog({ school, onAdd, onClose }: AddPeopleDialogProps
         }}
       >
         {fault ? <Notice tone="error" title={fault} /> : null}
-        <PersonField
-          // A new field for each that is added: it is empty again.
-          key={people.length}
+        <SourcePicker
           label={t("add.people")}
-          isOfAnyRole
-          onPerson={(person) => setPeople(withPeople({ users: people, groups: [] }, [person]).users)}
-          without={new Set(people.map(({ id }) => id))}
+          placeholder={t("picker.search_people", { ns: "shell" })}
+          source={everyone}
+          value={people}
+          onChange={setPeople}
           autoFocus
-          opensOnFocus={people.length === 0}
         />
-        {people.length > 0 ? (
-          <ul className="row row-2 wrap">
-            {people.map((person) => (
-              <li key={person.id}>
-                <Button
-                  size="sm"
-                  aria-label={t("add.remove", { name: person.name })}
-                  onPress={() => setPeople(people.filter(({ id }) => id !== person.id))}
-                >
-                  {person.name}
-                  <Icon of={X} small />
-                </Button>
-              </li>
-            ))}
-          </ul>
-        ) : null}
         <div className="school-days">
           <TextField label={t("add.from")} help={t("add.from_help")} type="date" value={from} onChange={setFrom} />
           <TextField

@@ -1,12 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { schoolsSource } from "../pickers/schools.ts";
+import { SourceField } from "../pickers/source-field.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Link } from "../ui/link.tsx";
 import { RadioGroup } from "../ui/radio-group.tsx";
-import { Select } from "../ui/select.tsx";
-import { type School, schoolsQuery, type Usage } from "./requests.ts";
+import type { School, Usage } from "./requests.ts";
 import type { Removal } from "./use-school-changes.ts";
 
 type ArchiveDialogProps = {
@@ -19,8 +19,6 @@ type ArchiveDialogProps = {
 /** Archives a school in which people or groups are: says how many, and asks where they go. */
 export function ArchiveDialog({ school, usage, onArchive, onClose }: ArchiveDialogProps) {
   const { t } = useTranslation("schools");
-  const schools = useQuery(schoolsQuery({ page_size: 200 })).data?.results ?? [];
-  const others = schools.filter(({ id }) => id !== school.id);
   const [way, setWay] = useState<"rehome" | "orphan">("rehome");
   const [to, setTo] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -69,10 +67,11 @@ export function ArchiveDialog({ school, usage, onArchive, onClose }: ArchiveDial
             onChange={(next) => setWay(next === "orphan" ? "orphan" : "rehome")}
           />
           {way === "rehome" ? (
-            <Select
+            <SourceField
               label={t("archive.to")}
               placeholder={t("archive.choose")}
-              choices={others.map(({ id, name }) => ({ id, label: name }))}
+              source={schoolsSource}
+              without={new Set([school.id])}
               value={to}
               onChange={setTo}
             />

@@ -36,9 +36,3 @@ export const publishedAssessmentsQuery = queryOptions({
     }
   },
 });
-
-/** Schools that are not archived, by name. */
-export const schoolChoicesQuery = queryOptions({
-  queryKey: ["schools", "choices"],
-  queryFn: async ({ signal }) => (await call("schools.list", { query: { page_size: 200 }, signal })).results,
-});

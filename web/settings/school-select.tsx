@@ -1,7 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Select } from "../ui/select.tsx";
-import { schoolChoicesQuery } from "./requests.ts";
+import { schoolsSource } from "../pickers/schools.ts";
+import { SourceField } from "../pickers/source-field.tsx";
+
+const none = "none";
 
 type SchoolSelectProps = {
   label: string;
@@ -12,17 +13,16 @@ type SchoolSelectProps = {
 };
 
 /** One of the schools, or none. */
-export function SchoolSelect({ label, help, value, onChange, error }: SchoolSelectProps) {
+export function SchoolSelect({ value, onChange, ...look }: SchoolSelectProps) {
   const { t } = useTranslation("settings");
-  const schools = useQuery(schoolChoicesQuery).data ?? [];
   return (
-    <Select
-      label={label}
-      help={help}
-      error={error}
-      choices={[{ id: "none", label: t("no_school") }, ...schools.map(({ id, name }) => ({ id, label: name }))]}
-      value={value ?? "none"}
-      onChange={(id) => onChange(id === "none" ? null : id)}
+    <SourceField
+      {...look}
+      source={schoolsSource}
+      first={[{ id: none, name: t("no_school") }]}
+      value={value ?? none}
+      onChange={(id) => onChange(id === none ? null : id)}
+      isRequired={value === null}
     />
   );
 }

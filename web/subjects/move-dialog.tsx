@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { NodeField } from "../common/node-field.tsx";
 import { treesQuery } from "../common/syllabus.ts";
+import { NodeField } from "../pickers/node-field.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { branchIds, type FoundNode, findNode, type NodePlace, placeOf } from "./node-moves.ts";

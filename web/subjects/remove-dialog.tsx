@@ -1,8 +1,8 @@
 import type { SubjectNode, SubjectTree } from "@sextant/contract/subjects.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { NodeField } from "../common/node-field.tsx";
 import { useProblemText } from "../common/use-problem-text.ts";
+import { NodeField } from "../pickers/node-field.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { RadioGroup } from "../ui/radio-group.tsx";

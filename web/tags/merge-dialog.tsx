@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { TagField } from "../common/tag-field.tsx";
 import { type Tag, tagsQuery } from "../common/tags.ts";
 import { useProblemText } from "../common/use-problem-text.ts";
+import { TagField } from "../pickers/tag-field.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { TagField } from "../common/tag-field.tsx";
 import { type Tag, tagsQuery } from "../common/tags.ts";
+import { TagField } from "../pickers/tag-field.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import type { Usage } from "./requests.ts";

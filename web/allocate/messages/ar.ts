@@ -31,14 +31,7 @@ export const messages = {
     closed: "مغلق",
     taken_back: "مستردّ",
   },
-  pick: {
-    assessment: "ابحث في الاختبارات المنشورة",
-    show: "أظهر الاختبارات",
-    chosen: "الاختبارات المختارة",
-    remove: "أزل {{name}}",
-    none: "لا اختبار منشورًا بهذا الاسم.",
-    loading: "جارٍ البحث عن الاختبارات",
-  },
+  search_assessments: "ابحث في الاختبارات المنشورة",
   list: {
     search: "ابحث في الإسنادات",
     search_placeholder: "اختبار أو شخص أو مجموعة",

@@ -14,14 +14,7 @@ export const messages = {
   groups_one: "{{said}} group",
   groups_other: "{{said}} groups",
   state: { open: "Open", upcoming: "Upcoming", closed: "Closed", taken_back: "Withdrawn" },
-  pick: {
-    assessment: "Search published assessments",
-    show: "Show assessments",
-    chosen: "Chosen assessments",
-    remove: "Remove {{name}}",
-    none: "No published assessments match.",
-    loading: "Loading assessments",
-  },
+  search_assessments: "Search published assessments",
   list: {
     search: "Search assigned assessments",
     search_placeholder: "Search by assessment, person or group",

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { NodePicker } from "../../common/node-picker.tsx";
-import { TagPicker } from "../../common/tag-picker.tsx";
+import { NodePicker } from "../../pickers/node-picker.tsx";
+import { TagPicker } from "../../pickers/tag-picker.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { BulkChange } from "./requests.ts";

@@ -167,7 +167,6 @@ export const messages = {
     undone_few: "عاد كما كان: {{said}} أشخاص",
     undone_many: "عاد كما كان: {{said}} شخصًا",
     undone_other: "عاد كما كان: {{said}} شخص",
-    nothing_to_choose: "لا شيء للاختيار بعد.",
     failed: "لم يتم التغيير",
     self_among: "أنت من بينهم",
     deactivate_count: "تعطيل المختارين؟",
@@ -244,7 +243,6 @@ export const messages = {
   not_signed_in: "ليس مسجّل الدخول في أي مكان.",
   none_yet: "لا شيء",
   add_one: "إضافة",
-  take_off: "أزل {{name}}",
   member_since: "منذ {{date}}",
   from_now: "من الآن",
   field: {

@@ -121,7 +121,6 @@ export const messages = {
     schools_title_other: "School for {{said}} people",
     accommodations_title_one: "Accommodations for {{said}} person",
     accommodations_title_other: "Accommodations for {{said}} people",
-    nothing_to_choose: "Nothing to choose from yet.",
     changed_one: "{{said}} person changed",
     changed_other: "{{said}} people changed",
     refused_one: "{{said}} person wasn’t changed.",
@@ -190,7 +189,6 @@ export const messages = {
   not_signed_in: "Not signed in anywhere.",
   none_yet: "None",
   add_one: "Add",
-  take_off: "Remove {{name}}",
   member_since: "since {{date}}",
   from_now: "from now on",
   field: {

@@ -1,14 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useProblemText } from "../../common/use-problem-text.ts";
+import { useCarersSource } from "../../pickers/carers.ts";
+import { SourcePicker } from "../../pickers/source-picker.tsx";
 import { call } from "../../requests/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { carersQuery, type Person } from "../requests.ts";
+import type { Person } from "../requests.ts";
 import { useNames } from "../use-names.ts";
-import { ChosenList } from "./chosen-list.tsx";
 
 type CarersDialogProps = { person: Person; kind: "managers" | "counselors"; onClose: () => void };
 
@@ -33,15 +34,13 @@ export function CarersDialog({ person, kind, onClose }: CarersDialogProps) {
   const nameOf = useNames();
   const client = useQueryClient();
   const problemText = useProblemText();
-  const list = useQuery(carersQuery(kind === "counselors" ? "counselor" : undefined));
+  const source = useCarersSource(kind);
   const [ids, setIds] = useState(() => person[kind].map(({ id }) => id));
   const save = useMutation({
     mutationFn: () => saveCarers(person, kind, ids),
     onSuccess: onClose,
     onSettled: () => client.invalidateQueries({ queryKey: ["people"] }),
   });
-  const known = new Map([...person[kind], ...(list.data ?? [])].map((one) => [one.id, one]));
-  const free = (list.data ?? []).filter(({ id }) => !ids.includes(id));
   return (
     <Dialog
       title={t(`part.${kind}`)}
@@ -60,18 +59,16 @@ export function CarersDialog({ person, kind, onClose }: CarersDialogProps) {
     >
       <div className="stack g4">
         {save.isError ? <Notice tone="error">{problemText(save.error)}</Notice> : null}
-        <ChosenList
-          ids={ids}
+        <SourcePicker
+          label={t("add_one")}
+          source={source}
+          value={ids}
           onChange={setIds}
-          nameOf={(id) => {
-            const one = known.get(id);
-            return one ? nameOf(one) : "…";
-          }}
-          remarkOf={(id) => {
-            const one = known.get(id);
-            return one && kind === "managers" ? <span className="faint">{t(`role.${one.role}`)}</span> : null;
-          }}
-          free={free.map((one) => ({ id: one.id, label: `${nameOf(one)} · ${t(`role.${one.role}`)}` }))}
+          known={person[kind].map((one) => ({
+            id: one.id,
+            name: nameOf(one),
+            end: kind === "managers" ? t(`role.${one.role}`) : undefined,
+          }))}
         />
       </div>
     </Dialog>

@@ -1,24 +1,26 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useProblemText } from "../../common/use-problem-text.ts";
+import { useGroupsSource } from "../../pickers/groups.ts";
+import { SourcePicker } from "../../pickers/source-picker.tsx";
+import { useRows } from "../../pickers/use-chosen.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { changePeople, groupsQuery, type Person } from "../requests.ts";
-import { ChosenList } from "./chosen-list.tsx";
+import { changePeople, type Person } from "../requests.ts";
 
 /** The groups that a student is in; those that one does not keep stay as they are. */
 export function GroupsDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { t } = useTranslation("people");
   const client = useQueryClient();
   const problemText = useProblemText();
-  const list = useQuery(groupsQuery);
+  const source = useGroupsSource({ forMembers: true });
   const before = person.groups.map(({ id }) => id);
   const [ids, setIds] = useState(before);
-  const kept = (list.data ?? []).filter(({ can }) => can.change_members);
-  const known = new Map([...person.groups, ...kept].map(({ id, name }) => [id, name]));
-  const free = kept.filter(({ id }) => !ids.includes(id));
+  const rows = useRows(source, before);
+  const isKept = (id: string) =>
+    !before.includes(id) || rows.some((group) => group?.id === id && group.can.change_members === true);
   const added = ids.filter((id) => !before.includes(id));
   const removed = before.filter((id) => !ids.includes(id));
   const save = useMutation({
@@ -66,12 +68,14 @@ export function GroupsDialog({ person, onClose }: { person: Person; onClose: () 
             {problemText(save.error)}
           </Notice>
         ) : null}
-        <ChosenList
-          ids={ids}
+        <SourcePicker
+          label={t("add_one")}
+          source={source}
+          value={ids}
           onChange={setIds}
-          nameOf={(id) => known.get(id) ?? "…"}
-          isRemovable={(id) => kept.some((group) => group.id === id)}
-          free={free.map(({ id, name }) => ({ id, label: name }))}
+          known={person.groups}
+          chipOf={({ id, name }) => ({ id, name })}
+          isRemovable={isKept}
         />
       </div>
     </Dialog>

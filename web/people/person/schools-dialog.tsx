@@ -1,11 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { schoolsSource } from "../../pickers/schools.ts";
+import { SourcePicker } from "../../pickers/source-picker.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useDates } from "../../ui/use-dates.ts";
-import { type Person, type PersonPatch, schoolsQuery } from "../requests.ts";
-import { ChosenList } from "./chosen-list.tsx";
+import type { Person, PersonPatch } from "../requests.ts";
 
 type SchoolsDialogProps = {
   person: Person;
@@ -18,10 +18,11 @@ type SchoolsDialogProps = {
 export function SchoolsDialog({ person, isPending, onClose, onApply }: SchoolsDialogProps) {
   const { t } = useTranslation("people");
   const dates = useDates(person.time_zone);
-  const list = useQuery(schoolsQuery);
   const [ids, setIds] = useState(() => person.schools.map(({ id }) => id));
-  const known = new Map([...person.schools, ...(list.data ?? [])].map((one) => [one.id, one.name]));
-  const free = (list.data ?? []).filter(({ id }) => !ids.includes(id));
+  const remarkOn = (id: string) => {
+    const since = person.schools.find((school) => school.id === id)?.member_from;
+    return since ? t("member_since", { date: dates.date(since) }) : t("from_now");
+  };
   return (
     <Dialog
       title={t("change.schools")}
@@ -43,19 +44,13 @@ export function SchoolsDialog({ person, isPending, onClose, onApply }: SchoolsDi
       }
     >
       <div className="stack g4">
-        <ChosenList
-          ids={ids}
+        <SourcePicker
+          label={t("add_one")}
+          source={schoolsSource}
+          value={ids}
           onChange={setIds}
-          nameOf={(id) => known.get(id) ?? "…"}
-          remarkOf={(id) => {
-            const since = person.schools.find((school) => school.id === id)?.member_from;
-            return (
-              <span className="faint body-s">
-                {since ? t("member_since", { date: dates.date(since) }) : t("from_now")}
-              </span>
-            );
-          }}
-          free={free.map(({ id, name }) => ({ id, label: name }))}
+          known={person.schools.map(({ id, name }) => ({ id, name }))}
+          chipOf={({ id, name }) => ({ id, name, end: remarkOn(id) })}
         />
       </div>
     </Dialog>

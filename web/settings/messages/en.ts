@@ -86,7 +86,6 @@ export const messages = {
     none: "New students don’t get a first assessment.",
     add: "Add assessment",
     add_help: "Only published assessments. Students who are already enrolled don’t get them",
-    all_chosen: "All published assessments are in the list",
     choose: "Choose an assessment",
     gone: "Assessment no longer published",
     up: "Move {{name}} up",

@@ -2,9 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowUp, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../../common/list-failure.tsx";
+import { useAssessmentsSource } from "../../pickers/assessments.ts";
+import { SourceField } from "../../pickers/source-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Select } from "../../ui/select.tsx";
 import { publishedAssessmentsQuery, type Settings } from "../requests.ts";
 import { SectionFrame } from "../section-frame.tsx";
 import { useSection } from "../use-section.ts";
@@ -12,6 +13,7 @@ import { useSection } from "../use-section.ts";
 /** What whoever is new is given to take first, in its order. */
 export function InitialSection({ settings }: { settings: Settings }) {
   const { t } = useTranslation("settings");
+  const source = useAssessmentsSource();
   const published = useQuery(publishedAssessmentsQuery);
   const work = useSection({
     settings,
@@ -23,7 +25,6 @@ export function InitialSection({ settings }: { settings: Settings }) {
   const chosen = value.initial_assessments;
   const change = (ids: string[]) => set({ initial_assessments: ids });
   const nameOf = (id: string) => published.data?.find((one) => one.id === id)?.name ?? t("initial.gone");
-  const free = (published.data ?? []).filter(({ id }) => !chosen.includes(id));
   const moveUp = (index: number) =>
     change(chosen.map((id, at) => (at === index - 1 ? chosen[index] : at === index ? chosen[index - 1] : id) ?? id));
   return (
@@ -68,16 +69,17 @@ export function InitialSection({ settings }: { settings: Settings }) {
               {fault("initial_assessments")}
             </p>
           ) : null}
-          <Select
+          <SourceField
             // Empty again for the next one.
             key={chosen.length}
             label={t("initial.add")}
-            help={t(free.length === 0 && !published.isPending ? "initial.all_chosen" : "initial.add_help")}
+            help={t("initial.add_help")}
             placeholder={t("initial.choose")}
-            choices={free.map(({ id, name }) => ({ id, label: name }))}
+            source={source}
+            without={new Set(chosen)}
             value={null}
-            onChange={(id) => change([...chosen, id])}
-            isDisabled={free.length === 0 || chosen.length >= 20}
+            onChange={(id) => id !== null && change([...chosen, id])}
+            isDisabled={chosen.length >= 20}
           />
         </>
       )}

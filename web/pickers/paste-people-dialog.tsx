@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useProblemText } from "../common/use-problem-text.ts";
 import { call } from "../requests/call.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -8,7 +9,6 @@ import { Notice } from "../ui/notice.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { addressesIn, type PickedPerson, pickedPerson } from "./picked.ts";
-import { useProblemText } from "./use-problem-text.ts";
 
 type PastePeopleDialogProps = { onFound: (people: PickedPerson[]) => void; onClose: () => void };
 
@@ -31,13 +31,13 @@ export function PastePeopleDialog({ onFound, onClose }: PastePeopleDialogProps) 
   const found = find.data?.results.filter(({ user }) => user).length ?? 0;
   return (
     <Dialog
-      title={t("person_picker.paste_title")}
+      title={t("paste_people.title")}
       open
       onOpenChange={(open) => !open && onClose()}
       actions={
         <>
           <Button variant="ghost" onPress={onClose}>
-            {t(find.isSuccess ? "person_picker.paste_close" : "person_picker.paste_cancel")}
+            {t(find.isSuccess ? "paste_people.close" : "paste_people.cancel")}
           </Button>
           <Button
             variant="primary"
@@ -45,25 +45,25 @@ export function PastePeopleDialog({ onFound, onClose }: PastePeopleDialogProps) 
             isPending={find.isPending}
             onPress={() => find.mutate()}
           >
-            {t("person_picker.paste_add", { count: emails.length, said: numbers.counted(emails.length) })}
+            {t("paste_people.add", { count: emails.length, said: numbers.counted(emails.length) })}
           </Button>
         </>
       }
     >
       <div className="stack g4">
         {find.isSuccess ? (
-          <Notice tone="warning" title={t("person_picker.paste_unknown", { count: emails.length })}>
-            {t("person_picker.paste_unknown_body", { count: found, said: numbers.counted(found) })}
+          <Notice tone="warning" title={t("paste_people.unknown", { count: emails.length })}>
+            {t("paste_people.unknown_body", { count: found, said: numbers.counted(found) })}
           </Notice>
         ) : null}
         {find.isError ? (
-          <Notice tone="error" title={t("person_picker.paste_failed")}>
+          <Notice tone="error" title={t("paste_people.failed")}>
             {problemText(find.error)}
           </Notice>
         ) : null}
         <TextField
-          label={t("person_picker.paste_label")}
-          help={t("person_picker.paste_help")}
+          label={t("paste_people.label")}
+          help={t("paste_people.help")}
           multiline
           value={text}
           onChange={setText}

@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { findNodes, nodesQuery, type SyllabusNode } from "../common/syllabus.ts";
+import { PickerBox, type PickerLook } from "./picker-box.tsx";
+import { useWhole } from "./use-whole.ts";
+
+type NodeFieldProps = PickerLook & {
+  /** The node that is chosen; null for none. */
+  value: string | null;
+  onChange: (id: string | null) => void;
+  /** Which nodes may be chosen; all by default. */
+  accepts?: (id: string) => boolean;
+  /** Other places that may be chosen, before the nodes. */
+  first?: readonly SyllabusNode[];
+};
+
+const optionOf = ({ id, name, above }: SyllabusNode) => ({
+  id,
+  name,
+  line: above.join(" › "),
+  whole: [...above, name].join(" › "),
+});
+
+/** One node of the syllabus: type words of its name or of the names above it, or look through the list. */
+export function NodeField({ value, onChange, accepts, first = [], ...look }: NodeFieldProps) {
+  const { t } = useTranslation();
+  const nodes = useQuery(nodesQuery);
+  const [typed, setTyped] = useState<string | null>(null);
+  const all = [...first, ...(nodes.data ?? [])];
+  const chosen = all.find(({ id }) => id === value);
+  const possible = accepts ? all.filter(({ id }) => accepts(id)) : all;
+  const found = useWhole(nodes, findNodes(possible, typed ?? ""), typed);
+  return (
+    <PickerBox
+      {...look}
+      placeholder={look.placeholder ?? t("picker.search_nodes")}
+      help={look.help ?? (chosen ? chosen.above.join(" › ") : undefined)}
+      empty={t("picker.no_nodes")}
+      found={{ ...found, rows: found.rows.map(optionOf) }}
+      chosen={chosen ? optionOf(chosen) : null}
+      onSearch={setTyped}
+      onPick={onChange}
+      onClear={() => onChange(null)}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { nodesQuery } from "../common/syllabus.ts";
+import { NodeField } from "./node-field.tsx";
+import type { PickerLook } from "./picker-box.tsx";
+import { PickerSet } from "./picker-set.tsx";
+
+type NodePickerProps = Omit<PickerLook, "label"> & {
+  label: string;
+  /** Ids of the nodes chosen, in the order in which they are shown. */
+  value: readonly string[];
+  onChange: (ids: string[]) => void;
+  /** Which nodes may be chosen; all by default. */
+  accepts?: (id: string) => boolean;
+  /** Where they stand in what is written, so that a problem can lead here. */
+  path?: string;
+};
+
+/** Several nodes of the syllabus. */
+export function NodePicker({ value, onChange, accepts, path, ...look }: NodePickerProps) {
+  const { t } = useTranslation();
+  const nodes = useQuery(nodesQuery);
+  const chosen = value.map((id) => {
+    const node = nodes.data?.find((one) => one.id === id);
+    return { id, name: node?.name ?? "…", whole: node && [...node.above, node.name].join(" › ") };
+  });
+  return (
+    <PickerSet
+      label={look.label}
+      chosen={chosen}
+      onRemove={(id) => onChange(value.filter((one) => one !== id))}
+      path={path}
+    >
+      {({ onAdded, ...round }) => (
+        <NodeField
+          {...look}
+          {...round}
+          help={nodes.data?.length === 0 ? t("picker.no_nodes") : look.help}
+          value={null}
+          accepts={(id) => !value.includes(id) && (accepts?.(id) ?? true)}
+          onChange={(id) => {
+            if (id === null) return;
+            onChange([...value, id]);
+            onAdded();
+          }}
+        />
+      )}
+    </PickerSet>
+  );
+}

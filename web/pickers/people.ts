@@ -1,0 +1,23 @@
+import { UserRound } from "lucide-react";
+import { call } from "../requests/call.ts";
+import { pickedPerson } from "./picked.ts";
+import type { Source } from "./source.ts";
+
+type Person = Parameters<typeof pickedPerson>[0];
+
+const one = (id: string, signal: AbortSignal) => call("users.get", { params: { id }, signal });
+
+function optionOf(person: Person) {
+  const { id, name, email } = pickedPerson(person);
+  return { id, name, line: email ?? undefined, icon: UserRound };
+}
+
+/** The people within reach; those of one role when it is named. */
+export function peopleSource(role?: "student" | "tutor"): Source<Person> {
+  return {
+    key: ["people", role ?? "everyone"],
+    find: (query, signal) => call("people.filter", { query: { ...query, role }, signal }),
+    one,
+    optionOf,
+  };
+}

@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { pathText, type Tag, tagsQuery } from "../common/tags.ts";
+import type { PickerLook } from "./picker-box.tsx";
+import { PickerSet } from "./picker-set.tsx";
+import { TagField } from "./tag-field.tsx";
+
+type TagPickerProps = PickerLook & {
+  /** Ids of the tags chosen, in the order in which they are shown. */
+  value: readonly string[];
+  onChange: (ids: string[]) => void;
+  /** Which tags may be chosen; all by default. */
+  accepts?: (tag: Tag) => boolean;
+};
+
+/** Several tags out of the taxonomy. */
+export function TagPicker({ value, onChange, accepts, ...look }: TagPickerProps) {
+  const { t } = useTranslation();
+  const tags = useQuery(tagsQuery);
+  const chosen = value.map((id) => {
+    const tag = tags.data?.find((one) => one.id === id);
+    return { id, name: tag?.name ?? "…", whole: tag && pathText(tag) };
+  });
+  return (
+    <PickerSet
+      label={t("picker.chosen_tags")}
+      chosen={chosen}
+      onRemove={look.isDisabled ? undefined : (id) => onChange(value.filter((one) => one !== id))}
+    >
+      {({ onAdded, ...round }) => (
+        <TagField
+          placeholder={t("picker.add_tag")}
+          {...look}
+          {...round}
+          value={null}
+          accepts={(tag) => !value.includes(tag.id) && (accepts?.(tag) ?? true)}
+          onChange={(id) => {
+            if (id === null) return;
+            onChange([...value, id]);
+            onAdded();
+          }}
+        />
+      )}
+    </PickerSet>
+  );
+}

@@ -1,0 +1,47 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useSettled } from "../common/use-settled.ts";
+import type { Found } from "./option.ts";
+import type { Source } from "./source.ts";
+
+/**
+ * What a source finds by the words typed, page after page.
+ *
+ * @param typed null while nobody looks: nothing is asked for then.
+ */
+export function usePaged<Row extends { id: string }>(
+  source: Source<Row>,
+  typed: string | null,
+  pageSize = 20,
+): Found<Row> {
+  const words = typed?.trim() ?? "";
+  const search = useSettled(words);
+  const pages = useInfiniteQuery({
+    queryKey: [...source.key, "picker", search, pageSize],
+    queryFn: ({ pageParam, signal }) =>
+      source.find({ search: search || undefined, page: pageParam, page_size: pageSize }, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last, _, page) => (last.next === null ? undefined : page + 1),
+    placeholderData: keepPreviousData,
+    enabled: typed !== null,
+  });
+  const loaded = pages.data?.pages.flatMap(({ results }) => results) ?? [];
+  // Who was added while one paged on moves the others: nobody is listed twice.
+  const unique = [...new Map(loaded.map((row) => [row.id, row])).values()];
+  const rows = source.accepts ? unique.filter(source.accepts) : unique;
+  const { hasNextPage, isFetching, isError, fetchNextPage } = pages;
+  const isBarren = rows.length === 0 && hasNextPage && !isFetching && !isError && typed !== null;
+  useEffect(() => {
+    // A page of which nothing may be chosen says nothing of the next one.
+    if (isBarren) void fetchNextPage();
+  }, [isBarren, fetchNextPage]);
+  return {
+    rows,
+    isPending: search !== words || (pages.isPending && !isError) || (rows.length === 0 && (isFetching || isBarren)),
+    error: isError ? pages.error : null,
+    retry: () => void (pages.data ? fetchNextPage() : pages.refetch()),
+    isLoadingMore: pages.isFetchingNextPage,
+    // After a failure one asks for the next page oneself.
+    more: hasNextPage && !isFetching && !isError ? () => void fetchNextPage() : null,
+  };
+}
