@@ -6,7 +6,7 @@ import { createTypesetter } from "./typesetter.ts";
 const AT_ONCE = 300;
 
 /** The worst formulas within the limits take half a second and a third of this heap. */
-const usual = { heapMb: 256, startMs: 30_000, formulaMs: 5000 };
+const usual = { heapMb: 256, startMs: 30_000, stallMs: 5000, atMost: 1, keptMb: Number.POSITIVE_INFINITY };
 
 /**
  * Who reads has a process apart from who writes, so that nobody taking a test waits for a draft. A room that opens a test all at once
