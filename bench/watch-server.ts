@@ -6,10 +6,27 @@ const SAMPLE_MS = 20;
 
 const { pid, port } = workerData as { pid: number; port: number };
 
-/** Memory of the process, its threads included, in MB. */
-function residentMb(): number {
-  return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? Number.NaN) / 1024;
+function read(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    // It has ended meanwhile.
+    return "";
+  }
 }
+
+const residentMbOf = (id: number) => Number(/^VmRSS:\s+(\d+)/m.exec(read(`/proc/${id}/status`))?.[1] ?? 0) / 1024;
+
+/** The processes for imports that the server has started. */
+const importing = () =>
+  read(`/proc/${pid}/task/${pid}/children`)
+    .trim()
+    .split(" ")
+    .map(Number)
+    .filter((child) => child > 0 && read(`/proc/${child}/cmdline`).includes("import-process"));
+
+/** Memory of the server and its processes for imports, in MB. */
+const residentMb = () => [pid, ...importing()].reduce((sum, id) => sum + residentMbOf(id), 0);
 
 // Beside the thread that sends files, which would be late to look.
 const before = residentMb();

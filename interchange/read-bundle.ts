@@ -53,8 +53,8 @@ export interface Reading {
   asked?: Format | undefined;
   /** Files that were more than the memory for reading, each with how many of its questions can be read before that. */
   refused?: ReadonlyMap<string, number>;
-  /** Told before a file is read. */
-  onFile?: (name: string) => void;
+  /** Told before a file is read, which waits for it. */
+  onFile?: (name: string) => Promise<void>;
 }
 
 const isZip = (head: Uint8Array) => head[0] === 0x50 && head[1] === 0x4b;
@@ -101,7 +101,7 @@ async function* readFile(bundle: Bundle, name: string, asked: Format | undefined
 /** A file as far as the memory for reading goes. */
 async function* readWithin(bundle: Bundle, name: string, { asked, refused, onFile }: Reading) {
   const most = refused?.get(name);
-  onFile?.(name);
+  await onFile?.(name);
   let count = 0;
   if (most !== 0) {
     for await (const question of readFile(bundle, name, asked)) {
@@ -123,7 +123,7 @@ async function* readPackage(
       names,
       async read(name) {
         if (refused?.has(name)) throw new UnreadFile(message("file_needs_memory"));
-        onFile?.(name);
+        await onFile?.(name);
         const bytes = await bundle.read(name, MAX_DOCUMENT_BYTES);
         if (!bytes) throw new UnreadFile(tooLarge);
         return bytes;

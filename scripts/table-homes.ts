@@ -15,7 +15,7 @@ const GUESTS: Record<string, readonly string[]> = {
   // The key that seals now.
   installations: ["server/settings/rotate-key.ts"],
   // An import says how it ended in the transaction of its last rows.
-  jobs: ["server/questions/import/thread/job-result.ts"],
+  jobs: ["server/questions/import/process/job-result.ts"],
   // A school and a person each change the memberships between them.
   memberships: ["server/schools/members.queries.ts"],
   // The link of the first staff person replaces the one before.

@@ -13,7 +13,6 @@ import { upload } from "../../testing/upload.ts";
 import { importQuestions } from "./import-questions.ts";
 import type { ImportItem } from "./report.ts";
 
-// Each import starts a thread, which takes its time on a busy machine.
 const dataDir = mkdtempSync(join(tmpdir(), "sextant-formats-"));
 let server: TestApp;
 let tutor: SignedIn;

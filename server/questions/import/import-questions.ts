@@ -62,7 +62,7 @@ interface Import {
   /** Handed each line of the report, in the order of the file. */
   keep: (item: ImportItem) => void;
   /** What is known of reading it from an attempt before; and who wants to know how far this one is. */
-  reading?: Omit<Reading, "asked"> & { onQuestion?: () => void };
+  reading?: Omit<Reading, "asked"> & { onQuestion?: () => Promise<void> };
   /** Told after each batch how many questions were dealt with; of how many lines, where these can be counted beforehand. */
   progress: (done: number, total: number | null) => Promise<void>;
 }
@@ -246,7 +246,7 @@ export async function importQuestions(given: Import): Promise<ImportCounts> {
     // The command shares its process with nobody, yet its signals are to be heard.
     await nextTurn();
     if (batch.length === BATCH || weight > BATCH_SHINGLES) await flush();
-    reading.onQuestion?.();
+    await reading.onQuestion?.();
   }
   await flush();
   if (!isDryRun) {

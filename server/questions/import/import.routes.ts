@@ -16,15 +16,15 @@ import { writtenJson } from "../../platform/written-json.ts";
 import { requireSchool } from "../check-question.ts";
 import { createLanes } from "./lanes.ts";
 import { openUpload } from "./open-upload.ts";
+import { orderOf } from "./process/order-of.ts";
+import { runImport } from "./process/run-import.ts";
 import { type ImportInput, importQueue, importTask } from "./task.ts";
-import { orderOf } from "./thread/order-of.ts";
-import { runImport } from "./thread/run-import.ts";
 import { type ImportSource, spooledSource, uploadedSource } from "./upload-source.ts";
 
 /** A decision of each question, as text. */
 const MAX_FIELD_BYTES = 4 * 1024 * 1024;
 
-/** A file so small lists little, and a thread takes longer to start than it to be looked into. */
+/** A file so small lists little, and a process takes longer to start than it to be looked into. */
 const LOOKED_INTO_HERE = 1024 * 1024;
 
 /** The reader of a format: versions of QTI 2 and 3 share one, which tells them apart itself. */

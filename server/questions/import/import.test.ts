@@ -24,7 +24,6 @@ interface Job {
 }
 type Answered = ImportReport & { job: Job; code: string };
 
-// Each import starts a thread, which takes its time on a busy machine.
 const dataDir = mkdtempSync(join(tmpdir(), "sextant-import-"));
 let server: TestApp;
 let staff: SignedIn;

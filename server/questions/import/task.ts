@@ -5,8 +5,8 @@ import { z } from "zod";
 import { jobTask, type Task } from "../../platform/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { openStorage } from "../../platform/storage/open-storage.ts";
-import { orderOf } from "./thread/order-of.ts";
-import { runImport } from "./thread/run-import.ts";
+import { orderOf } from "./process/order-of.ts";
+import { runImport } from "./process/run-import.ts";
 
 /** Name of the task, and kind of its job. */
 export const importTask = "questions.import";

@@ -14,7 +14,6 @@ type Imports = OperationOutput<"questions.list_imports">;
 type Question = OperationOutput<"questions.get">;
 type Undone = Exclude<OperationOutput<"questions.undo_import">, { job: unknown }>;
 
-// Each import starts a thread, which takes its time on a busy machine.
 const dataDir = mkdtempSync(join(tmpdir(), "sextant-imports-"));
 let server: TestApp;
 let staff: SignedIn;

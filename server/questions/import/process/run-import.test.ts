@@ -3,13 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ImportReport } from "@sextant/contract/questions.ts";
 import { zipOf } from "@sextant/interchange/testing/zip-of.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { newId } from "../../../platform/ids.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../../../testing/app.ts";
+import { childrenOf } from "../../../testing/children-of.ts";
+import { patience } from "../../../testing/patience.ts";
+import { upload } from "../../../testing/upload.ts";
+import { workOff } from "../../../testing/work-off.ts";
 import { orderOf } from "./order-of.ts";
-import { runImport } from "./run-import.ts";
+import { createImporter } from "./run-import.ts";
 
-const dataDir = mkdtempSync(join(tmpdir(), "sextant-thread-"));
+const dataDir = mkdtempSync(join(tmpdir(), "sextant-process-"));
 let server: TestApp;
 let tutor: SignedIn;
 beforeAll(async () => {
@@ -37,9 +42,12 @@ function order(bytes: Uint8Array, isDryRun: boolean) {
   return { ...orderOf(server.platform, given), task: "answer" as const };
 }
 const read = (report: Uint8Array | null) => JSON.parse(Buffer.from(report ?? []).toString()) as ImportReport;
-const limits = { heapMb: 56, stallMs: 600_000 };
-/** A thread that is merely slow to start has not stalled. */
-const slow = { heapMb: 128, stallMs: 600_000 };
+const MINUTE_MS = 60_000;
+const limits = {
+  ...{ heapMb: 64, startMs: 10 * MINUTE_MS, stallMs: 10 * MINUTE_MS, atMost: 1, keptMb: 256 },
+  env: process.env,
+};
+const runImport = createImporter(limits);
 
 test.each([
   ["looked into", true],
@@ -50,13 +58,13 @@ test.each([
     const bytes = await zipOf({ "a.gift": gift("a"), "b.xml": tree, "c.gift": gift("c") });
     const told: number[] = [];
     const onProgress = async (done: number) => void told.push(done);
-    const { counts, items } = read(await runImport(order(bytes, isDryRun), { limits, onProgress }));
+    const { counts, items } = read(await runImport(order(bytes, isDryRun), { onProgress }));
     expect(items.map(({ source, status }) => [source, status])).toEqual([
       [expect.anything(), "ok"],
       ["b.xml", "invalid"],
       [expect.anything(), "ok"],
     ]);
-    expect(items[1]?.messages.join()).toContain("more memory than there is for one file");
+    expect(items[1]?.codes[0]?.code).toBe("file_needs_memory");
     expect(counts).toMatchObject({ ok: 2, invalid: 1, total: 3 });
     expect(told.at(-1)).toBe(3);
     const { body } = await server.call<{ count: number }>("GET", "/api/questions/", { as: tutor });
@@ -64,9 +72,17 @@ test.each([
   },
 );
 
+test("a file that V8 ends the process over, instead of throwing, is refused by itself too", async () => {
+  const list = `title: x\nquestions:\n${"- a: 1\n".repeat(2_000_000)}`;
+  const bytes = await zipOf({ "a.gift": gift("before"), "b.yaml": list });
+  const { items } = read(await runImport(order(bytes, true)));
+  expect(items.map(({ status }) => status)).toEqual(["ok", "invalid"]);
+  expect(items[1]).toMatchObject({ source: "b.yaml", codes: [{ code: "file_needs_memory" }] });
+});
+
 test("an archive of nothing but such files is refused as a whole", async () => {
   const bytes = await zipOf(Object.fromEntries("abcdefgh".split("").map((name) => [`${name}.xml`, tree])));
-  await expect(runImport(order(bytes, true), { limits })).rejects.toMatchObject({ code: "too_large" });
+  await expect(runImport(order(bytes, true))).rejects.toMatchObject({ code: "too_large" });
 });
 
 test("it ends when nobody waits for it any more", async () => {
@@ -76,7 +92,32 @@ test("it ends when nobody waits for it any more", async () => {
   await expect(running).rejects.toThrow("gone");
 });
 
-test("what is refused is refused as it would be without a thread", async () => {
-  const running = runImport(order(Buffer.from("Once upon a time."), true), { limits: slow });
+test("what is refused is refused as it would be here", async () => {
+  const running = runImport(order(Buffer.from("Once upon a time."), true));
   await expect(running).rejects.toMatchObject({ code: "unsupported_media_type" });
+});
+
+test("an import whose process is killed fails as interrupted, and imports everything when it is repeated", async () => {
+  const given = JSON.stringify({ type: "true_false", stem: "Is this interrupted?", answer: "true" });
+  const send = () =>
+    upload<{ job: { id: string } }>(server, "/api/questions/import/", tutor, { name: "q.jsonl", bytes: given });
+  const stateOf = async (id: string) => (await server.call("GET", `/api/jobs/${id}/`, { as: tutor })).body;
+  const { db } = server.platform;
+  const first = (await send()).body.job.id;
+  await db.transaction().execute(async (tx) => {
+    // The import gets as far as its first row, and waits there.
+    await sql`lock table question_imports in access exclusive mode`.execute(tx);
+    const working = workOff(server.platform);
+    await vi.waitFor(async () => {
+      const { rows: held } = await sql<{ pid: number }>`
+        select pid from pg_locks where relation = 'question_imports'::regclass and not granted`.execute(db);
+      expect(held).toHaveLength(1);
+    }, patience);
+    for (const pid of childrenOf(process.pid, "import-process")) process.kill(pid, "SIGKILL");
+    await working;
+  });
+  expect(await stateOf(first)).toMatchObject({ state: "failed", error: expect.stringContaining("interrupted") });
+  const second = (await send()).body.job.id;
+  await workOff(server.platform);
+  expect(await stateOf(second)).toMatchObject({ state: "done", result: { counts: { ok: 1, total: 1 } } });
 });

@@ -2,7 +2,7 @@ import type { Actor } from "../../../platform/binder.ts";
 import type { Config } from "../../../platform/config.ts";
 import type { ImportOptions } from "../import-questions.ts";
 
-/** What a thread that imports is told. */
+/** What a process that imports is told. */
 export interface ImportOrder {
   /** `look`: only whether anything in it is read; `answer`: the report is handed back; `job`: it is kept as the result of the job. */
   task: "look" | "answer" | "job";
@@ -18,17 +18,18 @@ export interface ImportOrder {
   options: ImportOptions;
 }
 
-/** What the thread is given on top, each time that it begins. */
-export interface ThreadData {
+/** What the process is given, each time that an import begins. */
+export interface ImportRequest {
   order: ImportOrder;
-  /** Of its whereabouts. */
-  shared: SharedArrayBuffer;
   /** Files that were too much the times before, each with how many of its questions are not. */
   refused: ReadonlyMap<string, number>;
 }
 
-/** What the thread says; that it ends without `done` or `refused` means that something broke it. */
-export type ThreadMessage =
+/** What the process says on the way: how far it is, which file it begins to read, and that one more of its questions is done with. */
+export type ImportMessage =
   | { kind: "progress"; done: number; total: number | null }
-  | { kind: "done"; report: Uint8Array<ArrayBuffer> | null }
-  | { kind: "refused"; code: string; message: string; errors: { path: string; message: string }[] };
+  | { kind: "file"; name: string }
+  | { kind: "question" };
+
+/** The report as JSON in UTF-8; null for the tasks that hand none back. */
+export type ImportOutcome = Uint8Array | null;
