@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { calibrateInThreads } from "@sextant/psychometrics/calibration/calibrate-in-threads.ts";
 import type { Calibration } from "@sextant/psychometrics/calibration/calibration.ts";
 import type { ItemParameters } from "@sextant/psychometrics/item.ts";
 import { omittedAsWrong } from "@sextant/psychometrics/responses.ts";
@@ -8,7 +7,7 @@ import { inTransaction } from "../platform/database/transaction.ts";
 import { listFirstSittings } from "../results/responses.ts";
 import { calibrationExists, insertCalibration } from "./calibrations.queries.ts";
 import type { Described } from "./describe-items.ts";
-import { describeBeside } from "./figures-in-thread.ts";
+import { describeBeside, fitBeside } from "./figures-beside.ts";
 import { fewSittings } from "./flags.ts";
 import { checkAnswersConnected } from "./forms.ts";
 import { findKeptParameters } from "./kept-parameters.ts";
@@ -97,7 +96,7 @@ export async function calibrateAssessment(
     ...(anchors && anchors.fixed.size > 0 ? { anchors: anchors.fixed } : {}),
     ...(course.signal ? { signal: course.signal } : {}),
   };
-  const calibration = await calibrateInThreads(responses, {
+  const calibration = await fitBeside(responses, {
     ...options,
     onProgress: ({ cycle }) => course.onCycle?.(cycle),
   });

@@ -24,7 +24,7 @@ import { publishedAssessments, selectAnalysis, upsertAnalysis } from "./analyses
 import { selectItems, selectNewestCalibrations } from "./calibrations.queries.ts";
 import { type Comparison, findComparison } from "./compared-groups.ts";
 import { FEWEST_PEOPLE } from "./describe-items.ts";
-import { analyseBeside } from "./figures-in-thread.ts";
+import { analyseBeside } from "./figures-beside.ts";
 import { loadMeasuredData } from "./load-data.ts";
 import { type Analysed, presentAnalysis } from "./present-analysis.ts";
 

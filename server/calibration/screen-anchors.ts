@@ -1,8 +1,7 @@
 import { type AnchorDrift, anchorDrift } from "@sextant/psychometrics/anchor-drift.ts";
-import { calibrateInThreads } from "@sextant/psychometrics/calibration/calibrate-in-threads.ts";
-import type { CalibrationOptions } from "@sextant/psychometrics/calibration/calibration.ts";
 import type { ItemParameters } from "@sextant/psychometrics/item.ts";
 import type { ResponseMatrix } from "@sextant/psychometrics/responses.ts";
+import { type FitCourse, fitBeside } from "./figures-beside.ts";
 
 /** An anchor that has moved against the other anchors since it was calibrated. */
 export interface DriftedAnchor {
@@ -45,13 +44,13 @@ interface Column {
  */
 export async function screenAnchors(
   responses: ResponseMatrix,
-  options: Omit<CalibrationOptions, "quadrature" | "onCycle"> & { signal?: AbortSignal },
+  options: FitCourse,
   anchors: ReadonlyMap<number, ItemParameters>,
   columns: readonly Column[],
 ): Promise<AnchorScreening | null> {
   if (anchors.size < LEAST_ANCHORS) return null;
   const { anchors: _, ...free } = options;
-  const found = await calibrateInThreads(responses, { ...free, standardErrors: false });
+  const found = await fitBeside(responses, { ...free, standardErrors: false });
   const pairs = [...anchors].flatMap(([column, kept]) => {
     const now = found.items[column]?.parameters;
     return now && kept.a > 0 ? [{ column, now, kept }] : [];

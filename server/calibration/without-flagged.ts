@@ -1,9 +1,9 @@
-import { calibrateInThreads } from "@sextant/psychometrics/calibration/calibrate-in-threads.ts";
-import type { Calibration, CalibrationOptions } from "@sextant/psychometrics/calibration/calibration.ts";
+import type { Calibration } from "@sextant/psychometrics/calibration/calibration.ts";
 import type { ItemParameters } from "@sextant/psychometrics/item.ts";
 import type { ResponseMatrix } from "@sextant/psychometrics/responses.ts";
 import { eapOfAll } from "@sextant/psychometrics/scoring/eap.ts";
 import { type Described, reliabilityOf } from "./describe-items.ts";
+import { type FitCourse, fitBeside } from "./figures-beside.ts";
 import { isHarmful } from "./flags.ts";
 
 /** What a calibration comes to without the questions whose flags bear on measuring. */
@@ -20,7 +20,7 @@ const FEWEST_LEFT = 3;
 /** Calibrates again without the flagged questions; null where there are none, or too few are left. */
 export async function calibrateWithoutFlagged(
   responses: ResponseMatrix,
-  options: Omit<CalibrationOptions, "quadrature" | "onCycle"> & { signal?: AbortSignal },
+  options: FitCourse,
   whole: Calibration,
   described: Described,
 ): Promise<WithoutFlagged | null> {
@@ -37,7 +37,7 @@ export async function calibrateWithoutFlagged(
     if (own) anchors.set(place, own);
   });
   const { anchors: _, ...same } = options;
-  const found = await calibrateInThreads(picked, {
+  const found = await fitBeside(picked, {
     ...same,
     ...(anchors.size > 0 ? { anchors } : {}),
     standardErrors: false,
