@@ -76,7 +76,7 @@ test("removing, changing and deactivating among many do not wait for each other 
   expect(answers.every(({ status }) => status < 300)).toBe(true);
 });
 
-test("undoing a change of many never deactivates the last one", async () => {
+test("undoing a change of many never deactivates the last one, and can do it once there is another", async () => {
   const [actor, back, ...others] = [person(0), person(1), person(2), person(3)];
   for (const other of [back, ...others]) expect((await deactivate(actor, other)).status).toBe(200);
   const bulk = { users: [back.id], change: { is_active: true } };
@@ -91,6 +91,16 @@ test("undoing a change of many never deactivates the last one", async () => {
   );
   expect(answer).toMatchObject({ status: 200, body: { results: [{ id: back.id, status: "invalid" }] } });
   expect(await activeStaff()).toEqual([back.id]);
+  const returned = { version: await versionOf(actor), is_active: true };
+  expect((await t.call("PATCH", `/api/users/${actor.id}/`, { as: again, body: returned })).status).toBe(200);
+  const anew = await t.signInAs({ id: actor.id, role: "staff" });
+  const undoable = await t.call("GET", "/api/people/bulk/", { as: anew });
+  expect(undoable.body).toMatchObject({ results: [{ id: made.body.undo, count: 1 }] });
+  const later = await t.call("POST", `/api/people/bulk/${made.body.undo}/undo/`, { as: anew });
+  expect(later).toMatchObject({ status: 200, body: { results: [{ id: back.id, status: "restored" }] } });
+  expect(await activeStaff()).toEqual([actor.id]);
+  const done = await t.call("POST", `/api/people/bulk/${made.body.undo}/undo/`, { as: anew });
+  expect(done).toMatchObject({ status: 409, body: { state: "undone" } });
 });
 
 test("undoing a change of many deactivates staff again while somebody is left", async () => {

@@ -89,12 +89,13 @@ export async function countChosen(
   return row ?? { total: 0, active: 0, active_team: 0, is_self_among: false, to_invite: 0 };
 }
 
-/** So many of what a bulk change did and that was not undone; locked. */
-export function selectItems(tx: Tx, bulkId: string, limit: number) {
+/** So many of what a bulk change did and that was not undone, of people after this id; locked. */
+export function selectItems(tx: Tx, bulkId: string, { after, limit }: { after: string; limit: number }) {
   return tx
     .selectFrom("user_bulk_items")
     .select(["user_id", "before"])
     .where("bulk_change_id", "=", bulkId)
+    .where("user_id", ">", after)
     .orderBy("user_id")
     .limit(limit)
     .forUpdate()
@@ -102,6 +103,7 @@ export function selectItems(tx: Tx, bulkId: string, limit: number) {
 }
 
 export async function deleteItems(tx: Tx, bulkId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
   await tx.deleteFrom("user_bulk_items").where("bulk_change_id", "=", bulkId).where("user_id", "in", ids).execute();
 }
 

@@ -5,7 +5,7 @@ import { undoInChunks } from "../../platform/in-chunks.ts";
 import { listActiveStaff, lockStaffTurn } from "../people.queries.ts";
 import { applyChange, reverseOf } from "./apply.ts";
 import { before } from "./before.ts";
-import { deleteItems, lockPeople, markUndone, selectItems } from "./bulk.queries.ts";
+import { countItems, deleteItems, lockPeople, markUndone, selectItems } from "./bulk.queries.ts";
 import { type BulkRun, CHUNK, recordOne } from "./run.ts";
 
 type Outcome = PeopleUndoReport["results"][number];
@@ -16,11 +16,12 @@ async function isLastStaff(tx: Tx, id: string): Promise<boolean> {
   return standing.length === 1 && standing[0] === id;
 }
 
-async function undoChunk(run: BulkRun): Promise<Outcome[]> {
+async function undoChunk(run: BulkRun, after: string): Promise<Outcome[]> {
   return inTransaction(run.db, async (tx) => {
-    const items = await selectItems(tx, run.id, CHUNK);
+    const items = await selectItems(tx, run.id, { after, limit: CHUNK });
     if (items.length === 0) return [];
     const ids = items.map((item) => item.user_id);
+    const kept = new Set<string>();
     const found = items.map((item) => ({ ...item, before: before.parse(item.before) }));
     // Taken before anybody is locked, as in every change that may lower staff.
     if (found.some((item) => item.before.is_active === false)) await lockStaffTurn(tx);
@@ -35,21 +36,35 @@ async function undoChunk(run: BulkRun): Promise<Outcome[]> {
       }
       const reverse = reverseOf(person, item.before);
       if (reverse.is_active === false && (await isLastStaff(tx, person.id))) {
-        outcomes.push({ id: person.id, status: "invalid", message: "This is the last active staff person." });
+        kept.add(person.id);
+        outcomes.push({
+          id: person.id,
+          status: "invalid",
+          message: "This is the last active staff account. Give someone else the staff role, then undo again.",
+        });
         continue;
       }
       const done = await applyChange(tx, { wake: run.wake, actorId: run.actor.id }, [person], reverse);
       for (const [id, undone] of done) await recordOne(tx, run, id, undone);
       outcomes.push({ id: item.user_id, status: "restored" });
     }
-    await deleteItems(tx, run.id, ids);
+    await deleteItems(
+      tx,
+      run.id,
+      ids.filter((id) => !kept.has(id)),
+    );
     return outcomes;
   });
 }
 
-/** Undoes a bulk change of people, exactly what it did and nothing else. */
+/**
+ * Undoes a bulk change of people, exactly what it did and nothing else. What would leave no active staff stays as it is, and can be undone
+ * later.
+ */
 export async function undoPeople(run: BulkRun, total: number): Promise<PeopleUndoReport> {
-  const results = await undoInChunks({ total, progress: run.progress }, () => undoChunk(run));
-  await inTransaction(run.db, (tx) => markUndone(tx, run.id));
+  const results = await undoInChunks({ total, progress: run.progress }, (after) => undoChunk(run, after));
+  await inTransaction(run.db, async (tx) => {
+    if ((await countItems(tx, run.id)) === 0) await markUndone(tx, run.id);
+  });
   return { results };
 }
