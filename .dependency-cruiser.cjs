@@ -28,7 +28,8 @@ const WEB_BELOW = {
   sending: ["requests"],
   questions: ["ui"],
   common: ["requests", "ui"],
-  pickers: ["common", "requests", "ui"],
+  form: ["common", "requests", "ui"],
+  pickers: ["form", "common", "requests", "ui"],
 };
 
 /** A path of ours, as opposed to a package's. */

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
 import { useAssessmentsSource } from "../pickers/assessments.ts";
 import { AudiencePicker } from "../pickers/audience-picker.tsx";
+import { pickedAfter } from "../pickers/picked.ts";
 import { SourcePicker } from "../pickers/source-picker.tsx";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink, Link } from "../ui/link.tsx";
@@ -62,14 +63,7 @@ function Give() {
             source={assessments}
             value={value.assessments.map(({ id }) => id)}
             known={value.assessments}
-            onChange={(ids, added) =>
-              gift.set({
-                assessments: [
-                  ...value.assessments.filter(({ id }) => ids.includes(id)),
-                  ...(added ? [{ id: added.id, name: added.name }] : []),
-                ],
-              })
-            }
+            onChange={(ids, added) => gift.set({ assessments: pickedAfter(value.assessments, ids, added) })}
           />
           <AudiencePicker
             label={t("give.people")}

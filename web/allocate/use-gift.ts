@@ -1,16 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useUser } from "../common/session-context.tsx";
-import { nobody, type Picked, pickedPerson, withGroup, withPeople } from "../pickers/picked.ts";
+import { type Named, nobody, type Picked, pickedPerson, withGroup, withPeople } from "../pickers/picked.ts";
 import { useDraft } from "../ui/use-draft.ts";
 import type { GiveSearch } from "./allocate-search.ts";
 import { assessmentNameQuery, type Gift, groupQuery, personQuery } from "./requests.ts";
 import { type TermsDraft, termsOf, usualDraft } from "./terms.ts";
 
 /** What is about to be given to whom. */
-/** An assessment that is picked, by what a chip shows of it. */
-type PickedAssessment = { id: string; name: string };
-export type GiftDraft = { assessments: PickedAssessment[]; picked: Picked; terms: TermsDraft; prepares: boolean };
+export type GiftDraft = { assessments: Named[]; picked: Picked; terms: TermsDraft; prepares: boolean };
 
 /** What one is about to give, kept through reloads; what the address names is put in first. */
 export function useGift({ assessment, user, group }: GiveSearch) {

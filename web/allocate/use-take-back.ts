@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useProblemText } from "../common/use-problem-text.ts";
+import { useTell } from "../common/use-tell.ts";
 import { call } from "../requests/call.ts";
 import { useToasts } from "../ui/toast-region.tsx";
 import type { Allocation } from "./requests.ts";
@@ -12,18 +12,15 @@ export function useTakeBack(): Record<"takeBack" | "giveAgain", (allocation: All
   const { t } = useTranslation("allocate");
   const client = useQueryClient();
   const toasts = useToasts();
-  const problemText = useProblemText();
+  const tell = useTell();
   const refresh = () => client.invalidateQueries({ queryKey: ["allocations"] });
-  const fail = (title: string) => (error: unknown) => {
-    toasts.add({ title, content: problemText(error), type: "error", interval: 8 });
-  };
   const giveAgain = ({ id, given, source }: Allocation) =>
     void call("allocations.restore", { body: { allocations: [id] } })
       .then(() => {
         const title = t("take_back.given_again", { what: given.name, whom: source.name });
         toasts.add({ title, content: "", type: "success", interval: 6 });
       })
-      .catch(fail(t("take_back.undo_failed")))
+      .catch(tell.failed(t("take_back.undo_failed")))
       .finally(refresh);
   const takeBack = (allocation: Allocation) => {
     const { id, given, source } = allocation;
@@ -38,7 +35,7 @@ export function useTakeBack(): Record<"takeBack" | "giveAgain", (allocation: All
           action: { label: t("take_back.undo"), onPress: () => giveAgain(allocation) },
         });
       })
-      .catch(fail(t("take_back.failed")))
+      .catch(tell.failed(t("take_back.failed")))
       .finally(refresh);
   };
   return { takeBack, giveAgain };

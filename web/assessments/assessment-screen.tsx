@@ -4,14 +4,13 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
 import { sittingAddress } from "../common/sitting-address.ts";
-import { useProblemText } from "../common/use-problem-text.ts";
+import { useTell } from "../common/use-tell.ts";
 import { call } from "../requests/call.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PageHead } from "../ui/page-head.tsx";
-import { useToasts } from "../ui/toast-region.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { useDurations } from "../ui/use-durations.ts";
 import { AssessmentSittings } from "./assessment-sittings.tsx";
@@ -67,15 +66,13 @@ export function AssessmentScreen() {
 
 function Preview({ assessment }: { assessment: Assessment }) {
   const { t } = useTranslation("assessments");
-  const problemText = useProblemText();
   const user = useUser();
-  const toasts = useToasts();
+  const tell = useTell();
   const preview = useMutation({
     mutationFn: () =>
       call("sessions.generate", { body: { assessment: assessment.id }, idempotencyKey: crypto.randomUUID() }),
     onSuccess: (session) => location.assign(sittingAddress(session.id)),
-    onError: (error) =>
-      toasts.add({ type: "error", title: t("one.preview_failed"), content: problemText(error), interval: 8 }),
+    onError: tell.failed(t("one.preview_failed")),
   });
   // Counselors sit nothing, not even to try it.
   if (user.role === "counselor") return null;

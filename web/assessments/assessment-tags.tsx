@@ -2,12 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Tag as TagIcon } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useProblemText } from "../common/use-problem-text.ts";
+import { useTell } from "../common/use-tell.ts";
 import { TagPicker } from "../pickers/tag-picker.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { useToasts } from "../ui/toast-region.tsx";
 import { type Assessment, changeTags } from "./requests.ts";
 
 /** An assessment's tags by their names, and for who may change them the way to do so. */
@@ -35,8 +34,7 @@ export function AssessmentTags({ assessment }: { assessment: Assessment }) {
 function TagsDialog({ assessment, onClose }: { assessment: Assessment; onClose: () => void }) {
   const { t } = useTranslation("assessments");
   const client = useQueryClient();
-  const toasts = useToasts();
-  const problemText = useProblemText();
+  const tell = useTell();
   const before = assessment.tags.map((tag) => tag.id);
   const [chosen, setChosen] = useState<string[]>(before);
   const [isBusy, setBusy] = useState(false);
@@ -46,7 +44,7 @@ function TagsDialog({ assessment, onClose }: { assessment: Assessment; onClose: 
       await changeTags(assessment.id, before, chosen);
       onClose();
     } catch (error) {
-      toasts.add({ title: t("tags.failed"), content: problemText(error), type: "error", interval: 8 });
+      tell.failed(t("tags.failed"))(error);
     } finally {
       setBusy(false);
       await client.invalidateQueries({ queryKey: ["assessments"] });

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNamedMoment } from "../common/use-named-moment.ts";
 import { useProblemText } from "../common/use-problem-text.ts";
+import { useTell } from "../common/use-tell.ts";
 import { call } from "../requests/call.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
@@ -38,6 +39,7 @@ export function MoreTimeDialog({ assessment, holder, onClose }: MoreTimeDialogPr
   const { t } = useTranslation("assessments");
   const client = useQueryClient();
   const toasts = useToasts();
+  const tell = useTell();
   const problemText = useProblemText();
   const durations = useDurations();
   const named = useNamedMoment();
@@ -68,9 +70,7 @@ export function MoreTimeDialog({ assessment, holder, onClose }: MoreTimeDialogPr
     onSuccess: (takeBack) => {
       const undo = () =>
         void takeBack()
-          .catch((error: unknown) =>
-            toasts.add({ type: "error", title: t("people.failed"), content: problemText(error), interval: 8 }),
-          )
+          .catch(tell.failed(t("people.failed")))
           .finally(refresh);
       toasts.add({
         type: "success",

@@ -6,7 +6,7 @@ import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../common/list-failure.tsx";
 import { useUser } from "../common/session-context.tsx";
-import { useProblemText } from "../common/use-problem-text.ts";
+import { useTell } from "../common/use-tell.ts";
 import { call } from "../requests/call.ts";
 import { Button } from "../ui/button.tsx";
 import { openDownload } from "../ui/download.ts";
@@ -17,7 +17,6 @@ import { PageHead } from "../ui/page-head.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { EmptyState } from "../ui/states.tsx";
-import { useToasts } from "../ui/toast-region.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { RowsPending } from "./list-pending.tsx";
 import { type HoldersPage, holdersQuery } from "./people-requests.ts";
@@ -143,13 +142,11 @@ type ExportProps = { assessment: string; search: PeopleSearch; isDisabled: boole
 
 function Export({ assessment, search: { search, state }, isDisabled }: ExportProps) {
   const { t } = useTranslation("assessments");
-  const toasts = useToasts();
-  const problemText = useProblemText();
+  const tell = useTell();
   const link = useMutation({
     mutationFn: () => call("assessments.export_users", { params: { id: assessment }, query: { search, state } }),
     onSuccess: ({ url }) => openDownload(url),
-    onError: (error) =>
-      toasts.add({ type: "error", title: t("people.export_failed"), content: problemText(error), interval: 8 }),
+    onError: tell.failed(t("people.export_failed")),
   });
   return (
     <Button isDisabled={isDisabled} isPending={link.isPending} onPress={() => link.mutate()}>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useProblemText } from "../common/use-problem-text.ts";
+import { useTell } from "../common/use-tell.ts";
 import { call } from "../requests/call.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -57,8 +57,8 @@ function ReleaseDialog({ sittings, onClose }: { sittings: Sitting[]; onClose: ()
 function useRelease(onProgress: (done: number) => void, onSettled: () => void) {
   const { t } = useTranslation("assessments");
   const queryClient = useQueryClient();
-  const problemText = useProblemText();
   const toasts = useToasts();
+  const tell = useTell();
   return useMutation({
     mutationFn: async (sittings: readonly Sitting[]) => {
       const failures: unknown[] = [];
@@ -75,7 +75,7 @@ function useRelease(onProgress: (done: number) => void, onSettled: () => void) {
         toasts.add({ type: "success", title: t("one.release.done", { count: released }), content: "", interval: 4 });
       if (failures.length > 0) {
         const title = t("one.release.failed", { count: failures.length });
-        toasts.add({ type: "error", title, content: problemText(failures[0]), interval: 8 });
+        tell.failed(title)(failures[0]);
       }
     },
     onSettled: async () => {

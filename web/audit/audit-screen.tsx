@@ -4,14 +4,13 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../common/list-failure.tsx";
 import { useUser } from "../common/session-context.tsx";
-import { useProblemText } from "../common/use-problem-text.ts";
+import { useTell } from "../common/use-tell.ts";
 import { Button } from "../ui/button.tsx";
 import { openDownload } from "../ui/download.ts";
 import { ButtonLink } from "../ui/link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { EmptyState, NoPermissionState } from "../ui/states.tsx";
-import { useToasts } from "../ui/toast-region.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 import type { AuditSearch } from "./audit-search.ts";
@@ -117,12 +116,8 @@ function Days({ entries }: { entries: readonly Entry[] }) {
 
 function ExportButton({ filters }: { filters: Parameters<typeof exportAudit>[0] }) {
   const { t } = useTranslation("audit");
-  const toasts = useToasts();
-  const problemText = useProblemText();
-  const go = () =>
-    void exportAudit(filters).then(openDownload, (error: unknown) =>
-      toasts.add({ type: "error", title: t("export_failed"), content: problemText(error), interval: 8 }),
-    );
+  const tell = useTell();
+  const go = () => void exportAudit(filters).then(openDownload, tell.failed(t("export_failed")));
   return <Button onPress={go}>{t("export")}</Button>;
 }
 

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useProblemText } from "../common/use-problem-text.ts";
+import { useTell } from "../common/use-tell.ts";
 import { useToasts } from "../ui/toast-region.tsx";
 import { savesByItself } from "./draft.ts";
 import { unsavedFields } from "./editor-state.ts";
@@ -26,7 +26,7 @@ export type Publishing = ReturnType<typeof usePublish>;
 export function usePublish({ store, save, preview, onProblems }: PublishOptions) {
   const { t } = useTranslation("editor");
   const toasts = useToasts();
-  const problemText = useProblemText();
+  const tell = useTell();
   const navigate = useNavigate();
   const [isAsked, setAsked] = useState(false);
   const [question, setQuestion] = useState<PublishQuestion | null>(null);
@@ -96,7 +96,7 @@ export function usePublish({ store, save, preview, onProblems }: PublishOptions)
       if (warnings.length > 0 || correctsVersion !== null) setQuestion({ warnings, correctsVersion });
       else await setStatus("published", t("publish.done"));
     } catch (error) {
-      toasts.add({ type: "error", title: t("publish.unsent"), content: problemText(error), interval: 8 });
+      tell.failed(t("publish.unsent"))(error);
     } finally {
       setBusy(false);
     }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../common/list-failure.tsx";
 import { useUser } from "../common/session-context.tsx";
-import { useProblemText } from "../common/use-problem-text.ts";
+import { useTell } from "../common/use-tell.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -111,7 +111,7 @@ function VersionEntry({ version, before, isNewest, stored, onCompare }: VersionE
 function RestoreButton({ number, stored }: { number: number; stored: Stored }) {
   const { t } = useTranslation("editor");
   const toasts = useToasts();
-  const problemText = useProblemText();
+  const tell = useTell();
   const { store, save } = useEditorControl();
   const state = useEditorState();
   const restore = useMutation({
@@ -126,7 +126,7 @@ function RestoreButton({ number, stored }: { number: number; stored: Stored }) {
       toasts.add({ type: "success", title: t("versions.restored", { number }), content: "", interval: 6 });
     },
     onError: (error) => {
-      toasts.add({ type: "error", title: t("versions.not_restored"), content: problemText(error), interval: 8 });
+      tell.failed(t("versions.not_restored"))(error);
     },
   });
   return (

@@ -1,16 +1,12 @@
-import { useState } from "react";
-import { Form } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
-import { useDialogForm } from "../common/use-dialog-form.ts";
+import { DialogForm } from "../form/dialog-form.tsx";
+import { useForm } from "../form/use-form.ts";
 import { peopleSource } from "../pickers/people.ts";
-import { pickedPerson } from "../pickers/picked.ts";
+import { type Named, pickedAfter, pickedPerson } from "../pickers/picked.ts";
 import { schoolsSource } from "../pickers/schools.ts";
 import { SourceField } from "../pickers/source-field.tsx";
 import { SourcePicker } from "../pickers/source-picker.tsx";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Notice } from "../ui/notice.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import type { Group } from "./requests.ts";
 import type { GroupFields } from "./use-group-changes.ts";
@@ -18,87 +14,76 @@ import type { GroupFields } from "./use-group-changes.ts";
 type GroupFormProps = {
   /** The group to change; null for a new one. */
   group: Group | null;
-  onSubmit: (fields: GroupFields) => Promise<unknown>;
+  /** `group` is the one that was last seen, whose version is sent. */
+  onSubmit: (fields: GroupFields, group: Group | null) => Promise<unknown>;
   onClose: () => void;
 };
 
 const tutorsSource = peopleSource("tutor");
 
+/** The fields, with what is picked by its name. */
+type Fields = { name: string; school: Named | null; tutors: Named[] };
+
+const named = (person: Group["led_by"][number]): Named => {
+  const { id, name } = pickedPerson({ ...person, email: null });
+  return { id, name };
+};
+
+const fieldsOf = (group: Group | null): Fields => ({
+  name: group?.name ?? "",
+  school: group?.school ? { id: group.school, name: group.school_name ?? "…" } : null,
+  tutors: (group?.led_by ?? []).map(named),
+});
+
 /** Name, school and tutors of a group, new or not. */
 export function GroupForm({ group, onSubmit, onClose }: GroupFormProps) {
-  const { t } = useTranslation("groups");
+  const { t } = useTranslation(["groups", "shell"]);
   const { role } = useUser();
-  const [name, setName] = useState(group?.name ?? "");
-  const [school, setSchool] = useState<string | null>(group?.school ?? null);
-  const [leaders, setLeaders] = useState<readonly string[]>(group?.tutors ?? []);
-  const form = useDialogForm(onClose);
-  const submit = () => {
-    if (name.trim() !== "") void form.send(() => onSubmit({ name: name.trim(), school, tutors: [...leaders] }));
-  };
+  const form = useForm({
+    row: group,
+    fieldsOf,
+    labels: { name: t("form.name"), school: t("form.school"), tutors: t("form.tutors") },
+    check: ({ name }) => ({ name: name.trim() ? undefined : t("form.required", { ns: "shell" }) }),
+    say: ({ name, school, tutors }) => ({
+      name,
+      school: school?.name ?? t("form.no_school"),
+      tutors: tutors.map((one) => one.name).join(", "),
+    }),
+    send: ({ fields: { name, school, tutors }, row }) =>
+      onSubmit({ name: name.trim(), school: school?.id ?? null, tutors: tutors.map(({ id }) => id) }, row),
+    onSent: onClose,
+  });
+  const { school, tutors } = form.value;
   return (
-    <Dialog
+    <DialogForm
       title={t(group ? "form.change" : "form.new")}
-      open
-      onOpenChange={(open) => !open && onClose()}
-      actions={
-        <>
-          <Button variant="ghost" onPress={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button
-            type="submit"
-            form="group-form"
-            variant="primary"
-            isPending={form.isBusy}
-            isDisabled={name.trim() === ""}
-          >
-            {t(group ? "form.save" : "form.make")}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={t(group ? "form.save" : "form.make")}
+      onClose={onClose}
     >
-      <Form
-        id="group-form"
-        className="stack g5"
-        validationBehavior="aria"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        {form.fault ? <Notice tone="error" title={form.fault} /> : null}
-        <TextField
-          label={t("form.name")}
-          value={name}
-          onChange={setName}
-          error={form.errorAt("name")}
-          maxLength={200}
-          autoComplete="off"
-          autoFocus
+      <TextField {...form.field("name")} label={t("form.name")} maxLength={200} autoComplete="off" autoFocus />
+      <SourceField
+        value={school?.id ?? null}
+        known={school ? [school] : []}
+        onChange={(_, picked) => form.set({ school: picked && { id: picked.id, name: picked.name } })}
+        error={form.errorAt("school")}
+        label={t("form.school")}
+        placeholder={t("form.no_school")}
+        source={schoolsSource}
+        isRequired={role === "manager"}
+      />
+      {role === "tutor" ? null : (
+        <SourcePicker
+          value={tutors.map(({ id }) => id)}
+          known={tutors}
+          onChange={(ids, added) => form.set({ tutors: pickedAfter(tutors, ids, added && named(added)) })}
+          error={form.errorAt("tutors")}
+          label={t("form.tutors")}
+          help={t("form.tutors_help")}
+          placeholder={t("form.choose_tutor")}
+          source={tutorsSource}
         />
-        <SourceField
-          label={t("form.school")}
-          placeholder={t("form.no_school")}
-          source={schoolsSource}
-          value={school}
-          known={group?.school ? [{ id: group.school, name: group.school_name ?? "…" }] : []}
-          onChange={setSchool}
-          isRequired={role === "manager"}
-          error={form.errorAt("school")}
-        />
-        {role === "tutor" ? null : (
-          <SourcePicker
-            label={t("form.tutors")}
-            help={t("form.tutors_help")}
-            placeholder={t("form.choose_tutor")}
-            source={tutorsSource}
-            value={leaders}
-            known={group?.led_by.map((one) => pickedPerson({ ...one, email: null }))}
-            onChange={setLeaders}
-            error={form.errorAt("tutors")}
-          />
-        )}
-      </Form>
-    </Dialog>
+      )}
+    </DialogForm>
   );
 }

@@ -94,7 +94,7 @@ function OneGroup({ group }: { group: Group }) {
       {isChanging ? (
         <GroupForm
           group={group}
-          onSubmit={(fields) => changes.update(group, fields)}
+          onSubmit={(fields, seen) => changes.update(seen ?? group, fields)}
           onClose={() => setChanging(false)}
         />
       ) : null}

@@ -1,12 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useProblemText } from "../common/use-problem-text.ts";
+import { useTell } from "../common/use-tell.ts";
 import { call } from "../requests/call.ts";
-import { CallError } from "../requests/call-error.ts";
-import { useToasts } from "../ui/toast-region.tsx";
 import type { Group } from "./requests.ts";
-
-const undoSeconds = 12;
 
 /** What a form may change of a group. */
 export type GroupFields = { name: string; school: string | null; tutors: string[] };
@@ -15,25 +11,15 @@ export type GroupFields = { name: string; school: string | null; tutors: string[
 export function useGroupChanges() {
   const { t } = useTranslation("groups");
   const client = useQueryClient();
-  const toasts = useToasts();
-  const problemText = useProblemText();
+  const tell = useTell();
   const refresh = () => client.invalidateQueries({ queryKey: ["groups"] });
-  const tellFailure = (error: unknown) => {
-    const isStale = error instanceof CallError && error.code === "stale_version";
-    const [first] = error instanceof CallError ? error.errors : [];
-    const content = isStale ? t("stale") : (first?.message ?? problemText(error));
-    toasts.add({ type: "error", title: t("failed"), content, interval: 8 });
-  };
-  const tellDone = (title: string, undo?: () => Promise<unknown>) => {
-    const back = () => void undo?.().catch(tellFailure).finally(refresh);
-    const action = undo ? { label: t("undo"), onPress: back } : undefined;
-    toasts.add({ type: "success", title, content: "", interval: undoSeconds, action });
-  };
+  const tellDone = (title: string, undo?: () => Promise<unknown>) =>
+    tell.done(title, { undo: undo && (() => undo().finally(refresh)) });
   const change = async <Done>(work: () => Promise<Done>): Promise<Done> => {
     try {
       return await work();
     } catch (error) {
-      tellFailure(error);
+      tell.failed(t("failed"))(error);
       throw error;
     } finally {
       await refresh();

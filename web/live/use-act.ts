@@ -1,6 +1,6 @@
 import type { OperationInput } from "@sextant/contract/types.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useProblemText } from "../common/use-problem-text.ts";
+import { useTell } from "../common/use-tell.ts";
 import { call } from "../requests/call.ts";
 import { useToasts } from "../ui/toast-region.tsx";
 import type { Sitting } from "./requests.ts";
@@ -10,8 +10,8 @@ type Act = { sitting: Sitting; action: Action; done: string; failed: string };
 
 /** Does something to a sitting, says how it went, and asks for the list again. */
 export function useAct(onDone?: () => void) {
-  const problemText = useProblemText();
   const toasts = useToasts();
+  const tell = useTell();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ sitting, action }: Act) => call("sessions.act", { params: { id: sitting.id }, body: action }),
@@ -19,8 +19,7 @@ export function useAct(onDone?: () => void) {
       toasts.add({ type: "success", title: done, content: "", interval: 4 });
       onDone?.();
     },
-    onError: (error, { failed }) =>
-      toasts.add({ type: "error", title: failed, content: problemText(error), interval: 8 }),
+    onError: (error, { failed }) => tell.failed(failed)(error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["live"] }),
   });
 }

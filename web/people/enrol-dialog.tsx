@@ -1,162 +1,146 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { Form } from "react-aria-components";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
 import { timeZoneChoices } from "../common/time-zones.ts";
-import { useProblemText } from "../common/use-problem-text.ts";
+import { useTell } from "../common/use-tell.ts";
+import { DialogForm } from "../form/dialog-form.tsx";
+import { useForm } from "../form/use-form.ts";
 import { firstSchoolQuery, schoolsSource } from "../pickers/schools.ts";
 import { SourceField } from "../pickers/source-field.tsx";
-import { Button } from "../ui/button.tsx";
+import { CallError } from "../requests/call-error.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { Link } from "../ui/link.tsx";
-import { Notice } from "../ui/notice.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { useToasts } from "../ui/toast-region.tsx";
 import { type Role, roles } from "./people-search.ts";
 import { enrol, type NewPerson } from "./requests.ts";
+
+type Fields = {
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  role: Role;
+  school: { id: string; name: string; time_zone: string } | null;
+  /** The school's by default. */
+  time_zone: string | null;
+  invites: boolean;
+};
+
+const nobodyYet: Fields = {
+  ...{ first_name: "", last_name: "", email: "", phone: "" },
+  ...{ role: "student", school: null, time_zone: null, invites: true },
+};
 
 /** Enrols one person: who they are, how they are reached, where they belong. */
 export function EnrolDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("people");
   const { role: own } = useUser();
   const client = useQueryClient();
-  const toasts = useToasts();
-  const problemText = useProblemText();
+  const tell = useTell();
   const firstSchool = useQuery({ ...firstSchoolQuery, enabled: own === "manager" }).data?.first;
-  const [draft, setDraft] = useState({ first_name: "", last_name: "", email: "", phone: "" });
-  const [role, setRole] = useState<Role>("student");
-  const [school, setSchool] = useState<{ id: string; name: string; time_zone: string } | null>(null);
-  const [zone, setZone] = useState<string | null>(null);
-  const [invites, setInvites] = useState(true);
-  // A manager's people belong to one of their schools, the only one unless they choose.
-  const chosen = school ?? firstSchool ?? null;
-  const timeZone = zone ?? chosen?.time_zone ?? "UTC";
-  const name = `${draft.first_name} ${draft.last_name}`.trim();
-  const isReady = draft.first_name.trim() !== "" && (draft.email.trim() !== "" || draft.phone.trim() !== "");
-  const save = useMutation({
-    mutationFn: async () => {
+  const form = useForm({
+    row: null,
+    fieldsOf: () => nobodyYet,
+    labels: {
+      first_name: t("field.first_name"),
+      last_name: t("field.last_name"),
+      email: t("field.email"),
+      phone: t("field.phone"),
+      role: t("field.role"),
+      school: t("field.school"),
+      time_zone: t("field.time_zone"),
+      invites: t("enrol.invite"),
+    },
+    say: (fields) => ({
+      ...fields,
+      school: fields.school?.name ?? "",
+      time_zone: fields.time_zone ?? "",
+      invites: String(fields.invites),
+    }),
+    send: async ({ fields }) => {
+      const [email, phone] = [fields.email.trim(), fields.phone.trim()];
       const person: NewPerson = {
-        first_name: draft.first_name.trim(),
-        last_name: draft.last_name.trim(),
-        role,
-        ...(draft.email.trim() ? { email: draft.email.trim() } : {}),
-        ...(draft.phone.trim() ? { phone: draft.phone.trim() } : {}),
-        ...(chosen ? { school: chosen.id } : {}),
+        first_name: fields.first_name.trim(),
+        last_name: fields.last_name.trim(),
+        role: fields.role,
+        ...(email ? { email } : {}),
+        ...(phone ? { phone } : {}),
+        ...(school ? { school: school.id } : {}),
         time_zone: timeZone,
       };
-      const answer = await enrol(person, invites && draft.email.trim() !== "");
-      if (answer?.status === "created") void client.invalidateQueries({ queryKey: ["people"] });
-      return answer;
+      const answer = await enrol(person, fields.invites && email !== "");
+      if (answer?.status === "created") return `${person.first_name} ${person.last_name}`.trim();
+      // Of one person, what is refused of them is refused; paths lead into a list of people.
+      const errors = (answer?.errors ?? []).map(({ path, message }) => ({
+        path: path.split(".").at(-1) ?? "",
+        message,
+      }));
+      const detail = answer?.status === "duplicate" ? t("enrol.duplicate") : undefined;
+      throw new CallError(422, answer?.status ?? "unreadable", { errors, detail });
     },
-    onSuccess: (answer) => {
-      if (answer?.status !== "created") return;
-      toasts.add({ type: "success", title: t("enrol.done", { name }), content: "", interval: 6 });
+    onSent: (name) => {
+      void client.invalidateQueries({ queryKey: ["people"] });
+      tell.done(t("enrol.done", { name }));
       onClose();
     },
   });
-  const refused = save.data && save.data.status !== "created" ? save.data : null;
-  const faultAt = (field: string) => refused?.errors.find(({ path }) => path.endsWith(field))?.message;
-  const submit = () => {
-    if (isReady && !save.isPending) save.mutate();
-  };
-  const set = (field: keyof typeof draft) => (value: string) => setDraft({ ...draft, [field]: value });
+  const { value } = form;
+  // A manager's people belong to one of their schools, the first unless they choose.
+  const school = value.school ?? firstSchool ?? null;
+  const timeZone = value.time_zone ?? school?.time_zone ?? "UTC";
+  const isReady = value.first_name.trim() !== "" && (value.email.trim() !== "" || value.phone.trim() !== "");
   const givable = roles.filter((one) => own === "staff" || !["manager", "staff"].includes(one));
   return (
-    <Dialog
-      title={t("enrol.title")}
+    <DialogForm
       wide
-      open
-      onOpenChange={(open) => !open && onClose()}
-      actions={
-        <>
-          <Button variant="ghost" onPress={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button variant="primary" isDisabled={!isReady} isPending={save.isPending} onPress={submit}>
-            {t("enrol.go")}
-          </Button>
-        </>
-      }
+      title={t("enrol.title")}
+      form={form}
+      submitLabel={t("enrol.go")}
+      onClose={onClose}
+      isReady={isReady}
+      layout="people-fields"
     >
-      <Form
-        className="people-fields"
-        validationBehavior="aria"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        {save.isError || refused ? (
-          <div className="whole">
-            <Notice tone="error" title={refused?.status === "duplicate" ? t("enrol.duplicate") : t("failed")}>
-              {save.isError ? problemText(save.error) : refused?.errors.map(({ message }) => message).join(" ")}
-            </Notice>
-          </div>
-        ) : null}
-        <TextField
-          label={t("field.first_name")}
-          value={draft.first_name}
-          onChange={set("first_name")}
-          autoFocus
-          error={faultAt("first_name")}
-        />
-        <TextField
-          label={t("field.last_name")}
-          value={draft.last_name}
-          onChange={set("last_name")}
-          error={faultAt("last_name")}
-        />
-        <TextField
-          label={t("field.email")}
-          type="email"
-          value={draft.email}
-          onChange={set("email")}
-          error={faultAt("email")}
-        />
-        <TextField
-          label={t("field.phone")}
-          type="tel"
-          value={draft.phone}
-          onChange={set("phone")}
-          help={t("enrol.phone_help")}
-          error={faultAt("phone")}
-        />
-        <Select
-          label={t("field.role")}
-          choices={givable.map((id) => ({ id, label: t(`role.${id}`) }))}
-          value={role}
-          onChange={(id) => setRole(roles.find((one) => one === id) ?? "student")}
-        />
-        <SourceField
-          label={t("field.school")}
-          placeholder={t("filter.none")}
-          source={schoolsSource}
-          value={chosen?.id ?? null}
-          known={chosen ? [chosen] : []}
-          onChange={(_, row) => setSchool(row)}
-          isRequired={own === "manager"}
-          error={faultAt("school")}
-        />
-        <Select
-          label={t("field.time_zone")}
-          choices={timeZoneChoices(timeZone)}
-          value={timeZone}
-          onChange={setZone}
-          error={faultAt("time_zone")}
-        />
-        <div className="whole stack g3">
-          <Checkbox isSelected={invites} onChange={setInvites} isDisabled={draft.email.trim() === ""}>
-            {t("enrol.invite")}
-          </Checkbox>
-          <p className="dim body-s">
-            {t("enrol.many")} <Link href="/people/import">{t("import")}</Link>
-          </p>
-        </div>
-        <button type="submit" hidden />
-      </Form>
-    </Dialog>
+      <TextField {...form.field("first_name")} label={t("field.first_name")} autoFocus />
+      <TextField {...form.field("last_name")} label={t("field.last_name")} />
+      <TextField {...form.field("email")} label={t("field.email")} type="email" />
+      <TextField {...form.field("phone")} label={t("field.phone")} type="tel" help={t("enrol.phone_help")} />
+      <Select
+        label={t("field.role")}
+        choices={givable.map((id) => ({ id, label: t(`role.${id}`) }))}
+        value={value.role}
+        onChange={(id) => form.set({ role: roles.find((one) => one === id) ?? "student" })}
+        error={form.errorAt("role")}
+      />
+      <SourceField
+        label={t("field.school")}
+        placeholder={t("filter.none")}
+        source={schoolsSource}
+        value={school?.id ?? null}
+        known={school ? [school] : []}
+        onChange={(_, row) => form.set({ school: row })}
+        isRequired={own === "manager"}
+        error={form.errorAt("school")}
+      />
+      <Select
+        label={t("field.time_zone")}
+        choices={timeZoneChoices(timeZone)}
+        value={timeZone}
+        onChange={(time_zone) => form.set({ time_zone })}
+        error={form.errorAt("time_zone")}
+      />
+      <div className="whole stack g3">
+        <Checkbox
+          isSelected={value.invites}
+          onChange={(invites) => form.set({ invites })}
+          isDisabled={value.email.trim() === ""}
+        >
+          {t("enrol.invite")}
+        </Checkbox>
+        <p className="dim body-s">
+          {t("enrol.many")} <Link href="/people/import">{t("import")}</Link>
+        </p>
+      </div>
+    </DialogForm>
   );
 }

@@ -6,8 +6,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../common/list-failure.tsx";
 import { useUser } from "../common/session-context.tsx";
-import { useProblemText } from "../common/use-problem-text.ts";
 import { useSelection } from "../common/use-selection.ts";
+import { useTell } from "../common/use-tell.ts";
 import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/class-names.ts";
 import { openDownload } from "../ui/download.ts";
@@ -18,7 +18,6 @@ import { useDocumentTitle } from "../ui/page-head.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { EmptyState } from "../ui/states.tsx";
-import { useToasts } from "../ui/toast-region.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { ActiveFilters } from "./active-filters.tsx";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
@@ -95,8 +94,7 @@ export function PeopleScreen() {
 function Head({ filter, count }: { filter: Record<string, string>; count: number }) {
   const { t } = useTranslation("people");
   const { role } = useUser();
-  const toasts = useToasts();
-  const problemText = useProblemText();
+  const tell = useTell();
   // The finder leads here with the form open.
   const isSentToEnrol = useLocation({ select: ({ hash }) => hash === "enrol" });
   const navigate = useNavigate();
@@ -105,8 +103,7 @@ function Head({ filter, count }: { filter: Record<string, string>; count: number
   const take = useMutation({
     mutationFn: () => exportLink(filter),
     onSuccess: openDownload,
-    onError: (error) =>
-      toasts.add({ type: "error", title: t("export_failed"), content: problemText(error), interval: 8 }),
+    onError: tell.failed(t("export_failed")),
   });
   return (
     <header className="row between wrap row-2">

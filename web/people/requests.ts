@@ -2,7 +2,6 @@ import type { OperationInput, OperationOutput } from "@sextant/contract/types.ts
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { jobResult } from "../common/jobs/job-result.ts";
 import { call } from "../requests/call.ts";
-import { CallError } from "../requests/call-error.ts";
 
 export type Found = OperationOutput<"people.filter">;
 export type Listed = Found["results"][number];
@@ -47,13 +46,6 @@ export const personQuery = (id: string) =>
 
 export function updatePerson({ id, version }: Pick<Person, "id" | "version">, patch: PersonPatch): Promise<Person> {
   return call("users.update", { params: { id }, body: { ...patch, version } });
-}
-
-/** The person as they are now, out of a refusal because they were changed in the meantime; null for another refusal. */
-export function currentIn(error: unknown): { current: Person; changed: string[] } | null {
-  if (!(error instanceof CallError) || error.code !== "stale_version") return null;
-  const { current, changed } = error.problem as { current?: Person; changed?: string[] };
-  return current ? { current, changed: changed ?? [] } : null;
 }
 
 /** Changes many people alike; where it takes long, once that is over. */

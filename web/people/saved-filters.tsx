@@ -3,6 +3,7 @@ import { Bookmark, ChevronDown, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useProblemText } from "../common/use-problem-text.ts";
+import { useTell } from "../common/use-tell.ts";
 import { call } from "../requests/call.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -71,11 +72,10 @@ export function SavedFilters({ search, onChange }: SavedFiltersProps) {
 function useForget(): (filter: SavedFilter) => void {
   const { t } = useTranslation("people");
   const toasts = useToasts();
-  const problemText = useProblemText();
+  const tell = useTell();
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: savedFiltersQuery.queryKey });
-  const onError = (error: unknown) =>
-    toasts.add({ type: "error", title: t("saved.failed"), content: problemText(error), interval: 8 });
+  const onError = tell.failed(t("saved.failed"));
   const restore = useMutation({
     mutationFn: ({ name, query }: SavedFilter) => call("people_filters.create", { body: { name, query } }),
     onSuccess: refresh,

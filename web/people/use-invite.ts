@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useProblemText } from "../common/use-problem-text.ts";
+import { useTell } from "../common/use-tell.ts";
 import { useToasts } from "../ui/toast-region.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { type BulkTarget, invitePeople } from "./requests.ts";
@@ -12,7 +12,7 @@ export function useInvite(onDone: () => void = () => {}) {
   const { t } = useTranslation("people");
   const toasts = useToasts();
   const numbers = useNumbers();
-  const problemText = useProblemText();
+  const tell = useTell();
   return useMutation({
     mutationFn: (target: BulkTarget) => invitePeople(target),
     onSuccess: ({ invited, left_out: out }) => {
@@ -28,6 +28,6 @@ export function useInvite(onDone: () => void = () => {}) {
       });
       onDone();
     },
-    onError: (error) => toasts.add({ type: "error", title: t("failed"), content: problemText(error), interval: 10 }),
+    onError: tell.failed(t("failed")),
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressesIn, nobody, pickedPerson, withGroup, without, withPeople } from "./picked.ts";
+import { addressesIn, nobody, pickedAfter, pickedPerson, withGroup, without, withPeople } from "./picked.ts";
 
 test.each([
   ["ada@x.org", ["ada@x.org"]],
@@ -21,4 +21,15 @@ test("people and groups are picked once, and can be taken off", () => {
   const picked = withGroup(withPeople(nobody, [ada, unnamed, ada]), spring);
   expect(withPeople(withGroup(picked, spring), [ada])).toEqual(picked);
   expect(without(without(picked, "g"), "2")).toEqual({ users: [ada], groups: [] });
+});
+
+test("what is picked keeps its order when one is taken off, and an added one comes last", () => {
+  const [one, two, three] = ["1", "2", "3"].map((id) => ({ id, name: `Tutor ${id}` }));
+  if (!one || !two || !three) throw new Error("There are three");
+  expect(pickedAfter([one, two], ["2"], null)).toEqual([two]);
+  expect(pickedAfter([one, two], ["1", "2", "3"], { ...three, email: null } as typeof three)).toEqual([
+    one,
+    two,
+    three,
+  ]);
 });

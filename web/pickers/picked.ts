@@ -47,3 +47,11 @@ export function addressesIn(text: string): string[] {
   }
   return [...found.values()];
 }
+
+/** Something that is picked, by its name. */
+export type Named = { id: string; name: string };
+
+/** What is picked after a change: those of before that are among `ids`, and the one that was added. */
+export function pickedAfter(before: readonly Named[], ids: readonly string[], added: Named | null): Named[] {
+  return [...before.filter(({ id }) => ids.includes(id)), ...(added ? [{ id: added.id, name: added.name }] : [])];
+}

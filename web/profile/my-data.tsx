@@ -2,24 +2,21 @@ import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
-import { useProblemText } from "../common/use-problem-text.ts";
+import { useTell } from "../common/use-tell.ts";
 import { call } from "../requests/call.ts";
 import { Button } from "../ui/button.tsx";
 import { openDownload } from "../ui/download.ts";
 import { Icon } from "../ui/icon.tsx";
-import { useToasts } from "../ui/toast-region.tsx";
 
 /** Everything that is held about oneself, to keep. */
 export function MyData() {
   const { t } = useTranslation("profile");
   const { id } = useUser();
-  const toasts = useToasts();
-  const problemText = useProblemText();
+  const tell = useTell();
   const fetch = useMutation({
     mutationFn: () => call("users.data", { params: { id } }),
     onSuccess: ({ url }) => openDownload(url),
-    onError: (error) =>
-      toasts.add({ type: "error", title: t("data_failed"), content: problemText(error), interval: 8 }),
+    onError: tell.failed(t("data_failed")),
   });
   return (
     <section aria-labelledby="my-data">

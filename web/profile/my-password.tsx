@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Form } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
-import { useProblemText } from "../common/use-problem-text.ts";
+import { useTell } from "../common/use-tell.ts";
 import { call } from "../requests/call.ts";
 import { CallError } from "../requests/call-error.ts";
 import { Button } from "../ui/button.tsx";
@@ -21,7 +21,7 @@ export function MyPassword() {
   const { t } = useTranslation(["profile", "shell"]);
   const { id } = useUser();
   const toasts = useToasts();
-  const problemText = useProblemText();
+  const tell = useTell();
   const queryClient = useQueryClient();
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");
@@ -38,7 +38,7 @@ export function MyPassword() {
     },
     onError: (error) => {
       if (refusedAt(error, "password") || refusedAt(error, "current_password")) return;
-      toasts.add({ type: "error", title: t("password_failed"), content: problemText(error), interval: 8 });
+      tell.failed(t("password_failed"))(error);
     },
   });
   const shown = { showLabel: t("password.show", { ns: "shell" }), hideLabel: t("password.hide", { ns: "shell" }) };

@@ -3,12 +3,11 @@ import type { OperationInput } from "@sextant/contract/types.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../common/list-failure.tsx";
-import { useProblemText } from "../common/use-problem-text.ts";
+import { useTell } from "../common/use-tell.ts";
 import { call } from "../requests/call.ts";
 import { Select } from "../ui/select.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { Switch } from "../ui/switch.tsx";
-import { useToasts } from "../ui/toast-region.tsx";
 import { preferencesQuery } from "./requests.ts";
 
 type Change = OperationInput<"me.update_notifications">["body"];
@@ -20,12 +19,11 @@ export function NotificationPreferences() {
   const { t } = useTranslation(["profile", "shell"]);
   const preferences = useQuery(preferencesQuery);
   const queryClient = useQueryClient();
-  const toasts = useToasts();
-  const problemText = useProblemText();
+  const tell = useTell();
   const keep = useMutation({
     mutationFn: (body: Change) => call("me.update_notifications", { body }),
     onSuccess: (kept) => queryClient.setQueryData(preferencesQuery.queryKey, kept),
-    onError: (error) => toasts.add({ type: "error", title: t("failed"), content: problemText(error), interval: 8 }),
+    onError: tell.failed(t("failed")),
   });
   const value = preferences.data;
   const hours = Array.from({ length: 24 }, (_, hour) => ({

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-q
 import { Monitor, Smartphone } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
-import { useProblemText } from "../common/use-problem-text.ts";
+import { useTell } from "../common/use-tell.ts";
 import { call } from "../requests/call.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -43,7 +43,7 @@ export function SignIns() {
 function EndOthers({ count }: { count: number }) {
   const { t } = useTranslation("profile");
   const toasts = useToasts();
-  const problemText = useProblemText();
+  const tell = useTell();
   const queryClient = useQueryClient();
   const end = useMutation({
     mutationFn: () => call("me.end_sign_ins"),
@@ -51,7 +51,7 @@ function EndOthers({ count }: { count: number }) {
       toasts.add({ type: "success", title: t("ended_others", { count }), content: "", interval: 5 });
       await queryClient.invalidateQueries({ queryKey: signInsQuery.queryKey });
     },
-    onError: (error) => toasts.add({ type: "error", title: t("end_failed"), content: problemText(error), interval: 8 }),
+    onError: tell.failed(t("end_failed")),
   });
   return (
     <div className="row">
@@ -66,7 +66,7 @@ function SignInRow({ signIn }: { signIn: SignIn }) {
   const { t } = useTranslation(["profile", "shell"]);
   const dates = useDates(useUser().time_zone);
   const toasts = useToasts();
-  const problemText = useProblemText();
+  const tell = useTell();
   const queryClient = useQueryClient();
   const { browser, system, isHandheld } = readDevice(signIn.user_agent);
   const device = browser && system ? t("device_name", { browser, system }) : (browser ?? system ?? t("unknown_device"));
@@ -76,7 +76,7 @@ function SignInRow({ signIn }: { signIn: SignIn }) {
       toasts.add({ type: "success", title: t("ended"), content: t("ended_detail", { device }), interval: 5 });
       await queryClient.invalidateQueries({ queryKey: signInsQuery.queryKey });
     },
-    onError: (error) => toasts.add({ type: "error", title: t("end_failed"), content: problemText(error), interval: 8 }),
+    onError: tell.failed(t("end_failed")),
   });
   return (
     <li>

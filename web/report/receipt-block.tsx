@@ -2,12 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
-import { useProblemText } from "../common/use-problem-text.ts";
+import { useTell } from "../common/use-tell.ts";
 import { call } from "../requests/call.ts";
 import { Button } from "../ui/button.tsx";
 import { downloadText } from "../ui/download.ts";
 import { Icon } from "../ui/icon.tsx";
-import { useToasts } from "../ui/toast-region.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { receiptText } from "./receipt-text.ts";
 import type { Sitting } from "./requests.ts";
@@ -15,8 +14,7 @@ import type { Sitting } from "./requests.ts";
 /** What the server holds of the answers, to be kept as a file: copying is blocked in the page. */
 export function ReceiptBlock({ sitting }: { sitting: Sitting }) {
   const { t } = useTranslation("report");
-  const problemText = useProblemText();
-  const toasts = useToasts();
+  const tell = useTell();
   const dates = useDates(useUser().time_zone);
   const fetchReceipt = useMutation({
     mutationFn: () => call("sessions.receipt", { params: { id: sitting.id } }),
@@ -25,8 +23,7 @@ export function ReceiptBlock({ sitting }: { sitting: Sitting }) {
       const text = receiptText(receipt, { sitting, words: { ...words, head: headOf() } });
       downloadText(t("receipt.file", { code: receipt.code }), text);
     },
-    onError: (error) =>
-      toasts.add({ type: "error", title: t("receipt.failed"), content: problemText(error), interval: 8 }),
+    onError: tell.failed(t("receipt.failed")),
   });
   const headOf = () => t("receipt.text.head", { assessment: sitting.assessment_name, name: sitting.user_name });
   const receipt = fetchReceipt.data;

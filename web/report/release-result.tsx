@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useProblemText } from "../common/use-problem-text.ts";
+import { useTell } from "../common/use-tell.ts";
 import { call } from "../requests/call.ts";
 import { Button } from "../ui/button.tsx";
 import { useToasts } from "../ui/toast-region.tsx";
@@ -10,14 +10,13 @@ import type { Sitting } from "./requests.ts";
 export function ReleaseResult({ sitting }: { sitting: Sitting }) {
   const { t } = useTranslation("report");
   const queryClient = useQueryClient();
-  const problemText = useProblemText();
   const toasts = useToasts();
+  const tell = useTell();
   const release = useMutation({
     mutationFn: () => call("sessions.act", { params: { id: sitting.id }, body: { action: "release" } }),
     onSuccess: () =>
       toasts.add({ type: "success", title: t("release.done", { name: sitting.user_name }), content: "", interval: 4 }),
-    onError: (error) =>
-      toasts.add({ type: "error", title: t("release.failed"), content: problemText(error), interval: 8 }),
+    onError: tell.failed(t("release.failed")),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ["report"] }),

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { DialogForm } from "../form/dialog-form.tsx";
+import { useAction } from "../form/use-action.ts";
 import { schoolsSource } from "../pickers/schools.ts";
 import { SourceField } from "../pickers/source-field.tsx";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { Link } from "../ui/link.tsx";
 import { RadioGroup } from "../ui/radio-group.tsx";
 import type { School, Usage } from "./requests.ts";
@@ -21,39 +21,25 @@ export function ArchiveDialog({ school, usage, onArchive, onClose }: ArchiveDial
   const { t } = useTranslation("schools");
   const [way, setWay] = useState<"rehome" | "orphan">("rehome");
   const [to, setTo] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const isNamed = usage.settings.length > 0;
   const removal: Removal | null = way === "orphan" ? { orphan: "true" } : to ? { rehome: to } : null;
-  const go = async () => {
-    if (!removal) return;
-    setBusy(true);
-    await onArchive(removal).then(onClose, () => setBusy(false));
-  };
+  const form = useAction({ send: async () => removal && onArchive(removal), onDone: onClose });
   return (
-    <Dialog
+    <DialogForm
+      asks
       title={t("archive.title", { name: school.name })}
-      role="alertdialog"
-      open
-      onOpenChange={(open) => !open && onClose()}
-      actions={
-        <>
-          <Button variant="ghost" onPress={onClose}>
-            {t("cancel")}
-          </Button>
-          {isNamed ? null : (
-            <Button variant="danger" isDisabled={!removal} isPending={isBusy} onPress={() => void go()}>
-              {t("archive.go")}
-            </Button>
-          )}
-        </>
-      }
+      form={form}
+      submitLabel={t("archive.go")}
+      onClose={onClose}
+      isReady={removal !== null}
+      hidesSubmit={isNamed}
     >
       {isNamed ? (
         <p>
           {t("archive.in_settings")} <Link href="/settings?part=enrolment">{t("archive.settings")}</Link>
         </p>
       ) : (
-        <div className="stack g5">
+        <>
           <p>
             {[
               t("archive.people", { count: usage.people_count }),
@@ -78,8 +64,8 @@ export function ArchiveDialog({ school, usage, onArchive, onClose }: ArchiveDial
           ) : (
             <p className="body-s">{t("archive.orphan_help")}</p>
           )}
-        </div>
+        </>
       )}
-    </Dialog>
+    </DialogForm>
   );
 }

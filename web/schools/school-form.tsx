@@ -1,12 +1,9 @@
 import { useState } from "react";
-import { Form } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { LogoField } from "../common/logo-field.tsx";
 import { timeZoneChoices } from "../common/time-zones.ts";
-import { useDialogForm } from "../common/use-dialog-form.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { DialogForm } from "../form/dialog-form.tsx";
+import { useForm } from "../form/use-form.ts";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import type { School } from "./requests.ts";
@@ -17,88 +14,61 @@ type SchoolFormProps = {
   school: School | null;
   /** The zone that a new one begins with. */
   timeZone: string;
-  onSubmit: (fields: SchoolFields) => Promise<unknown>;
+  /** `school` is the one that was last seen, whose version is sent. */
+  onSubmit: (fields: SchoolFields, school: School | null) => Promise<unknown>;
   onClose: () => void;
 };
 
 /** Name, address, time zone and logo of a school, new or not. */
 export function SchoolForm({ school, timeZone, onSubmit, onClose }: SchoolFormProps) {
-  const { t } = useTranslation("schools");
-  const [fields, setFields] = useState<SchoolFields>({
-    name: school?.name ?? "",
-    address: school?.address ?? "",
-    time_zone: school?.time_zone ?? timeZone,
-    logo_file: school?.logo_file ?? null,
+  const { t } = useTranslation(["schools", "shell"]);
+  // The file's link comes with the upload alone.
+  const [uploaded, setUploaded] = useState<{ file: string | null; url: string | null } | null>(null);
+  const form = useForm({
+    row: school,
+    fieldsOf: (row): SchoolFields => ({
+      name: row?.name ?? "",
+      address: row?.address ?? "",
+      time_zone: row?.time_zone ?? timeZone,
+      logo_file: row?.logo_file ?? null,
+    }),
+    labels: {
+      name: t("form.name"),
+      address: t("form.address"),
+      time_zone: t("form.time_zone"),
+      logo_file: t("form.logo"),
+    },
+    check: ({ name }) => ({ name: name.trim() ? undefined : t("form.required", { ns: "shell" }) }),
+    say: (fields) => ({ ...fields, logo_file: fields.logo_file ? t("form.has_logo") : "" }),
+    send: ({ fields, row }) => onSubmit({ ...fields, name: fields.name.trim() }, row),
+    onSent: onClose,
   });
-  const [logo, setLogo] = useState(school?.logo ?? null);
-  const form = useDialogForm(onClose);
-  const set = (change: Partial<SchoolFields>) => setFields({ ...fields, ...change });
-  const isReady = fields.name.trim() !== "";
-  const submit = () => {
-    if (isReady) void form.send(() => onSubmit({ ...fields, name: fields.name.trim() }));
-  };
+  const file = form.value.logo_file;
   return (
-    <Dialog
+    <DialogForm
       title={t(school ? "form.change" : "form.new")}
-      open
-      onOpenChange={(open) => !open && onClose()}
-      actions={
-        <>
-          <Button variant="ghost" onPress={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button type="submit" form="school-form" variant="primary" isPending={form.isBusy} isDisabled={!isReady}>
-            {t(school ? "form.save" : "form.make")}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={t(school ? "form.save" : "form.make")}
+      onClose={onClose}
     >
-      <Form
-        id="school-form"
-        className="stack g5"
-        validationBehavior="aria"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
+      <TextField {...form.field("name")} label={t("form.name")} maxLength={200} autoComplete="off" autoFocus />
+      <TextField {...form.field("address")} label={t("form.address")} maxLength={1000} multiline />
+      <Select
+        {...form.field("time_zone")}
+        label={t("form.time_zone")}
+        help={t("form.time_zone_help")}
+        choices={timeZoneChoices(form.value.time_zone)}
+      />
+      <LogoField
+        label={t("form.logo")}
+        help={t("form.logo_help")}
+        url={file === null ? null : uploaded?.file === file ? uploaded.url : (school?.logo ?? null)}
+        onChange={(logo_file, url) => {
+          form.set({ logo_file });
+          setUploaded({ file: logo_file, url });
         }}
-      >
-        {form.fault ? <Notice tone="error" title={form.fault} /> : null}
-        <TextField
-          label={t("form.name")}
-          value={fields.name}
-          onChange={(name) => set({ name })}
-          error={form.errorAt("name")}
-          maxLength={200}
-          autoComplete="off"
-          autoFocus
-        />
-        <TextField
-          label={t("form.address")}
-          value={fields.address}
-          onChange={(address) => set({ address })}
-          error={form.errorAt("address")}
-          maxLength={1000}
-          multiline
-        />
-        <Select
-          label={t("form.time_zone")}
-          help={t("form.time_zone_help")}
-          choices={timeZoneChoices(fields.time_zone)}
-          value={fields.time_zone}
-          onChange={(time_zone) => set({ time_zone })}
-          error={form.errorAt("time_zone")}
-        />
-        <LogoField
-          label={t("form.logo")}
-          help={t("form.logo_help")}
-          url={logo}
-          onChange={(logo_file, url) => {
-            set({ logo_file });
-            setLogo(url);
-          }}
-          error={form.errorAt("logo_file")}
-        />
-      </Form>
-    </Dialog>
+        error={form.errorAt("logo_file")}
+      />
+    </DialogForm>
   );
 }

@@ -116,7 +116,7 @@ function OneSchool({ school }: { school: School }) {
         <SchoolForm
           school={school}
           timeZone={school.time_zone}
-          onSubmit={(fields) => changes.update(school, fields)}
+          onSubmit={(fields, seen) => changes.update(seen ?? school, fields)}
           onClose={() => setChanging(false)}
         />
       ) : null}
@@ -125,13 +125,8 @@ function OneSchool({ school }: { school: School }) {
           school={school}
           usage={usage}
           onArchive={async (removal) => {
-            try {
-              await changes.archive(school, removal);
-              leave();
-            } catch (error) {
-              changes.tellFailure(error);
-              throw error;
-            }
+            await changes.archive(school, removal);
+            leave();
           }}
           onClose={() => setUsage(null)}
         />

@@ -1,12 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useProblemText } from "../common/use-problem-text.ts";
+import { useTell } from "../common/use-tell.ts";
 import { call } from "../requests/call.ts";
-import { CallError } from "../requests/call-error.ts";
-import { useToasts } from "../ui/toast-region.tsx";
 import type { School } from "./requests.ts";
-
-const undoSeconds = 12;
 
 /** What a form may change of a school. */
 export type SchoolFields = { name: string; address: string; time_zone: string; logo_file: string | null };
@@ -17,20 +13,11 @@ export type Removal = { rehome: string } | { orphan: "true" };
 export function useSchoolChanges() {
   const { t } = useTranslation("schools");
   const client = useQueryClient();
-  const toasts = useToasts();
-  const problemText = useProblemText();
+  const tell = useTell();
   const refresh = () => client.invalidateQueries({ queryKey: ["schools"] });
-  const tellFailure = (error: unknown) => {
-    const isStale = error instanceof CallError && error.code === "stale_version";
-    const [first] = error instanceof CallError ? error.errors : [];
-    const content = isStale ? t("stale") : (first?.message ?? problemText(error));
-    toasts.add({ type: "error", title: t("failed"), content, interval: 8 });
-  };
-  const tellDone = (title: string, undo?: () => Promise<unknown>) => {
-    const back = () => void undo?.().catch(tellFailure).finally(refresh);
-    const action = undo ? { label: t("undo"), onPress: back } : undefined;
-    toasts.add({ type: "success", title, content: "", interval: undoSeconds, action });
-  };
+  const tellFailure = tell.failed(t("failed"));
+  const tellDone = (title: string, undo?: () => Promise<unknown>) =>
+    tell.done(title, { undo: undo && (() => undo().finally(refresh)) });
   const change = async <Done>(work: () => Promise<Done>, isTold = true): Promise<Done> => {
     try {
       return await work();

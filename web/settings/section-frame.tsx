@@ -1,9 +1,8 @@
-import { useBlocker } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Form } from "react-aria-components";
 import { useTranslation } from "react-i18next";
+import { LeaveGuard } from "../form/leave-guard.tsx";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { Link } from "../ui/link.tsx";
 import { useAgo } from "../ui/use-ago.ts";
 import type { Settings } from "./requests.ts";
@@ -52,7 +51,7 @@ export function SectionFrame({ part, settings, work, children }: SectionFramePro
           ) : null}
         </div>
       </Form>
-      <LeaveDialog isDirty={isDirty} discard={discard} />
+      <LeaveGuard isDirty={isDirty} discard={discard} />
     </section>
   );
 }
@@ -67,35 +66,5 @@ function LastChange({ part, settings }: Pick<SectionFrameProps, "part" | "settin
     <p className="meta">
       {t("changed", { name, when: ago(last.at) })} <Link href="/audit?subject_type=settings">{t("see_log")}</Link>
     </p>
-  );
-}
-
-function LeaveDialog({ isDirty, discard }: { isDirty: boolean; discard: () => void }) {
-  const { t } = useTranslation("settings");
-  const blocker = useBlocker({ shouldBlockFn: () => isDirty, enableBeforeUnload: () => isDirty, withResolver: true });
-  if (blocker.status !== "blocked") return null;
-  const leave = () => {
-    discard();
-    blocker.proceed();
-  };
-  return (
-    <Dialog
-      role="alertdialog"
-      title={t("leave.title")}
-      open
-      onOpenChange={(open) => !open && blocker.reset()}
-      actions={
-        <>
-          <Button variant="ghost" onPress={leave}>
-            {t("leave.go")}
-          </Button>
-          <Button variant="primary" onPress={blocker.reset}>
-            {t("leave.stay")}
-          </Button>
-        </>
-      }
-    >
-      {t("leave.body")}
-    </Dialog>
   );
 }

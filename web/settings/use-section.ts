@@ -1,10 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useProblemText } from "../common/use-problem-text.ts";
+import { useTell } from "../common/use-tell.ts";
 import { CallError } from "../requests/call-error.ts";
 import { settingsQuery } from "../requests/settings.ts";
-import { useToasts } from "../ui/toast-region.tsx";
 import { useDraft } from "../ui/use-draft.ts";
 import { allSettingsQuery, type Changes, type Settings, updateSettings } from "./requests.ts";
 
@@ -23,8 +22,7 @@ type Given<Value> = {
 export function useSection<Value extends object>({ settings, name, saved, toChanges }: Given<Value>) {
   const { t } = useTranslation("settings");
   const client = useQueryClient();
-  const toasts = useToasts();
-  const problemText = useProblemText();
+  const tell = useTell();
   // Only what was typed is kept, so that what others change meanwhile stays theirs.
   const draft = useDraft<Partial<Value>>(`settings.${name}`, {});
   const [secret, setSecret] = useState<Secret>();
@@ -50,17 +48,14 @@ export function useSection<Value extends object>({ settings, name, saved, toChan
       client.setQueryData(allSettingsQuery.queryKey, after);
       void client.invalidateQueries({ queryKey: settingsQuery.queryKey, exact: true });
       discard();
-      toasts.add({ type: "success", title: t("saved"), content: "", interval: 4 });
+      tell.done(t("saved"));
     } catch (error) {
       const isStale = error instanceof CallError && error.code === "stale_version";
       // The next try carries the version that is there now.
       if (isStale) await client.invalidateQueries({ queryKey: allSettingsQuery.queryKey });
       const found = error instanceof CallError ? error.errors : [];
       setFaults(found);
-      if (found.length === 0) {
-        const content = isStale ? t("stale") : problemText(error);
-        toasts.add({ type: "error", title: t("failed"), content, interval: 8 });
-      }
+      if (found.length === 0) tell.failed(t("failed"))(error);
     } finally {
       setSaving(false);
     }

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { Dialog, Popover } from "react-aria-components";
-import { NameForm } from "../common/name-form.tsx";
+import { NameForm } from "../form/name-form.tsx";
 
 /** Of the popover and its field, in pixels. */
 const padding = 8;

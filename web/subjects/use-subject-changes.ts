@@ -3,9 +3,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { treesQuery } from "../common/syllabus.ts";
-import { useProblemText } from "../common/use-problem-text.ts";
+import { useTell } from "../common/use-tell.ts";
 import { CallError } from "../requests/call-error.ts";
-import { useToasts } from "../ui/toast-region.tsx";
 import { type FoundNode, findNode, moveNode, type NodePlace, placeOf, withVersion } from "./node-moves.ts";
 import {
   createNode,
@@ -31,27 +30,17 @@ type Trees = readonly SubjectTree[];
  */
 export function useSubjectChanges() {
   const { t } = useTranslation("subjects");
-  const toasts = useToasts();
-  const problemText = useProblemText();
+  const tell = useTell();
   const client = useQueryClient();
   // Moves follow one upon the other, so that each finds the version that the last one left.
   const moves = useRef({ waiting: 0, last: Promise.resolve() });
   const refresh = () => client.invalidateQueries({ queryKey: ["subjects"] });
   const trees = (): Trees => client.getQueryData(treesQuery.queryKey) ?? [];
 
-  const tellFailure = (title: string) => (error: unknown) => {
-    const isStale = error instanceof CallError && error.code === "stale_version";
-    toasts.add({ title, content: isStale ? t("stale") : problemText(error), type: "error", interval: 8 });
-  };
-  const tellDone = (title: string, undo?: () => Promise<unknown>) => {
-    const back = () =>
-      void undo?.()
-        .catch(tellFailure(t("undo_failed")))
-        .finally(refresh);
-    const action = undo ? { label: t("undo"), onPress: back } : undefined;
-    // One at a time: a row of them would lie over the next button wanted.
-    toasts.add({ id: "subjects-done", title, content: "", type: "success", interval: undoSeconds, action });
-  };
+  const tellFailure = tell.failed;
+  // One at a time: a row of them would lie over the next button wanted.
+  const tellDone = (title: string, undo?: () => Promise<unknown>) =>
+    tell.done(title, { id: "subjects-done", undo: undo && (() => undo().finally(refresh)), undoSeconds });
   /** Does a change and fetches everything anew before it says so. */
   const change = async <Done>(work: () => Promise<Done>): Promise<Done> => {
     try {

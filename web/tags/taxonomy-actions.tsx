@@ -1,9 +1,8 @@
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useProblemText } from "../common/use-problem-text.ts";
+import { useTell } from "../common/use-tell.ts";
 import { Button } from "../ui/button.tsx";
 import { openDownload } from "../ui/download.ts";
-import { useToasts } from "../ui/toast-region.tsx";
 import { exportLink } from "./requests.ts";
 
 const ImportDialog = lazy(() => import("./import-dialog.tsx"));
@@ -11,8 +10,7 @@ const ImportDialog = lazy(() => import("./import-dialog.tsx"));
 /** The whole taxonomy as a file, and a file into the taxonomy. */
 export function TaxonomyActions({ isStaff }: { isStaff: boolean }) {
   const { t } = useTranslation("tags");
-  const toasts = useToasts();
-  const problemText = useProblemText();
+  const tell = useTell();
   const [isOpening, setOpening] = useState(false);
   const [isBringing, setBringing] = useState(false);
   const download = async () => {
@@ -20,7 +18,7 @@ export function TaxonomyActions({ isStaff }: { isStaff: boolean }) {
     try {
       openDownload(await exportLink());
     } catch (error) {
-      toasts.add({ title: t("export_failed"), content: problemText(error), type: "error", interval: 8 });
+      tell.failed(t("export_failed"))(error);
     } finally {
       setOpening(false);
     }

@@ -1,9 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { Tag } from "../common/tags.ts";
-import { useProblemText } from "../common/use-problem-text.ts";
-import { CallError } from "../requests/call-error.ts";
-import { useToasts } from "../ui/toast-region.tsx";
+import { useTell } from "../common/use-tell.ts";
 import { createTag, mergeTag, type NewTag, removeTag, unmergeTag, updateTag } from "./requests.ts";
 
 const undoSeconds = 8;
@@ -14,24 +12,14 @@ const undoSeconds = 8;
  */
 export function useTagChanges() {
   const { t } = useTranslation("tags");
-  const toasts = useToasts();
-  const problemText = useProblemText();
+  const tell = useTell();
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: ["tags"] });
 
-  const tellFailure = (title: string) => (error: unknown) => {
-    const isStale = error instanceof CallError && error.code === "stale_version";
-    toasts.add({ title, content: isStale ? t("stale") : problemText(error), type: "error", interval: 8 });
-  };
-  const tellDone = (title: string, undo?: () => Promise<unknown>) => {
-    const back = () =>
-      void undo?.()
-        .catch(tellFailure(t("undo_failed")))
-        .finally(refresh);
-    const action = undo ? { label: t("undo"), onPress: back } : undefined;
-    // One at a time: a row of them would lie over the next button wanted.
-    toasts.add({ id: "tags-done", title, content: "", type: "success", interval: undoSeconds, action });
-  };
+  const tellFailure = tell.failed;
+  // One at a time: a row of them would lie over the next button wanted.
+  const tellDone = (title: string, undo?: () => Promise<unknown>) =>
+    tell.done(title, { id: "tags-done", undo: undo && (() => undo().finally(refresh)), undoSeconds });
   /** Does a change, fetches the taxonomy anew, and only then says so. */
   const change = async <Done>(work: () => Promise<Done>, isTold = true): Promise<Done> => {
     try {

@@ -3,25 +3,22 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { isOver } from "../../common/jobs/job.ts";
 import { useJob } from "../../common/jobs/use-job.ts";
-import { useProblemText } from "../../common/use-problem-text.ts";
+import { useTell } from "../../common/use-tell.ts";
 import { call } from "../../requests/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
-import { useToasts } from "../../ui/toast-region.tsx";
 import { analysisKey } from "../requests.ts";
 
 /** How far a calibration has come, in cycles, with the way to end it. */
 export function Running({ assessment, cycles }: { assessment: string; cycles: number }) {
   const { t } = useTranslation("analysis");
-  const toasts = useToasts();
-  const problemText = useProblemText();
+  const tell = useTell();
   const queryClient = useQueryClient();
   const cancel = useMutation({
     mutationFn: () => call("calibrations.cancel", { params: { id: assessment } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: analysisKey }),
-    onError: (error) =>
-      toasts.add({ type: "error", title: t("running.cancel_failed"), content: problemText(error), interval: 8 }),
+    onError: tell.failed(t("running.cancel_failed")),
   });
   return (
     <section className="sheet analysis-running" aria-live="polite">

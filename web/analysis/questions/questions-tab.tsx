@@ -2,7 +2,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useProblemText } from "../../common/use-problem-text.ts";
+import { useTell } from "../../common/use-tell.ts";
 import { call } from "../../requests/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { openDownload } from "../../ui/download.ts";
@@ -10,7 +10,6 @@ import { FilterChips } from "../../ui/filter-chips.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { useToasts } from "../../ui/toast-region.tsx";
 import type { Analysis, CalibrationView } from "../requests.ts";
 import { useCalibrationName } from "../use-calibration-name.ts";
 import { QuestionSheet } from "./question-sheet.tsx";
@@ -110,8 +109,7 @@ export function QuestionsTab({ analysis, calibration }: QuestionsTabProps) {
 
 function CsvButton({ analysis }: { analysis: Analysis }) {
   const { t } = useTranslation("analysis");
-  const problemText = useProblemText();
-  const toasts = useToasts();
+  const tell = useTell();
   const [isOpening, setOpening] = useState(false);
   const download = async () => {
     setOpening(true);
@@ -120,7 +118,7 @@ function CsvButton({ analysis }: { analysis: Analysis }) {
       const query = { assessment_id: analysis.assessment.id, version, format: "csv" as const };
       openDownload((await call("item_analysis.download", { query })).url);
     } catch (error) {
-      toasts.add({ type: "error", title: t("questions.csv_failed"), content: problemText(error), interval: 8 });
+      tell.failed(t("questions.csv_failed"))(error);
     } finally {
       setOpening(false);
     }

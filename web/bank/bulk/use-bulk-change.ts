@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useProblemText } from "../../common/use-problem-text.ts";
+import { useTell } from "../../common/use-tell.ts";
 import { useToasts } from "../../ui/toast-region.tsx";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import { type BulkChange, type BulkTarget, changeMany, undoMany } from "./requests.ts";
@@ -9,12 +9,11 @@ import { type BulkChange, type BulkTarget, changeMany, undoMany } from "./reques
 export function useBulkChange(onRetired: () => void) {
   const { t } = useTranslation("bank");
   const toasts = useToasts();
+  const tell = useTell();
   const numbers = useNumbers();
-  const problemText = useProblemText();
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: ["bank"] });
-  const failed = (error: unknown) =>
-    toasts.add({ type: "error", title: t("bulk.failed"), content: problemText(error), interval: 10 });
+  const failed = tell.failed(t("bulk.failed"));
 
   const undo = useMutation({
     mutationFn: undoMany,

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useProblemText } from "../../common/use-problem-text.ts";
+import { useTell } from "../../common/use-tell.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useToasts } from "../../ui/toast-region.tsx";
@@ -16,7 +16,7 @@ export function UndoImportButton({ id, name, size = "md" }: UndoImportButtonProp
   const [isAsking, setAsking] = useState(false);
   const numbers = useNumbers();
   const toasts = useToasts();
-  const problemText = useProblemText();
+  const tell = useTell();
   const client = useQueryClient();
   const undo = useMutation({
     mutationFn: () => undoImport(id),
@@ -34,7 +34,7 @@ export function UndoImportButton({ id, name, size = "md" }: UndoImportButtonProp
     },
     onError: (error) => {
       setAsking(false);
-      toasts.add({ type: "error", title: t("imports.not_undone"), content: problemText(error), interval: 10 });
+      tell.failed(t("imports.not_undone"))(error);
     },
   });
   return (

@@ -88,10 +88,7 @@ export const messages = {
     tutors_help: "يرون طلابها ويعطونهم الاختبارات.",
     choose_tutor: "أضف مدرسًا",
   },
-  cancel: "إلغاء",
-  undo: "تراجع",
   failed: "لم يتغير شيء",
-  stale: "غيّر أحدهم المجموعة في هذه الأثناء. هكذا هي الآن.",
   done: {
     created: "أُنشئت {{name}}",
     changed: "غُيّرت {{name}}",

@@ -88,10 +88,7 @@ export const messages = {
     tutors_help: "They can see the group’s students and assign tests",
     choose_tutor: "Add a tutor",
   },
-  cancel: "Cancel",
-  undo: "Undo",
   failed: "Nothing changed",
-  stale: "Someone else changed this group. You’re now seeing the latest version.",
   done: {
     created: "{{name}} created",
     changed: "{{name}} changed",

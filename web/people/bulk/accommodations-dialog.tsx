@@ -1,38 +1,31 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { DialogForm } from "../../form/dialog-form.tsx";
+import { useAction } from "../../form/use-action.ts";
 import { AccommodationFields, type Accommodations } from "../accommodation-fields.tsx";
 
 type AccommodationsDialogProps = {
   title: string;
   value?: Accommodations;
   onClose: () => void;
-  onApply: (accommodations: Accommodations) => void;
+  onApply: (accommodations: Accommodations) => Promise<void>;
 };
 
 /** What people get beyond the usual, wherever nothing else is said; what is left as it is does not change. */
 export function AccommodationsDialog({ title, value, onClose, onApply }: AccommodationsDialogProps) {
   const { t } = useTranslation("people");
-  const [chosen, setChosen] = useState<Accommodations>(value ?? {});
-  const isChosen = Object.values(chosen).some((one) => one !== undefined);
+  const [typed, setTyped] = useState<Accommodations | null>(null);
+  const chosen = typed ?? value ?? {};
+  const form = useAction({ send: () => onApply(chosen), onDone: onClose, isDirty: typed !== null });
   return (
-    <Dialog
+    <DialogForm
       title={title}
-      open
-      onOpenChange={(open) => !open && onClose()}
-      actions={
-        <>
-          <Button variant="ghost" onPress={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button variant="primary" isDisabled={!isChosen} onPress={() => onApply(chosen)}>
-            {t("save")}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={t("save")}
+      onClose={onClose}
+      isReady={Object.values(chosen).some((one) => one !== undefined)}
     >
-      <AccommodationFields value={chosen} keepsUnset={value === undefined} onChange={setChosen} />
-    </Dialog>
+      <AccommodationFields value={chosen} keepsUnset={value === undefined} onChange={setTyped} />
+    </DialogForm>
   );
 }

@@ -95,7 +95,7 @@ export function BulkBar({ selection, total, filter }: BulkBarProps) {
         <AccommodationsDialog
           title={t("bulk.accommodations_title", { count, said })}
           onClose={() => setOpen(null)}
-          onApply={(accommodations) => apply({ accommodations })}
+          onApply={async (accommodations) => apply({ accommodations })}
         />
       ) : open ? (
         <ChooseDialog

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useProblemText } from "../../common/use-problem-text.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { DialogForm } from "../../form/dialog-form.tsx";
+import { useAction } from "../../form/use-action.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import { type BulkTarget, chosenQuery } from "../requests.ts";
@@ -16,37 +16,28 @@ export function DeactivateDialog({ target, onClose, onApply }: DeactivateDialogP
   const problemText = useProblemText();
   const chosen = useQuery(chosenQuery(target));
   const { active: count = 0, active_team: team = 0, is_self_among: isSelf = false } = chosen.data ?? {};
+  const form = useAction({ send: async () => onApply() });
   return (
-    <Dialog
-      role="alertdialog"
+    <DialogForm
+      asks
       title={
         chosen.data ? t("bulk.deactivate_title", { count, said: numbers.counted(count) }) : t("bulk.deactivate_count")
       }
-      open
-      onOpenChange={(open) => !open && onClose()}
-      actions={
-        <>
-          <Button variant="ghost" onPress={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button variant="danger" isDisabled={count === 0} onPress={onApply}>
-            {t("bulk.deactivate")}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={t("bulk.deactivate")}
+      onClose={onClose}
+      isReady={count > 0}
     >
-      <div className="stack g4">
-        {chosen.isError ? (
-          <Notice tone="error" title={t("failed")}>
-            {problemText(chosen.error)}
-          </Notice>
-        ) : null}
-        <p>{t("bulk.deactivate_body")}</p>
-        {team > 0 ? (
-          <Notice tone="warning" title={t("bulk.deactivate_team", { count: team, said: numbers.counted(team) })} />
-        ) : null}
-        {isSelf ? <p>{t("bulk.deactivate_self")}</p> : null}
-      </div>
-    </Dialog>
+      {chosen.isError ? (
+        <Notice tone="error" title={t("failed")}>
+          {problemText(chosen.error)}
+        </Notice>
+      ) : null}
+      <p>{t("bulk.deactivate_body")}</p>
+      {team > 0 ? (
+        <Notice tone="warning" title={t("bulk.deactivate_team", { count: team, said: numbers.counted(team) })} />
+      ) : null}
+      {isSelf ? <p>{t("bulk.deactivate_self")}</p> : null}
+    </DialogForm>
   );
 }

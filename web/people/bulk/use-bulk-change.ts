@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useProblemText } from "../../common/use-problem-text.ts";
+import { useTell } from "../../common/use-tell.ts";
 import { useToasts } from "../../ui/toast-region.tsx";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import { type BulkTarget, changePeople, type PeopleChange, undoPeople } from "../requests.ts";
@@ -9,13 +9,10 @@ import { type BulkTarget, changePeople, type PeopleChange, undoPeople } from "..
 export function useUndoChange() {
   const { t } = useTranslation("people");
   const toasts = useToasts();
+  const tell = useTell();
   const numbers = useNumbers();
-  const problemText = useProblemText();
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: ["people"] });
-  const onError = (error: unknown) =>
-    toasts.add({ type: "error", title: t("bulk.failed"), content: problemText(error), interval: 10 });
-
   return useMutation({
     mutationFn: undoPeople,
     onSuccess: ({ results }) => {
@@ -28,7 +25,7 @@ export function useUndoChange() {
       });
       void refresh();
     },
-    onError,
+    onError: tell.failed(t("bulk.failed")),
   });
 }
 
@@ -36,8 +33,8 @@ export function useUndoChange() {
 export function useBulkChange(onDone: () => void) {
   const { t } = useTranslation("people");
   const toasts = useToasts();
+  const tell = useTell();
   const numbers = useNumbers();
-  const problemText = useProblemText();
   const client = useQueryClient();
   const undo = useUndoChange();
   return useMutation({
@@ -59,7 +56,6 @@ export function useBulkChange(onDone: () => void) {
       void client.invalidateQueries({ queryKey: ["people"] });
       onDone();
     },
-    onError: (error) =>
-      toasts.add({ type: "error", title: t("bulk.failed"), content: problemText(error), interval: 10 }),
+    onError: tell.failed(t("bulk.failed")),
   });
 }

@@ -36,8 +36,6 @@ export const messages = {
   choose: "اختر",
   more: "المزيد",
   failed: "لم ينجح ذلك",
-  stale: "غيّر شخص آخر هذا الشخص في أثناء ذلك",
-  stale_fields: "ما تراه هو حاله الآن ({{fields}}). لم يُحفظ تغييرك.",
   roles: { student: "الطلاب", tutor: "المدرّسون", counselor: "المرشدون", manager: "المديرون", staff: "الإدارة" },
   role: { student: "طالب", tutor: "مدرّس", counselor: "مرشد", manager: "مدير", staff: "إدارة" },
   progress: "{{done}} من {{given}}",

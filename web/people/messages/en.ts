@@ -32,8 +32,6 @@ export const messages = {
   choose: "Choose",
   more: "More",
   failed: "Something went wrong",
-  stale: "Someone else changed this person",
-  stale_fields: "You’re now seeing the latest version ({{fields}}). Your change wasn’t saved.",
   roles: { student: "Students", tutor: "Tutors", counselor: "Counselors", manager: "Managers", staff: "Staff" },
   role: { student: "Student", tutor: "Tutor", counselor: "Counselor", manager: "Manager", staff: "Staff" },
   progress: "{{done}} of {{given}}",

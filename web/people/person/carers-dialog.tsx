@@ -1,13 +1,11 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useProblemText } from "../../common/use-problem-text.ts";
+import { DialogForm } from "../../form/dialog-form.tsx";
+import { useAction } from "../../form/use-action.ts";
 import { useCarersSource } from "../../pickers/carers.ts";
 import { SourcePicker } from "../../pickers/source-picker.tsx";
 import { call } from "../../requests/call.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import type { Person } from "../requests.ts";
 import { useNames } from "../use-names.ts";
 
@@ -33,44 +31,27 @@ export function CarersDialog({ person, kind, onClose }: CarersDialogProps) {
   const { t } = useTranslation("people");
   const nameOf = useNames();
   const client = useQueryClient();
-  const problemText = useProblemText();
   const source = useCarersSource(kind);
-  const [ids, setIds] = useState(() => person[kind].map(({ id }) => id));
-  const save = useMutation({
-    mutationFn: () => saveCarers(person, kind, ids),
-    onSuccess: onClose,
-    onSettled: () => client.invalidateQueries({ queryKey: ["people"] }),
+  const before = person[kind].map(({ id }) => id);
+  const [ids, setIds] = useState(before);
+  const form = useAction({
+    send: () => saveCarers(person, kind, ids).finally(() => client.invalidateQueries({ queryKey: ["people"] })),
+    onDone: onClose,
+    isDirty: ids.join() !== before.join(),
   });
   return (
-    <Dialog
-      title={t(`part.${kind}`)}
-      open
-      onOpenChange={(open) => !open && onClose()}
-      actions={
-        <>
-          <Button variant="ghost" onPress={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button variant="primary" isPending={save.isPending} onPress={() => save.mutate()}>
-            {t("save")}
-          </Button>
-        </>
-      }
-    >
-      <div className="stack g4">
-        {save.isError ? <Notice tone="error">{problemText(save.error)}</Notice> : null}
-        <SourcePicker
-          label={t("add_one")}
-          source={source}
-          value={ids}
-          onChange={setIds}
-          known={person[kind].map((one) => ({
-            id: one.id,
-            name: nameOf(one),
-            end: kind === "managers" ? t(`role.${one.role}`) : undefined,
-          }))}
-        />
-      </div>
-    </Dialog>
+    <DialogForm title={t(`part.${kind}`)} form={form} submitLabel={t("save")} onClose={onClose}>
+      <SourcePicker
+        label={t("add_one")}
+        source={source}
+        value={ids}
+        onChange={setIds}
+        known={person[kind].map((one) => ({
+          id: one.id,
+          name: nameOf(one),
+          end: kind === "managers" ? t(`role.${one.role}`) : undefined,
+        }))}
+      />
+    </DialogForm>
   );
 }

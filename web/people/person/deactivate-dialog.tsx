@@ -1,30 +1,22 @@
 import { useTranslation } from "react-i18next";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { DialogForm } from "../../form/dialog-form.tsx";
+import { useAction } from "../../form/use-action.ts";
 
-type DeactivateDialogProps = { name: string; isPending: boolean; onClose: () => void; onApply: () => void };
+type DeactivateDialogProps = { name: string; onClose: () => void; onApply: () => Promise<void> };
 
 /** Asks before a person is signed out. */
-export function DeactivateDialog({ name, isPending, onClose, onApply }: DeactivateDialogProps) {
+export function DeactivateDialog({ name, onClose, onApply }: DeactivateDialogProps) {
   const { t } = useTranslation("people");
+  const form = useAction({ send: onApply, onDone: onClose });
   return (
-    <Dialog
-      role="alertdialog"
+    <DialogForm
+      asks
       title={t("deactivate_title", { name })}
-      open
-      onOpenChange={(open) => !open && onClose()}
-      actions={
-        <>
-          <Button variant="ghost" onPress={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button variant="danger" isPending={isPending} onPress={onApply}>
-            {t("deactivate")}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={t("deactivate")}
+      onClose={onClose}
     >
       <p>{t("deactivate_body")}</p>
-    </Dialog>
+    </DialogForm>
   );
 }

@@ -1,15 +1,16 @@
-import { useState } from "react";
-import { Form } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { timeZoneChoices } from "../../common/time-zones.ts";
-import { CallError } from "../../requests/call-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { DialogForm } from "../../form/dialog-form.tsx";
+import { useForm } from "../../form/use-form.ts";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { Person, PersonPatch } from "../requests.ts";
 import { useChangePerson } from "./use-change-person.ts";
 
+const locales = [
+  { id: "en", label: "English" },
+  { id: "ar", label: "العربية" },
+];
 const names = ["first_name", "last_name"] as const;
 const contacts = ["email", "phone", "username"] as const;
 type Draft = Pick<Person, (typeof names)[number] | "time_zone" | "locale" | "role"> &
@@ -30,109 +31,77 @@ function draftOf(person: Person): Draft {
   };
 }
 
-/** Only what became other, so that nobody else's change is undone. */
-function patchOf(person: Person, draft: Draft): PersonPatch {
-  const before = draftOf(person);
-  const entries = Object.entries(draft).filter(([field, value]) => before[field as keyof Draft] !== value);
-  return Object.fromEntries(
-    entries.map(([field, value]) => [
-      field,
-      (contacts as readonly string[]).includes(field) && value === "" ? null : value,
-    ]),
-  ) as PersonPatch;
-}
-
-/** Where the server found fault, by field. */
-function faultsOf(error: unknown): Record<string, string> {
-  const errors =
-    error instanceof CallError ? (error.problem.errors as { path: string; message: string }[] | undefined) : undefined;
-  return Object.fromEntries((errors ?? []).map(({ path, message }) => [path, message]));
+/** As the call takes it: a way to reach them that is taken away is null. */
+function patchOf(changed: Partial<Draft>): PersonPatch {
+  const entries = Object.entries(changed).map(([field, value]) => [
+    field,
+    (contacts as readonly string[]).includes(field) && value === "" ? null : value,
+  ]);
+  return Object.fromEntries(entries) as PersonPatch;
 }
 
 /** Changes who a person is; what is not one's own to change is not offered. */
 export function EditDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { t } = useTranslation("people");
-  const [draft, setDraft] = useState(() => draftOf(person));
-  const change = useChangePerson(person, { title: t("edit.saved"), onDone: onClose });
-  const patch = patchOf(person, draft);
-  const faults = faultsOf(change.error);
-  const isReachable = contacts.some((field) => draft[field].trim() !== "");
-  const canSave = Object.keys(patch).length > 0 && (isReachable || !person.can.change_sign_in);
-  const set = (field: keyof Draft) => (value: string) => setDraft({ ...draft, [field]: value });
-  const submit = () => {
-    if (canSave && !change.isPending) change.mutate(patch);
-  };
+  const change = useChangePerson(person);
+  const localeName = (id: string) => locales.find((one) => one.id === id)?.label ?? id;
+  const form = useForm({
+    row: person,
+    fieldsOf: draftOf,
+    labels: {
+      first_name: t("field.first_name"),
+      last_name: t("field.last_name"),
+      email: t("field.email"),
+      phone: t("field.phone"),
+      username: t("field.username"),
+      role: t("field.role"),
+      time_zone: t("field.time_zone"),
+      locale: t("field.locale"),
+    },
+    say: (fields) => ({ ...fields, role: t(`role.${fields.role}`), locale: localeName(fields.locale) }),
+    send: ({ changed, row }) => change(patchOf(changed), { title: t("edit.saved"), seen: row }),
+    onSent: onClose,
+  });
+  const isReachable = contacts.some((field) => form.value[field].trim() !== "");
+  const { role } = form.value;
   return (
-    <Dialog
-      title={t("edit.title")}
+    <DialogForm
       wide
-      open
-      onOpenChange={(open) => !open && onClose()}
-      actions={
-        <>
-          <Button variant="ghost" onPress={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button variant="primary" isDisabled={!canSave} isPending={change.isPending} onPress={submit}>
-            {t("save")}
-          </Button>
-        </>
-      }
+      title={t("edit.title")}
+      form={form}
+      submitLabel={t("save")}
+      onClose={onClose}
+      isReady={form.isDirty && (isReachable || !person.can.change_sign_in)}
+      layout="people-fields"
     >
-      <Form
-        className="people-fields"
-        validationBehavior="aria"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        {names.map((field) => (
-          <TextField
-            key={field}
-            label={t(`field.${field}`)}
-            value={draft[field]}
-            onChange={set(field)}
-            error={faults[field]}
-          />
-        ))}
-        {person.can.change_sign_in
-          ? contacts.map((field) => (
-              <TextField
-                key={field}
-                label={t(`field.${field}`)}
-                value={draft[field]}
-                onChange={set(field)}
-                error={faults[field] ?? (isReachable ? undefined : t("edit.unreachable"))}
-              />
-            ))
-          : null}
-        {person.can.change_sign_in ? (
-          <Select
-            label={t("field.role")}
-            choices={[...new Set([person.role, ...person.roles])].map((id) => ({ id, label: t(`role.${id}`) }))}
-            value={draft.role}
-            onChange={set("role")}
-            error={faults.role}
-          />
-        ) : null}
+      {names.map((field) => (
+        <TextField key={field} {...form.field(field)} label={t(`field.${field}`)} />
+      ))}
+      {person.can.change_sign_in
+        ? contacts.map((field) => (
+            <TextField
+              key={field}
+              {...form.field(field)}
+              label={t(`field.${field}`)}
+              error={form.errorAt(field) ?? (isReachable ? undefined : t("edit.unreachable"))}
+            />
+          ))
+        : null}
+      {person.can.change_sign_in ? (
         <Select
-          label={t("field.time_zone")}
-          choices={timeZoneChoices(draft.time_zone)}
-          value={draft.time_zone}
-          onChange={set("time_zone")}
+          label={t("field.role")}
+          choices={[...new Set([person.role, ...person.roles])].map((id) => ({ id, label: t(`role.${id}`) }))}
+          value={role}
+          onChange={(id) => form.set({ role: [role, ...person.roles].find((one) => one === id) ?? role })}
+          error={form.errorAt("role")}
         />
-        <Select
-          label={t("field.locale")}
-          choices={[
-            { id: "en", label: "English" },
-            { id: "ar", label: "العربية" },
-          ]}
-          value={draft.locale}
-          onChange={set("locale")}
-        />
-        <button type="submit" hidden />
-      </Form>
-    </Dialog>
+      ) : null}
+      <Select
+        {...form.field("time_zone")}
+        label={t("field.time_zone")}
+        choices={timeZoneChoices(form.value.time_zone)}
+      />
+      <Select {...form.field("locale")} label={t("field.locale")} choices={locales} />
+    </DialogForm>
   );
 }

@@ -1,58 +1,38 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useProblemText } from "../../common/use-problem-text.ts";
+import { useTell } from "../../common/use-tell.ts";
+import { DialogForm } from "../../form/dialog-form.tsx";
+import { useAction } from "../../form/use-action.ts";
 import { call } from "../../requests/call.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { useToasts } from "../../ui/toast-region.tsx";
 import type { Person } from "../requests.ts";
 
 /** Erases a person's data for good, once their name is typed. */
 export function EraseDialog({ person, name, onClose }: { person: Person; name: string; onClose: () => void }) {
   const { t } = useTranslation("people");
   const client = useQueryClient();
-  const toasts = useToasts();
-  const problemText = useProblemText();
+  const tell = useTell();
   const [typed, setTyped] = useState("");
-  const erase = useMutation({
-    mutationFn: () => call("users.erase", { params: { id: person.id }, body: { name: typed } }),
-    onSuccess: () => {
+  const form = useAction({
+    send: () => call("users.erase", { params: { id: person.id }, body: { name: typed } }),
+    onDone: () => {
       void client.invalidateQueries({ queryKey: ["people"] });
-      toasts.add({ type: "success", title: t("erase.done"), content: "", interval: 6 });
+      tell.done(t("erase.done"));
       onClose();
     },
   });
-  const isSame = typed.trim().toLowerCase() === name.toLowerCase();
   return (
-    <Dialog
-      role="alertdialog"
+    <DialogForm
+      asks
       title={t("erase.title", { name })}
-      open
-      onOpenChange={(open) => !open && onClose()}
-      actions={
-        <>
-          <Button variant="ghost" onPress={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button variant="danger" isDisabled={!isSame} isPending={erase.isPending} onPress={() => erase.mutate()}>
-            {t("erase.go")}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={t("erase.go")}
+      onClose={onClose}
+      isReady={typed.trim().toLowerCase() === name.toLowerCase()}
     >
-      <div className="stack g4">
-        <p>{t("erase.body")}</p>
-        <TextField
-          label={t("erase.type", { name })}
-          value={typed}
-          onChange={setTyped}
-          autoFocus
-          autoComplete="off"
-          error={erase.isError ? problemText(erase.error) : undefined}
-        />
-      </div>
-    </Dialog>
+      <p>{t("erase.body")}</p>
+      <TextField label={t("erase.type", { name })} value={typed} onChange={setTyped} autoFocus autoComplete="off" />
+    </DialogForm>
   );
 }

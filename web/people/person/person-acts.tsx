@@ -3,13 +3,12 @@ import { Ellipsis, Eye, Pencil } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLook } from "../../common/look.ts";
-import { useProblemText } from "../../common/use-problem-text.ts";
+import { useTell } from "../../common/use-tell.ts";
 import { call } from "../../requests/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { openDownload } from "../../ui/download.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu, MenuItem, MenuRule } from "../../ui/menu.tsx";
-import { useToasts } from "../../ui/toast-region.tsx";
 import type { Person } from "../requests.ts";
 import { useInvite } from "../use-invite.ts";
 import { DeactivateDialog } from "./deactivate-dialog.tsx";
@@ -20,19 +19,11 @@ import { useChangePerson } from "./use-change-person.ts";
 /** What may be done with a person as a whole. */
 export function PersonActs({ person, name }: { person: Person; name: string }) {
   const { t } = useTranslation("people");
-  const toasts = useToasts();
-  const problemText = useProblemText();
+  const onError = useTell().failed(t("failed"));
   const [open, setOpen] = useState<"edit" | "erase" | "deactivate" | null>(null);
   const look = useLook();
   const { can } = person;
-  const onError = (error: unknown) =>
-    toasts.add({ type: "error", title: t("failed"), content: problemText(error), interval: 8 });
-  const activate = useChangePerson(person, { title: t("reactivated", { name }) });
-  const deactivate = useChangePerson(person, {
-    title: t("deactivated", { name }),
-    onDone: () => setOpen(null),
-    undo: { is_active: true },
-  });
+  const change = useChangePerson(person);
   const invite = useInvite();
   const data = useMutation({
     mutationFn: () => call("users.data", { params: { id: person.id } }),
@@ -81,7 +72,10 @@ export function PersonActs({ person, name }: { person: Person; name: string }) {
             </MenuItem>
           ) : null}
           {can.reactivate ? (
-            <MenuItem id="reactivate" onAction={() => activate.mutate({ is_active: true })}>
+            <MenuItem
+              id="reactivate"
+              onAction={() => void change({ is_active: true }, { title: t("reactivated", { name }) }).catch(onError)}
+            >
               {t("reactivate")}
             </MenuItem>
           ) : null}
@@ -102,9 +96,8 @@ export function PersonActs({ person, name }: { person: Person; name: string }) {
       {open === "deactivate" ? (
         <DeactivateDialog
           name={name}
-          isPending={deactivate.isPending}
           onClose={() => setOpen(null)}
-          onApply={() => deactivate.mutate({ is_active: false })}
+          onApply={() => change({ is_active: false }, { title: t("deactivated", { name }), undo: { is_active: true } })}
         />
       ) : null}
       {open === "erase" ? <EraseDialog person={person} name={name} onClose={() => setOpen(null)} /> : null}

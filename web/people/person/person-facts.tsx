@@ -23,7 +23,7 @@ export function PersonFacts({ person }: { person: Person }) {
   const nameOf = useNames();
   const { role } = useUser();
   const [open, setOpen] = useState<Open>(null);
-  const change = useChangePerson(person, { title: t("edit.saved"), onDone: () => setOpen(null) });
+  const change = useChangePerson(person);
   const close = () => setOpen(null);
   const { can } = person;
   const isStudent = person.role === "student";
@@ -64,9 +64,7 @@ export function PersonFacts({ person }: { person: Person }) {
         </>
       ) : null}
       {can.change_sign_in ? <SignIns id={person.id} /> : null}
-      {open === "schools" ? (
-        <SchoolsDialog person={person} isPending={change.isPending} onClose={close} onApply={change.mutate} />
-      ) : null}
+      {open === "schools" ? <SchoolsDialog person={person} onClose={close} /> : null}
       {open === "groups" ? <GroupsDialog person={person} onClose={close} /> : null}
       {open === "managers" || open === "counselors" ? (
         <CarersDialog person={person} kind={open} onClose={close} />
@@ -76,7 +74,7 @@ export function PersonFacts({ person }: { person: Person }) {
           title={t("part.accommodations")}
           value={person.accommodations}
           onClose={close}
-          onApply={(accommodations) => change.mutate({ accommodations })}
+          onApply={(accommodations) => change({ accommodations }, { title: t("edit.saved") })}
         />
       ) : null}
     </aside>

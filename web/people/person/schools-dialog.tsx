@@ -1,58 +1,45 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { DialogForm } from "../../form/dialog-form.tsx";
+import { useForm } from "../../form/use-form.ts";
+import { pickedAfter } from "../../pickers/picked.ts";
 import { schoolsSource } from "../../pickers/schools.ts";
 import { SourcePicker } from "../../pickers/source-picker.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { useDates } from "../../ui/use-dates.ts";
-import type { Person, PersonPatch } from "../requests.ts";
+import type { Person } from "../requests.ts";
+import { useChangePerson } from "./use-change-person.ts";
 
-type SchoolsDialogProps = {
-  person: Person;
-  isPending: boolean;
-  onClose: () => void;
-  onApply: (patch: PersonPatch) => void;
-};
+const fieldsOf = ({ schools }: Person) => ({ schools: schools.map(({ id, name }) => ({ id, name })) });
 
 /** The schools that a person belongs to; leaving one is from now on, and what was before stays on record. */
-export function SchoolsDialog({ person, isPending, onClose, onApply }: SchoolsDialogProps) {
+export function SchoolsDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { t } = useTranslation("people");
   const dates = useDates(person.time_zone);
-  const [ids, setIds] = useState(() => person.schools.map(({ id }) => id));
+  const change = useChangePerson(person);
+  const form = useForm({
+    row: person,
+    fieldsOf,
+    labels: { schools: t("columns.schools") },
+    say: ({ schools }) => ({ schools: schools.map(({ name }) => name).join(", ") }),
+    send: ({ fields, row }) =>
+      change({ schools: fields.schools.map(({ id }) => ({ school: id })) }, { title: t("edit.saved"), seen: row }),
+    onSent: onClose,
+  });
+  const { schools } = form.value;
   const remarkOn = (id: string) => {
     const since = person.schools.find((school) => school.id === id)?.member_from;
     return since ? t("member_since", { date: dates.date(since) }) : t("from_now");
   };
   return (
-    <Dialog
-      title={t("change.schools")}
-      open
-      onOpenChange={(open) => !open && onClose()}
-      actions={
-        <>
-          <Button variant="ghost" onPress={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button
-            variant="primary"
-            isPending={isPending}
-            onPress={() => onApply({ schools: ids.map((school) => ({ school })) })}
-          >
-            {t("save")}
-          </Button>
-        </>
-      }
-    >
-      <div className="stack g4">
-        <SourcePicker
-          label={t("add_one")}
-          source={schoolsSource}
-          value={ids}
-          onChange={setIds}
-          known={person.schools.map(({ id, name }) => ({ id, name }))}
-          chipOf={({ id, name }) => ({ id, name, end: remarkOn(id) })}
-        />
-      </div>
-    </Dialog>
+    <DialogForm title={t("change.schools")} form={form} submitLabel={t("save")} onClose={onClose}>
+      <SourcePicker
+        label={t("add_one")}
+        source={schoolsSource}
+        value={schools.map(({ id }) => id)}
+        known={schools}
+        onChange={(ids, added) => form.set({ schools: pickedAfter(schools, ids, added) })}
+        chipOf={({ id, name }) => ({ id, name, end: remarkOn(id) })}
+        error={form.errorAt("schools")}
+      />
+    </DialogForm>
   );
 }

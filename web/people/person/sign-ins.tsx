@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../../common/session-context.tsx";
-import { useProblemText } from "../../common/use-problem-text.ts";
+import { useTell } from "../../common/use-tell.ts";
 import { call } from "../../requests/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { useToasts } from "../../ui/toast-region.tsx";
@@ -14,7 +14,7 @@ export function SignIns({ id }: { id: string }) {
   const dates = useDates(useUser().time_zone);
   const client = useQueryClient();
   const toasts = useToasts();
-  const problemText = useProblemText();
+  const tell = useTell();
   const list = useQuery({ ...signInsQuery(id), retry: false });
   const end = useMutation({
     mutationFn: () => call("users.end_sign_ins", { params: { id } }),
@@ -22,7 +22,7 @@ export function SignIns({ id }: { id: string }) {
       void client.invalidateQueries({ queryKey: signInsQuery(id).queryKey });
       toasts.add({ type: "success", title: t("signed_out"), content: "", interval: 4 });
     },
-    onError: (error) => toasts.add({ type: "error", title: t("failed"), content: problemText(error), interval: 8 }),
+    onError: tell.failed(t("failed")),
   });
   if (!list.data) return null;
   const { results } = list.data;

@@ -1,43 +1,28 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
-import { useProblemText } from "../../common/use-problem-text.ts";
-import { useToasts } from "../../ui/toast-region.tsx";
-import { currentIn, type Person, type PersonPatch, personQuery, signInsQuery, updatePerson } from "../requests.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTell } from "../../common/use-tell.ts";
+import { type Person, type PersonPatch, personQuery, signInsQuery, updatePerson } from "../requests.ts";
 
-/** Changes a person, keeps what came of it in sight, and says what somebody else changed in the meantime. */
-export function useChangePerson(person: Person, done: { title: string; onDone?: () => void; undo?: PersonPatch }) {
-  const { t } = useTranslation("people");
+type Change = {
+  /** What is said when it is done. */
+  title: string;
+  /** The version that was last seen; that of the page by default. */
+  seen?: Pick<Person, "id" | "version">;
+  /** What takes it back. */
+  undo?: PersonPatch;
+};
+
+/** Changes a person, keeps what came of it in sight and tells of it. Throws untold what was refused. */
+export function useChangePerson(person: Person) {
   const client = useQueryClient();
-  const toasts = useToasts();
-  const problemText = useProblemText();
+  const tell = useTell();
   const keep = (changed: Person) => {
     client.setQueryData(personQuery(person.id).queryKey, changed);
     void client.invalidateQueries({ queryKey: ["people", "list"] });
     void client.invalidateQueries({ queryKey: signInsQuery(person.id).queryKey });
   };
-  const onFault = (error: unknown) =>
-    toasts.add({ type: "error", title: t("failed"), content: problemText(error), interval: 8 });
-  const takeBack = (changed: Person, patch: PersonPatch) => updatePerson(changed, patch).then(keep, onFault);
-  return useMutation({
-    mutationFn: (patch: PersonPatch) => updatePerson(person, patch),
-    onSuccess: (changed) => {
-      keep(changed);
-      const { undo } = done;
-      toasts.add({
-        type: "success",
-        title: done.title,
-        content: "",
-        interval: undo ? 15 : 4,
-        ...(undo ? { action: { label: t("undo"), onPress: () => void takeBack(changed, undo) } } : {}),
-      });
-      done.onDone?.();
-    },
-    onError: (error) => {
-      const stale = currentIn(error);
-      if (!stale) return onFault(error);
-      client.setQueryData(personQuery(person.id).queryKey, stale.current);
-      const fields = stale.changed.map((field) => t(`field.${field}`, { defaultValue: field })).join(", ");
-      toasts.add({ type: "warning", title: t("stale"), content: t("stale_fields", { fields }), interval: 10 });
-    },
-  });
+  return async (patch: PersonPatch, { title, seen = person, undo }: Change): Promise<void> => {
+    const changed = await updatePerson(seen, patch);
+    keep(changed);
+    tell.done(title, undo ? { undo: () => updatePerson(changed, undo).then(keep), undoSeconds: 15 } : {});
+  };
 }

@@ -126,12 +126,10 @@ export const messages = {
     time_zone: "المنطقة الزمنية",
     time_zone_help: "تبدأ بها نوافذ الاختبارات.",
     logo: "الشعار",
+    has_logo: "له شعار",
     logo_help: "مربع أو قريب من ذلك. PNG أو JPEG أو WebP أو GIF.",
   },
-  cancel: "إلغاء",
-  undo: "تراجع",
   failed: "لم يتغير شيء",
-  stale: "غيّر أحدهم المدرسة في هذه الأثناء. هكذا هي الآن.",
   done: {
     created: "أُنشئت {{name}}",
     changed: "غُيّرت {{name}}",

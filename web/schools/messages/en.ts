@@ -108,12 +108,10 @@ export const messages = {
     time_zone: "Time zone",
     time_zone_help: "Used for opening and closing times of assessments",
     logo: "Logo",
+    has_logo: "has a logo",
     logo_help: "Square image. PNG, JPEG, WebP or GIF",
   },
-  cancel: "Cancel",
-  undo: "Undo",
   failed: "Nothing changed",
-  stale: "Someone else changed this school. You’re now seeing the latest version.",
   done: {
     created: "{{name}} created",
     changed: "{{name}} changed",

@@ -37,16 +37,9 @@ export const messages = {
   unsaved: "Unsaved changes",
   saved: "Settings saved",
   failed: "Couldn’t save the settings",
-  stale: "Someone else changed the settings. Check them, then save again.",
   save_first: "Save first. The test uses the saved settings",
   number_missing: "Enter a whole number",
   no_school: "No school",
-  leave: {
-    title: "Leave without saving?",
-    body: "Your changes aren’t saved and will be lost.",
-    go: "Leave without saving",
-    stay: "Keep editing",
-  },
   secret: {
     is_set: "Set. It’s never shown. Type to replace it",
     help: "Encrypted when saved and never shown again",

@@ -74,10 +74,7 @@ export const messages = {
   },
   renaming: "الاسم الجديد لـ{{name}}",
   cancel: "إلغاء",
-  undo: "تراجع",
-  undo_failed: "تعذّر التراجع",
   failed: "لم يتغير شيء",
-  stale: "غيّرها غيرك في هذه الأثناء. هكذا هي الآن.",
   done: {
     created: "أُضيف {{name}}",
     renamed: "صار الاسم {{name}}",

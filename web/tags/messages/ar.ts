@@ -56,10 +56,7 @@ export const messages = {
   },
   renaming: "الاسم الجديد لـ{{name}}",
   cancel: "إلغاء",
-  undo: "تراجع",
-  undo_failed: "تعذّر التراجع",
   failed: "لم يتغيّر شيء",
-  stale: "غيّره شخص آخر في هذه الأثناء. هكذا هو الآن.",
   done: {
     created: "أُضيف {{name}}",
     renamed: "صار الاسم {{name}}",

@@ -50,10 +50,7 @@ export const messages = {
   },
   renaming: "New name for {{name}}",
   cancel: "Cancel",
-  undo: "Undo",
-  undo_failed: "Couldn’t undo",
   failed: "Nothing changed",
-  stale: "Someone else changed this. You’re now seeing the latest version.",
   done: {
     created: "{{name}} added",
     renamed: "Renamed to {{name}}",

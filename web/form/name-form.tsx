@@ -2,10 +2,10 @@ import "./name-form.css";
 import { Check, X } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useProblemText } from "../common/use-problem-text.ts";
 import { CallError } from "../requests/call-error.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { useProblemText } from "./use-problem-text.ts";
 
 type NameFormProps = {
   label: string;
