@@ -25,12 +25,30 @@ const atHand = { choice: ChoiceAnswer, numeric_entry: NumericEntryAnswer, text_e
 
 /** The others come when a section has them. */
 const late: { [T in LateType]: LateChunk<AnswerProps<T>> } = {
-  inline_choice: createLateChunk(async () => (await import("./inline-choice/answer.tsx")).InlineChoiceAnswer),
-  match: createLateChunk(async () => (await import("./match/answer.tsx")).MatchAnswer),
-  order: createLateChunk(async () => (await import("./order/answer.tsx")).OrderAnswer),
-  gap_match: createLateChunk(async () => (await import("./gap-match/answer.tsx")).GapMatchAnswer),
-  hotspot: createLateChunk(async () => (await import("./hotspot/answer.tsx")).HotspotAnswer),
-  extended_text: createLateChunk(async () => (await import("./extended-text/answer.tsx")).ExtendedTextAnswer),
+  inline_choice: createLateChunk(
+    () => import("./inline-choice/answer.tsx"),
+    (module) => module.InlineChoiceAnswer,
+  ),
+  match: createLateChunk(
+    () => import("./match/answer.tsx"),
+    (module) => module.MatchAnswer,
+  ),
+  order: createLateChunk(
+    () => import("./order/answer.tsx"),
+    (module) => module.OrderAnswer,
+  ),
+  gap_match: createLateChunk(
+    () => import("./gap-match/answer.tsx"),
+    (module) => module.GapMatchAnswer,
+  ),
+  hotspot: createLateChunk(
+    () => import("./hotspot/answer.tsx"),
+    (module) => module.HotspotAnswer,
+  ),
+  extended_text: createLateChunk(
+    () => import("./extended-text/answer.tsx"),
+    (module) => module.ExtendedTextAnswer,
+  ),
 };
 
 const isLate = (type: InteractionType): type is LateType => Object.hasOwn(late, type);

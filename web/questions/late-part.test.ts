@@ -13,7 +13,7 @@ afterEach(() => {
 describe("a part that comes late", () => {
   test("is brought once, however often it is asked for", async () => {
     const bring = vi.fn(async () => part);
-    const chunk = createLateChunk(bring);
+    const chunk = createLateChunk(bring, (module) => module);
     expect(chunk.get()).toBeNull();
     await Promise.all([chunk.load(), chunk.load()]);
     await chunk.load();
@@ -28,7 +28,7 @@ describe("a part that comes late", () => {
       return part;
     });
     const done = vi.fn();
-    const chunk = createLateChunk(bring);
+    const chunk = createLateChunk(bring, (module) => module);
     bringAtLast(chunk, done);
     await vi.advanceTimersByTimeAsync(5000);
     expect(bring.mock.calls.length).toBeGreaterThan(1);
@@ -40,8 +40,11 @@ describe("a part that comes late", () => {
   });
 
   test("is asked for no more once nobody waits for it", async () => {
-    const bring = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
-    const callOff = bringAtLast(createLateChunk(bring), () => {});
+    const bring = vi.fn((): Promise<typeof part> => Promise.reject(new TypeError("Failed to fetch")));
+    const callOff = bringAtLast(
+      createLateChunk(bring, (module) => module),
+      () => {},
+    );
     await vi.advanceTimersByTimeAsync(0);
     callOff();
     await vi.advanceTimersByTimeAsync(10_000);

@@ -1,4 +1,5 @@
 import { createElement, type FunctionComponent, useEffect, useReducer } from "react";
+import { createImport } from "../ui/import-again.ts";
 import { questionTexts } from "./question-texts.ts";
 
 /** A part that did not come is asked for again after so long. */
@@ -12,8 +13,17 @@ export type LateChunk<Props> = {
   load: () => Promise<void>;
 };
 
-/** A part that comes when it is first wanted. */
-export function createLateChunk<Props>(bring: () => Promise<FunctionComponent<Props>>): LateChunk<Props> {
+/**
+ * A part that comes when it is first wanted.
+ *
+ * @param importModule `() => import("./part.tsx")`, the whole module: what fails is imported again by another address.
+ * @param pick The part in it.
+ */
+export function createLateChunk<Module, Props>(
+  importModule: () => Promise<Module>,
+  pick: (module: Module) => FunctionComponent<Props>,
+): LateChunk<Props> {
+  const bring = createImport(importModule);
   let part: FunctionComponent<Props> | null = null;
   let loading: Promise<void> | null = null;
   return {
@@ -21,7 +31,7 @@ export function createLateChunk<Props>(bring: () => Promise<FunctionComponent<Pr
     load: () => {
       loading ??= bring().then(
         (brought) => {
-          part = brought;
+          part = pick(brought);
         },
         (error: unknown) => {
           loading = null;

@@ -1,8 +1,14 @@
 import { createLateChunk } from "../../questions/late-part.tsx";
 import { LateTool } from "./late-tool.tsx";
 
-const calculator = createLateChunk<object>(async () => (await import("./calculator/calculator.tsx")).default);
-const reference = createLateChunk<object>(async () => (await import("./reference/reference-sheet.tsx")).default);
+const calculator = createLateChunk(
+  () => import("./calculator/calculator.tsx"),
+  (module) => module.default,
+);
+const reference = createLateChunk(
+  () => import("./reference/reference-sheet.tsx"),
+  (module) => module.default,
+);
 
 /** Brings the tools of a section while nothing else is to be done. */
 export function prefetchTools(tools: string): void {
