@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { cleanQuestion, listQuestionHtml } from "@sextant/questions/html-fields.ts";
+import { listQuestionHtml } from "@sextant/questions/html-fields.ts";
 import type { QuestionContent, QuestionPatch } from "@sextant/questions/question.ts";
 import { sql } from "kysely";
 import { mayEdit, readableContent } from "../access/content.ts";
@@ -11,7 +11,13 @@ import { notFound, Refusal } from "../platform/refusal.ts";
 import { changeQuestion, patchedContent } from "./change-question.ts";
 import { changedSince } from "./changed-since.ts";
 import { requireLinks, requirePictures, requireSchool, typesetWritten } from "./check-question.ts";
-import { completeQuestions, contentOf, type LoadedQuestion, type QuestionStatus } from "./load-questions.ts";
+import {
+  completeQuestions,
+  contentOf,
+  getQuestion,
+  type LoadedQuestion,
+  type QuestionStatus,
+} from "./load-questions.ts";
 import { lockQuestion, retireVersions, selectKnownParts, updateQuestionRow } from "./questions.queries.ts";
 
 interface Update extends QuestionPatch {
@@ -118,12 +124,38 @@ export async function writeEdit(
   return { question: await reloadQuestion(tx, question.row.id), fields: [...fields, "status"] };
 }
 
+type MakeEdit = (db: Database, question: LoadedQuestion) => Edit | Promise<Edit>;
+
+/**
+ * Sets the math of what an edit comes to as the question is now, so that the transaction that writes it finds all of it remembered and
+ * holds no lock meanwhile.
+ *
+ * @throws Refusal `overloaded` as `typeset`. Whatever else is wrong is refused where the edit is written.
+ */
+async function typesetAhead(
+  db: Database,
+  actor: Actor,
+  id: string,
+  version: number | null,
+  edit: MakeEdit,
+): Promise<void> {
+  try {
+    const question = await getQuestion(db, actor, id);
+    if (!mayEdit(actor, question.row) || (version !== null && version !== question.row.version)) return;
+    const { content } = await edit(db, question);
+    await typesetWritten(listQuestionHtml(content));
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === "overloaded") throw error;
+  }
+}
+
 /**
  * Edits a question that nobody else changed since `version`; null takes it as it is.
  *
+ * @param edit Is asked twice: before the transaction, so that math is set ahead, and in it.
  * @param sent What the caller wants the top-level fields to be, as far as it says; for telling what differs when it is stale.
  * @throws Refusal `not_found`, `forbidden`; `stale_version` with the question as it is (`current`) and what changed since (`changed`);
- * `illegal_transition`; `invalid` with paths.
+ * `illegal_transition`; `invalid` with paths; `overloaded` as `typeset`.
  */
 export async function editQuestion(
   db: Database,
@@ -131,8 +163,9 @@ export async function editQuestion(
   id: string,
   { version, sent = {} }: { version: number | null; sent?: Record<string, unknown> },
   { address, present }: EditContext,
-  edit: (tx: Tx, question: LoadedQuestion) => Edit | Promise<Edit>,
+  edit: MakeEdit,
 ): Promise<LoadedQuestion> {
+  await typesetAhead(db, actor, id, version, edit);
   return inTransaction(db, async (tx) => {
     const question = await lockEditable(tx, actor, id);
     if (version !== null && version !== question.row.version) {
@@ -146,7 +179,7 @@ export async function editQuestion(
   });
 }
 
-/** Changes a question that nobody else changed since `version`. @throws Refusal as `editQuestion` and `typesetWritten`. */
+/** Changes a question that nobody else changed since `version`. @throws Refusal as `editQuestion`. */
 export async function updateQuestion(
   db: Database,
   actor: Actor,
@@ -154,8 +187,6 @@ export async function updateQuestion(
   { version, status, school, ...patch }: Update,
   context: EditContext,
 ): Promise<void> {
-  const parts = { body: "", interactions: [], explanation: "", stimulus: null, ...patch };
-  await typesetWritten(listQuestionHtml(cleanQuestion(parts)));
   const sent = { ...patch, status, school };
   await editQuestion(db, actor, id, { version, sent }, context, async (tx, question) => {
     const known = patch.interactions ? await selectKnownParts(tx, id) : [];

@@ -5,7 +5,10 @@ import { isRemembered, renderTex, texProblem } from "@sextant/questions/html/tex
 import katex from "katex";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Bank, choiceOf, openBank } from "../../testing/bank.ts";
+import { holdActCommit } from "../../testing/hold-act-commit.ts";
 import { typeset } from "./typeset.ts";
+
+type Created = Awaited<ReturnType<Bank["create"]>>;
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -99,6 +102,47 @@ describe("hostile TeX over HTTP", () => {
     expect((await bank.call(staff, "GET", `/api/stimuli/${stimulus?.id}/`)).status).toBe(200);
     expect(here).not.toHaveBeenCalled();
     here.mockRestore();
+  });
+
+  test("is set before the transaction that writes it, whoever edits", async () => {
+    const { tutor } = bank.people;
+    const { db } = bank.server.platform;
+    const edits: ((question: Created) => Promise<{ tex: string; act: () => Promise<{ status: number }> }>)[] = [
+      async ({ id, version }) => {
+        const tex = slow();
+        return { tex, act: () => bank.patch(tutor, id, { explanation: html(tex), version }) };
+      },
+      async ({ id, version, interactions: [interaction] }) => {
+        const tex = slow();
+        const body = { question: id, interaction: interaction?.id, content: html(tex), version };
+        return { tex, act: () => bank.call(tutor, "POST", "/api/options/", body) };
+      },
+      async ({ id }) => {
+        // As another process has it, which set what is stored.
+        const tex = slow();
+        await db
+          .updateTable("question_versions")
+          .set({ body: html(tex) })
+          .where("question_id", "=", id)
+          .execute();
+        const node = await bank.createNode();
+        const body = { nodes: [node] };
+        return { tex, act: () => bank.call(tutor, "POST", `/api/questions/${id}/nodes/`, body) };
+      },
+    ];
+    for (const prepare of edits) {
+      const question = await bank.create(tutor);
+      const { tex, act } = await prepare(question);
+      const formula = { tex, isDisplay: true };
+      expect(isRemembered(formula)).toBe(false);
+      const { status } = await holdActCommit(
+        db,
+        (tx) => tx.selectFrom("questions").select("id").where("id", "=", question.id).forUpdate().execute(),
+        act,
+        async () => expect(isRemembered(formula)).toBe(true),
+      );
+      expect(status).toBeLessThan(300);
+    }
   });
 
   test("does not keep other requests waiting", async () => {
