@@ -1,12 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useProblemText } from "../common/use-problem-text.ts";
+import { DialogForm } from "../form/dialog-form.tsx";
+import { useForm } from "../form/use-form.ts";
 import { call } from "../requests/call.ts";
-import { CallError } from "../requests/call-error.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Notice } from "../ui/notice.tsx";
 import type { Allocation } from "./requests.ts";
 import { draftOf, problemsOf, termsOf } from "./terms.ts";
 import { TermsFields } from "./terms-fields.tsx";
@@ -15,52 +11,48 @@ import { TermsFields } from "./terms-fields.tsx";
 export function EditDialog({ allocation, onClose }: { allocation: Allocation; onClose: () => void }) {
   const { t } = useTranslation("allocate");
   const client = useQueryClient();
-  const problemText = useProblemText();
-  const [draft, setDraft] = useState(() => draftOf(allocation));
-  const [version, setVersion] = useState(allocation.version);
-  const save = useMutation({
-    mutationFn: () =>
-      call("allocations.update", { params: { id: allocation.id }, body: { version, ...termsOf(draft) } }),
-    onSuccess: onClose,
-    onError: (error) => {
-      // Somebody was faster: what they did is said, and saving once more puts this in its place.
-      const current = error instanceof CallError ? (error.problem.current as Allocation | undefined) : undefined;
-      if (current) setVersion(current.version);
+  const inWords = (is: boolean) => t(is ? "edit.on" : "edit.off");
+  const form = useForm({
+    row: allocation,
+    fieldsOf: draftOf,
+    labels: {
+      opens: t("terms.opens"),
+      closes: t("terms.closes"),
+      zone: t("terms.zone"),
+      hardClose: t("terms.hard_close"),
+      sittings: t("terms.sittings"),
+      multiplier: t("terms.multiplier"),
+      extraBreak: t("terms.extra_break"),
+      mayPause: t("terms.may_pause"),
+      untimed: t("terms.untimed"),
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ["allocations"] }),
+    say: (draft) => ({
+      ...draft,
+      opens: draft.opens.replace("T", " "),
+      closes: draft.closes.replace("T", " "),
+      hardClose: inWords(draft.hardClose),
+      mayPause: inWords(draft.mayPause),
+      untimed: inWords(draft.untimed),
+    }),
+    send: ({ fields, row }) =>
+      call("allocations.update", {
+        params: { id: row.id },
+        body: { version: row.version, ...termsOf(fields) },
+      }).finally(() => client.invalidateQueries({ queryKey: ["allocations"] })),
+    onSent: onClose,
   });
-  const isStale = save.error instanceof CallError && save.error.code === "stale_version";
   return (
-    <Dialog
+    <DialogForm
       wide
       title={t("edit.title", { what: allocation.given.name, whom: allocation.source.name })}
-      open
-      onOpenChange={(open) => !open && onClose()}
-      actions={
-        <>
-          <Button variant="ghost" onPress={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button
-            variant="primary"
-            isDisabled={Object.keys(problemsOf(draft)).length > 0}
-            isPending={save.isPending}
-            onPress={() => save.mutate()}
-          >
-            {t(isStale ? "edit.save_anyway" : "edit.save")}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={t("edit.save")}
+      onClose={onClose}
+      isReady={Object.keys(problemsOf(form.value)).length === 0}
+      layout="stack g6"
     >
-      <div className="stack g6">
-        {save.isError ? (
-          <Notice tone={isStale ? "warning" : "error"} title={t(isStale ? "edit.stale" : "edit.failed")}>
-            {isStale ? t("edit.stale_body") : problemText(save.error)}
-          </Notice>
-        ) : null}
-        <p className="body-s">{t("edit.note")}</p>
-        <TermsFields value={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
-      </div>
-    </Dialog>
+      <p className="body-s">{t("edit.note")}</p>
+      <TermsFields value={form.value} onChange={form.set} />
+    </DialogForm>
   );
 }

@@ -1,22 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNamedMoment } from "../common/use-named-moment.ts";
-import { useProblemText } from "../common/use-problem-text.ts";
 import { useTell } from "../common/use-tell.ts";
+import { DialogForm } from "../form/dialog-form.tsx";
+import { useAction } from "../form/use-action.ts";
 import { call } from "../requests/call.ts";
-import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Select } from "../ui/select.tsx";
-import { useToasts } from "../ui/toast-region.tsx";
 import { useDurations } from "../ui/use-durations.ts";
 import { type Holder, moreTimeQuery } from "./people-requests.ts";
 import type { Assessment } from "./requests.ts";
 
 const multipliers = ["1", "1.1", "1.25", "1.5", "1.75", "2", "2.5", "3"] as const;
-const undoSeconds = 12;
 
 type MoreTimeDialogProps = { assessment: Assessment; holder: Holder; onClose: () => void };
 
@@ -38,9 +35,7 @@ async function changeOwn(id: string, accommodations: Accommodations): Promise<()
 export function MoreTimeDialog({ assessment, holder, onClose }: MoreTimeDialogProps) {
   const { t } = useTranslation("assessments");
   const client = useQueryClient();
-  const toasts = useToasts();
   const tell = useTell();
-  const problemText = useProblemText();
   const durations = useDurations();
   const named = useNamedMoment();
   const { user, accommodations: now } = holder;
@@ -59,29 +54,19 @@ export function MoreTimeDialog({ assessment, holder, onClose }: MoreTimeDialogPr
   const looks = (["window_too_short", "too_little_time_left", "hard_close_ends_untimed"] as const).filter((warning) =>
     limits.data?.warnings.includes(warning),
   );
-  const give = useMutation({
-    mutationFn: async () => {
-      const mine = holder.sources.find((source) => source.user && source.allocation && !source.is_initial)?.allocation;
-      if (mine) return changeOwn(mine, accommodations);
-      const body = { assessment: assessment.id, terms: { accommodations } };
-      const { id } = await call("users.assign", { params: { id: user.id }, body });
-      return () => call("allocations.remove", { body: { allocations: [id] } });
-    },
-    onSuccess: (takeBack) => {
-      const undo = () =>
-        void takeBack()
-          .catch(tell.failed(t("people.failed")))
-          .finally(refresh);
-      toasts.add({
-        type: "success",
-        title: t("people.given", { name }),
-        content: "",
-        interval: undoSeconds,
-        action: { label: t("people.undo"), onPress: undo },
-      });
+  const give = async () => {
+    const mine = holder.sources.find((source) => source.user && source.allocation && !source.is_initial)?.allocation;
+    if (mine) return changeOwn(mine, accommodations);
+    const body = { assessment: assessment.id, terms: { accommodations } };
+    const { id } = await call("users.assign", { params: { id: user.id }, body });
+    return () => call("allocations.remove", { body: { allocations: [id] } });
+  };
+  const form = useAction({
+    send: () => give().finally(refresh),
+    onDone: (takeBack) => {
+      tell.done(t("people.given", { name }), { undo: () => takeBack().finally(refresh) });
       onClose();
     },
-    onSettled: refresh,
   });
   // Of several personal allocations the most generous counts: less than they have personally would change nothing.
   const least = holder.from.time_multiplier.by === "personal" ? now.time_multiplier : 1;
@@ -90,57 +75,41 @@ export function MoreTimeDialog({ assessment, holder, onClose }: MoreTimeDialogPr
     .sort((one, other) => Number(one) - Number(other));
   const isSitting = holder.sessions.some((sitting) => sitting.state === "in_progress");
   return (
-    <Dialog
+    <DialogForm
       title={t("people.more_time_title", { name })}
-      open
-      onOpenChange={(open) => !open && onClose()}
-      actions={
-        <>
-          <Button variant="ghost" onPress={onClose}>
-            {t("people.cancel")}
-          </Button>
-          <Button variant="primary" isPending={give.isPending} onPress={() => give.mutate()}>
-            {t("people.give_time")}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={t("people.give_time")}
+      onClose={onClose}
     >
-      <div className="stack g4">
-        {give.isError ? (
-          <Notice tone="error" title={t("people.failed")}>
-            {problemText(give.error)}
-          </Notice>
-        ) : null}
-        {isSitting ? <Notice tone="warning">{t("people.is_sitting")}</Notice> : null}
-        <p className="body-s">{t("people.more_time_body")}</p>
-        {looks.map((warning) => (
-          <Notice key={warning} tone="warning" title={t(`people.warning.${warning}`)}>
-            {holder.closes_at ? t("people.closes_at", { when: named(holder.closes_at, holder.time_zone) }) : null}
-          </Notice>
-        ))}
-        <Select
-          label={t("people.time")}
-          isDisabled={untimed}
-          choices={known.map((id) => ({
-            id,
-            label:
-              assessment.time_seconds === null
-                ? t("people.times", { times: id })
-                : t("people.times_total", {
-                    times: id,
-                    time: durations.words(assessment.time_seconds * Number(id)),
-                  }),
-          }))}
-          value={times}
-          onChange={setTimes}
-        />
-        <Checkbox isSelected={untimed} onChange={setUntimed}>
-          {t("people.untimed")}
-        </Checkbox>
-        <Checkbox isSelected={mayPause} onChange={setMayPause}>
-          {t("people.may_pause")}
-        </Checkbox>
-      </div>
-    </Dialog>
+      {isSitting ? <Notice tone="warning">{t("people.is_sitting")}</Notice> : null}
+      <p className="body-s">{t("people.more_time_body")}</p>
+      {looks.map((warning) => (
+        <Notice key={warning} tone="warning" title={t(`people.warning.${warning}`)}>
+          {holder.closes_at ? t("people.closes_at", { when: named(holder.closes_at, holder.time_zone) }) : null}
+        </Notice>
+      ))}
+      <Select
+        label={t("people.time")}
+        isDisabled={untimed}
+        choices={known.map((id) => ({
+          id,
+          label:
+            assessment.time_seconds === null
+              ? t("people.times", { times: id })
+              : t("people.times_total", {
+                  times: id,
+                  time: durations.words(assessment.time_seconds * Number(id)),
+                }),
+        }))}
+        value={times}
+        onChange={setTimes}
+      />
+      <Checkbox isSelected={untimed} onChange={setUntimed}>
+        {t("people.untimed")}
+      </Checkbox>
+      <Checkbox isSelected={mayPause} onChange={setMayPause}>
+        {t("people.may_pause")}
+      </Checkbox>
+    </DialogForm>
   );
 }

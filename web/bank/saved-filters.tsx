@@ -2,13 +2,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bookmark, ChevronDown, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useProblemText } from "../common/use-problem-text.ts";
 import { useTell } from "../common/use-tell.ts";
+import { NameDialog } from "../form/name-dialog.tsx";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Menu, MenuItem, MenuRule } from "../ui/menu.tsx";
-import { TextField } from "../ui/text-field.tsx";
 import { useToasts } from "../ui/toast-region.tsx";
 import { type BankSearch, filterOf, readBankSearch } from "./bank-search.ts";
 import { forgetFilter, type SavedFilter, savedFiltersQuery, saveFilter } from "./requests-filters.ts";
@@ -28,6 +26,8 @@ const isSame = (one: Record<string, string>, other: Record<string, string>) =>
 export function SavedFilters({ search, onChange }: SavedFiltersProps) {
   const { t } = useTranslation("bank");
   const saved = useQuery(savedFiltersQuery);
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: savedFiltersQuery.queryKey });
   const [isNaming, setNaming] = useState(false);
   const forget = useForget();
   const current = queryOf(search);
@@ -68,7 +68,16 @@ export function SavedFilters({ search, onChange }: SavedFiltersProps) {
           </MenuItem>
         ) : null}
       </Menu>
-      {isNaming ? <NameDialog query={current} onClose={() => setNaming(false)} /> : null}
+      {isNaming ? (
+        <NameDialog
+          title={t("saved.save_title")}
+          label={t("saved.name")}
+          help={t("saved.help")}
+          submitLabel={t("saved.save_now")}
+          onSubmit={(name) => saveFilter(name, current).then(refresh)}
+          onClose={() => setNaming(false)}
+        />
+      ) : null}
     </>
   );
 }
@@ -101,55 +110,4 @@ function useForget(): (filter: SavedFilter) => void {
     onError: failed,
   });
   return (filter) => forget.mutate(filter);
-}
-
-function NameDialog({ query, onClose }: { query: Record<string, string>; onClose: () => void }) {
-  const { t } = useTranslation("bank");
-  const client = useQueryClient();
-  const problemText = useProblemText();
-  const [name, setName] = useState("");
-  const save = useMutation({
-    mutationFn: () => saveFilter(name.trim(), query),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: savedFiltersQuery.queryKey });
-      onClose();
-    },
-  });
-  const submit = () => {
-    if (name.trim()) save.mutate();
-  };
-  return (
-    <Dialog
-      title={t("saved.save_title")}
-      open
-      onOpenChange={(stays) => !stays && onClose()}
-      actions={
-        <>
-          <Button variant="ghost" onPress={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button variant="primary" isDisabled={!name.trim() || save.isPending} onPress={submit}>
-            {t("saved.save_now")}
-          </Button>
-        </>
-      }
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <TextField
-          label={t("saved.name")}
-          value={name}
-          onChange={setName}
-          maxLength={200}
-          autoFocus
-          help={t("saved.help")}
-          error={save.isError ? problemText(save.error) : undefined}
-        />
-      </form>
-    </Dialog>
-  );
 }

@@ -15,7 +15,7 @@ export function PageForm({ form, submitLabel, layout = "stack g6", children }: P
     <>
       <FormBody form={isDirty ? form : { ...form, submit: () => {} }} className={layout}>
         {children}
-        <div className="row wrap page-form-acts">
+        <div className="row wrap">
           <Button type="submit" variant="primary" isDisabled={!isDirty} isPending={isBusy}>
             {isBusy ? t("form.saving") : submitLabel}
           </Button>

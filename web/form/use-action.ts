@@ -8,22 +8,29 @@ type Action<Done> = {
   onDone?: (done: Done) => void;
   /** Something was typed or chosen that would be lost. */
   isDirty?: boolean;
+  /** The fields that say themselves what is wrong with them. */
+  fields?: readonly string[];
 };
 
 /** A dialog that does one thing: what its frame needs, and what was refused by field. */
-export function useAction<Done>({ send, onDone, isDirty = false }: Action<Done>) {
+export function useAction<Done>({ send, onDone, isDirty = false, fields = [] }: Action<Done>) {
   const problemText = useProblemText();
   const sending = useSending();
   const errors = sending.error instanceof CallError ? sending.error.errors : [];
-  const errorAt = (field: string) => errors.find(({ path }) => path.split(".")[0] === field)?.message;
+  const fieldAt = (path: string) => path.split(".")[0] ?? path;
+  const homeless = errors.filter(({ path }) => !fields.includes(fieldAt(path)));
+  const isSaid = errors.length > 0 && homeless.length === 0;
   const view: FormView = {
     isBusy: sending.isBusy,
     isDirty,
-    fault: sending.error === null ? null : (errors[0]?.message ?? problemText(sending.error)),
+    fault: sending.error === null || isSaid ? null : (homeless[0]?.message ?? problemText(sending.error)),
     refusals: sending.refusals,
     submit: () => void sending.send(send, onDone),
     discard: sending.clear,
     stale: null,
   };
-  return { ...view, errorAt, clear: sending.clear };
+  return {
+    ...view,
+    errorAt: (field: string) => errors.find(({ path }) => fieldAt(path) === field)?.message,
+  };
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { DialogForm } from "../form/dialog-form.tsx";
+import { useAction } from "../form/use-action.ts";
 import { TextField } from "../ui/text-field.tsx";
 import type { Sitting } from "./requests.ts";
 import { useAct } from "./use-act.ts";
@@ -9,39 +9,25 @@ import { useAct } from "./use-act.ts";
 /** Asks before a sitting is ended for a student, and says what becomes of it. */
 export function EndDialog({ sitting, onClose }: { sitting: Sitting; onClose: () => void }) {
   const { t } = useTranslation("live");
-  const act = useAct(onClose);
+  const act = useAct();
   const [reason, setReason] = useState("");
+  const form = useAction({
+    send: () => act(sitting, { action: "end", reason: reason.trim() }, t("end.done", { name: sitting.user_name })),
+    onDone: onClose,
+    isDirty: reason !== "",
+  });
   const left = sitting.sections.filter((section) => section.state !== "ended").length;
   return (
-    <Dialog
-      role="alertdialog"
+    <DialogForm
+      asks
       title={t("end.title", { name: sitting.user_name })}
-      open
-      onOpenChange={(open) => !open && onClose()}
-      actions={
-        <>
-          <Button variant="ghost" autoFocus onPress={onClose}>
-            {t("end.keep")}
-          </Button>
-          <Button
-            variant="danger"
-            isPending={act.isPending}
-            onPress={() =>
-              act.mutate({
-                sitting,
-                action: { action: "end", reason: reason.trim() },
-                done: t("end.done", { name: sitting.user_name }),
-                failed: t("end.failed"),
-              })
-            }
-          >
-            {t("end.end")}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={t("end.end")}
+      cancelLabel={t("end.keep")}
+      onClose={onClose}
     >
       <p className="end-said">{t("end.body", { count: left })}</p>
       <TextField label={t("end.reason")} help={t("end.reason_help")} value={reason} onChange={setReason} />
-    </Dialog>
+    </DialogForm>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { DialogForm } from "../form/dialog-form.tsx";
+import { useAction } from "../form/use-action.ts";
 import { TextField } from "../ui/text-field.tsx";
 import { useDraft } from "../ui/use-draft.ts";
 import type { Sitting } from "./requests.ts";
@@ -11,40 +11,24 @@ const longest = 2000;
 /** A word to the student, shown in the player while they work. What was typed stays until it is sent. */
 export function MessageDialog({ sitting, onClose }: { sitting: Sitting; onClose: () => void }) {
   const { t } = useTranslation("live");
+  const act = useAct();
   const draft = useDraft(`message.${sitting.id}`, { text: "" });
-  const act = useAct(() => {
-    draft.clear();
-    onClose();
-  });
   const text = draft.value.text.trim();
   const isTooLong = text.length > longest;
+  const form = useAction({
+    send: () => act(sitting, { action: "message", text }, t("message.done", { name: sitting.user_name })),
+    onDone: () => {
+      draft.clear();
+      onClose();
+    },
+  });
   return (
-    <Dialog
+    <DialogForm
       title={t("message.title", { name: sitting.user_name })}
-      open
-      onOpenChange={(open) => !open && onClose()}
-      actions={
-        <>
-          <Button variant="ghost" onPress={onClose}>
-            {t("back")}
-          </Button>
-          <Button
-            variant="primary"
-            isDisabled={text === "" || isTooLong}
-            isPending={act.isPending}
-            onPress={() =>
-              act.mutate({
-                sitting,
-                action: { action: "message", text },
-                done: t("message.done", { name: sitting.user_name }),
-                failed: t("message.failed"),
-              })
-            }
-          >
-            {t("message.send")}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={t("message.send")}
+      onClose={onClose}
+      isReady={text !== "" && !isTooLong}
     >
       <TextField
         label={t("message.text")}
@@ -55,6 +39,6 @@ export function MessageDialog({ sitting, onClose }: { sitting: Sitting; onClose:
         value={draft.value.text}
         onChange={(value) => draft.set({ text: value })}
       />
-    </Dialog>
+    </DialogForm>
   );
 }

@@ -1,6 +1,7 @@
 import { CirclePause, CirclePlay, CircleStop, Clock, Ellipsis, MessageSquare } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useTell } from "../common/use-tell.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Menu, MenuItem, MenuRule } from "../ui/menu.tsx";
@@ -15,31 +16,30 @@ import { useAct } from "./use-act.ts";
 export function SittingActs({ sitting, moment }: { sitting: Sitting; moment: Moment }) {
   const { t } = useTranslation("live");
   const act = useAct();
+  const tell = useTell();
   const [dialog, setDialog] = useState<"extend" | "message" | "end" | null>(null);
   const close = () => setDialog(null);
   const name = sitting.user_name;
   const isPaused = moment.kind === "paused";
   const hasClock = moment.kind === "working" || isPaused;
   const mayPause = isPaused ? sitting.can.resume : sitting.can.pause && (hasClock || moment.kind === "untimed");
+  const [isBusy, setBusy] = useState(false);
+  const doNow = (done: Promise<void>, failed: string) => {
+    setBusy(true);
+    void done.catch(tell.failed(failed)).finally(() => setBusy(false));
+  };
   const extend = () =>
-    act.mutate({
-      sitting,
-      action: { action: "extend", seconds: 300 },
-      done: t("extend.done", { name, count: 5 }),
-      failed: t("extend.failed"),
-    });
+    doNow(act(sitting, { action: "extend", seconds: 300 }, t("extend.done", { name, count: 5 })), t("extend.failed"));
   const turn = () =>
-    act.mutate({
-      sitting,
-      action: { action: isPaused ? "resume" : "pause" },
-      done: t(isPaused ? "pause.resumed" : "pause.paused", { name }),
-      failed: t("pause.failed"),
-    });
+    doNow(
+      act(sitting, { action: isPaused ? "resume" : "pause" }, t(isPaused ? "pause.resumed" : "pause.paused", { name })),
+      t("pause.failed"),
+    );
   const hasMenu = sitting.can.extend || sitting.can.message || sitting.can.end || mayPause;
   return (
     <span className="row row-1 live-acts">
       {sitting.can.extend && hasClock ? (
-        <Button size="sm" isPending={act.isPending} aria-label={t("extend.five_for", { name })} onPress={extend}>
+        <Button size="sm" isPending={isBusy} aria-label={t("extend.five_for", { name })} onPress={extend}>
           {t("extend.five")}
         </Button>
       ) : null}

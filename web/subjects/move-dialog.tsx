@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { treesQuery } from "../common/syllabus.ts";
+import { DialogForm } from "../form/dialog-form.tsx";
+import { useAction } from "../form/use-action.ts";
 import { NodeField } from "../pickers/node-field.tsx";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { branchIds, type FoundNode, findNode, type NodePlace, placeOf } from "./node-moves.ts";
 import type { SubjectChanges } from "./use-subject-changes.ts";
 
@@ -15,41 +15,31 @@ export function MoveDialog({ found, changes, onClose }: MoveDialogProps) {
   const { t } = useTranslation("subjects");
   const trees = useQuery(treesQuery).data ?? [];
   const [to, setTo] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const { node } = found;
   const here = placeOf(found);
   const own = new Set(branchIds(node));
   const tops = trees
     .filter((tree) => here.parent !== null || tree.id !== here.tree)
     .map((tree) => ({ id: tree.id, name: t("move.top", { name: tree.name }), above: [tree.subject.name] }));
-  const go = async () => {
-    if (to === null) return;
-    setBusy(true);
-    const isMoved = await changes.move(node.id, (_, all): NodePlace | null => {
-      const tree = all.find((one) => one.id === to);
-      if (tree)
-        return { tree: tree.id, parent: null, position: tree.nodes.filter(({ id }) => id !== node.id).length + 1 };
-      const home = findNode(all, to);
-      return home ? { tree: home.tree.id, parent: to, position: home.node.children.length + 1 } : null;
-    });
-    if (isMoved) onClose();
-    else setBusy(false);
-  };
+  const form = useAction({
+    send: () =>
+      changes.move(node.id, (_, all): NodePlace | null => {
+        if (to === null) return null;
+        const tree = all.find((one) => one.id === to);
+        if (tree)
+          return { tree: tree.id, parent: null, position: tree.nodes.filter(({ id }) => id !== node.id).length + 1 };
+        const home = findNode(all, to);
+        return home ? { tree: home.tree.id, parent: to, position: home.node.children.length + 1 } : null;
+      }),
+    onDone: onClose,
+  });
   return (
-    <Dialog
+    <DialogForm
       title={t("move.title", { name: node.name })}
-      open
-      onOpenChange={(open) => !open && onClose()}
-      actions={
-        <>
-          <Button variant="ghost" onPress={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button variant="primary" isDisabled={to === null} isPending={isBusy} onPress={() => void go()}>
-            {t("move.go")}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={t("move.go")}
+      onClose={onClose}
+      isReady={to !== null}
     >
       <p className="body-s">{t("move.body")}</p>
       <div className="subject-ask">
@@ -62,6 +52,6 @@ export function MoveDialog({ found, changes, onClose }: MoveDialogProps) {
           autoFocus
         />
       </div>
-    </Dialog>
+    </DialogForm>
   );
 }

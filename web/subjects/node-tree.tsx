@@ -46,7 +46,9 @@ export function NodeTree(props: NodeTreeProps) {
       const [key] = keys;
       if (key === undefined) return;
       const to = String(target.key);
-      void changes.move(String(key), (found, all) => placeByDrop(all, found.node.id, to, target.dropPosition));
+      void changes
+        .move(String(key), (found, all) => placeByDrop(all, found.node.id, to, target.dropPosition))
+        .catch(changes.tellFailure(t("failed")));
       if (target.dropPosition === "on") onOpenChange(new Set([...open, to]));
     },
   });

@@ -1,10 +1,9 @@
 import type { SubjectNode, SubjectTree } from "@sextant/contract/subjects.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useProblemText } from "../common/use-problem-text.ts";
+import { DialogForm } from "../form/dialog-form.tsx";
+import { useAction } from "../form/use-action.ts";
 import { NodeField } from "../pickers/node-field.tsx";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { RadioGroup } from "../ui/radio-group.tsx";
 import { branchIds } from "./node-moves.ts";
 import type { Removal, Usage } from "./requests.ts";
@@ -23,50 +22,27 @@ type RemoveDialogProps = {
 /** Deletes what something hangs on: says what, and asks what becomes of it. */
 export function RemoveDialog({ name, usage, kind, going, onRemove, onClose }: RemoveDialogProps) {
   const { t } = useTranslation("subjects");
-  const problemText = useProblemText();
   const hasHome = kind === "node" || (kind === "tree" && usage.question_count > 0);
   const [what, setWhat] = useState<"rehome" | "orphan">(hasHome ? "rehome" : "orphan");
   const [home, setHome] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
   const own = new Set(going ? ("nodes" in going ? going.nodes.flatMap(branchIds) : branchIds(going)) : []);
-  const go = async () => {
-    if (what === "rehome" && home === null) return;
-    setBusy(true);
-    try {
-      await onRemove(what === "rehome" && home !== null ? { rehome: home } : { orphan: true });
-      onClose();
-    } catch (error) {
-      setFault(problemText(error));
-      setBusy(false);
-    }
-  };
+  const form = useAction({
+    send: () => onRemove(what === "rehome" && home !== null ? { rehome: home } : { orphan: true }),
+    onDone: onClose,
+  });
   const lines = [
     ["tree", usage.tree_count ?? 0],
     ["node", usage.node_count],
     ["question", usage.question_count],
   ] as const;
   return (
-    <Dialog
+    <DialogForm
+      asks
       title={t("remove.title", { name })}
-      role="alertdialog"
-      open
-      onOpenChange={(open) => !open && onClose()}
-      actions={
-        <>
-          <Button variant="ghost" onPress={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button
-            variant="danger"
-            isDisabled={what === "rehome" && home === null}
-            isPending={isBusy}
-            onPress={() => void go()}
-          >
-            {t(`remove.go_${what}`)}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={t(`remove.go_${what}`)}
+      onClose={onClose}
+      isReady={what === "orphan" || home !== null}
     >
       <ul className="subject-usage num">
         {lines.map(([of, count]) => (count > 0 ? <li key={of}>{t(`remove.${of}`, { count })}</li> : null))}
@@ -84,23 +60,10 @@ export function RemoveDialog({ name, usage, kind, going, onRemove, onClose }: Re
           />
         ) : null}
         {what === "rehome" ? (
-          <NodeField
-            label={t("remove.home")}
-            value={home}
-            onChange={(id) => {
-              setHome(id);
-              setFault(null);
-            }}
-            accepts={(id) => !own.has(id)}
-            error={fault ?? undefined}
-          />
-        ) : fault ? (
-          <p className="error" role="alert">
-            {fault}
-          </p>
+          <NodeField label={t("remove.home")} value={home} onChange={setHome} accepts={(id) => !own.has(id)} />
         ) : null}
         <p className="body-s">{t(`remove.${what}_${kind}`)}</p>
       </div>
-    </Dialog>
+    </DialogForm>
   );
 }

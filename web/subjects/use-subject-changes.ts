@@ -107,23 +107,17 @@ export function useSubjectChanges() {
       const after = await change(() => renameNode(node, name));
       tellDone(t("done.renamed", { name }), () => renameNode(after, node.name));
     },
-    /** Moves a node to where `placeFor` says when its turn comes; null leaves it. */
-    async move(id: string, placeFor: (found: FoundNode, all: Trees) => NodePlace | null): Promise<boolean> {
-      try {
-        const done = await inTurn(() => put(id, placeFor));
-        if (!done) return false;
-        const back = placeOf(done.found);
-        const { name } = done.found.node;
-        const isNear = done.place.parent === back.parent && done.place.tree === back.tree;
-        const to = nameAt(trees(), done.place);
-        tellDone(isNear ? t("done.placed", { name }) : t("done.moved", { name, to }), () =>
-          inTurn(() => put(id, () => back)),
-        );
-        return true;
-      } catch (error) {
-        tellFailure(t("failed"))(error);
-        return false;
-      }
+    /** Moves a node to where `placeFor` says when its turn comes; null leaves it. Throws untold what is refused. */
+    async move(id: string, placeFor: (found: FoundNode, all: Trees) => NodePlace | null): Promise<void> {
+      const done = await inTurn(() => put(id, placeFor));
+      if (!done) return;
+      const back = placeOf(done.found);
+      const { name } = done.found.node;
+      const isNear = done.place.parent === back.parent && done.place.tree === back.tree;
+      const to = nameAt(trees(), done.place);
+      tellDone(isNear ? t("done.placed", { name }) : t("done.moved", { name, to }), () =>
+        inTurn(() => put(id, () => back)),
+      );
     },
     /** Deletes it. Throws the refusal when something hangs on it and nothing was said of that. */
     async removeSubject({ id, name }: Pick<Subject, "id" | "name">, orphan: boolean): Promise<void> {

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Tag, tagsQuery } from "../common/tags.ts";
 import { useProblemText } from "../common/use-problem-text.ts";
+import { DialogForm } from "../form/dialog-form.tsx";
+import { useAction } from "../form/use-action.ts";
 import { TagField } from "../pickers/tag-field.tsx";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { type MergeChanges, mergeQuery } from "./requests.ts";
@@ -19,36 +19,23 @@ export function MergeDialog({ tag, changes, onClose, onGone }: MergeDialogProps)
   const problemText = useProblemText();
   const tags = useQuery(tagsQuery).data ?? [];
   const [into, setInto] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const target = tags.find((one) => one.id === into);
-  const preview = useQuery({ ...mergeQuery(tag.id, into ?? ""), enabled: into !== null && !isBusy });
-  const go = async () => {
-    if (!target) return;
-    setBusy(true);
-    await changes.merge(tag, target).then(
-      () => {
-        onClose();
-        onGone(target.id);
-      },
-      () => setBusy(false),
-    );
-  };
+  const form = useAction({
+    send: async () => target && changes.merge(tag, target),
+    onDone: () => {
+      onClose();
+      if (target) onGone(target.id);
+    },
+  });
+  const preview = useQuery({ ...mergeQuery(tag.id, into ?? ""), enabled: into !== null && !form.isBusy });
   const level = t(`levels.${tag.level}`, { ns: "shell" }).toLocaleLowerCase();
   return (
-    <Dialog
+    <DialogForm
       title={t("merge.title", { name: tag.name })}
-      open
-      onOpenChange={(open) => !open && onClose()}
-      actions={
-        <>
-          <Button variant="ghost" onPress={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button variant="primary" isDisabled={!target || !preview.data} isPending={isBusy} onPress={() => void go()}>
-            {t("merge.go")}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={t("merge.go")}
+      onClose={onClose}
+      isReady={target !== undefined && preview.data !== undefined}
     >
       <p className="body-s">{t("merge.body", { name: tag.name })}</p>
       <div className="tag-ask">
@@ -71,7 +58,7 @@ export function MergeDialog({ tag, changes, onClose, onGone }: MergeDialogProps)
           </SkeletonGroup>
         ) : null}
       </div>
-    </Dialog>
+    </DialogForm>
   );
 }
 

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Tag, tagsQuery } from "../common/tags.ts";
+import { DialogForm } from "../form/dialog-form.tsx";
+import { useAction } from "../form/use-action.ts";
 import { TagField } from "../pickers/tag-field.tsx";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { mayMoveUnder } from "./tag-tree.ts";
 import type { TagChanges } from "./use-tag-changes.ts";
 
@@ -15,28 +15,18 @@ export function MoveDialog({ tag, changes, onClose }: MoveDialogProps) {
   const { t } = useTranslation("tags");
   const tags = useQuery(tagsQuery).data ?? [];
   const [to, setTo] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const target = tags.find((one) => one.id === to);
-  const go = async () => {
-    if (!target) return;
-    setBusy(true);
-    await changes.move(tag, target).then(onClose, () => setBusy(false));
-  };
+  const form = useAction({
+    send: async () => target && changes.move(tag, target, false),
+    onDone: onClose,
+  });
   return (
-    <Dialog
+    <DialogForm
       title={t("move.title", { name: tag.name })}
-      open
-      onOpenChange={(open) => !open && onClose()}
-      actions={
-        <>
-          <Button variant="ghost" onPress={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button variant="primary" isDisabled={!target} isPending={isBusy} onPress={() => void go()}>
-            {t("move.go")}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={t("move.go")}
+      onClose={onClose}
+      isReady={target !== undefined}
     >
       <p className="body-s">{t("move.body")}</p>
       <div className="tag-ask">
@@ -48,6 +38,6 @@ export function MoveDialog({ tag, changes, onClose }: MoveDialogProps) {
           autoFocus
         />
       </div>
-    </Dialog>
+    </DialogForm>
   );
 }

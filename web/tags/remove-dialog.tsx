@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Tag, tagsQuery } from "../common/tags.ts";
+import { DialogForm } from "../form/dialog-form.tsx";
+import { useAction } from "../form/use-action.ts";
 import { TagField } from "../pickers/tag-field.tsx";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import type { Usage } from "./requests.ts";
 import { mayTakeOver } from "./tag-tree.ts";
 import type { TagChanges } from "./use-tag-changes.ts";
@@ -22,19 +22,14 @@ export function RemoveDialog({ tag, usage, changes, onClose, onGone }: RemoveDia
   const { t } = useTranslation("tags");
   const tags = useQuery(tagsQuery).data ?? [];
   const [to, setTo] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const target = tags.find((one) => one.id === to);
-  const go = async () => {
-    if (!target) return;
-    setBusy(true);
-    await changes.rehome(tag, target).then(
-      () => {
-        onClose();
-        onGone(target.id);
-      },
-      () => setBusy(false),
-    );
-  };
+  const form = useAction({
+    send: async () => target && changes.rehome(tag, target),
+    onDone: () => {
+      onClose();
+      if (target) onGone(target.id);
+    },
+  });
   const lines = [
     ["question", usage.question_count],
     ["assessment", usage.assessment_count],
@@ -42,21 +37,13 @@ export function RemoveDialog({ tag, usage, changes, onClose, onGone }: RemoveDia
     ["child", usage.child_count],
   ] as const;
   return (
-    <Dialog
+    <DialogForm
+      asks
       title={t("remove.title", { name: tag.name })}
-      role="alertdialog"
-      open
-      onOpenChange={(open) => !open && onClose()}
-      actions={
-        <>
-          <Button variant="ghost" onPress={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button variant="danger" isDisabled={!target} isPending={isBusy} onPress={() => void go()}>
-            {t("remove.go")}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={t("remove.go")}
+      onClose={onClose}
+      isReady={target !== undefined}
     >
       <ul className="merge-list num">
         {lines.map(([what, count]) => (count > 0 ? <li key={what}>{t(`remove.${what}`, { count })}</li> : null))}
@@ -70,6 +57,6 @@ export function RemoveDialog({ tag, usage, changes, onClose, onGone }: RemoveDia
           accepts={(other) => mayTakeOver(tags, tag, other) && (usage.reason_count === 0 || other.level === "topic")}
         />
       </div>
-    </Dialog>
+    </DialogForm>
   );
 }

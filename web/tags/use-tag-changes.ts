@@ -52,14 +52,15 @@ export function useTagChanges() {
       tellDone(t("done.placed", { name: tag.name }), () => updateTag(after, { position: tag.position }));
       return after;
     },
-    async move(tag: Tag, to: Tag): Promise<Tag> {
-      const after = await change(() => updateTag(tag, { parent: to.id }));
+    async move(tag: Tag, to: Tag, isTold = true): Promise<Tag> {
+      const after = await change(() => updateTag(tag, { parent: to.id }), isTold);
       const back = { parent: tag.parent ?? undefined, position: tag.position };
       tellDone(t("done.moved", { name: tag.name, to: to.name }), () => updateTag(after, back));
       return after;
     },
+    /** Throws untold, for the form to say what is wrong. */
     async merge(tag: Tag, into: Tag): Promise<void> {
-      await change(() => mergeTag(tag.id, into.id));
+      await change(() => mergeTag(tag.id, into.id), false);
       tellDone(t("done.merged", { name: tag.name, into: into.name }), () => unmergeTag(tag.id));
     },
     async unmerge(merged: { id: string; name: string }, into: Tag): Promise<void> {
@@ -72,8 +73,9 @@ export function useTagChanges() {
       await change(() => removeTag(tag), false);
       tellDone(t("done.removed", { name }), () => createTag({ level, name, parent, position }));
     },
+    /** Throws untold, for the form to say what is wrong. */
     async rehome(tag: Tag, to: Tag): Promise<void> {
-      await change(() => removeTag(tag, to.id));
+      await change(() => removeTag(tag, to.id), false);
       tellDone(t("done.removed", { name: tag.name }));
     },
   };

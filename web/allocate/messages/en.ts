@@ -177,10 +177,8 @@ export const messages = {
     title: "{{what}} for {{whom}}",
     note: "Sittings in progress don’t change.",
     save: "Save",
-    save_anyway: "Save anyway",
-    failed: "Couldn’t save",
-    stale: "Someone else changed this",
-    stale_body: "You’re seeing your changes. Save again to replace theirs, or cancel to keep theirs.",
+    on: "on",
+    off: "off",
   },
   take_back: {
     act: "Withdraw",

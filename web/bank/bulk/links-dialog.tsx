@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { DialogForm } from "../../form/dialog-form.tsx";
+import { useAction } from "../../form/use-action.ts";
 import { NodePicker } from "../../pickers/node-picker.tsx";
 import { TagPicker } from "../../pickers/tag-picker.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import type { BulkChange } from "./requests.ts";
 
 type LinksDialogProps = {
@@ -20,11 +20,14 @@ export function LinksDialog({ kind, linked, title, onApply, onClose }: LinksDial
   const { t } = useTranslation("bank");
   const [added, setAdded] = useState<string[]>([]);
   const [removed, setRemoved] = useState<string[]>([]);
-  const apply = () =>
-    onApply({
-      ...(added.length > 0 ? { [`add_${kind}`]: added } : {}),
-      ...(removed.length > 0 ? { [`remove_${kind}`]: removed } : {}),
-    });
+  const form = useAction({
+    send: async () =>
+      onApply({
+        ...(added.length > 0 ? { [`add_${kind}`]: added } : {}),
+        ...(removed.length > 0 ? { [`remove_${kind}`]: removed } : {}),
+      }),
+    isDirty: added.length + removed.length > 0,
+  });
   const pick = (label: string, value: string[], onChange: (ids: string[]) => void, accepts: (id: string) => boolean) =>
     kind === "tags" ? (
       <TagPicker label={label} value={value} onChange={onChange} accepts={({ id }) => accepts(id)} />
@@ -33,29 +36,13 @@ export function LinksDialog({ kind, linked, title, onApply, onClose }: LinksDial
     );
   const canLose = (id: string) => !added.includes(id) && (linked?.has(id) ?? true);
   return (
-    <Dialog
-      title={title}
-      open
-      onOpenChange={(stays) => !stays && onClose()}
-      actions={
-        <>
-          <Button variant="ghost" onPress={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button variant="primary" isDisabled={added.length + removed.length === 0} onPress={apply}>
-            {t("bulk.apply")}
-          </Button>
-        </>
-      }
-    >
-      <div className="stack g4">
-        {pick(t("bulk.add"), added, setAdded, (id) => !removed.includes(id))}
-        {linked?.size === 0 ? (
-          <p className="dim body-s">{t(`bulk.no_${kind}`)}</p>
-        ) : (
-          pick(t("bulk.take_off"), removed, setRemoved, canLose)
-        )}
-      </div>
-    </Dialog>
+    <DialogForm title={title} form={form} submitLabel={t("bulk.apply")} onClose={onClose} isReady={form.isDirty}>
+      {pick(t("bulk.add"), added, setAdded, (id) => !removed.includes(id))}
+      {linked?.size === 0 ? (
+        <p className="dim body-s">{t(`bulk.no_${kind}`)}</p>
+      ) : (
+        pick(t("bulk.take_off"), removed, setRemoved, canLose)
+      )}
+    </DialogForm>
   );
 }

@@ -33,7 +33,6 @@ export const messages = {
   left_paused: "متبقية، متوقفة",
   no_clock: "لا ساعة تعمل",
   acts_for: "ما يمكن فعله لـ{{name}}",
-  back: "رجوع",
   extend: {
     five: "+5 د",
     five_for: "+5 د لـ{{name}}",
@@ -66,7 +65,6 @@ export const messages = {
     too_long: "اختصرها إلى {{most}} حرف.",
     send: "أرسل",
     done: "أُرسلت إلى {{name}}",
-    failed: "لم تُرسل الرسالة",
   },
   end: {
     open: "أنهِ الجلسة…",
@@ -82,6 +80,5 @@ export const messages = {
     keep: "دعها تستمر",
     end: "أنهِها",
     done: "انتهت جلسة {{name}}",
-    failed: "لم تنتهِ الجلسة",
   },
 } as const;

@@ -29,7 +29,6 @@ export const messages = {
   left_paused: "left, paused",
   no_clock: "Clock stopped",
   acts_for: "Actions for {{name}}",
-  back: "Cancel",
   extend: {
     five: "+5 min",
     five_for: "+5 min for {{name}}",
@@ -58,7 +57,6 @@ export const messages = {
     too_long: "Shorten it to {{most}} characters",
     send: "Send message",
     done: "Sent to {{name}}",
-    failed: "Couldn’t send the message",
   },
   end: {
     open: "End sitting…",
@@ -70,6 +68,5 @@ export const messages = {
     keep: "Keep going",
     end: "End sitting",
     done: "{{name}}’s sitting ended",
-    failed: "Couldn’t end the sitting",
   },
 } as const;
