@@ -52,7 +52,7 @@ test("a tutor writes a question by keyboard, is told what is wrong with it, publ
 
   await page.keyboard.press("Control+Enter");
   const problems = page.getByRole("tabpanel", { name: /Problems/ });
-  await expect(problems.getByRole("button", { name: /No option is marked as right/ })).toBeVisible();
+  await expect(problems.getByRole("button", { name: /No option is correct/ })).toBeVisible();
   await problems.getByRole("button", { name: /Two options read the same/ }).press("Enter");
   await expect(field(page, "Option C")).toBeFocused();
   await page.keyboard.press("Control+a");

@@ -62,13 +62,13 @@ test("each kind of question is answered by keyboard alone, and accessible to all
   await expect(page.getByRole("button", { name: /^Blank 2: x/ })).toBeFocused();
   await on(2);
 
-  await tabTo(page, "radio", "True");
+  await tabTo(page, "radio", "Ice floats., True");
   await press(page, "Space");
   await said(page, "True placed in Ice floats.");
   await tabTo(page, "button", "Clear the answer for Ice floats.");
   await press(page, "Tab", "ArrowRight");
   const lead = page.getByRole("group", { name: "Lead floats." });
-  await expect(lead.getByRole("radio", { name: "False" })).toBeChecked();
+  await expect(lead.getByRole("radio", { name: "Lead floats., False", exact: true })).toBeChecked();
   await on(3);
 
   for (const meal of ["Supper", "Lunch", "Breakfast"]) {

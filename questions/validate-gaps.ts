@@ -21,19 +21,27 @@ export function validateGaps({ body, interactions }: Pick<QuestionContent, "body
         error(
           `interactions.${index}.prompt`,
           "unknown_gap",
-          `The prompt has a place for a gap that is not there: ${id}.`,
+          `The prompt has a place for a gap that doesn’t exist: ${id}. Add the gap or remove the place.`,
         ),
       );
     const misplaced = gaps.flatMap((gap, place) => {
       const count = [...inBody, ...inPrompt].filter((id) => id === gap.id).length;
       const path = `interactions.${index}.gaps.${place}`;
-      if (count === 0) return [error(path, "missing_gap", "This gap stands nowhere in the text.")];
-      return count > 1 ? [error(path, "repeated_gap", "This gap stands in the text more than once.")] : [];
+      if (count === 0) return [error(path, "missing_gap", "This gap isn’t in the text. Insert it or remove it.")];
+      return count > 1
+        ? [error(path, "repeated_gap", "This gap is in the text more than once. Remove the others.")]
+        : [];
     });
     return [...strangers, ...misplaced];
   });
   const strays = inBody
     .filter((id) => !known.has(id))
-    .map((id) => error("body", "unknown_gap", `The body has a place for a gap that is not there: ${id}.`));
+    .map((id) =>
+      error(
+        "body",
+        "unknown_gap",
+        `The text has a place for a gap that doesn’t exist: ${id}. Add the gap or remove the place.`,
+      ),
+    );
   return [...strays, ...problems];
 }

@@ -17,10 +17,14 @@ function validatePlaceholders(question: QuestionContent): Problem[] {
   const unknown = names
     .filter((name) => !known.has(name))
     .map((name) =>
-      error("body", "unknown_placeholder", `The body has a place for an interaction that is not there: ${name}.`),
+      error(
+        "body",
+        "unknown_placeholder",
+        `The text has a place for an answer that doesn’t exist: ${name}. Add the answer or remove the place.`,
+      ),
     );
   const repeated = repeatsOf(names).map((name) =>
-    error("body", "repeated_placeholder", `The body has two places for one interaction: ${name}.`),
+    error("body", "repeated_placeholder", `The text has two places for one answer: ${name}. Remove one.`),
   );
   return [...unknown, ...repeated];
 }
@@ -29,11 +33,17 @@ function validatePlaceholders(question: QuestionContent): Problem[] {
 function validateUnplaced(interaction: InteractionContent, index: number, hasNeighbours: boolean): Problem[] {
   const path = `interactions.${index}`;
   if (moduleOf(interaction).needsPlace)
-    return [error(path, "missing_placeholder", "This interaction has no place in the body.")];
+    return [error(path, "missing_placeholder", "This answer isn’t in the text. Insert it or remove it.")];
   // Once one stands in the text, another beneath it without a prompt leaves the reader guessing what it asks.
   const isLost = hasNeighbours && plainText(interaction.prompt) === "";
   return isLost
-    ? [warning(path, "missing_placeholder", "This interaction has neither a place in the body nor a prompt.")]
+    ? [
+        warning(
+          path,
+          "missing_placeholder",
+          "This answer has no place in the text and no prompt. Insert it, or add a prompt.",
+        ),
+      ]
     : [];
 }
 
@@ -52,7 +62,7 @@ function validateInteractions(question: QuestionContent): Problem[] {
     return placed.has(interaction.id) ? found : [...found, ...validateUnplaced(interaction, index, placed.size > 0)];
   });
   const repeated = repeatsOf(question.interactions.map((one) => one.id)).map((id) =>
-    error("interactions", "repeated_id", `Two interactions have the same id: ${id}.`),
+    error("interactions", "repeated_id", `Two answers have the same ID: ${id}. Give each its own.`),
   );
   return [...repeated, ...own];
 }
@@ -62,11 +72,19 @@ function validateTexts(question: QuestionContent): Problem[] {
   const says = [question.body, ...question.interactions.map((one) => one.prompt), question.stimulus?.body ?? ""];
   const withoutAlt = /<img(?![^>]*\salt="[^"])[^>]*>/;
   return [
-    ...(says.every(isEmpty) ? [error("body", "empty_question", "The question asks nothing.")] : []),
+    ...(says.every(isEmpty) ? [error("body", "empty_question", "The question is empty. Write what it asks.")] : []),
     ...(says.some((html) => withoutAlt.test(html))
-      ? [warning("body", "picture_without_text", "A picture has no alternative text.")]
+      ? [
+          warning(
+            "body",
+            "picture_without_text",
+            "A picture has no alternative text. Describe it, or mark it as decorative.",
+          ),
+        ]
       : []),
-    ...(isEmpty(question.explanation) ? [warning("explanation", "no_explanation", "There is no explanation.")] : []),
+    ...(isEmpty(question.explanation)
+      ? [warning("explanation", "no_explanation", "There’s no explanation. Add one if students need it.")]
+      : []),
   ];
 }
 
@@ -85,9 +103,15 @@ function validateScoreRule({ interactions, score_rule }: QuestionContent): Probl
     return at === id;
   });
   return [
-    ...(isWorthless ? [error("score_rule.weights", "no_weight", "No answer is worth any points.")] : []),
+    ...(isWorthless
+      ? [error("score_rule.weights", "no_weight", "No answer is worth any points. Give one of them a weight.")]
+      : []),
     ...circles.map((id) =>
-      error(`score_rule.requires.${id}`, "circular_requirement", "This answer counts only after itself."),
+      error(
+        `score_rule.requires.${id}`,
+        "circular_requirement",
+        "This answer depends on itself. Choose another answer it depends on, or none.",
+      ),
     ),
   ];
 }
@@ -100,9 +124,17 @@ export function validateQuestion(question: QuestionContent): Problem[] {
   const known = new Set(question.interactions.map((one) => one.id));
   const strangers = Object.keys(question.key)
     .filter((id) => !known.has(id))
-    .map((id) => error(`key.${id}`, "unknown_interaction", `The key names an interaction that is not there: ${id}.`));
+    .map((id) =>
+      error(
+        `key.${id}`,
+        "unknown_interaction",
+        `The key is for an answer that doesn’t exist: ${id}. Add the answer, or remove its key.`,
+      ),
+    );
   const none =
-    question.interactions.length === 0 ? [error("interactions", "no_interaction", "There is nothing to answer.")] : [];
+    question.interactions.length === 0
+      ? [error("interactions", "no_interaction", "There’s nothing to answer. Add an answer type.")]
+      : [];
   return [
     ...none,
     ...strangers,

@@ -34,6 +34,7 @@ export const arProblems: Record<keyof typeof enProblems, string> = {
   problem_no_label: "منطقة بلا اسم، فلا يستطيع قارئ الشاشة ذكرها. سمِّها.",
   problem_no_multiplier: "وحدة لا تقول كم تساوي. أعطها عددًا أكبر من 0.",
   problem_no_name: "سطر في سلم التصحيح بلا اسم. سمِّه.",
+  problem_no_option_for_gap: "فراغ بلا خيار صحيح. اختر واحدًا.",
   problem_no_points: "إجابة ممكنة لا تنال نقاطًا. راجع نقاطها.",
   problem_no_unit: "يُطلب من الطلاب وحدة ولا وحدة مقبولة. أضف واحدة.",
   problem_no_weight: "لا إجابة لها نقاط. أعطِ الإجابات نقاطًا.",

@@ -34,6 +34,7 @@ export const enProblems = {
   problem_no_label: "An area has no name, so a screen reader can’t announce it. Name it.",
   problem_no_multiplier: "A unit doesn’t say how much one of it is. Give it a number above 0.",
   problem_no_name: "A line of the rubric has no name. Name it.",
+  problem_no_option_for_gap: "A gap has no right option. Choose one.",
   problem_no_points: "An answer that can be given earns no points. Check its points.",
   problem_no_unit: "Students are asked for a unit, but none is accepted. Add one.",
   problem_no_weight: "No answer is worth any points. Give them points.",

@@ -43,8 +43,8 @@ export function eraseModule<I extends InteractionInput, C extends InteractionCon
       const read = readKey(key);
       if (read !== null) return module.validate(own(content), read);
       return key === undefined
-        ? [error("key", "no_key", "There is no key for this interaction.")]
-        : [error("key", "key_wrong_type", `This is not a key for ${module.type}.`)];
+        ? [error("key", "no_key", "This answer has no key. Say which answer is right.")]
+        : [error("key", "key_wrong_type", `This isn’t a key for ${module.type}. Set the key again.`)];
     },
     score(content, key, response) {
       const read = readKey(key);

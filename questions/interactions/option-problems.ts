@@ -8,7 +8,13 @@ export function strangersInKey(known: ReadonlySet<string>, correct: readonly str
   return correct.flatMap((id, index) =>
     known.has(id)
       ? []
-      : [error(`key.correct.${index}`, "unknown_option", `The key names an option that is not there: ${id}.`)],
+      : [
+          error(
+            `key.correct.${index}`,
+            "unknown_option",
+            `The key names an option that doesn’t exist: ${id}. Correct the key or add the option.`,
+          ),
+        ],
   );
 }
 
@@ -19,11 +25,11 @@ function validateMapping(set: OptionSet, known: ReadonlySet<string>, mapping: Op
       error(
         `key.mapping.points.${id}`,
         "unknown_option",
-        `The key gives points to an option that is not there: ${id}.`,
+        `The key gives points to an option that doesn’t exist: ${id}. Correct the key.`,
       ),
     );
   if (mappingMaximum(set, mapping) > 0) return strangers;
-  return [...strangers, error("key.mapping", "no_points", "No choice gives any points.")];
+  return [...strangers, error("key.mapping", "no_points", "No option earns any points. Give points to one.")];
 }
 
 /** Checks a key that says which of the options are right. */
@@ -34,8 +40,8 @@ export function validateOptionKey(set: OptionSet, key: Pick<OptionKey, "correct"
   if (key.correct.length === 0) {
     problems.push(
       set.max_choices === 1
-        ? error("key.correct", "no_correct_option", "No option is marked as right.")
-        : warning("key.correct", "no_correct_option", "No option is marked as right, so no answer can be right."),
+        ? error("key.correct", "no_correct_option", "No option is correct. Mark one.")
+        : warning("key.correct", "no_correct_option", "No option is correct. Mark one."),
     );
   }
   return problems;
@@ -44,5 +50,11 @@ export function validateOptionKey(set: OptionSet, key: Pick<OptionKey, "correct"
 /** Right answers that no student can give: more options are right at once than may be chosen. */
 export function unreachableSet(set: OptionSet, key: OptionKey): Problem[] {
   if (key.mapping || set.max_choices === 0 || new Set(key.correct).size <= set.max_choices) return [];
-  return [error("key.correct", "more_correct_than_choices", "More options are right than may be chosen.")];
+  return [
+    error(
+      "key.correct",
+      "more_correct_than_choices",
+      "There are more correct options than students can choose. Allow more choices.",
+    ),
+  ];
 }

@@ -32,6 +32,7 @@ export type ProblemCode =
   | "no_label"
   | "no_multiplier"
   | "no_name"
+  | "no_option_for_gap"
   | "no_points"
   | "no_unit"
   | "no_weight"

@@ -27,7 +27,9 @@ export function repeatedIds(path: string, parts: readonly { id: string }[]): Pro
   return parts.flatMap((part, index) => {
     const isRepeated = ids.has(part.id);
     ids.add(part.id);
-    return isRepeated ? [error(`${path}.${index}.id`, "repeated_id", "Two options have the same id.")] : [];
+    return isRepeated
+      ? [error(`${path}.${index}.id`, "repeated_id", "Two options have the same ID. Give each its own.")]
+      : [];
   });
 }
 
@@ -37,8 +39,8 @@ export function unclearOptions(path: string, options: readonly { id: string; con
   const unclear = options.flatMap((option, index) => {
     const text = seen(option.content);
     const at = `${path}.${index}.content`;
-    if (text === "") return [warning(at, "empty_option", "This option shows nothing.")];
-    if (contents.has(text)) return [error(at, "repeated_option", "Two options read the same.")];
+    if (text === "") return [warning(at, "empty_option", "This option is empty. Fill it in or remove it.")];
+    if (contents.has(text)) return [error(at, "repeated_option", "Two options read the same. Change or remove one.")];
     contents.add(text);
     return [];
   });
@@ -49,13 +51,25 @@ export function unclearOptions(path: string, options: readonly { id: string; con
 export function impossibleCounts(min: number, max: number, available: number): Problem[] {
   return [
     ...(max > available
-      ? [warning("max_choices", "max_choices_above_options", "More choices are allowed than there are options.")]
+      ? [
+          warning(
+            "max_choices",
+            "max_choices_above_options",
+            "Students can choose more options than there are. Lower the maximum.",
+          ),
+        ]
       : []),
     ...(max > 0 && min > max
-      ? [error("min_choices", "min_above_max", "The fewest choices asked for are more than the most allowed.")]
+      ? [error("min_choices", "min_above_max", "The minimum is higher than the maximum. Change one of them.")]
       : []),
     ...(min > available
-      ? [error("min_choices", "min_above_options", "More choices are asked for than there are options.")]
+      ? [
+          error(
+            "min_choices",
+            "min_above_options",
+            "Students must choose more options than there are. Lower the minimum.",
+          ),
+        ]
       : []),
   ];
 }

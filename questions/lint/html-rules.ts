@@ -20,8 +20,9 @@ export function lintTex({ path, html }: HtmlPiece): LintProblem[] {
   for (const [tex, isDisplay] of formulas) {
     const why = texProblem(tex, isDisplay);
     const shown = tex.length > MAX_SHOWN_TEX ? `${tex.slice(0, MAX_SHOWN_TEX)}…` : tex;
-    if (tex.trim() === "") problems.push(warning(path, "empty_formula", "A formula is empty."));
-    else if (why !== null) problems.push(error(path, "formula_not_set", `The formula ${shown} cannot be set: ${why}`));
+    if (tex.trim() === "") problems.push(warning(path, "empty_formula", "A formula is empty. Write it or remove it."));
+    else if (why !== null)
+      problems.push(error(path, "formula_not_set", `We can’t display the formula ${shown}: ${why}`));
     if (problems.length === MOST_TOLD) break;
   }
   return problems;
@@ -33,7 +34,15 @@ export function lintPictures({ path, html }: HtmlPiece): LintProblem[] {
   visitElements(html, ({ name, attributes }) => {
     if (name === "img" && (attributes.alt ?? "").trim() === "") isMissing = true;
   });
-  return isMissing ? [warning(path, "picture_without_text", "A picture has no alternative text.")] : [];
+  return isMissing
+    ? [
+        warning(
+          path,
+          "picture_without_text",
+          "A picture has no alternative text. Describe it, or mark it as decorative.",
+        ),
+      ]
+    : [];
 }
 
 /** Headings order a long text; a screen reader leads by them. */
@@ -46,14 +55,15 @@ export function lintHeadings({ path, html }: HtmlPiece): LintProblem[] {
   const problems: LintProblem[] = [];
   const isLongText = /^(?:body|explanation|stimulus\.body)$/.test(path);
   if (!isLongText)
-    problems.push(warning(path, "heading_misplaced", "A heading stands where there is nothing to head."));
-  if (headings.some((heading) => heading.isEmpty)) problems.push(warning(path, "empty_heading", "A heading is empty."));
-  if (headings.some((heading) => heading.level === 1))
     problems.push(
-      warning(path, "heading_of_page", "A heading of the first level is the page's own: begin with the second."),
+      warning(path, "heading_misplaced", "A heading has no text below it. Add the text or remove the heading."),
     );
+  if (headings.some((heading) => heading.isEmpty))
+    problems.push(warning(path, "empty_heading", "A heading is empty. Write it or remove it."));
+  if (headings.some((heading) => heading.level === 1))
+    problems.push(warning(path, "heading_of_page", "Level 1 is the page’s own heading. Begin with level 2."));
   const skips = headings.some((heading, index) => heading.level > (headings[index - 1]?.level ?? heading.level) + 1);
-  if (skips) problems.push(warning(path, "heading_skips_level", "A heading skips a level."));
+  if (skips) problems.push(warning(path, "heading_skips_level", "A heading skips a level. Use the next level down."));
   return problems;
 }
 
@@ -67,6 +77,6 @@ export function lintColors({ path, html }: HtmlPiece): LintProblem[] {
   });
   const faint = [...new Set(used)].filter((color) => color !== "" && isFaint(color.trim()));
   return faint.map((color) =>
-    warning(path, "low_contrast", `Mathematics in ${color} is hard to read by day or by night.`),
+    warning(path, "low_contrast", `Math in ${color} is hard to read in light or dark mode. Choose another colour.`),
   );
 }

@@ -269,7 +269,7 @@ describe("lintQuestion", () => {
     [
       "a gap that stands nowhere",
       { ...gapped({ options: [{ id: "o1", content: "ebb" }], pairs: [["o1", "g1"]] }), body: "<p>Fill it.</p>" },
-      ["error"],
+      ["error", "warning"],
     ],
     [
       "a match with fewer pairs than are right",
@@ -340,7 +340,7 @@ describe("lintQuestion", () => {
 
   it("says an error in words for the person", () => {
     expect(lintQuestion(questionOf({ explanation: '<span data-tex="\\foo"></span>' }))).toMatchObject([
-      { message: "The formula \\foo cannot be set: Undefined control sequence: \\foo." },
+      { message: expect.stringContaining("\\foo: Undefined control sequence") },
     ]);
   });
 

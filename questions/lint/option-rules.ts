@@ -22,11 +22,17 @@ function lintOrder(interaction: InteractionContent, choices: readonly Choice[]):
         warning(
           path,
           "refers_to_others",
-          "This option speaks of the others, but is shuffled among them: keep its place.",
+          "This option refers to the others, but it’s shuffled among them. Keep its position.",
         ),
       ];
     if (refersByLetter.test(text))
-      return [warning(path, "refers_by_letter", "This option names others by letter, but options are shuffled.")];
+      return [
+        warning(
+          path,
+          "refers_by_letter",
+          "This option refers to others by letter, but options are shuffled. Turn shuffling off, or name them.",
+        ),
+      ];
     return [];
   });
 }
@@ -53,22 +59,28 @@ function lintEqual(choices: readonly Choice[]): LintProblem[] {
     const before = seen.get(value);
     if (before === undefined) seen.set(value, text);
     if (before === undefined || value === "") return [];
-    if (before === text) return [error(path, "repeated_option", "Two options read the same.")];
-    return [warning(path, "equal_options", "This option says the same as another.")];
+    if (before === text) return [error(path, "repeated_option", "Two options read the same. Change or remove one.")];
+    return [warning(path, "equal_options", "Another option says the same. Change or remove one.")];
   });
 }
 
 function lintLengths(choices: readonly Choice[], right: readonly string[] | null): LintProblem[] {
   const long = choices
     .filter(({ text }) => text.length > LONG_OPTION)
-    .map(({ path }) => warning(path, "long_option", `This option has more than ${LONG_OPTION} characters.`));
+    .map(({ path }) =>
+      warning(path, "long_option", `This option has more than ${LONG_OPTION} characters. Shorten it.`),
+    );
   const [only, ...more] = choices.filter(({ id }) => right?.includes(id));
   if (!only || more.length > 0 || choices.length < 3 || only.text.length < LEAST_TELLING) return long;
   const longest = Math.max(...choices.filter((choice) => choice !== only).map(({ text }) => text.length));
   if (only.text.length <= longest * TELLING_LENGTH) return long;
   return [
     ...long,
-    warning(only.path, "longest_is_right", "The right option is by far the longest, which gives it away."),
+    warning(
+      only.path,
+      "longest_is_right",
+      "The correct option is by far the longest, which gives it away. Make the others as long.",
+    ),
   ];
 }
 

@@ -45,13 +45,17 @@ function lintReach(interaction: InteractionContent, key: unknown): LintProblem[]
     return status === "owed" || (status === "scored" && points >= max_points);
   };
   if (responses.some(isRight)) return [];
-  return [error("key", "unreachable_answer", "No answer that a student can give gets full marks.")];
+  return [
+    error("key", "unreachable_answer", "No answer students can give earns full marks. Check the key and the limits."),
+  ];
 }
 
 function lintTyped(key: unknown): LintProblem[] {
   return typedAnswers(key)
     .filter(({ text }) => untyped.test(text))
-    .map(({ path }) => warning(path, "untyped_character", "An accepted answer has a character that nobody types."));
+    .map(({ path }) =>
+      warning(path, "untyped_character", "An accepted answer has a character that’s hard to type. Remove it."),
+    );
 }
 
 /** A number fits when its whole part does: what is too long is cut, or is written as a fraction. */
@@ -68,7 +72,11 @@ function lintGrid(key: unknown): LintProblem[] {
   const numbers = list(field(key, "accept")).filter((one) => typeof one === "string");
   if (numbers.length === 0 || numbers.some(fitsGrid)) return [];
   return [
-    warning("key.accept", "too_long_for_grid", `The answer does not fit the ${GRID} characters of the SAT's field.`),
+    warning(
+      "key.accept",
+      "too_long_for_grid",
+      `The answer doesn’t fit the ${GRID} characters of the SAT answer field. Round it, or write it as a fraction.`,
+    ),
   ];
 }
 

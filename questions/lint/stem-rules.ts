@@ -28,7 +28,7 @@ function lintNegative(path: string, html: string): LintProblem[] {
     .at(-1);
   // Capitals are an emphasis too.
   if (turn === undefined || turn === turn.toUpperCase()) return [];
-  return [warning(path, "negative_stem", `The question turns on “${turn}”, which is easily overlooked: emphasise it.`)];
+  return [warning(path, "negative_stem", `Students easily miss “${turn}”. Emphasise it.`)];
 }
 
 function lintLength(path: string, html: string): LintProblem[] {
@@ -37,7 +37,7 @@ function lintLength(path: string, html: string): LintProblem[] {
     warning(
       path,
       "long_stem",
-      `This has more than ${LONG_STEM} characters: what is to be read first belongs in a stimulus.`,
+      `This has more than ${LONG_STEM} characters. Move what students read first into a passage.`,
     ),
   ];
 }
@@ -73,7 +73,7 @@ function lintAnswerInStem(interaction: InteractionContent, key: unknown, stem: s
     answer.length >= LEAST_TELLING && /^\P{N}*\p{L}\P{N}*$/u.test(answer) && text.includes(asWords(answer));
   const { right, wrong } = answersOf(interaction, key);
   if (!right.some(isInStem) || wrong.some(isInStem)) return [];
-  return [warning(path, "answer_in_stem", "The right answer stands in the text of the question.")];
+  return [warning(path, "answer_in_stem", "The correct answer is in the question text. Change one of the two.")];
 }
 
 /** What is unwise about the text that asks. */

@@ -8,7 +8,7 @@ import type { ChoiceKey } from "./key.ts";
 export function validateChoice(content: ChoiceContent, key: ChoiceKey): Problem[] {
   const { options, max_choices, min_choices } = content;
   return [
-    ...(options.length < 2 ? [error("options", "too_few_options", "A choice needs at least two options.")] : []),
+    ...(options.length < 2 ? [error("options", "too_few_options", "There are fewer than two options. Add more.")] : []),
     ...impossibleCounts(min_choices, max_choices, options.length),
     ...unclearOptions("options", options),
     ...validateOptionKey(content, key),

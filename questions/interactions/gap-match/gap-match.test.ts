@@ -117,6 +117,8 @@ test.each([
     ["unreachable_key"],
   ],
   [{ correct }, { gaps: [{ id: "g1", label: "", ...area }, { id: "g2" }] }, ["area_without_picture"]],
+  [{ correct: [] }, {}, ["no_option_for_gap", "no_option_for_gap"]],
+  [{ correct: [["cat", "g1"]] }, {}, ["no_option_for_gap"]],
   [{ correct: [] }, { gaps: [] }, ["no_gap", "no_correct_pair"]],
   [{ correct }, onPicture(area, other), []],
   [{ correct }, onPicture(area, area), ["repeated_area"]],
@@ -125,4 +127,14 @@ test.each([
 ])("the key %j with %j is told %j", (key, more, codes) => {
   const problems = gapMatchModule.validate(content(more), gapMatchKey.parse(key));
   expect(problems.map((problem) => problem.code)).toEqual(codes);
+});
+
+it("can’t be published without a right pair, and names each gap; one gap may stay empty", () => {
+  const told = (pairs: string[][]) =>
+    gapMatchModule
+      .validate(content(), gapMatchKey.parse({ correct: pairs }))
+      .map(({ severity, path }) => `${severity} ${path}`);
+  expect(told([])).toEqual(["error gaps.0", "error gaps.1"]);
+  expect(told([["cat", "g1"]])).toEqual(["warning gaps.1"]);
+  expect(told(correct)).toEqual([]);
 });

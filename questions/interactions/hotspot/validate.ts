@@ -9,7 +9,7 @@ import type { HotspotKey } from "./key.ts";
 export function validateHotspot(content: HotspotContent, key: HotspotKey): Problem[] {
   const { options, image, min_choices, max_choices } = content;
   return [
-    ...(options.length === 0 ? [error("options", "too_few_options", "There is no area to choose.")] : []),
+    ...(options.length === 0 ? [error("options", "too_few_options", "There’s no area to choose. Draw one.")] : []),
     ...impossibleCounts(min_choices, max_choices, options.length),
     ...validatePicture(image, "options", options),
     ...repeatedIds("options", options),

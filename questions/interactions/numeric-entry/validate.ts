@@ -10,11 +10,11 @@ function validateRange(range: NumericRange, path: string): Problem[] {
   const bounds = [range.min, range.max].map((bound) => (bound === null ? null : readKeyNumber(bound)));
   const [low, high] = bounds;
   if ((range.min !== null && !low) || (range.max !== null && !high))
-    return [error(path, "not_a_number", "A bound of this range is not a number.")];
+    return [error(path, "not_a_number", "One end of this range isn’t a number. Write it in digits.")];
   if (range.min === null && range.max === null)
-    return [error(path, "open_range", "This range has no bound, so it accepts every number.")];
+    return [error(path, "open_range", "This range accepts every number. Set a lower or upper end.")];
   if (low && high && compare(low, high) > (range.exclusive ? -1 : 0))
-    return [error(path, "empty_range", "No number lies in this range.")];
+    return [error(path, "empty_range", "No number fits this range. Swap its ends.")];
   return [];
 }
 
@@ -23,7 +23,7 @@ function validateTolerance(tolerance: NumericEntryKey["tolerance"]): Problem[] {
   const amount = typeof tolerance === "object" ? (tolerance.type === "sat" ? "0" : tolerance.value) : tolerance;
   const read = readKeyNumber(amount);
   if (read && read.numerator >= 0n) return [];
-  return [error("key.tolerance", "not_a_number", "The tolerance is not a number of 0 or more.")];
+  return [error("key.tolerance", "not_a_number", "The tolerance isn’t a number. Write it in digits, 0 or more.")];
 }
 
 const isUnit = (written: string) => {
@@ -39,7 +39,7 @@ function validateUnits({ unit: asked }: NumericEntryContent, { units }: NumericE
           error(
             "key.units",
             "units_not_asked",
-            "The key has units, but students can’t type one. Let them, or remove the units.",
+            "The key has units, but students can’t type one. Ask for a unit, or remove the units.",
           ),
         ]
       : [];
@@ -64,13 +64,19 @@ function validateUnits({ unit: asked }: NumericEntryContent, { units }: NumericE
 export function validateNumericEntry(content: NumericEntryContent, key: NumericEntryKey): Problem[] {
   const ranges = key.ranges ?? [];
   const none =
-    key.accept.length + ranges.length === 0 ? [error("key.accept", "no_accept", "No answer is accepted.")] : [];
+    key.accept.length + ranges.length === 0
+      ? [error("key.accept", "no_accept", "No answer is accepted. Add one.")]
+      : [];
   const unread = key.accept.flatMap((written, index) =>
-    readKeyNumber(written) ? [] : [error(`key.accept.${index}`, "not_a_number", `This is not a number: ${written}.`)],
+    readKeyNumber(written)
+      ? []
+      : [error(`key.accept.${index}`, "not_a_number", `${written} isn’t a number. Write it in digits.`)],
   );
   const isReachable = key.accept.length > 0 || ranges.some(({ points = 1 }) => points === 1);
   const reach =
-    none.length > 0 || isReachable ? [] : [error("key.ranges", "no_full_marks", "No answer earns full marks.")];
+    none.length > 0 || isReachable
+      ? []
+      : [error("key.ranges", "no_full_marks", "No answer earns full marks. Give full marks to the right one.")];
   const bounds = ranges.flatMap((range, index) => validateRange(range, `key.ranges.${index}`));
   return [...none, ...reach, ...unread, ...bounds, ...validateTolerance(key.tolerance), ...validateUnits(content, key)];
 }

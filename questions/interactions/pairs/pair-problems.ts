@@ -14,12 +14,12 @@ function validateMapping(sides: PairSides, isKnown: IsKnown, mapping: PairMappin
           error(
             `key.mapping.points.${index}`,
             "unknown_option",
-            `The key gives points to a pair of which one is not there: ${source}, ${target}.`,
+            `The key gives points to a pair that doesn’t exist: ${source}, ${target}. Correct the key.`,
           ),
         ],
   );
   if (pairMaximum(sides, mapping) > 0) return strangers;
-  return [...strangers, error("key.mapping", "no_points", "No pair gives any points.")];
+  return [...strangers, error("key.mapping", "no_points", "No pair earns any points. Give points to one.")];
 }
 
 /** Checks a key that says which pairs are right. */
@@ -34,16 +34,22 @@ export function validatePairKey(sides: PairSides, key: PairKey): Problem[] {
           error(
             `key.correct.${index}`,
             "unknown_option",
-            `The key names a pair of which one is not there: ${source}, ${target}.`,
+            `The key names a pair that doesn’t exist: ${source}, ${target}. Correct the key.`,
           ),
         ],
   );
   if (key.mapping) return [...strangers, ...validateMapping(sides, isKnown, key.mapping)];
-  if (key.correct.length === 0)
-    return [warning("key.correct", "no_correct_pair", "No pair is marked as right, so no answer can be right.")];
+  if (key.correct.length === 0) return [warning("key.correct", "no_correct_pair", "No pair is correct. Mark one.")];
   const unfit = validatePairResponse(sides, key.correct);
   const isUnreachable = unfit.includes("too_many_pairs") || unfit.includes("too_many_matches");
   return isUnreachable
-    ? [...strangers, error("key.correct", "unreachable_key", "The right pairs are more than may be made.")]
+    ? [
+        ...strangers,
+        error(
+          "key.correct",
+          "unreachable_key",
+          "There are more correct pairs than students can make. Allow more pairs.",
+        ),
+      ]
     : strangers;
 }

@@ -42,17 +42,18 @@ const counts: Record<AreaShape, (count: number) => boolean> = {
 
 function validateArea(path: string, area: Area, { width, height }: PictureFacts): Problem[] {
   const { shape, coords = [] } = area;
-  if (shape === undefined) return [error(`${path}.shape`, "no_area", "This has no area on the picture.")];
+  if (shape === undefined) return [error(`${path}.shape`, "no_area", "This has no area on the picture. Draw one.")];
   const at = `${path}.coords`;
-  if (!counts[shape](coords.length)) return [error(at, "wrong_coords", `These are not the coordinates of a ${shape}.`)];
+  if (!counts[shape](coords.length))
+    return [error(at, "wrong_coords", `These coordinates don’t fit the shape ${shape}. Draw it again.`)];
   if (shape === "default") return [];
   const [left, top, right, bottom] = boxOf(shape, coords);
-  if (right <= left || bottom <= top) return [error(at, "empty_area", "This area has no extent.")];
+  if (right <= left || bottom <= top) return [error(at, "empty_area", "This area is empty. Draw it again.")];
   const [maxX, maxY] = [width ?? Number.POSITIVE_INFINITY, height ?? Number.POSITIVE_INFINITY];
   if (left >= maxX || top >= maxY || right <= 0 || bottom <= 0)
-    return [error(at, "area_outside", "This area lies outside the picture.")];
+    return [error(at, "area_outside", "This area is outside the picture. Move it.")];
   if (left < 0 || top < 0 || right > maxX || bottom > maxY)
-    return [warning(at, "area_beyond", "This area reaches beyond the picture.")];
+    return [warning(at, "area_beyond", "This area extends beyond the picture. Make it smaller.")];
   return [];
 }
 
@@ -65,17 +66,18 @@ function validateArea(path: string, area: Area, { width, height }: PictureFacts)
 export function validatePicture(image: string, path: string, areas: readonly Area[]): Problem[] {
   const facts = readPicture(image);
   const problems: Problem[] = [];
-  if (facts.count !== 1) problems.push(error("image", "not_one_picture", "There has to be exactly one picture."));
+  if (facts.count !== 1)
+    problems.push(error("image", "not_one_picture", "It needs exactly one picture. Add or remove one."));
   else if (facts.alt.trim() === "")
-    problems.push(warning("image", "picture_without_text", "The picture has no alternative text."));
+    problems.push(warning("image", "picture_without_text", "The picture has no alternative text. Describe it."));
   if (facts.count === 1 && plainText(image.replace(/<img[^>]*>/g, "")) !== "")
-    problems.push(error("image", "not_one_picture", "There is text beside the picture."));
+    problems.push(error("image", "not_one_picture", "There’s text beside the picture. Remove it."));
   const places = new Set<string>();
   areas.forEach((area, index) => {
     problems.push(...validateArea(`${path}.${index}`, area, facts));
     const place = `${area.shape} ${area.coords?.join()}`;
     if (area.shape !== undefined && places.has(place))
-      problems.push(error(`${path}.${index}.coords`, "repeated_area", "Two areas are the same."));
+      problems.push(error(`${path}.${index}.coords`, "repeated_area", "Two areas are the same. Move or remove one."));
     places.add(place);
   });
   return problems;
@@ -87,8 +89,8 @@ export function validateLabels(path: string, parts: readonly { label: string }[]
   return parts.flatMap(({ label }, index) => {
     const text = label.trim();
     const at = `${path}.${index}.label`;
-    if (text === "") return [error(at, "no_label", "This has no label, so a screen reader can say nothing of it.")];
-    if (labels.has(text)) return [warning(at, "repeated_label", "Two have the same label.")];
+    if (text === "") return [error(at, "no_label", "This has no label, so screen readers can’t announce it. Add one.")];
+    if (labels.has(text)) return [warning(at, "repeated_label", "Two parts have the same label. Change one.")];
     labels.add(text);
     return [];
   });

@@ -42,7 +42,7 @@ export function MatchGrid({ placing, sources, targets, pairs }: MatchGridProps) 
                         className="match-input"
                         type={single ? "radio" : "checkbox"}
                         name={name}
-                        aria-label={itemName(target.id)}
+                        aria-label={texts.cell(placeName(source.id), itemName(target.id))}
                         checked={isOn}
                         onChange={() => (isOn ? take(target.id, source.id) : put(target.id, source.id))}
                       />

@@ -50,6 +50,7 @@ export const ar: PartTexts = {
   match_one: "اختر واحدة في كل صف.",
   match_several: "اختر كل ما ينطبق في كل صف.",
   match_place: "طابق كلًّا من هذه مع إجابة مما يلي.",
+  cell: (row, column) => `${row}، ${column}`,
   clear_row: (row) => `امسح إجابة ${row}`,
 
   order_help: "اسحب لترتّب، أو استعمل الأسهم.",

@@ -39,6 +39,7 @@ export const en = {
   match_one: "Choose one in each row.",
   match_several: "Choose all that apply in each row.",
   match_place: "Match each item with an answer below.",
+  cell: (row: string, column: string) => `${row}, ${column}`,
   clear_row: (row: string) => `Clear the answer for ${row}`,
 
   order_help: "Drag into order, or use the arrows.",
