@@ -166,3 +166,62 @@ test("numbers are changed as often as one likes, and a question that is left at 
   await page.getByRole("searchbox").first().fill(ship);
   await expect(page.getByText(`Where does the ${ship} lie?`).first()).toBeVisible();
 });
+
+test("answers get weights, one depends on another, a number gets units, and all of it is there after publishing", async ({
+  openDevice,
+  school,
+}) => {
+  const tutor = await school.createPerson("tutor");
+  const made = await school.call<{ id: string }>(tutor, "POST", "/api/questions/", {
+    body: "<p>How wide and how deep is the harbour?</p>",
+    interactions: [
+      { type: "numeric_entry", source_identifier: "W", prompt: "<p>Wide</p>" },
+      { type: "numeric_entry", source_identifier: "D", prompt: "<p>Deep</p>" },
+    ],
+    key: { W: { accept: ["5"], ranges: [{ min: "4", max: "6", points: 0.5 }] }, D: { accept: ["7000"] } },
+    score_rule: { max_points: 3, combine: "all" },
+  });
+  const page = await openDevice(tutor);
+  await page.goto(`/bank/${made.id}/edit`);
+  await expect(page.getByText("Earns 50% of the points")).toBeVisible();
+  await page.getByRole("radio", { name: "Each earns a share" }).press("Space");
+  await field(page, "Weight of Answer 1").fill("2");
+  await field(page, "Weight of Answer 1").press("Tab");
+  await expect(page.getByText("Points: 2", { exact: true })).toBeVisible();
+  const depends = page.getByRole("button", { name: /Answer 2 depends on/ });
+  await depends.press("Enter");
+  await page.getByRole("option", { name: "Answer 1" }).press("Enter");
+  await expect(depends).toContainText("Answer 1");
+
+  const deep = page.locator('[data-path-box="interactions.1"]');
+  await deep.getByRole("checkbox", { name: "Ask for a unit" }).press("Space");
+  await field(page, "Unit 1").fill("m");
+  await deep.getByRole("button", { name: "Add unit" }).press("Enter");
+  await field(page, "Unit 2").fill("km");
+  await field(page, "Value of unit 2").fill("1000");
+  await deep.getByRole("checkbox", { name: "Show these units to students" }).press("Space");
+  const view = page.getByRole("tabpanel", { name: /Student/ });
+  await expect(view.getByText("Units: m, km.")).toBeVisible();
+  await expectAccessible(page, "question editor with weights and units");
+
+  await page.keyboard.press("Control+Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Publish" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Published", exact: true })).toBeDisabled();
+  await page.reload();
+  await expect(field(page, "Weight of Answer 1")).toHaveValue("2");
+  await expect(page.getByRole("button", { name: /Answer 2 depends on/ })).toContainText("Answer 1");
+  await expect(field(page, "Value of unit 2")).toHaveValue("1000");
+
+  const score = async (wide: string, deepAnswer: string) => {
+    const { points } = await school.call<{ points: number }>(tutor, "POST", `/api/questions/${made.id}/score/`, {
+      response: { W: wide, D: deepAnswer },
+    });
+    return points;
+  };
+  expect([
+    await score("5", "7 km"),
+    await score("5", "7000"),
+    await score("5.5", "7 km"),
+    await score("5", "7 mi"),
+  ]).toEqual([3, 3, 1, 2]);
+});

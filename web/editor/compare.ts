@@ -135,7 +135,10 @@ function settingsWords(all: Readonly<Record<string, unknown>>, say: Say): string
   return Object.entries(all)
     .filter(([name, value]) => !told.has(name) && value !== null && value !== undefined)
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, value]) => `${say(name)}: ${typeof value === "number" ? value : say(String(value))}`)
+    .map(
+      ([name, value]) =>
+        `${say(name)}: ${typeof value === "object" ? keyWords(value, new Map(), say) : typeof value === "number" ? value : say(String(value))}`,
+    )
     .join(" · ");
 }
 

@@ -1,4 +1,5 @@
 import type { OperationOutput } from "@sextant/contract/types.ts";
+import type { NumericEntryKey } from "@sextant/questions/interactions/numeric-entry/key.ts";
 import type { InteractionContent } from "@sextant/questions/interactions/schemas.ts";
 import type { QuestionContent } from "@sextant/questions/question.ts";
 
@@ -89,12 +90,17 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, each]) => [key, sorted(each)]));
 }
 
-/** A draft as it can be sent: without numbers that are begun and not yet written. */
+/** A draft as it can be sent: without numbers and units that are begun and not yet written. */
 export function sendable(draft: Draft): Draft {
   const numbers = draft.interactions.filter(({ type }) => type === "numeric_entry").map(({ id }) => id);
   const key = Object.entries(draft.key).map(([id, own]) => {
     if (!numbers.includes(id) || !("accept" in own)) return [id, own];
-    return [id, { ...own, accept: (own.accept as string[]).filter((written) => written.trim() !== "") }];
+    const number = own as NumericEntryKey;
+    const accept = number.accept.filter((written) => written.trim() !== "");
+    if (!number.units) return [id, { ...number, accept }];
+    const isWritten = ({ unit, multiplier }: { unit: string; multiplier: string }) =>
+      unit.trim() !== "" && multiplier.trim() !== "";
+    return [id, { ...number, accept, units: { ...number.units, accept: number.units.accept.filter(isWritten) } }];
   });
   return { ...draft, key: Object.fromEntries(key) };
 }

@@ -14,6 +14,7 @@ import { Menu, MenuItem, MenuRule } from "../ui/menu.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import type { Draft } from "./draft.ts";
 import { useEditorControl, useEditorState } from "./editor-context.tsx";
+import { withoutAnswer } from "./score-rule.ts";
 
 /** From so many answers on, those that are not being written stay folded. */
 const MANY = 3;
@@ -171,6 +172,7 @@ function PartMenu({ name, id, index, count }: { name: string; id: string; index:
           body: now.body.replace(place, ""),
           interactions: now.interactions.filter((one) => one.id !== id),
           key,
+          score_rule: withoutAnswer(now.score_rule, id),
         };
       },
     });

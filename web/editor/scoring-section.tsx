@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { EditNumber } from "../questions/editing/edit-fields.tsx";
 import { RadioGroup } from "../ui/radio-group.tsx";
+import { AnswerWeights } from "./answer-weights.tsx";
 import { useEditorState, useWrite } from "./editor-context.tsx";
 
 /** What the whole question is worth, and how several answers come together. */
@@ -34,6 +35,7 @@ export function ScoringSection() {
           />
         ) : null}
       </div>
+      {interactions.length > 1 && score_rule.combine === "sum" ? <AnswerWeights /> : null}
     </section>
   );
 }

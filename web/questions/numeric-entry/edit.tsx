@@ -13,6 +13,7 @@ import { PromptField } from "../editing/prompt-field.tsx";
 import { NumberView } from "./number-view.tsx";
 import { previewNumber } from "./preview-number.ts";
 import { RangeRow } from "./range-row.tsx";
+import { UnitFields } from "./unit-fields.tsx";
 
 const kinds = ["none", "absolute", "relative", "sat"] as const;
 type Kind = (typeof kinds)[number];
@@ -138,6 +139,7 @@ export default function NumericEntryEdit({ part, change, path, keyPath }: EditPr
           />
         ) : null}
       </div>
+      <UnitFields part={part} change={change} keyPath={keyPath} />
     </>
   );
 }
