@@ -95,3 +95,26 @@ test("a form is filled by keyboard alone, goes to its first error, and asks befo
     await expect(page.getByRole("heading", { name: "Keyboard group", level: 1 })).toBeVisible();
   });
 });
+
+test("two people change one setting: the slower one is told at its field and saves knowingly", async ({
+  openDevice,
+  school,
+}) => {
+  const [first, second] = [await openDevice(school.staff), await openDevice(school.staff)];
+  const fieldOf = (page: Page) => page.getByRole("textbox", { name: "Support email" });
+  const saveOn = (page: Page) => page.getByRole("button", { name: "Save settings", exact: true }).click();
+  for (const page of [first, second]) await page.goto("/settings?part=organisation");
+  await fieldOf(first).fill("left@journeys.test");
+  await fieldOf(second).fill("right@journeys.test");
+  await saveOn(second);
+  await expect(second.getByText("Settings saved")).toBeVisible();
+  await saveOn(first);
+  await expect(fieldOf(first)).toHaveAttribute("aria-invalid", "true");
+  await expect(fieldOf(first)).toHaveValue("left@journeys.test");
+  await expect(first.getByText(/^Someone else changed this meanwhile/)).toBeVisible();
+  await saveOn(first);
+  await expect(first.getByText("Settings saved")).toBeVisible();
+  await fieldOf(first).fill("");
+  await saveOn(first);
+  await expect(first.getByRole("button", { name: "Save settings", exact: true })).toBeDisabled();
+});

@@ -2,9 +2,10 @@ import { Ellipsis, Pencil, Undo2, UserRound, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNamedMoment } from "../common/use-named-moment.ts";
+import { DialogForm } from "../form/dialog-form.tsx";
+import { useAction } from "../form/use-action.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
@@ -134,30 +135,9 @@ export function AllocationTable({ rows, ordering, onOrderingChange }: Allocation
         ordering={ordering}
         onOrderingChange={onOrderingChange}
       />
-      <Dialog
-        role="alertdialog"
-        title={t("take_back.ask", { what: asked?.given.name ?? "", whom: asked?.source.name ?? "" })}
-        open={asked !== null}
-        onOpenChange={() => setAsked(null)}
-        actions={
-          <>
-            <Button variant="ghost" onPress={() => setAsked(null)}>
-              {t("cancel")}
-            </Button>
-            <Button
-              variant="danger"
-              onPress={() => {
-                if (asked) takeBack(asked);
-                setAsked(null);
-              }}
-            >
-              {t("take_back.act")}
-            </Button>
-          </>
-        }
-      >
-        {t("take_back.ask_body", { count: asked?.people ?? 0, said: numbers.counted(asked?.people ?? 0) })}
-      </Dialog>
+      {asked ? (
+        <TakeBackDialog allocation={asked} onTakeBack={() => takeBack(asked)} onClose={() => setAsked(null)} />
+      ) : null}
       {edited ? <EditDialog key={edited.id} allocation={edited} onClose={() => setEdited(null)} /> : null}
     </div>
   );
@@ -174,4 +154,24 @@ function Beyond({ row: { accommodations: given } }: { row: Allocation }) {
     given.may_pause ? t("check.may_pause") : null,
   ].filter((part) => part !== null);
   return parts.length > 0 ? parts.join(", ") : <span className="faint">–</span>;
+}
+
+type TakeBackDialogProps = { allocation: Allocation; onTakeBack: () => Promise<void>; onClose: () => void };
+
+/** Asks before an allocation is taken back, and says how many people lose it. */
+function TakeBackDialog({ allocation: { given, source, people }, onTakeBack, onClose }: TakeBackDialogProps) {
+  const { t } = useTranslation("allocate");
+  const numbers = useNumbers();
+  const form = useAction({ send: onTakeBack, onDone: onClose });
+  return (
+    <DialogForm
+      asks
+      title={t("take_back.ask", { what: given.name, whom: source.name })}
+      form={form}
+      submitLabel={t("take_back.act")}
+      onClose={onClose}
+    >
+      <p>{t("take_back.ask_body", { count: people, said: numbers.counted(people) })}</p>
+    </DialogForm>
+  );
 }

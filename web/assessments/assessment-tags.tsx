@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Tag as TagIcon } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useTell } from "../common/use-tell.ts";
+import { DialogForm } from "../form/dialog-form.tsx";
+import { useAction } from "../form/use-action.ts";
 import { TagPicker } from "../pickers/tag-picker.tsx";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { type Assessment, changeTags } from "./requests.ts";
 
@@ -34,39 +34,22 @@ export function AssessmentTags({ assessment }: { assessment: Assessment }) {
 function TagsDialog({ assessment, onClose }: { assessment: Assessment; onClose: () => void }) {
   const { t } = useTranslation("assessments");
   const client = useQueryClient();
-  const tell = useTell();
   const before = assessment.tags.map((tag) => tag.id);
   const [chosen, setChosen] = useState<string[]>(before);
-  const [isBusy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    try {
-      await changeTags(assessment.id, before, chosen);
-      onClose();
-    } catch (error) {
-      tell.failed(t("tags.failed"))(error);
-    } finally {
-      setBusy(false);
-      await client.invalidateQueries({ queryKey: ["assessments"] });
-    }
-  };
+  const form = useAction({
+    send: () =>
+      changeTags(assessment.id, before, chosen).finally(() => client.invalidateQueries({ queryKey: ["assessments"] })),
+    onDone: onClose,
+    isDirty: chosen.join() !== before.join(),
+  });
   return (
-    <Dialog
+    <DialogForm
       title={t("tags.title", { name: assessment.name })}
-      open
-      onOpenChange={(open) => !open && onClose()}
-      actions={
-        <>
-          <Button variant="ghost" onPress={onClose}>
-            {t("tags.cancel")}
-          </Button>
-          <Button variant="primary" isPending={isBusy} onPress={() => void save()}>
-            {t("tags.save")}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={t("tags.save")}
+      onClose={onClose}
     >
       <TagPicker label={t("tags.label")} help={t("tags.help")} value={chosen} onChange={setChosen} />
-    </Dialog>
+    </DialogForm>
   );
 }

@@ -14,7 +14,7 @@ export type FormView = {
 };
 
 /** A field that both changed, each value in words, and which of them stands in the form now. */
-export type Conflict = { field: string; label: string; mine: string; theirs: string; stands: "mine" | "theirs" };
+type Conflict = { field: string; label: string; mine: string; theirs: string; stands: "mine" | "theirs" };
 
 export type StaleView = {
   conflicts: readonly Conflict[];

@@ -1,7 +1,7 @@
 /** A field that both changed, or only the other person. */
 export type Difference<Fields> = { field: keyof Fields; isMine: boolean };
 
-export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The fields of `typed` that differ from `base`. */
 export function changedIn<Fields extends object>(base: Fields, typed: Partial<Fields>): Partial<Fields> {

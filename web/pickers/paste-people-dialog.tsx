@@ -1,10 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useProblemText } from "../common/use-problem-text.ts";
+import { DialogForm } from "../form/dialog-form.tsx";
+import { useAction } from "../form/use-action.ts";
 import { call } from "../requests/call.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
@@ -16,59 +14,43 @@ type PastePeopleDialogProps = { onFound: (people: PickedPerson[]) => void; onClo
 export function PastePeopleDialog({ onFound, onClose }: PastePeopleDialogProps) {
   const { t } = useTranslation();
   const numbers = useNumbers();
-  const problemText = useProblemText();
   const [text, setText] = useState("");
   const emails = addressesIn(text);
-  const find = useMutation({
-    mutationFn: () => call("allocations.find_people", { body: { emails } }),
-    onSuccess: ({ results }) => {
-      onFound(results.flatMap(({ user }) => (user ? [pickedPerson(user)] : [])));
+  // How many were found, once some addresses were nobody's.
+  const [found, setFound] = useState<number | null>(null);
+  const form = useAction({
+    send: () => call("allocations.find_people", { body: { emails } }),
+    onDone: ({ results }) => {
+      const people = results.flatMap(({ user }) => (user ? [pickedPerson(user)] : []));
+      onFound(people);
       const unknown = results.filter(({ user }) => !user).map(({ email }) => email);
-      if (unknown.length === 0) onClose();
-      else setText(unknown.join("\n"));
+      if (unknown.length === 0) return onClose();
+      setText(unknown.join("\n"));
+      setFound(people.length);
     },
+    isDirty: text.trim() !== "" && found === null,
   });
-  const found = find.data?.results.filter(({ user }) => user).length ?? 0;
   return (
-    <Dialog
+    <DialogForm
       title={t("paste_people.title")}
-      open
-      onOpenChange={(open) => !open && onClose()}
-      actions={
-        <>
-          <Button variant="ghost" onPress={onClose}>
-            {t(find.isSuccess ? "paste_people.close" : "paste_people.cancel")}
-          </Button>
-          <Button
-            variant="primary"
-            isDisabled={emails.length === 0}
-            isPending={find.isPending}
-            onPress={() => find.mutate()}
-          >
-            {t("paste_people.add", { count: emails.length, said: numbers.counted(emails.length) })}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={t("paste_people.add", { count: emails.length, said: numbers.counted(emails.length) })}
+      cancelLabel={found === null ? undefined : t("paste_people.close")}
+      onClose={onClose}
+      isReady={emails.length > 0}
     >
-      <div className="stack g4">
-        {find.isSuccess ? (
-          <Notice tone="warning" title={t("paste_people.unknown", { count: emails.length })}>
-            {t("paste_people.unknown_body", { count: found, said: numbers.counted(found) })}
-          </Notice>
-        ) : null}
-        {find.isError ? (
-          <Notice tone="error" title={t("paste_people.failed")}>
-            {problemText(find.error)}
-          </Notice>
-        ) : null}
-        <TextField
-          label={t("paste_people.label")}
-          help={t("paste_people.help")}
-          multiline
-          value={text}
-          onChange={setText}
-        />
-      </div>
-    </Dialog>
+      {found === null ? null : (
+        <Notice tone="warning" title={t("paste_people.unknown", { count: emails.length })}>
+          {t("paste_people.unknown_body", { count: found, said: numbers.counted(found) })}
+        </Notice>
+      )}
+      <TextField
+        label={t("paste_people.label")}
+        help={t("paste_people.help")}
+        multiline
+        value={text}
+        onChange={setText}
+      />
+    </DialogForm>
   );
 }

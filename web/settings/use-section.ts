@@ -26,6 +26,10 @@ export function useSection<Value extends object>({ settings, name, saved, toChan
   // Only what was typed is kept, so that what others change meanwhile stays theirs.
   const draft = useDraft<Partial<Value>>(`settings.${name}`, {});
   const [secret, setSecret] = useState<Secret>();
+  // From the first change on, what it was made to: a version that is fetched meanwhile is not the one that was seen.
+  const [seen, setSeen] = useState<{ version: number; saved: Value } | null>(null);
+  // What was seen before somebody else was faster; null while nobody was.
+  const [overtaken, setOvertaken] = useState<Value | null>(null);
   const [faults, setFaults] = useState<CallError["errors"]>([]);
   const [isSaving, setSaving] = useState(false);
   const typed = Object.entries(draft.value) as [keyof Value, Value[keyof Value]][];
@@ -34,25 +38,39 @@ export function useSection<Value extends object>({ settings, name, saved, toChan
   ) as Partial<Value>;
   const isDirty = Object.keys(changed).length > 0 || secret !== undefined;
 
+  /** Whether somebody else changed what is typed here, while it was typed. */
+  const isOvertaken = (field: keyof Value) =>
+    overtaken !== null && field in changed && JSON.stringify(overtaken[field]) !== JSON.stringify(saved[field]);
+
   const discard = () => {
     draft.clear({});
     setSecret(undefined);
     setFaults([]);
+    setSeen(null);
+    setOvertaken(null);
+  };
+  const look = () => {
+    setFaults([]);
+    if (!seen) setSeen({ version: settings.version, saved });
   };
   const save = async () => {
     if (isSaving || !isDirty) return;
     setSaving(true);
     setFaults([]);
     try {
-      const after = await updateSettings({ ...toChanges(changed, secret), version: settings.version });
+      const after = await updateSettings({ ...toChanges(changed, secret), version: seen?.version ?? settings.version });
       client.setQueryData(allSettingsQuery.queryKey, after);
       void client.invalidateQueries({ queryKey: settingsQuery.queryKey, exact: true });
       discard();
       tell.done(t("saved"));
     } catch (error) {
       const isStale = error instanceof CallError && error.code === "stale_version";
-      // The next try carries the version that is there now.
-      if (isStale) await client.invalidateQueries({ queryKey: allSettingsQuery.queryKey });
+      if (isStale) {
+        // The next try carries the version that is there now.
+        await client.invalidateQueries({ queryKey: allSettingsQuery.queryKey });
+        setOvertaken(seen?.saved ?? saved);
+        setSeen(null);
+      }
       const found = error instanceof CallError ? error.errors : [];
       setFaults(found);
       if (found.length === 0) tell.failed(t("failed"))(error);
@@ -64,16 +82,18 @@ export function useSection<Value extends object>({ settings, name, saved, toChan
   return {
     value: { ...saved, ...draft.value },
     set: (change: Partial<Value>) => {
-      setFaults([]);
+      look();
       draft.set(change);
     },
     secret,
     setSecret: (next: Secret) => {
-      setFaults([]);
+      look();
       setSecret(next);
     },
     /** What is wrong with a field, by its path in the call: `mail.from`. */
-    fault: (path: string) => faults.find((one) => one.path === path || one.path.startsWith(`${path}.`))?.message,
+    fault: (path: string) =>
+      faults.find((one) => one.path === path || one.path.startsWith(`${path}.`))?.message ??
+      (isOvertaken(path.split(".").at(-1) as keyof Value) ? t("overtaken") : undefined),
     isDirty,
     isSaving,
     save,

@@ -3,11 +3,12 @@ import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { tagsQuery } from "../common/tags.ts";
+import { DialogForm } from "../form/dialog-form.tsx";
 import { NameForm } from "../form/name-form.tsx";
+import { useAction } from "../form/use-action.ts";
 import { TagField } from "../pickers/tag-field.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Menu, MenuItem, MenuRule } from "../ui/menu.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
@@ -103,25 +104,17 @@ function MoveReason({ reason, changes, onClose }: MoveReasonProps) {
   const tags = useQuery(tagsQuery).data ?? [];
   const [to, setTo] = useState<string | null>(null);
   const topic = tags.find((tag) => tag.id === to);
+  const form = useAction({
+    send: async () => topic && changes.move(reason, topic.id, topic.name, false),
+    onDone: onClose,
+  });
   return (
-    <Dialog
+    <DialogForm
       title={t("reasons.move_title", { name: reason.name })}
-      open
-      onOpenChange={(open) => !open && onClose()}
-      actions={
-        <>
-          <Button variant="ghost" onPress={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button
-            variant="primary"
-            isDisabled={!topic}
-            onPress={() => topic && void changes.move(reason, topic.id, topic.name).then(onClose, () => {})}
-          >
-            {t("move.go")}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={t("move.go")}
+      onClose={onClose}
+      isReady={topic !== undefined}
     >
       <p className="body-s">{t("reasons.move_body")}</p>
       <div className="tag-ask">
@@ -133,6 +126,6 @@ function MoveReason({ reason, changes, onClose }: MoveReasonProps) {
           autoFocus
         />
       </div>
-    </Dialog>
+    </DialogForm>
   );
 }

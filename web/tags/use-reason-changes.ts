@@ -19,8 +19,8 @@ export function useReasonChanges() {
       const after = await change(() => updateReason(reason, { position }));
       tellDone(t("done.placed", { name: reason.name }), () => updateReason(after, { position: reason.position }));
     },
-    async move(reason: Reason, topic: string | null, to: string): Promise<void> {
-      const after = await change(() => updateReason(reason, { topic }));
+    async move(reason: Reason, topic: string | null, to: string, isTold = true): Promise<void> {
+      const after = await change(() => updateReason(reason, { topic }), isTold);
       const back = { topic: reason.topic, position: reason.position };
       tellDone(t("done.moved", { name: reason.name, to }), () => updateReason(after, back));
     },

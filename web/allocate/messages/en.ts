@@ -191,8 +191,6 @@ export const messages = {
       "{{said}} people lose it unless they’ve started. Sittings in progress are kept. You can assign it again from the list, under Withdrawn.",
     done: "{{what}} withdrawn from {{whom}}",
     done_body: "Sittings in progress are kept.",
-    undo: "Undo",
-    failed: "Couldn’t withdraw",
     undo_failed: "Couldn’t undo",
   },
 };

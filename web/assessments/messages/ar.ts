@@ -96,9 +96,7 @@ export const messages = {
     title: "وسوم {{name}}",
     label: "الوسوم",
     help: "قل عمّا يدور. يُعثر عليه بهذه الوسوم وبما فوقها.",
-    cancel: "إلغاء",
     save: "احفظ",
-    failed: "لم تتغيّر الوسوم",
   },
   people: {
     open: "شخصًا شخصًا",
@@ -158,7 +156,6 @@ export const messages = {
     untimed: "بلا حدود زمنية",
     may_pause: "له أن يوقف مؤقتًا",
     is_sitting: "جلسة جارية تبقى على ما بدأت به. مدّدها في العرض المباشر.",
-    cancel: "إلغاء",
     give_time: "أسنده",
     given: "صار الوقت لـ{{name}}",
     undo: "تراجع",

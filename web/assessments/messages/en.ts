@@ -84,9 +84,7 @@ export const messages = {
     title: "Tags for {{name}}",
     label: "Tags",
     help: "Tags say what an assessment is about and help people find it",
-    cancel: "Cancel",
     save: "Save",
-    failed: "Couldn’t save the tags",
   },
   people: {
     open: "Show people",
@@ -147,7 +145,6 @@ export const messages = {
     untimed: "No time limit",
     may_pause: "May pause",
     is_sitting: "A sitting is in progress and won’t change. Give more time in Live sessions.",
-    cancel: "Cancel",
     give_time: "Give more time",
     given: "{{name}} got more time",
     undo: "Undo",

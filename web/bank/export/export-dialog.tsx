@@ -1,10 +1,8 @@
 import "./export.css";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useProblemText } from "../../common/use-problem-text.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { DialogForm } from "../../form/dialog-form.tsx";
+import { useAction } from "../../form/use-action.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { useNumbers } from "../../ui/use-numbers.ts";
@@ -35,60 +33,41 @@ type ExportDialogProps = {
 export function ExportDialog({ target, count, onClose }: ExportDialogProps) {
   const { t } = useTranslation("bank");
   const numbers = useNumbers();
-  const problemText = useProblemText();
   const [format, setFormat] = useState<ExportFormat>("qti3");
-  const start = useMutation({ mutationFn: (as: ExportFormat) => startExport(target, as) });
+  const [job, setJob] = useState<string | null>(null);
+  const form = useAction({ send: () => startExport(target, format), onDone: ({ id }) => setJob(id) });
   const said = { count, said: numbers.counted(count) };
   const isTooMany = count > mostQuestions;
-  if (start.data) return <ExportWork id={start.data.id} onAgain={start.reset} onClose={onClose} />;
+  if (job !== null) return <ExportWork id={job} onAgain={() => setJob(null)} onClose={onClose} />;
   return (
-    <Dialog
+    <DialogForm
       title={t("export.title", said)}
-      open
-      onOpenChange={(stays) => !stays && onClose()}
-      actions={
-        <>
-          <Button variant="ghost" onPress={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button
-            variant="primary"
-            isDisabled={isTooMany}
-            isPending={start.isPending}
-            onPress={() => start.mutate(format)}
-          >
-            {t("export.go")}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={t("export.go")}
+      onClose={onClose}
+      isReady={!isTooMany}
+      layout="stack g4 export-formats"
     >
-      <div className="stack g4 export-formats">
-        {isTooMany ? (
-          <Notice tone="warning" title={t("export.too_many", { said: numbers.counted(mostQuestions) })}>
-            {t("export.too_many_body")}
-          </Notice>
-        ) : null}
-        <RadioGroup
-          label={t("export.format")}
-          choices={formatIds.map((id) => ({
-            id,
-            label: (
-              <span>
-                <span className="med block-line">{t(`export.format_name.${id}`)}</span>
-                <span className="meta">{t(`export.format_line.${id}`)}</span>
-              </span>
-            ),
-          }))}
-          value={format}
-          onChange={(id) => setFormat(formatIds.find((each) => each === id) ?? "qti3")}
-        />
-        <p className="body-s">{t("export.keys")}</p>
-        {start.isError ? (
-          <Notice tone="error" title={t("export.failed")}>
-            {problemText(start.error)}
-          </Notice>
-        ) : null}
-      </div>
-    </Dialog>
+      {isTooMany ? (
+        <Notice tone="warning" title={t("export.too_many", { said: numbers.counted(mostQuestions) })}>
+          {t("export.too_many_body")}
+        </Notice>
+      ) : null}
+      <RadioGroup
+        label={t("export.format")}
+        choices={formatIds.map((id) => ({
+          id,
+          label: (
+            <span>
+              <span className="med block-line">{t(`export.format_name.${id}`)}</span>
+              <span className="meta">{t(`export.format_line.${id}`)}</span>
+            </span>
+          ),
+        }))}
+        value={format}
+        onChange={(id) => setFormat(formatIds.find((each) => each === id) ?? "qti3")}
+      />
+      <p className="body-s">{t("export.keys")}</p>
+    </DialogForm>
   );
 }

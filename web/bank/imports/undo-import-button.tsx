@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useTell } from "../../common/use-tell.ts";
+import { DialogForm } from "../../form/dialog-form.tsx";
+import { useAction } from "../../form/use-action.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { useToasts } from "../../ui/toast-region.tsx";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import { undoImport } from "./requests.ts";
@@ -14,14 +14,25 @@ type UndoImportButtonProps = { id: string; name: string; size?: "sm" | "md" };
 export function UndoImportButton({ id, name, size = "md" }: UndoImportButtonProps) {
   const { t } = useTranslation("bank");
   const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button size={size} variant="ghost" aria-label={t("imports.undo_of", { name })} onPress={() => setAsking(true)}>
+        {t("imports.undo")}
+      </Button>
+      {isAsking ? <UndoImportDialog id={id} name={name} onClose={() => setAsking(false)} /> : null}
+    </>
+  );
+}
+
+function UndoImportDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+  const { t } = useTranslation("bank");
   const numbers = useNumbers();
   const toasts = useToasts();
-  const tell = useTell();
   const client = useQueryClient();
-  const undo = useMutation({
-    mutationFn: () => undoImport(id),
-    onSuccess: ({ results }) => {
-      setAsking(false);
+  const form = useAction({
+    send: () => undoImport(id),
+    onDone: ({ results }) => {
+      onClose();
       const count = results.filter(({ status }) => status === "retired" || status === "restored").length;
       const left = results.length - count;
       toasts.add({
@@ -32,34 +43,10 @@ export function UndoImportButton({ id, name, size = "md" }: UndoImportButtonProp
       });
       void client.invalidateQueries({ queryKey: ["bank"] });
     },
-    onError: (error) => {
-      setAsking(false);
-      tell.failed(t("imports.not_undone"))(error);
-    },
   });
   return (
-    <>
-      <Button size={size} variant="ghost" aria-label={t("imports.undo_of", { name })} onPress={() => setAsking(true)}>
-        {t("imports.undo")}
-      </Button>
-      <Dialog
-        title={t("imports.ask", { name })}
-        open={isAsking}
-        onOpenChange={setAsking}
-        role="alertdialog"
-        actions={
-          <>
-            <Button variant="ghost" onPress={() => setAsking(false)}>
-              {t("cancel")}
-            </Button>
-            <Button variant="danger" isPending={undo.isPending} onPress={() => undo.mutate()}>
-              {t("imports.undo")}
-            </Button>
-          </>
-        }
-      >
-        <p>{t("imports.ask_body")}</p>
-      </Dialog>
-    </>
+    <DialogForm asks title={t("imports.ask", { name })} form={form} submitLabel={t("imports.undo")} onClose={onClose}>
+      <p>{t("imports.ask_body")}</p>
+    </DialogForm>
   );
 }

@@ -237,7 +237,6 @@ export const messages = {
     too_many: "{{said}} على الأكثر في المرة الواحدة",
     too_many_body: "اختر مرشحات أكثر، وصدّر الباقي وحده.",
     go: "صدّر",
-    failed: "تعذّر التصدير",
     stopped: "توقف التصدير",
     working: "جارٍ التصدير",
     writing: "جارٍ كتابة الملف",
@@ -269,6 +268,7 @@ export const messages = {
     leave: "دعه يعمل",
     goes_on: "يستمر العمل إن غادرت. تجده في «المهام»، ونخبرك حين يكتمل.",
     download: "نزّل",
+    failed: "تعذّر التصدير",
   },
   imports: {
     title: "عمليات الإدخال",
@@ -295,7 +295,6 @@ export const messages = {
     stayed_few: "بقيت {{said}} أسئلة: استُعملت أو تغيّرت منذئذ.",
     stayed_many: "بقي {{said}} سؤالًا: استُعملت أو تغيّرت منذئذ.",
     stayed_other: "بقي {{said}} سؤال: استُعملت أو تغيّرت منذئذ.",
-    not_undone: "لم يُتراجع عن الإدخال",
   },
   bring: {
     title: "أدخل أسئلة",

@@ -190,7 +190,6 @@ export const messages = {
     too_many: "You can export up to {{said}} at once",
     too_many_body: "Narrow the list with filters and export the rest separately.",
     go: "Export questions",
-    failed: "Couldn’t export the questions",
     stopped: "The export stopped",
     working: "Exporting",
     writing: "Writing the file",
@@ -210,6 +209,7 @@ export const messages = {
     leave: "Keep running in the background",
     goes_on: "The export keeps running if you close this. Find it under Jobs. We’ll tell you when it’s done.",
     download: "Download",
+    failed: "Couldn’t export the questions",
   },
   imports: {
     title: "Imports",
@@ -229,7 +229,6 @@ export const messages = {
     undone_other: "{{said}} questions undone",
     stayed_one: "{{said}} was kept because it’s in use or has changed.",
     stayed_other: "{{said}} were kept because they’re in use or have changed.",
-    not_undone: "Couldn’t undo the import",
   },
   bring: {
     title: "Import questions",

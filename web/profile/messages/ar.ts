@@ -45,7 +45,6 @@ export const messages = {
   password_change: "غيّر كلمة المرور",
   password_changed: "تغيّرت كلمة المرور",
   password_changed_detail: "سُجّل خروجك من كل مكان عدا هذا الجهاز.",
-  password_failed: "تعذّر تغيير كلمة المرور",
   data_title: "بياناتك",
   data_help: "كل شيء في ملف واحد: بياناتك واختباراتك المسندة وإجاباتك ونتائجك",
   data_fetch: "نزّل بياناتي",

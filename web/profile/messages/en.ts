@@ -41,7 +41,6 @@ export const messages = {
   password_change: "Change password",
   password_changed: "Password changed",
   password_changed_detail: "You’re signed out everywhere except here.",
-  password_failed: "Couldn’t change the password",
   data_title: "Your data",
   data_help: "Everything in one file: your details, assigned tests, answers and results",
   data_fetch: "Download my data",

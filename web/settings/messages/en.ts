@@ -37,6 +37,7 @@ export const messages = {
   unsaved: "Unsaved changes",
   saved: "Settings saved",
   failed: "Couldn’t save the settings",
+  overtaken: "Someone else changed this meanwhile. Save again to use yours, or discard your changes to see theirs.",
   save_first: "Save first. The test uses the saved settings",
   number_missing: "Enter a whole number",
   no_school: "No school",

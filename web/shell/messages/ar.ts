@@ -178,7 +178,6 @@ export const messages = {
     add_few: "أضف {{said}} عناوين",
     add_many: "أضف {{said}} عنوانًا",
     add_other: "أضف {{said}} عنوان",
-    cancel: "إلغاء",
     close: "إغلاق",
     unknown_zero: "لا عناوين مجهولة",
     unknown_one: "عنوان واحد لا يعود إلى طالب يمكنك رؤيته",
@@ -192,7 +191,6 @@ export const messages = {
     unknown_body_few: "أُضيف {{said}} طلاب. صحّح العناوين أدناه أو أزلها.",
     unknown_body_many: "أُضيف {{said}} طالبًا. صحّح العناوين أدناه أو أزلها.",
     unknown_body_other: "أُضيف {{said}} طالب. صحّح العناوين أدناه أو أزلها.",
-    failed: "تعذّر البحث عن العناوين",
   },
   form: {
     cancel: "إلغاء",

@@ -150,13 +150,11 @@ export const messages = {
     help: "Separate addresses with lines, commas or spaces. Names next to them are ignored.",
     add_one: "Add {{said}} address",
     add_other: "Add {{said}} addresses",
-    cancel: "Cancel",
     close: "Close",
     unknown_one: "{{count}} address doesn’t belong to a student you can see",
     unknown_other: "{{count}} addresses don’t belong to students you can see",
     unknown_body_one: "{{said}} student added. Correct or remove the addresses below.",
     unknown_body_other: "{{said}} students added. Correct or remove the addresses below.",
-    failed: "Couldn’t look up the addresses",
   },
   form: {
     cancel: "Cancel",
