@@ -110,6 +110,13 @@ module.exports = {
       to: { path: "^web/", pathNot: `^web/(player|${Object.keys(WEB_BELOW).join("|")})/` },
     },
     {
+      name: "web-player-sitting-draws-nothing",
+      comment: "What a sitting is knows its answers and its clock, and nothing of screens.",
+      severity: "error",
+      from: { path: "^web/player/sitting/" },
+      to: { path: "^web/player/", pathNot: "^web/player/(sitting|answers|clock)/[^/]+[.]ts$" },
+    },
+    {
       name: "web-ui-knows-nothing",
       severity: "error",
       from: { path: "^web/ui/" },

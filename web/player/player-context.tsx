@@ -1,11 +1,11 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
 import type { Announcer } from "./announcer.ts";
-import type { Answer } from "./answers.ts";
-import type { PlayerState } from "./machine.ts";
-import type { OpenTools, ToolStore } from "./open-tools.ts";
+import type { Answer } from "./answers/answers.ts";
 import type { PreferenceStore, Preferences } from "./preferences.ts";
-import type { Sitting } from "./sitting.ts";
+import type { PlayerState } from "./sitting/machine.ts";
+import type { Sitting } from "./sitting/sitting.ts";
 import type { Texts } from "./texts/en.ts";
+import type { OpenTools, ToolStore } from "./tools/open-tools.ts";
 
 export type PlayerParts = {
   sitting: Sitting;

@@ -1,14 +1,14 @@
 import type { FunctionComponent } from "react";
 import { Component, type ReactNode, useEffect } from "react";
+import { FloatingNotes } from "./notes/floating-notes.tsx";
 import { LiveRegion } from "./parts/live-region.tsx";
 import { Stage } from "./parts/stage.tsx";
 import { PlayerContext, type PlayerParts, useSitting, useTexts } from "./player-context.tsx";
-import { type Screen, screenOf } from "./screen.ts";
+import { QuestionScreen } from "./question/question-screen.tsx";
 import { BeforeStartScreen } from "./screens/before-start-screen.tsx";
 import { BetweenScreen } from "./screens/between-screen.tsx";
 import { BreakScreen } from "./screens/break-screen.tsx";
 import { CheckScreen } from "./screens/check-screen.tsx";
-import { FloatingNotes } from "./screens/floating-notes.tsx";
 import { PausedScreen, TimeUpScreen } from "./screens/held-screens.tsx";
 import { LoadingScreen } from "./screens/loading-screen.tsx";
 import { NotOpenScreen } from "./screens/not-open-screen.tsx";
@@ -21,7 +21,6 @@ import {
   SignedOutScreen,
   UnreachableScreen,
 } from "./screens/plain-screens.tsx";
-import { QuestionScreen } from "./screens/question-screen.tsx";
 import {
   HandInScreen,
   ReleasedScreen,
@@ -30,6 +29,7 @@ import {
   UnsentScreen,
 } from "./screens/submitted-screens.tsx";
 import { NextQuestionScreen, OpeningScreen } from "./screens/waiting-screens.tsx";
+import { type Screen, screenOf } from "./sitting/screen.ts";
 
 const screens: Record<Screen, FunctionComponent> = {
   loading: LoadingScreen,

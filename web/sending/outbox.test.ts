@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { CallError } from "../requests/call-error.ts";
 import type { AnswerRow } from "./answer-row.ts";
 import { countUnsent } from "./count-unsent.ts";
-import { createOutbox, type OutboxEvent, type OutboxStatus } from "./outbox.ts";
+import { createOutbox } from "./outbox.ts";
+import type { OutboxEvent, OutboxStatus } from "./outbox-events.ts";
 import { createOutboxStore, type OutboxStore } from "./outbox-store.ts";
 
 type Save = (

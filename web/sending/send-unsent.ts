@@ -1,6 +1,7 @@
 import { call } from "../requests/call.ts";
 import { CallError } from "../requests/call-error.ts";
-import { createOutbox, type Outbox, type OutboxStatus } from "./outbox.ts";
+import { createOutbox, type Outbox } from "./outbox.ts";
+import type { OutboxStatus } from "./outbox-events.ts";
 import { countUnsentEntries, createOutboxStore } from "./outbox-store.ts";
 import { saveRows } from "./save-rows.ts";
 import { isSittingHeld } from "./sitting-lock.ts";

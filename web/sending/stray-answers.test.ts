@@ -3,7 +3,8 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { AnswerRow } from "./answer-row.ts";
-import { createOutbox, type OutboxEvent } from "./outbox.ts";
+import { createOutbox } from "./outbox.ts";
+import type { OutboxEvent } from "./outbox-events.ts";
 import { createOutboxStore } from "./outbox-store.ts";
 import { saveRows } from "./save-rows.ts";
 

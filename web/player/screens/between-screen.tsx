@@ -3,7 +3,7 @@ import { Button } from "../parts/button.tsx";
 import { HomeLink } from "../parts/home-link.tsx";
 import { Stage } from "../parts/stage.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
-import { findEndedSection, findPendingSection, type SittingSection } from "../wire.ts";
+import { findEndedSection, findPendingSection, type SittingSection } from "../sitting/wire.ts";
 
 /** What comes next: its name, its size, its time, its own words. */
 export function NextSection({ section, count }: { section: SittingSection; count: number }) {

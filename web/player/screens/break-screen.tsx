@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { clockText } from "../clock.ts";
+import { clockText } from "../clock/clock.ts";
 import { Button } from "../parts/button.tsx";
 import { HomeLink } from "../parts/home-link.tsx";
 import { Stage } from "../parts/stage.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
-import { findEndedSection, findPendingSection } from "../wire.ts";
+import { findEndedSection, findPendingSection } from "../sitting/wire.ts";
 import { NextSection } from "./between-screen.tsx";
 
 /** Milliseconds left of something that had so many left when it was told, by the monotonic clock. */

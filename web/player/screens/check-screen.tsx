@@ -1,16 +1,16 @@
 import { Flag } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "../../ui/icon.tsx";
-import { clockText } from "../clock.ts";
-import { sumStandings } from "../count-answers.ts";
+import { sumStandings } from "../answers/count-answers.ts";
+import { SyncState } from "../answers/sync-state.tsx";
+import { useStandings } from "../answers/use-standings.ts";
+import { GridLegend, QuestionButtons } from "../bars/question-grid.tsx";
+import { TopBar } from "../bars/top-bar.tsx";
+import { clockText } from "../clock/clock.ts";
 import { Button } from "../parts/button.tsx";
 import { Modal } from "../parts/modal.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
-import { useStandings } from "../use-standings.ts";
-import { findOpenSection, findPendingSection } from "../wire.ts";
-import { GridLegend, QuestionButtons } from "./question-grid.tsx";
-import { SyncState } from "./sync-state.tsx";
-import { TopBar } from "./top-bar.tsx";
+import { findOpenSection, findPendingSection } from "../sitting/wire.ts";
 
 type EndDialogProps = { name: string; total: number; isLast: boolean; onClose: () => void };
 

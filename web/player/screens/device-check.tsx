@@ -1,8 +1,8 @@
 import { Check, CircleAlert, Ellipsis } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Icon } from "../../ui/icon.tsx";
-import { checkDevice, type DeviceChecks, unchecked } from "../device-checks.ts";
 import { usePlayer, useTexts } from "../player-context.tsx";
+import { checkDevice, type DeviceChecks, unchecked } from "./device-checks.ts";
 
 /** Less than this is a right clock. */
 const CLOCK_MS = 60_000;

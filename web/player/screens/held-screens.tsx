@@ -1,6 +1,6 @@
+import { TopBar } from "../bars/top-bar.tsx";
 import { Button } from "../parts/button.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
-import { TopBar } from "./top-bar.tsx";
 
 /** The section stands still; the question is out of sight so that the pause is one. */
 export function PausedScreen() {

@@ -1,5 +1,5 @@
 import { useTexts } from "../player-context.tsx";
-import type { SittingSession } from "../wire.ts";
+import type { SittingSession } from "../sitting/wire.ts";
 
 /** The sections with their times as this student has them, their tools, and the breaks between. */
 export function SectionTable({ session }: { session: SittingSession }) {

@@ -3,7 +3,7 @@ import { Button } from "../parts/button.tsx";
 import { HomeLink } from "../parts/home-link.tsx";
 import { Stage } from "../parts/stage.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
-import type { SittingSession } from "../wire.ts";
+import type { SittingSession } from "../sitting/wire.ts";
 import { Receipt } from "./receipt.tsx";
 
 /** While it is scored the page asks now and then; a live event is sooner. */

@@ -1,5 +1,5 @@
+import { TopBar } from "../bars/top-bar.tsx";
 import { useTexts } from "../player-context.tsx";
-import { TopBar } from "./top-bar.tsx";
 
 function Waiting({ title, body }: { title: string; body?: string }) {
   return (

@@ -1,9 +1,9 @@
 import { createElement, type ReactNode, useEffect, useState } from "react";
 import type { LateChunk } from "../../questions/late-part.tsx";
-import type { OpenTools } from "../open-tools.ts";
 import { Button } from "../parts/button.tsx";
 import { ToolBoundary } from "../parts/tool-boundary.tsx";
 import { usePlayer, useTexts } from "../player-context.tsx";
+import type { OpenTools } from "./open-tools.ts";
 
 function Failed({ tool, again }: { tool: keyof OpenTools; again: () => void }) {
   const { tools } = usePlayer();

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { Mark } from "../../../sending/answer-row.ts";
 import { usePlayer, useSitting, useTexts, useTool } from "../../player-context.tsx";
-import { canAnswer } from "../../screen.ts";
+import { canAnswer } from "../../sitting/screen.ts";
 import { MarkBar } from "./mark-bar.tsx";
 import { addMark, findMark, isSameMark } from "./mark-list.ts";
 import { paintMarks, unpaintMarks } from "./paint-marks.ts";

@@ -5,7 +5,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Button } from "../../parts/button.tsx";
 import { reachable } from "../../parts/scroll-region.ts";
 import { usePlayer, useTexts } from "../../player-context.tsx";
-import { useStacked } from "../../use-stacked.ts";
+import { useStacked } from "../../question/use-stacked.ts";
 import { useFloating } from "../use-floating.ts";
 import {
   boxFigure,

@@ -1,0 +1,71 @@
+import { ChevronLeft, ChevronUp, CircleAlert, CloudOff } from "lucide-react";
+import { Icon } from "../../ui/icon.tsx";
+import { SyncState } from "../answers/sync-state.tsx";
+import { useStandings } from "../answers/use-standings.ts";
+import { Button } from "../parts/button.tsx";
+import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
+import { findOpenSection } from "../sitting/wire.ts";
+import { SectionLimb } from "./section-limb.tsx";
+
+/** Name, grid, back and next. */
+export function BottomBar() {
+  const { sitting } = usePlayer();
+  const texts = useTexts();
+  const session = useSitting((state) => state.session);
+  const here = useSitting((state) => state.here);
+  const { unsent, offline, failing } = useSitting((state) => state.outbox);
+  const busy = useSitting((state) => state.busy !== null);
+  const standings = useStandings();
+  const section = session && findOpenSection(session);
+  const total = Math.max(section?.question_count ?? 0, standings.length);
+  const isLinear = section?.navigation === "linear";
+  const isFirst = here === 0;
+  const isLast = here >= total - 1;
+  const why = isLinear ? texts.question.no_way_back : isFirst ? texts.question.first : undefined;
+  const back = {
+    "aria-disabled": isLinear || isFirst || undefined,
+    title: why,
+    onClick: () => (isLinear || isFirst ? undefined : sitting.go(here - 1)),
+  };
+  return (
+    <footer className="p-bot">
+      <SectionLimb standings={standings} total={total} here={here} />
+      <div className="who">
+        <span className="name truncate">{session?.user_name}</span>
+        <span className="only-wide">
+          <SyncState />
+        </span>
+        <Button className="btn-back only-phone" aria-label={texts.question.back} {...back}>
+          <Icon of={ChevronLeft} className="turns" />
+        </Button>
+      </div>
+      <button type="button" className="q-open" popoverTarget="question-grid">
+        {offline || (failing && unsent > 0) ? (
+          <span className="only-phone t-warning q-open-wait">
+            <Icon of={offline ? CloudOff : CircleAlert} small />
+            <span className="sr">{offline ? texts.sync.offline : texts.sync.failing(unsent)}</span>
+            {unsent > 0 ? unsent : null}
+          </span>
+        ) : null}
+        <span>
+          <span className="only-wide">{texts.question.word} </span>
+          {texts.question.of(here + 1, total)}
+        </span>
+        <Icon of={ChevronUp} small />
+      </button>
+      <div className="go">
+        <Button className="only-wide" {...back}>
+          {texts.question.back}
+        </Button>
+        <Button
+          variant="primary"
+          className="btn-next"
+          aria-disabled={busy || undefined}
+          onClick={() => !busy && sitting.go(here + 1)}
+        >
+          {isLast ? texts.question.check : texts.question.next}
+        </Button>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,187 @@
+import {
+  Check,
+  CircleAlert,
+  Clock,
+  CloudOff,
+  HardDrive,
+  type LucideIcon,
+  MessageSquare,
+  MonitorSmartphone,
+  X,
+} from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { Icon } from "../../ui/icon.tsx";
+import { Button } from "../parts/button.tsx";
+import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
+import { lastingNotes, type Note } from "../sitting/machine.ts";
+import { holdsLease, screenOf } from "../sitting/screen.ts";
+
+const icons: Record<Note["kind"], LucideIcon> = {
+  offline: CloudOff,
+  online: Check,
+  storage_failed: HardDrive,
+  extended: Clock,
+  message: MessageSquare,
+  refused: CircleAlert,
+  uncounted: CircleAlert,
+};
+
+/** Good news needs no closing. */
+const BRIEF_MS = 6000;
+
+type CardProps = {
+  icon: LucideIcon;
+  tone: "warning" | "info" | "success";
+  title: string;
+  alert?: boolean;
+  onClose?: () => void;
+  children: ReactNode;
+};
+
+function Card({ icon, tone, title, alert, onClose, children }: CardProps) {
+  const texts = useTexts();
+  return (
+    <div className="popover p-note" data-tone={tone} role={alert ? "alert" : "status"}>
+      <Icon of={icon} />
+      <b className="strong">{title}</b>
+      {onClose ? (
+        <Button variant="ghost" icon aria-label={texts.notes.hide} onClick={onClose}>
+          <Icon of={X} small />
+        </Button>
+      ) : (
+        <span />
+      )}
+      <div className="tx">{children}</div>
+    </div>
+  );
+}
+
+function OfflineWords() {
+  const { sitting } = usePlayer();
+  const texts = useTexts();
+  const unsent = useSitting((state) => state.outbox.unsent);
+  const grace = useSitting((state) => state.session?.sync_grace_seconds ?? 0);
+  const [more, setMore] = useState(false);
+  return (
+    <>
+      {texts.notes.offline(unsent)}{" "}
+      {more ? (
+        texts.notes.offline_more_answer(Math.round(grace / 60))
+      ) : (
+        <button type="button" className="link nowrap" onClick={() => setMore(true)}>
+          {texts.notes.offline_more}
+        </button>
+      )}
+      {" · "}
+      <button type="button" className="link nowrap" onClick={sitting.retry}>
+        {texts.try_again}
+      </button>
+    </>
+  );
+}
+
+function NoteCard({ note }: { note: Note }) {
+  const { sitting } = usePlayer();
+  const texts = useTexts();
+  const close = () => sitting.closeNote(note.id);
+  const { kind, id } = note;
+  useEffect(() => {
+    if (kind !== "online") return;
+    const timer = setTimeout(() => sitting.closeNote(id), BRIEF_MS);
+    return () => clearTimeout(timer);
+  }, [kind, id, sitting]);
+  const card = { icon: icons[kind], onClose: close };
+  switch (note.kind) {
+    case "offline":
+      return (
+        <Card {...card} tone="warning" title={texts.notes.offline_title}>
+          <OfflineWords />
+        </Card>
+      );
+    case "online":
+      return (
+        <Card {...card} tone="success" title={texts.notes.online_title}>
+          {texts.notes.online}
+        </Card>
+      );
+    case "storage_failed":
+      return (
+        <Card {...card} tone="warning" title={texts.notes.storage_title}>
+          {texts.notes.storage}
+        </Card>
+      );
+    case "extended":
+      return (
+        <Card {...card} tone="info" alert title={texts.notes.extended_title}>
+          {texts.notes.extended(texts.length(Math.round(note.ms / 1000)))}
+        </Card>
+      );
+    case "message":
+      return (
+        <Card {...card} tone="info" alert title={texts.notes.message_title}>
+          <span dir="auto">{note.text}</span>
+        </Card>
+      );
+    case "refused":
+      return (
+        <Card {...card} tone="warning" alert title={texts.notes.refused_title}>
+          {texts.notes.refused(note.position)}
+        </Card>
+      );
+    case "uncounted":
+      return (
+        <Card {...card} tone="warning" title={texts.notes.uncounted_title}>
+          {texts.notes.uncounted}
+        </Card>
+      );
+  }
+}
+
+/** Says, for as long as it is so, that another device holds the sitting, over the question that can still be read. */
+function TakenCard() {
+  const { sitting } = usePlayer();
+  const texts = useTexts();
+  const busy = useSitting((state) => state.busy !== null);
+  return (
+    <Card icon={MonitorSmartphone} tone="warning" alert title={texts.notes.taken_title}>
+      <p>{texts.notes.taken}</p>
+      <Button variant="primary" className="taken-act" disabled={busy} onClick={() => void sitting.takeOver()}>
+        {texts.continue_here}
+      </Button>
+    </Card>
+  );
+}
+
+/** What was asked for from the question did not happen. */
+function FailedCard() {
+  const texts = useTexts();
+  const failed = useSitting((state) => (screenOf(state) === "question" ? state.failed : null));
+  if (!failed) return null;
+  return (
+    <Card icon={CircleAlert} tone="warning" alert title={texts.act_failed.title}>
+      {texts.act_failed[failed.why]}
+    </Card>
+  );
+}
+
+const MOST = 3;
+const connection: ReadonlySet<Note["kind"]> = new Set(["offline", "online"]);
+
+/** Everything that is told while one works. Notes float: nothing under a finger moves. */
+export function FloatingNotes() {
+  const all = useSitting((state) => state.notes);
+  const isOpen = useSitting((state) => state.session?.state === "in_progress");
+  const timeUp = useSitting((state) => screenOf(state) === "time_up");
+  // Once it is over, the screen itself says how the answers fare.
+  const notes = all.filter(({ kind }) => lastingNotes.has(kind) || (!timeUp && (isOpen || !connection.has(kind))));
+  const taken = useSitting((state) => screenOf(state) === "question" && !holdsLease(state));
+  return (
+    <div className="p-notes">
+      {notes.slice(-MOST).map((note) => (
+        <NoteCard key={note.id} note={note} />
+      ))}
+      <FailedCard />
+      {taken ? <TakenCard /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { OperationInput } from "@sextant/contract/types.ts";
+import { call } from "../../requests/call.ts";
+import { CallError } from "../../requests/call-error.ts";
+import type { AnswerRow } from "../../sending/answer-row.ts";
+import type { VisitRow } from "../../sending/outbox-store.ts";
+import { saveRows } from "../../sending/save-rows.ts";
+import type { RenderedSitting, SittingSession } from "./wire.ts";
+
+export type ActionBody = OperationInput<"sessions.act">["body"];
+
+/** A network that has gone silent is given up after this, so that the next try can begin. */
+const PATIENCE_MS = 15_000;
+const patient = () => AbortSignal.timeout(PATIENCE_MS);
+
+/** The answer, if it has sections, as only Sextant's has: a success that a proxy made up is no sitting. */
+function withSections<Answer extends { sections: unknown }>(answer: Answer): Answer {
+  if (!Array.isArray((answer as Partial<Answer> | null)?.sections)) throw new CallError(200, "unreadable");
+  return answer;
+}
+
+export type SittingCalls = ReturnType<typeof createSittingCalls>;
+
+/** The calls of one sitting. Each throws `CallError`, or the abort of a call that took too long. */
+export function createSittingCalls(session: string) {
+  const sittingIn = (answer: SittingSession) => {
+    if (withSections(answer).id !== session) throw new CallError(200, "unreadable");
+    return answer;
+  };
+  return {
+    getSession: async () => sittingIn(await call("sessions.get", { params: { id: session }, signal: patient() })),
+    render: async () => {
+      const rendered = await call("sessions.render", { query: { session }, signal: patient() });
+      return withSections(rendered) as unknown as RenderedSitting;
+    },
+    act: async (body: ActionBody) =>
+      sittingIn(await call("sessions.act", { params: { id: session }, body, signal: patient() })),
+    save: (rows: AnswerRow[], lease: number, keepalive: boolean) => saveRows(session, rows, lease, keepalive),
+    saveVisits: async (visits: VisitRow[], lease: number, keepalive: boolean) => {
+      await call("visits.save", { body: { session, lease, visits }, keepalive });
+    },
+    getReceipt: () => call("sessions.receipt", { params: { id: session }, signal: patient() }),
+  };
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import type { VisitRow } from "../../sending/outbox-store.ts";
+import { createVisits } from "./visits.ts";
+
+function bench() {
+  let time = 0;
+  let id = 0;
+  let fails = false;
+  const kept = new Map<string, VisitRow>();
+  const sent: VisitRow[][] = [];
+  const visits = createVisits({
+    store: {
+      putVisit: async (visit) => void kept.set(visit.id, visit),
+      removeVisit: async (gone) => void kept.delete(gone),
+    },
+    elapsed: () => time,
+    send: async (rows) => {
+      if (fails) throw new Error("away");
+      sent.push(rows);
+    },
+    newId: () => `v${++id}`,
+  });
+  return { visits, kept, sent, pass: (ms: number) => (time += ms), fail: (next: boolean) => (fails = next) };
+}
+
+describe("visits", () => {
+  test("one look ends where the next begins", async () => {
+    const { visits, pass, sent } = bench();
+    visits.enter("a");
+    pass(4000);
+    visits.enter("b");
+    pass(1000);
+    visits.leave();
+    await visits.flush();
+    expect(sent[0]).toEqual([
+      { id: "v1", attempt: "a", entered_ms: 0, left_ms: 4000, active_ms: 4000, focus_lost: 0 },
+      { id: "v2", attempt: "b", entered_ms: 4000, left_ms: 5000, active_ms: 1000, focus_lost: 0 },
+    ]);
+  });
+
+  test("time away from the page is not active, and is counted as focus lost", async () => {
+    const { visits, pass, sent } = bench();
+    visits.enter("a");
+    pass(1000);
+    visits.setActive(false);
+    pass(5000);
+    visits.setActive(true);
+    pass(2000);
+    visits.leave();
+    await visits.flush();
+    expect(sent[0]?.[0]).toMatchObject({ left_ms: 8000, active_ms: 3000, focus_lost: 1 });
+  });
+
+  test("what the server did not get is kept and goes with the next", async () => {
+    const { visits, sent, kept, fail } = bench();
+    visits.enter("a");
+    visits.leave();
+    fail(true);
+    await visits.flush();
+    expect(kept.size).toBe(1);
+    fail(false);
+    await visits.flush();
+    expect(sent).toHaveLength(1);
+    expect(kept.size).toBe(0);
+  });
+
+  test("a look that changed while it was sent is sent again", async () => {
+    const { visits, sent, pass } = bench();
+    visits.enter("a");
+    const flushing = visits.flush();
+    pass(1000);
+    visits.leave();
+    await flushing;
+    await visits.flush();
+    expect(sent.map((rows) => rows[0]?.left_ms)).toEqual([null, 1000]);
+  });
+
+  test("returning to the same question does not open a second look", async () => {
+    const { visits, kept } = bench();
+    visits.enter("a");
+    visits.enter("a");
+    expect(kept.size).toBe(1);
+  });
+});

@@ -1,0 +1,96 @@
+import { v7 } from "uuid";
+import type { OutboxStore, VisitRow } from "../../sending/outbox-store.ts";
+
+type Parts = {
+  store: Pick<OutboxStore, "putVisit" | "removeVisit">;
+  /** The section's own clock, in ms since it began, pauses out. */
+  elapsed: () => number;
+  /** Sends looks; resolves when the server has them, rejects when they should be sent again. */
+  send: (visits: VisitRow[], keepalive: boolean) => Promise<void>;
+  newId?: () => string;
+};
+
+const MOST_VISITS = 500;
+
+/**
+ * Looks at questions. One is open at a time; it counts as active while the page is in sight and has the focus. They are kept on the
+ * device until the server has them, and are never worth holding up an answer: sending is left to whoever has just reached the server.
+ */
+export function createVisits({ store, elapsed, send, newId = v7 }: Parts) {
+  const waiting = new Map<string, VisitRow>();
+  let open: VisitRow | null = null;
+  let active = true;
+  let activeSince = 0;
+  let sending: Promise<void> | null = null;
+
+  const keep = (visit: VisitRow) => {
+    waiting.set(visit.id, visit);
+    store.putVisit(visit).catch(() => {});
+  };
+  const activeUntil = (now: number) => (active ? Math.max(0, now - activeSince) : 0);
+  const update = (change: Partial<VisitRow>) => {
+    if (!open) return;
+    open = { ...open, ...change };
+    keep(open);
+  };
+  const mark = () => {
+    const now = elapsed();
+    update({ left_ms: now, active_ms: (open?.active_ms ?? 0) + activeUntil(now) });
+    activeSince = now;
+  };
+
+  const sendOnce = async (keepalive: boolean) => {
+    const rows = [...waiting.values()].slice(0, MOST_VISITS);
+    try {
+      await send(rows, keepalive);
+    } catch {
+      // They stay and go with the next.
+      return;
+    }
+    for (const row of rows) {
+      if (waiting.get(row.id) !== row) continue;
+      waiting.delete(row.id);
+      store.removeVisit(row.id).catch(() => {});
+    }
+  };
+
+  return {
+    /** A question is looked at; the look before it ends. */
+    enter: (attempt: string) => {
+      if (open?.attempt === attempt) return;
+      if (open) mark();
+      const now = elapsed();
+      activeSince = now;
+      open = { id: newId(), attempt, entered_ms: now, left_ms: null, active_ms: 0, focus_lost: 0 };
+      keep(open);
+    },
+    /** Nothing is looked at: the section is over, paused, or a check page stands before it. */
+    leave: () => {
+      if (open) mark();
+      open = null;
+    },
+    /** The page has lost the focus or gone out of sight, or is back. */
+    setActive: (next: boolean) => {
+      if (next === active) return;
+      const now = elapsed();
+      if (!next) {
+        update({ active_ms: (open?.active_ms ?? 0) + activeUntil(now), focus_lost: (open?.focus_lost ?? 0) + 1 });
+      }
+      active = next;
+      activeSince = now;
+    },
+    restore: (kept: readonly VisitRow[]) => {
+      for (const visit of kept) waiting.set(visit.id, visit);
+    },
+    /** Sends what has changed since the server last had it; resolves when that was tried. */
+    flush: async (keepalive = false): Promise<void> => {
+      if (keepalive && open) mark();
+      while (sending) await sending;
+      if (waiting.size === 0) return;
+      sending = sendOnce(keepalive).finally(() => {
+        sending = null;
+      });
+      await sending;
+    },
+  };
+}
