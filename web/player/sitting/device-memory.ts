@@ -1,0 +1,38 @@
+import type { DeviceSitting, OutboxStore } from "../../sending/outbox-store.ts";
+import type { SittingClock } from "../clock/clock.ts";
+import type { PlayerState } from "./machine.ts";
+
+export type DeviceMemory = ReturnType<typeof createDeviceMemory>;
+
+type Parts = {
+  store: Pick<OutboxStore, "putSitting" | "removeSitting">;
+  get: () => PlayerState;
+  clock: Pick<SittingClock, "remaining" | "elapsed">;
+};
+
+/** What this device keeps of the sitting itself, for the next load of this page: its lease, its time and the question in sight. */
+export function createDeviceMemory({ store, get, clock }: Parts) {
+  let kept: DeviceSitting | null = null;
+  return {
+    get: () => kept,
+    /** Takes what was kept by an earlier load. */
+    restore: (sitting: DeviceSitting | null) => {
+      kept = sitting;
+    },
+    keep: () => {
+      const here = get().questions?.placed[get().here]?.id ?? kept?.here ?? null;
+      kept = {
+        lease: get().device?.lease ?? null,
+        remainingMs: clock.remaining(),
+        elapsedMs: clock.elapsed(),
+        here,
+        seen: [...get().seen],
+      };
+      store.putSitting(kept).catch(() => {});
+    },
+    forget: () => {
+      kept = null;
+      store.removeSitting().catch(() => {});
+    },
+  };
+}
