@@ -14,11 +14,23 @@ export const candidateQuestion = z.object({
   interactions: z.array(interactionCandidateSchema),
 });
 
+/** The colours of a student's highlighter; yellow where none is named. */
+const highlightColor = z.enum(["yellow", "green", "blue"]);
+
 const highlight = z.object({
   where: z.string().max(100),
   start: z.number().int().min(0).max(1_000_000),
   end: z.number().int().min(0).max(1_000_000),
   note: text(2000).default(""),
+  color: highlightColor.optional(),
+});
+
+const keptHighlight = z.object({
+  where: z.string(),
+  start: z.number(),
+  end: z.number(),
+  note: z.string(),
+  color: highlightColor.optional(),
 });
 
 /** One attempt's whole state as the page has it; absent = empty. */
@@ -43,7 +55,7 @@ const attemptState = z.object({
   response: z.record(z.string(), z.unknown()),
   flagged: z.boolean(),
   eliminated: z.record(z.string(), z.array(z.string())),
-  highlights: z.array(z.object({ where: z.string(), start: z.number(), end: z.number(), note: z.string() })),
+  highlights: z.array(keptHighlight),
   note: z.string(),
   confidence: z.number().int().nullable(),
   revision: z.number().int(),
@@ -94,7 +106,7 @@ export const saveAnswer = z.object({
           response: z.record(z.string(), z.unknown()),
           flagged: z.boolean(),
           eliminated: z.record(z.string(), z.array(z.string())),
-          highlights: z.array(z.object({ where: z.string(), start: z.number(), end: z.number(), note: z.string() })),
+          highlights: z.array(keptHighlight),
           note: z.string(),
           confidence: z.number().int().nullable(),
         })

@@ -5,6 +5,7 @@ interface Highlight {
   start: number;
   end: number;
   note?: string;
+  color?: "yellow" | "green" | "blue";
 }
 
 /** What is saved of an attempt, as the page continues with it. */

@@ -11,6 +11,7 @@ import { onUnauthorised } from "../requests/unauthorised.ts";
 import { createAnnouncer } from "./announcer.ts";
 import { Player } from "./player.tsx";
 import { createPreferences } from "./preferences.ts";
+import { isStacked } from "./question/use-stacked.ts";
 import { createSitting } from "./sitting/sitting.ts";
 import { createSittingCalls } from "./sitting/sitting-calls.ts";
 import { sessionOfPath } from "./sitting/sitting-path.ts";
@@ -58,7 +59,7 @@ else {
     texts,
     preferences: createPreferences(),
     announcer: createAnnouncer(),
-    tools: createToolStore(),
+    tools: createToolStore(isStacked),
   };
   createRoot(container).render(<Player parts={parts} />);
 }

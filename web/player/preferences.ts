@@ -1,3 +1,4 @@
+import type { MarkColor } from "../sending/answer-row.ts";
 import { keepLetterKeys, readLetterKeys } from "../ui/letter-keys.ts";
 
 /** What a student has chosen on this device about how the player looks and listens. */
@@ -11,6 +12,8 @@ export type Preferences = {
   clockHidden: boolean;
   /** The ways to strike out stand beside the options. */
   striking: boolean;
+  /** The colour with which the next highlight is made. */
+  markColor: MarkColor;
   /** Share of the passage, percent, beside and above the question. */
   split: number;
   splitStacked: number;
@@ -25,6 +28,7 @@ const initial: Preferences = {
   letters: true,
   clockHidden: false,
   striking: false,
+  markColor: "yellow",
   split: 50,
   splitStacked: 38,
 };

@@ -1,7 +1,13 @@
 import type { QuestionResponse } from "@sextant/questions/interactions/candidate-registry.ts";
 
-/** A stretch of text that the student marked: offsets into the text of the stimulus or the body, with a note that may be empty. */
-export type Mark = { where: string; start: number; end: number; note: string };
+/** The colours of the highlighter. */
+export type MarkColor = "yellow" | "green" | "blue";
+
+/**
+ * A stretch of text that the student marked: offsets into the text of the stimulus or the body, with a note that may be empty. It is
+ * yellow where no colour is named.
+ */
+export type Mark = { where: string; start: number; end: number; note: string; color?: MarkColor | undefined };
 
 /** What a student has done on one question. */
 export type Work = {

@@ -15,8 +15,11 @@ export const noteEvent = "sextant-note";
 /** Asks the More menu for the list of keys. */
 export const keysEvent = "sextant-keys";
 
-const typing =
-  "input:not([type=radio]):not([type=checkbox]), textarea, select, [contenteditable], dialog *, [popover]:popover-open *";
+/** Where keys are another's: fields, tools, dialogs and menus. */
+const typing = [
+  ...["input:not([type=radio]):not([type=checkbox])", "textarea", "select", "[contenteditable]"],
+  ...["[data-tool]", ".mark-bar", "dialog", "[popover]:popover-open"],
+].join(", ");
 
 /** The choice that letters speak to: the one that has the focus, else the first of the question. */
 function findChoice(placed: PlacedQuestion | undefined): CandidateOf<"choice"> | null {

@@ -2,14 +2,14 @@ import { useSyncExternalStore } from "react";
 
 const narrow = "(max-width: 640px)";
 
+/** Whether passage and question stand one above the other now. */
+export const isStacked = () => matchMedia(narrow).matches;
+
 /** Whether passage and question stand one above the other, as on a phone. */
 export function useStacked(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = matchMedia(narrow);
-      query.addEventListener("change", listener);
-      return () => query.removeEventListener("change", listener);
-    },
-    () => matchMedia(narrow).matches,
-  );
+  return useSyncExternalStore((listener) => {
+    const query = matchMedia(narrow);
+    query.addEventListener("change", listener);
+    return () => query.removeEventListener("change", listener);
+  }, isStacked);
 }

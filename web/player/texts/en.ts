@@ -206,7 +206,7 @@ export const en = {
   },
   unreachable: {
     title: "No connection",
-    body: "We can’t load your test. We’ll keep trying, and continue as soon as you’re back online.",
+    body: "This device isn’t connected, so your test can’t load yet. We’ll keep trying, and continue as soon as you’re back online.",
   },
   not_found: {
     title: "Test not found",
@@ -328,6 +328,8 @@ export const en = {
   },
 
   marks: {
+    color: "Colour of the highlight",
+    colors: { yellow: "Yellow", green: "Green", blue: "Blue" },
     mark: "Highlight",
     note: "Note",
     note_label: "Your note on this highlight",
@@ -363,6 +365,7 @@ export const en = {
     add_line: "Add a line",
     result: "Result",
     history: "Earlier results",
+    take_again: "Use it again",
     degrees: "Degrees",
     radians: "Radians",
     unit: "Angles in",

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import { Button } from "../parts/button.tsx";
 import { usePlayer, useTexts } from "../player-context.tsx";
+import { useGiveBack } from "./give-back-focus.ts";
 
 const LINE = 28;
 const MOST_LINES = 12;
@@ -15,6 +16,11 @@ export function LineReader() {
   const [top, setTop] = useState(96);
   const [lines, setLines] = useState(3);
   const grip = useRef<number | null>(null);
+  const giveBack = useGiveBack();
+  const close = () => {
+    tools.set("line_reader", false);
+    giveBack();
+  };
   const height = lines * LINE + 16;
 
   const move = (next: number) => {
@@ -33,10 +39,15 @@ export function LineReader() {
     if (grip.current !== null) move(event.clientY - grip.current);
   };
   return (
-    <div className="line-reader" ref={element}>
+    <div className="line-reader" ref={element} data-tool="line_reader">
       <div className="line-cover" style={{ height: top }} />
       <div className="line-window" style={{ height }}>
-        <fieldset className="line-tools">
+        <fieldset
+          className="line-tools"
+          onKeyDown={(event) => {
+            if (event.key === "Escape") close();
+          }}
+        >
           <legend className="sr">{texts.line_reader.label}</legend>
           <button
             type="button"
@@ -59,7 +70,7 @@ export function LineReader() {
           <Button variant="ghost" icon aria-label={texts.line_reader.taller} onClick={() => resize(lines + 1)}>
             <Icon of={Plus} small />
           </Button>
-          <Button variant="ghost" icon aria-label={texts.close} onClick={() => tools.set("line_reader", false)}>
+          <Button variant="ghost" icon aria-label={texts.close} onClick={close}>
             <Icon of={X} small />
           </Button>
         </fieldset>

@@ -8,12 +8,21 @@ export type OpenTools = {
 
 export type ToolStore = ReturnType<typeof createToolStore>;
 
-/** Which tools are open, for the buttons, the keys and the tools themselves. */
-export function createToolStore() {
+/** The two that take room of their own; on a phone there is room for one beside the question. */
+const sheets: readonly (keyof OpenTools)[] = ["calculator", "reference_sheet"];
+
+/**
+ * Which tools are open, for the buttons, the keys and the tools themselves.
+ *
+ * @param isNarrow Whether there is room for one sheet only: opening one closes the other.
+ */
+export function createToolStore(isNarrow: () => boolean) {
   let current: OpenTools = { calculator: false, reference_sheet: false, highlight: false, line_reader: false };
   const listeners = new Set<() => void>();
   const set = (tool: keyof OpenTools, open: boolean) => {
-    current = { ...current, [tool]: open };
+    const gives = open && sheets.includes(tool) && isNarrow();
+    const others = gives ? Object.fromEntries(sheets.map((sheet) => [sheet, false])) : {};
+    current = { ...current, ...others, [tool]: open };
     for (const listener of listeners) listener();
   };
   return {

@@ -1,24 +1,26 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 
 type Place = { x: number; y: number };
+type Start = Place & { width?: number };
 const STEP = 16;
 
 /**
  * Lets a panel be moved: dragged by its handle, or by arrows while the handle has the focus. It stays within the window.
  *
- * @param start Where it stands at first, px from the left and the top.
+ * @param start Where it stands at first, px from the left and the top, and how wide where that depends on the page.
  */
-export function useFloating(start: () => Place) {
+export function useFloating(start: () => Start) {
   const panel = useRef<HTMLElement>(null);
+  const [{ width }] = useState(start);
   const [place, setPlace] = useState<Place>(start);
   const grip = useRef<Place | null>(null);
 
   const move = (next: Place) => {
     const box = panel.current?.getBoundingClientRect();
-    const [width, height] = [box?.width ?? 0, box?.height ?? 0];
+    const size = { width: box?.width ?? 0, height: box?.height ?? 0 };
     setPlace({
-      x: Math.max(8, Math.min(innerWidth - width - 8, next.x)),
-      y: Math.max(64, Math.min(innerHeight - height - 8, next.y)),
+      x: Math.max(8, Math.min(innerWidth - size.width - 8, next.x)),
+      y: Math.max(64, Math.min(innerHeight - size.height - 8, next.y)),
     });
   };
   const handle = {
@@ -40,6 +42,6 @@ export function useFloating(start: () => Place) {
       grip.current = null;
     },
   };
-  const style: CSSProperties = { left: place.x, top: place.y };
+  const style: CSSProperties = { left: place.x, top: place.y, width };
   return { panel, style, handle };
 }

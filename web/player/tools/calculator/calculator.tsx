@@ -5,6 +5,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Segments } from "../../parts/segments.tsx";
 import { usePlayer, useTexts } from "../../player-context.tsx";
+import { useGiveBack } from "../give-back-focus.ts";
 import { useFloating } from "../use-floating.ts";
 import { Graphing } from "./graphing.tsx";
 import { Scientific } from "./scientific.tsx";
@@ -17,11 +18,16 @@ export default function Calculator() {
   const { state, update, compute } = useCalculation();
   const { panel, style, handle } = useFloating(() => ({ x: 24, y: 80 }));
   const { mode, floating } = state;
-  const close = () => tools.set("calculator", false);
+  const giveBack = useGiveBack();
+  const close = () => {
+    tools.set("calculator", false);
+    giveBack();
+  };
 
+  // The line of the kind that is shown: what is typed next belongs there.
   useEffect(() => {
-    panel.current?.querySelector<HTMLInputElement>(".expr-input")?.focus({ preventScroll: true });
-  }, [panel]);
+    if (mode) panel.current?.querySelector<HTMLInputElement>(".expr-input")?.focus({ preventScroll: true });
+  }, [panel, mode]);
 
   return (
     <aside
@@ -29,6 +35,9 @@ export default function Calculator() {
       ref={panel}
       style={floating ? style : undefined}
       aria-label={texts.label}
+      // A press on it brings the focus into it, and with that the keys.
+      tabIndex={-1}
+      data-tool="calculator"
       onKeyDown={(event) => {
         if (event.key === "Escape") close();
       }}

@@ -1,22 +1,12 @@
-import { readTokens, type Token } from "./tokens.ts";
+import { type ExpressionProblem, readTree, type Tree } from "./expression-tree.ts";
 
 /** What an expression is computed with. */
 export type Scope = { x: number; ans: number; degrees: boolean };
 type Compute = (scope: Scope) => number;
 
-export type ExpressionProblem = "empty" | "unfinished" | "unclosed" | "unexpected";
 export type Expression =
-  | { ok: true; compute: Compute; usesX: boolean }
+  | { ok: true; compute: Compute; usesX: boolean; tree: Tree }
   | { ok: false; code: ExpressionProblem; at: number };
-
-class Refusal {
-  readonly code: ExpressionProblem;
-  readonly at: number;
-  constructor(code: ExpressionProblem, at: number) {
-    this.code = code;
-    this.at = at;
-  }
-}
 
 const turn = (scope: Scope) => (scope.degrees ? Math.PI / 180 : 1);
 
@@ -70,163 +60,74 @@ const values: Readonly<Record<string, Compute>> = {
   x: ({ x }) => x,
 };
 
-/**
- * Reads an expression as one writes it: 2x, 3(x+1), sin 2x, |x−1|, x², √9, 5!, 20%. Multiplication that is not written binds like
- * one that is, from left to right; a function without parentheses takes the product that follows it. Powers bind first and from
- * the right, so −2² is −4.
- */
-export function readExpression(text: string): Expression {
-  const tokens = readTokens(text);
-  if (tokens.length === 0) return { ok: false, code: "empty", at: 0 };
-  let at = 0;
-  let bars = 0;
-  const usesX = tokens.some((token) => token.kind === "name" && token.name === "x");
-  const peek = (): Token | undefined => tokens[at];
-  const isSign = (sign: string) => {
-    const token = peek();
-    return token?.kind === "sign" && token.sign === sign;
-  };
-  const take = (sign: string) => {
-    if (!isSign(sign)) return false;
-    at += 1;
-    return true;
-  };
-  const stop = (code: ExpressionProblem): never => {
-    throw new Refusal(code, peek()?.at ?? text.length);
-  };
-  const close = (sign: string) => {
-    if (!take(sign)) stop(peek() ? "unexpected" : "unclosed");
-  };
+const compileTwo = (left: Tree, right: Tree, combine: (left: number, right: number) => number): Compute => {
+  const [first, second] = [compile(left), compile(right)];
+  return (scope) => combine(first(scope), second(scope));
+};
+const compileOne = (of: Tree, change: (value: number) => number): Compute => {
+  const value = compile(of);
+  return (scope) => change(value(scope));
+};
 
-  const sum = (): Compute => {
-    let left = product();
-    for (;;) {
-      const before = left;
-      if (take("+")) {
-        const right = product();
-        left = (scope) => before(scope) + right(scope);
-      } else if (take("-")) {
-        const right = product();
-        left = (scope) => before(scope) - right(scope);
-      } else return left;
+/** Makes a function of a tree once, which a graph then calls thousands of times. */
+function compile(tree: Tree): Compute {
+  switch (tree.kind) {
+    case "number":
+      return () => tree.value;
+    case "name":
+      return values[tree.name] ?? (() => Number.NaN);
+    case "sum":
+      return tree.sign === "+"
+        ? compileTwo(tree.left, tree.right, (a, b) => a + b)
+        : compileTwo(tree.left, tree.right, (a, b) => a - b);
+    case "product":
+      return compileTwo(tree.left, tree.right, (a, b) => a * b);
+    case "quotient":
+      return compileTwo(tree.over, tree.under, (a, b) => a / b);
+    case "negated":
+      return compileOne(tree.of, (value) => -value);
+    case "power":
+      return compileTwo(tree.base, tree.exponent, power);
+    case "suffixed":
+      return compileOne(tree.of, tree.sign === "!" ? factorial : (value) => value / 100);
+    case "grouped":
+      return compile(tree.of);
+    case "absolute":
+      return compileOne(tree.of, Math.abs);
+    case "applied": {
+      const apply = functions[tree.name] ?? (() => Number.NaN);
+      const to = compile(tree.to);
+      const value: Compute = (scope) => apply(to(scope), scope);
+      if (!tree.exponent) return value;
+      const exponent = compile(tree.exponent);
+      return (scope) => value(scope) ** exponent(scope);
     }
-  };
-
-  /** Whether what comes next is a factor without a sign before it. */
-  const beginsFactor = () => {
-    const token = peek();
-    if (!token) return false;
-    if (token.kind !== "sign") return true;
-    return token.sign === "(" || (token.sign === "|" && bars === 0);
-  };
-
-  const product = (): Compute => {
-    let left = signed();
-    for (;;) {
-      const before = left;
-      if (take("*")) {
-        const right = signed();
-        left = (scope) => before(scope) * right(scope);
-      } else if (take("/")) {
-        const right = signed();
-        left = (scope) => before(scope) / right(scope);
-      } else if (beginsFactor()) {
-        const right = raised();
-        left = (scope) => before(scope) * right(scope);
-      } else return left;
-    }
-  };
-
-  const signed = (): Compute => {
-    if (take("+")) return signed();
-    if (take("-")) {
-      const value = signed();
-      return (scope) => -value(scope);
-    }
-    return raised();
-  };
-
-  const raised = (): Compute => {
-    const base = suffixed();
-    if (!take("^")) return base;
-    const exponent = signed();
-    return (scope) => power(base(scope), exponent(scope));
-  };
-
-  const suffixed = (): Compute => {
-    let value = factor();
-    for (;;) {
-      const before = value;
-      if (take("!")) value = (scope) => factorial(before(scope));
-      else if (take("²")) value = (scope) => before(scope) ** 2;
-      else if (take("³")) value = (scope) => before(scope) ** 3;
-      else if (take("%")) value = (scope) => before(scope) / 100;
-      else return value;
-    }
-  };
-
-  const applied = (name: string): Compute => {
-    const apply = functions[name] ?? (() => Number.NaN);
-    // sin²x, sin^2 x: the power is of what comes out.
-    const exponent: Compute | null = take("²") ? () => 2 : take("^") ? signedFactor() : null;
-    let argument: Compute;
-    if (take("(")) {
-      argument = sum();
-      close(")");
-    } else {
-      argument = signedFactor();
-      while (beginsFactor() && !(peek()?.kind === "name" && functions[(peek() as { name: string }).name])) {
-        const [before, next] = [argument, raised()];
-        argument = (scope) => before(scope) * next(scope);
-      }
-    }
-    const value: Compute = (scope) => apply(argument(scope), scope);
-    return exponent ? (scope) => value(scope) ** exponent(scope) : value;
-  };
-
-  const signedFactor = (): Compute => {
-    if (!take("-")) return raised();
-    const value = raised();
-    return (scope) => -value(scope);
-  };
-
-  const factor = (): Compute => {
-    const token = peek();
-    if (!token) return stop("unfinished");
-    if (token.kind === "number") {
-      at += 1;
-      return () => token.value;
-    }
-    if (token.kind === "name") {
-      const value = values[token.name];
-      if (!value && !functions[token.name]) return stop("unexpected");
-      at += 1;
-      return value ?? applied(token.name);
-    }
-    if (take("(")) {
-      const outer = bars;
-      bars = 0;
-      const value = sum();
-      close(")");
-      bars = outer;
-      return value;
-    }
-    if (take("|")) {
-      bars += 1;
-      const value = sum();
-      close("|");
-      bars -= 1;
-      return (scope) => Math.abs(value(scope));
-    }
-    return stop("unexpected");
-  };
-
-  try {
-    const compute = sum();
-    if (peek()) stop("unexpected");
-    return { ok: true, compute, usesX };
-  } catch (error) {
-    if (error instanceof Refusal) return { ok: false, code: error.code, at: error.at };
-    throw error;
   }
+}
+
+function usesX(tree: Tree): boolean {
+  switch (tree.kind) {
+    case "number":
+      return false;
+    case "name":
+      return tree.name === "x";
+    case "sum":
+    case "product":
+      return usesX(tree.left) || usesX(tree.right);
+    case "quotient":
+      return usesX(tree.over) || usesX(tree.under);
+    case "power":
+      return usesX(tree.base) || usesX(tree.exponent);
+    case "applied":
+      return usesX(tree.to) || (tree.exponent !== null && usesX(tree.exponent));
+    default:
+      return usesX(tree.of);
+  }
+}
+
+/** Reads an expression (`readTree`) and makes it ready to be computed. */
+export function readExpression(text: string): Expression {
+  const read = readTree(text);
+  if (!read.ok) return read;
+  return { ok: true, compute: compile(read.tree), usesX: usesX(read.tree), tree: read.tree };
 }

@@ -1,4 +1,5 @@
-import { type ExpressionProblem, readExpression } from "./expression.ts";
+import { readExpression } from "./expression.ts";
+import type { ExpressionProblem } from "./expression-tree.ts";
 
 /** A line of the graphing calculator: a curve, a number, or why it is neither. */
 export type LineReading =

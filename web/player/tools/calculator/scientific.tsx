@@ -1,18 +1,27 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { createElement, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { reachable } from "../../parts/scroll-region.ts";
 import { Segments } from "../../parts/segments.tsx";
 import { usePlayer, useTexts } from "../../player-context.tsx";
 import { readExpression } from "./expression.ts";
 import { deleteAt, ExpressionInput, writeAt } from "./expression-input.tsx";
+import { readTree } from "./expression-tree.ts";
 import { formatNumber } from "./format-number.ts";
 import { Keypad } from "./keypad.tsx";
+import { setTree } from "./typeset.ts";
 import type { CalculatorMemory, Computed } from "./use-calculation.ts";
+import { typedResult, writeEarlier } from "./write-earlier.ts";
 
 type ScientificProps = {
   state: CalculatorMemory;
   update: (change: Partial<CalculatorMemory>) => void;
   compute: () => boolean;
 };
+
+/** An expression set as by hand, kept as typed where it cannot be read. */
+function SetExpression({ text }: { text: string }) {
+  const read = readTree(text);
+  return read.ok ? createElement("math", { displaystyle: "true" }, setTree(read.tree)) : text;
+}
 
 function History({ history, onTake }: { history: readonly Computed[]; onTake: (text: string) => void }) {
   const { calculator: texts } = useTexts();
@@ -25,10 +34,16 @@ function History({ history, onTake }: { history: readonly Computed[]; onTake: (t
     <ol className="calc-history" ref={list} aria-label={texts.history} {...reachable}>
       {history.map(({ id, text, result }) => (
         <li key={id}>
-          <button type="button" onClick={() => onTake(text)} dir="ltr">
-            {text}
+          <button type="button" aria-label={text} title={texts.take_again} onClick={() => onTake(text)} dir="ltr">
+            <SetExpression text={text} />
           </button>
-          <button type="button" className="num" onClick={() => onTake(result.replaceAll("−", "-"))} dir="ltr">
+          <button
+            type="button"
+            className="num"
+            title={texts.take_again}
+            onClick={() => onTake(typedResult(result))}
+            dir="ltr"
+          >
             = {result}
           </button>
         </li>
@@ -71,7 +86,10 @@ export function Scientific({ state, update, compute }: ScientificProps) {
   };
   return (
     <>
-      <History history={history} onTake={(text) => type(writeAt(input.current, typed, text))} />
+      <History
+        history={history}
+        onTake={(text) => type(writeAt(input.current, typed, writeEarlier(text, typed.trim() === "")))}
+      />
       <div className="calc-line">
         <ExpressionInput
           ref={input}

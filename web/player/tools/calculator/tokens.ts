@@ -1,6 +1,6 @@
 /** One piece of an expression. `at` is where it begins. */
 export type Token =
-  | { kind: "number"; value: number; at: number }
+  | { kind: "number"; text: string; value: number; at: number }
   | { kind: "name"; name: string; at: number }
   | { kind: "sign"; sign: string; at: number };
 
@@ -37,7 +37,7 @@ export function readTokens(text: string): Token[] {
     const rest = text.slice(at);
     const number = /^(?:\d+(?:\.\d*)?|\.\d+)/.exec(rest);
     if (number) {
-      tokens.push({ kind: "number", value: Number(number[0]), at });
+      tokens.push({ kind: "number", text: number[0], value: Number(number[0]), at });
       at += number[0].length;
       continue;
     }

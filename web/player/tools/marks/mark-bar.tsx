@@ -1,5 +1,6 @@
 import { Highlighter, NotebookPen, Trash2, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import type { MarkColor } from "../../../sending/answer-row.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Button } from "../../parts/button.tsx";
 import { useTexts } from "../../player-context.tsx";
@@ -11,24 +12,29 @@ type MarkBarProps = {
   /** It is selected, not marked yet. */
   isNew: boolean;
   editing: boolean;
+  color: MarkColor;
+  onColor: (color: MarkColor) => void;
   onMark: () => void;
   onEdit: () => void;
   /** The note as it stands after each key: no way out of the bar can lose it. */
   onNote: (note: string) => void;
   onRemove: () => void;
-  onClose: () => void;
+  /** `byKey`: the focus goes back to where the mark is. */
+  onClose: (byKey?: boolean) => void;
 };
 
 const MOST = 2000;
+const colors: readonly MarkColor[] = ["yellow", "green", "blue"];
 
 /** What can be done with a mark, floating just beneath it, or above where there is no room. */
-export function MarkBar({ at, note, isNew, editing, onMark, onEdit, onNote, onRemove, onClose }: MarkBarProps) {
+export function MarkBar(props: MarkBarProps) {
+  const { at, note, isNew, editing, color, onColor, onMark, onEdit, onNote, onRemove, onClose } = props;
   const texts = useTexts();
   const id = useId();
   const element = useRef<HTMLDivElement>(null);
   const [text, setText] = useState(note);
-  const width = editing ? 320 : 240;
-  const height = editing ? 196 : 52;
+  const width = Math.min(editing ? 336 : 424, innerWidth - 16);
+  const height = editing ? 244 : 52;
   const left = Math.max(8, Math.min(innerWidth - width - 8, at.x - width / 2));
   const below = at.bottom + 8 + height < innerHeight - 72;
 
@@ -46,9 +52,25 @@ export function MarkBar({ at, note, isNew, editing, onMark, onEdit, onNote, onRe
   }, [editing, onClose]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape" || (event.key === "Enter" && (event.ctrlKey || event.metaKey))) onClose();
+    if (event.key === "Escape" || (event.key === "Enter" && (event.ctrlKey || event.metaKey))) onClose(true);
     event.stopPropagation();
   };
+  const palette = (
+    <fieldset className="mark-colors">
+      <legend className="sr">{texts.marks.color}</legend>
+      {colors.map((one) => (
+        <button
+          key={one}
+          type="button"
+          className="mark-color"
+          data-color={one}
+          aria-label={texts.marks.colors[one]}
+          aria-pressed={one === color}
+          onClick={() => onColor(one)}
+        />
+      ))}
+    </fieldset>
+  );
   return (
     <div
       ref={element}
@@ -60,6 +82,7 @@ export function MarkBar({ at, note, isNew, editing, onMark, onEdit, onNote, onRe
     >
       {editing ? (
         <>
+          {palette}
           <label className="label" htmlFor={id}>
             {texts.marks.note_label}
           </label>
@@ -78,13 +101,14 @@ export function MarkBar({ at, note, isNew, editing, onMark, onEdit, onNote, onRe
             <Button variant="ghost" onClick={onRemove}>
               {texts.marks.remove}
             </Button>
-            <Button variant="primary" onClick={onClose}>
+            <Button variant="primary" onClick={() => onClose(true)}>
               {texts.close}
             </Button>
           </div>
         </>
       ) : (
         <div className="row row-1">
+          {palette}
           {isNew ? (
             <Button variant="ghost" onClick={onMark}>
               <Icon of={Highlighter} small />
@@ -102,7 +126,7 @@ export function MarkBar({ at, note, isNew, editing, onMark, onEdit, onNote, onRe
             </Button>
           )}
           <span className="grow" />
-          <Button variant="ghost" icon aria-label={texts.close} onClick={onClose}>
+          <Button variant="ghost" icon aria-label={texts.close} onClick={() => onClose(true)}>
             <Icon of={X} small />
           </Button>
         </div>

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from "react";
-import type { Mark } from "../../../sending/answer-row.ts";
-import { usePlayer, useSitting, useTexts, useTool } from "../../player-context.tsx";
+import type { Mark, MarkColor } from "../../../sending/answer-row.ts";
+import { usePlayer, usePreference, useSitting, useTexts, useTool } from "../../player-context.tsx";
 import { canAnswer } from "../../sitting/screen.ts";
 import { MarkBar } from "./mark-bar.tsx";
-import { addMark, findMark, isSameMark } from "./mark-list.ts";
+import { addMark, colorOf, findMark, isSameMark } from "./mark-list.ts";
 import { paintMarks, unpaintMarks } from "./paint-marks.ts";
 import { offsetAt, offsetsOf, rangeOf, textOf } from "./text-offsets.ts";
 import { useSharedMarks } from "./use-shared-marks.ts";
-import { type Stretch, stepWord, stretchWord } from "./word-steps.ts";
+import { type Stretch, snapToWords, stepWord, stretchWord } from "./word-steps.ts";
 
 type MarkLayerProps = {
   /** The element with the text. */
@@ -31,11 +31,12 @@ const pointOf = (container: HTMLElement, { start, end }: Stretch) => {
 
 /** Highlights and notes on one text: painted, made with pointer, touch or keys, changed in a small bar beside them. */
 export function MarkLayer({ text, where, attempt, sharing, content }: MarkLayerProps) {
-  const { announcer } = usePlayer();
+  const { announcer, preferences } = usePlayer();
   const texts = useTexts();
+  const color = usePreference("markColor");
   const on = useTool("highlight");
   const disabled = !useSitting(canAnswer);
-  const { marks, add, remove, setNote } = useSharedMarks(attempt, sharing, where);
+  const { marks, add, remove, setNote, setColor } = useSharedMarks(attempt, sharing, where);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const key = useMemo(() => JSON.stringify([content, marks]), [content, marks]);
   const pinName = texts.marks.pin;
@@ -49,7 +50,7 @@ export function MarkLayer({ text, where, attempt, sharing, content }: MarkLayerP
   }, [text, key, pinName]);
 
   const make = (stretch: Stretch, editing = false) => {
-    const mark = { where, ...stretch, note: "" };
+    const mark: Mark = { where, ...stretch, note: "", color };
     add(mark);
     getSelection()?.removeAllRanges();
     announcer.say(texts.marks.marked);
@@ -66,7 +67,22 @@ export function MarkLayer({ text, where, attempt, sharing, content }: MarkLayerP
     const selection = getSelection();
     const element = text.current;
     if (!selection || selection.isCollapsed || !element || selection.rangeCount === 0) return null;
-    return offsetsOf(element, selection.getRangeAt(0));
+    const chosen = offsetsOf(element, selection.getRangeAt(0));
+    return chosen && snapToWords(textOf(element), chosen);
+  };
+
+  const paint = (mark: Mark, next: MarkColor, isNew: boolean) => {
+    preferences.set({ markColor: next });
+    if (!isNew) setColor(mark, next);
+    setChosen((now) => now && { ...now, mark: { ...mark, color: next } });
+    announcer.say(texts.marks.colors[next]);
+  };
+
+  /** Leaves the bar for the note's pin, or for the text: painting has made the pin anew. */
+  const leave = (mark: Mark) => {
+    setChosen(null);
+    const pin = text.current?.querySelector<HTMLElement>(`.note-pin[data-start="${mark.start}"]`);
+    (pin ?? text.current?.closest<HTMLElement>(".pane"))?.focus({ preventScroll: true });
   };
 
   const onPointerUp = useEffectEvent((event: PointerEvent) => {
@@ -163,6 +179,8 @@ export function MarkLayer({ text, where, attempt, sharing, content }: MarkLayerP
       note={chosen.mark.note}
       isNew={chosen.isNew}
       editing={chosen.editing}
+      color={chosen.isNew ? color : colorOf(chosen.mark)}
+      onColor={(next) => paint(chosen.mark, next, chosen.isNew)}
       onMark={() => make(chosen.mark)}
       onEdit={() => {
         if (chosen.isNew) make(chosen.mark, true);
@@ -170,7 +188,7 @@ export function MarkLayer({ text, where, attempt, sharing, content }: MarkLayerP
       }}
       onNote={(note) => setNote(chosen.mark, note)}
       onRemove={() => drop(chosen.mark)}
-      onClose={() => setChosen(null)}
+      onClose={(byKey) => (byKey ? leave(chosen.mark) : setChosen(null))}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Mark } from "../../../sending/answer-row.ts";
-import { addMark, findMark, removeMark, setMarkNote } from "./mark-list.ts";
+import { addMark, findMark, removeMark, setMarkColor, setMarkNote } from "./mark-list.ts";
 
 const mark = (start: number, end: number, note = "", where = "stimulus"): Mark => ({ where, start, end, note });
 
@@ -18,6 +18,13 @@ describe("marks", () => {
 
   test("one is removed, and its note with it", () => {
     expect(removeMark([mark(1, 4, "x"), mark(6, 9)], mark(1, 4))).toEqual([mark(6, 9)]);
+  });
+
+  test("where two colours overlap the newer stays; where they only meet both do", () => {
+    const green = (start: number, end: number): Mark => ({ ...mark(start, end), color: "green" });
+    expect(addMark([mark(1, 4)], green(3, 6))).toEqual([green(1, 6)]);
+    expect(addMark([mark(1, 3)], green(3, 6))).toEqual([mark(1, 3), green(3, 6)]);
+    expect(setMarkColor([mark(1, 4), mark(6, 9)], mark(6, 9), "green")).toEqual([mark(1, 4), green(6, 9)]);
   });
 
   test("a note is written on one", () => {

@@ -1,11 +1,20 @@
-import type { Mark } from "../../../sending/answer-row.ts";
+import type { Mark, MarkColor } from "../../../sending/answer-row.ts";
 
 const byPlace = (a: Mark, b: Mark) => (a.where === b.where ? a.start - b.start : a.where < b.where ? -1 : 1);
 
-/** Marks with one more: what it touches melts into it, notes and all, so that no stretch is marked twice. */
+/** The colour of a mark. */
+export const colorOf = (mark: Pick<Mark, "color">): MarkColor => mark.color ?? "yellow";
+
+/** Whether two marks become one: they overlap, or they meet and are of one colour. */
+function melts(one: Mark, other: Mark): boolean {
+  if (one.where !== other.where || one.start > other.end || one.end < other.start) return false;
+  return (one.start < other.end && one.end > other.start) || colorOf(one) === colorOf(other);
+}
+
+/** Marks with one more: what it overlaps melts into it, notes and all, so that no stretch is marked twice. The colour is the new one's. */
 export function addMark(marks: readonly Mark[], mark: Mark): Mark[] {
   if (mark.end <= mark.start) return [...marks];
-  const touched = marks.filter((one) => one.where === mark.where && one.start <= mark.end && one.end >= mark.start);
+  const touched = marks.filter((one) => melts(one, mark));
   const others = marks.filter((one) => !touched.includes(one));
   const melted = [...touched, mark].sort(byPlace);
   return [
@@ -18,6 +27,7 @@ export function addMark(marks: readonly Mark[], mark: Mark): Mark[] {
         .map(({ note }) => note)
         .filter((note) => note !== "")
         .join("\n"),
+      ...(mark.color ? { color: mark.color } : {}),
     },
   ].sort(byPlace);
 }
@@ -38,6 +48,11 @@ export function removeMark(marks: readonly Mark[], mark: Mark): Mark[] {
 /** Marks with another note on this one. */
 export function setMarkNote(marks: readonly Mark[], mark: Mark, note: string): Mark[] {
   return marks.map((one) => (isSameMark(one, mark) ? { ...one, note } : one));
+}
+
+/** Marks with another colour on this one. */
+export function setMarkColor(marks: readonly Mark[], mark: Mark, color: MarkColor): Mark[] {
+  return marks.map((one) => (isSameMark(one, mark) ? { ...one, color } : one));
 }
 
 /** The mark at a place in a text. */

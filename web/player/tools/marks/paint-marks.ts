@@ -1,8 +1,9 @@
-import type { Mark } from "../../../sending/answer-row.ts";
+import type { Mark, MarkColor } from "../../../sending/answer-row.ts";
+import { colorOf } from "./mark-list.ts";
 import { rangeOf } from "./text-offsets.ts";
 
-const name = "sextant-marks";
-const painted = new Map<Element, Range[]>();
+const colors: readonly MarkColor[] = ["yellow", "green", "blue"];
+const painted = new Map<Element, { color: MarkColor; range: Range }[]>();
 
 /**
  * Paints marks over a text and puts a numbered pin behind each that has a note. Where the browser can highlight without touching
@@ -23,11 +24,14 @@ export function paintMarks(container: HTMLElement, marks: readonly Mark[], pinNa
     end.collapse(false);
     end.insertNode(pin(mark, noted.findIndex((one) => one.mark === mark) + 1, pinName));
   }
-  const again = marks.flatMap((mark) => rangeOf(container, mark.start, mark.end) ?? []);
+  const again = marks.flatMap((mark) => {
+    const range = rangeOf(container, mark.start, mark.end);
+    return range ? [{ color: colorOf(mark), range }] : [];
+  });
   if ("highlights" in CSS) {
     painted.set(container, again);
     repaint();
-  } else for (const range of again.toReversed()) wrap(range);
+  } else for (const one of again.toReversed()) wrap(one.range, one.color);
 }
 
 /** Forgets a text that is no longer shown. */
@@ -37,15 +41,22 @@ export function unpaintMarks(container: Element): void {
 }
 
 function repaint(): void {
-  CSS.highlights.set(name, new Highlight(...[...painted.values()].flat()));
+  const all = [...painted.values()].flat();
+  for (const color of colors) {
+    const ranges = all.filter((one) => one.color === color).map(({ range }) => range);
+    CSS.highlights.set(`sextant-marks-${color}`, new Highlight(...ranges));
+  }
 }
 
 function clear(container: HTMLElement): void {
-  for (const old of container.querySelectorAll(".note-pin")) old.remove();
+  for (const old of container.querySelectorAll(".note-at")) old.remove();
   for (const old of container.querySelectorAll("mark.student-mark")) old.replaceWith(...old.childNodes);
 }
 
+/** A pin takes no room: it hangs at an empty place in the line, and nothing moves when it comes. */
 function pin(mark: Mark, number: number, pinName: (number: number) => string): HTMLElement {
+  const place = document.createElement("span");
+  place.className = "note-at";
   const button = document.createElement("button");
   button.type = "button";
   button.className = "note-pin";
@@ -53,10 +64,11 @@ function pin(mark: Mark, number: number, pinName: (number: number) => string): H
   button.dataset.start = String(mark.start);
   button.setAttribute("aria-label", pinName(number));
   button.title = mark.note;
-  return button;
+  place.append(button);
+  return place;
 }
 
-function wrap(range: Range): void {
+function wrap(range: Range, color: MarkColor): void {
   const walker = document.createTreeWalker(range.commonAncestorContainer, NodeFilter.SHOW_TEXT);
   const nodes: Text[] = [];
   const first = range.commonAncestorContainer instanceof Text ? range.commonAncestorContainer : walker.nextNode();
@@ -72,6 +84,7 @@ function wrap(range: Range): void {
     if (part.collapsed) continue;
     const mark = document.createElement("mark");
     mark.className = "student-mark";
+    mark.dataset.color = color;
     part.surroundContents(mark);
   }
 }

@@ -1,5 +1,5 @@
 /** What stands in a text without being of it: interactions and gaps, whose own words change, and pins. */
-const foreign = "[data-interaction], [data-gap], .note-pin";
+const foreign = "[data-interaction], [data-gap], .note-at";
 
 /** The pieces of a container's own text, in order. */
 function textNodes(container: Node): Text[] {

@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from "react";
-import type { Mark } from "../../../sending/answer-row.ts";
+import type { Mark, MarkColor } from "../../../sending/answer-row.ts";
 import { usePlayer } from "../../player-context.tsx";
-import { addMark, removeMark, setMarkNote } from "./mark-list.ts";
+import { addMark, removeMark, setMarkColor, setMarkNote } from "./mark-list.ts";
 
 export type SharedMarks = {
   marks: readonly Mark[];
   add: (mark: Mark) => void;
   remove: (mark: Mark) => void;
   setNote: (mark: Mark, note: string) => void;
+  setColor: (mark: Mark, color: MarkColor) => void;
 };
 
 /**
@@ -35,6 +36,9 @@ export function useSharedMarks(attempt: string, sharing: readonly string[], wher
     },
     setNote: (mark, note) => {
       for (const id of sharing) change(id, (marks) => setMarkNote(marks, mark, note));
+    },
+    setColor: (mark, color) => {
+      for (const id of sharing) change(id, (marks) => setMarkColor(marks, mark, color));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { listWords, stepWord, stretchWord } from "./word-steps.ts";
+import { listWords, snapToWords, stepWord, stretchWord } from "./word-steps.ts";
 
 const text = "It’s a well-known case, twice.";
 const read = (stretch: { start: number; end: number } | null) => stretch && text.slice(stretch.start, stretch.end);
@@ -31,5 +31,22 @@ describe("by keyboard", () => {
       "a",
       "a",
     ]);
+  });
+});
+
+describe("by pointer", () => {
+  test.each([
+    ["half words become words", 7, 16, "well-known case"],
+    ["a word alone stays", 5, 6, "a"],
+    ["space around it goes", 4, 7, "a"],
+    ["a sign at the end stays", 23, 31, "case, twice."],
+  ])("%s", (_, start, end, whole) => {
+    const from = start === 23 ? text.indexOf("case") : start;
+    const to = start === 7 ? text.indexOf("case") + 2 : end;
+    expect(read(snapToWords(text, { start: from, end: Math.min(to, text.length) }))).toBe(whole);
+  });
+
+  test("space alone marks nothing", () => {
+    expect(snapToWords(text, { start: 4, end: 5 })).toBeNull();
   });
 });

@@ -27,3 +27,13 @@ export function stretchWord(text: string, chosen: Stretch | null, direction: 1 |
   const last = all.findLast(({ start, end }) => end < chosen.end && start >= chosen.start);
   return last ? { start: chosen.start, end: last.end } : chosen;
 }
+
+/** A stretch that begins and ends with whole words: half a word becomes the word, the space around it goes. Null for space alone. */
+export function snapToWords(text: string, { start, end }: Stretch): Stretch | null {
+  const chosen = text.slice(start, end);
+  if (chosen.trim() === "") return null;
+  const from = start + chosen.length - chosen.trimStart().length;
+  const to = end - (chosen.length - chosen.trimEnd().length);
+  const touched = listWords(text).filter((word) => word.start < to && word.end > from);
+  return { start: Math.min(from, touched[0]?.start ?? from), end: Math.max(to, touched.at(-1)?.end ?? to) };
+}

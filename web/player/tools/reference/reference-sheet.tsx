@@ -1,11 +1,12 @@
 import "./reference.css";
 import { GripHorizontal, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Icon } from "../../../ui/icon.tsx";
 import { Button } from "../../parts/button.tsx";
 import { reachable } from "../../parts/scroll-region.ts";
 import { usePlayer, useTexts } from "../../player-context.tsx";
 import { useStacked } from "../../question/use-stacked.ts";
+import { useGiveBack } from "../give-back-focus.ts";
 import { useFloating } from "../use-floating.ts";
 import {
   boxFigure,
@@ -136,21 +137,57 @@ const shapes: readonly { name: Name; figure: ReactNode; formulas: readonly React
   },
 ];
 
+const WIDEST = 580;
+/** Two shapes side by side. */
+const NARROWEST = 272;
+
+/** Over the passage, or where there is none over the room beside the question: what is asked stays in sight. */
+function passageSide() {
+  const isRtl = document.dir === "rtl";
+  const box = (of: string) => document.querySelector(of)?.getBoundingClientRect();
+  const passage = box(".passage-pane");
+  const question = box(".question-pane:not([hidden]) .q-head");
+  const edge = isRtl ? innerWidth : 0;
+  const near = passage ? (isRtl ? passage.right : passage.left) : edge;
+  const far = passage ? (isRtl ? passage.left : passage.right) : question && (isRtl ? question.right : question.left);
+  const room = Math.abs((far ?? edge) - near) - 16;
+  const width = Math.min(WIDEST, Math.max(NARROWEST, room));
+  return { x: isRtl ? near - 8 - width : near + 8, y: 72, width };
+}
+
 /** Standard formulas of geometry, floating beside the question; on a phone a sheet. */
 export default function ReferenceSheet() {
   const { tools } = usePlayer();
   const texts = useTexts();
   const stacked = useStacked();
-  const { panel, style, handle } = useFloating(() => ({ x: Math.max(8, innerWidth - 596), y: 72 }));
+  const { panel, style, handle } = useFloating(passageSide);
+  const giveBack = useGiveBack();
+  const close = () => {
+    tools.set("reference_sheet", false);
+    giveBack();
+  };
+  useEffect(() => {
+    panel.current?.focus({ preventScroll: true });
+  }, [panel]);
   return (
-    <aside className="ref popover" ref={panel} style={stacked ? undefined : style} aria-label={texts.reference.label}>
+    <aside
+      className="ref popover"
+      ref={panel}
+      style={stacked ? undefined : style}
+      aria-label={texts.reference.label}
+      tabIndex={-1}
+      data-tool="reference_sheet"
+      onKeyDown={(event) => {
+        if (event.key === "Escape") close();
+      }}
+    >
       <header>
         <button type="button" className="panel-grip" aria-label={texts.calculator.move} {...handle}>
           <Icon of={GripHorizontal} small />
         </button>
         <b className="strong">{texts.reference.label}</b>
         <span className="grow" />
-        <Button variant="ghost" icon aria-label={texts.close} onClick={() => tools.set("reference_sheet", false)}>
+        <Button variant="ghost" icon aria-label={texts.close} onClick={close}>
           <Icon of={X} small />
         </Button>
       </header>

@@ -1,0 +1,114 @@
+import type { Locator } from "@playwright/test";
+import { expect, test } from "./support/journey.ts";
+import { playerIn } from "./support/player.ts";
+
+const tools = ["calculator", "reference_sheet", "highlight"];
+const plan = { name: "With tools", sections: [{ name: "Sums", questions: 2, tools }] };
+
+async function boxOf(what: Locator) {
+  const box = await what.boundingBox();
+  if (!box) throw new Error("It is not in sight");
+  return box;
+}
+
+test("what is typed in a tool stays there, and the way out of it leads back", async ({ openDevice, school }) => {
+  const { student, session } = await school.seat(plan);
+  const player = playerIn(await openDevice(student));
+  const { page } = player;
+  const line = page.getByRole("textbox", { name: "Expression" });
+  await player.begin(session);
+  await player.button("Calculator").click();
+  await player.button("Scientific").click();
+  await expect(line).toBeFocused();
+  await page.keyboard.type("tan(0)+1/2");
+  await page.keyboard.press("Enter");
+  const history = page.getByRole("list", { name: "Earlier results" });
+  await expect(history.locator("mfrac")).toBeVisible();
+  await history.getByRole("button", { name: "= 0.5" }).click();
+  await expect(line).toHaveValue("0.5");
+  await line.fill("2×");
+  await history.getByRole("button", { name: "tan(0)+1/2" }).click();
+  await expect(line).toHaveValue("2×(tan(0)+1/2)");
+
+  await test.step("a press beside its keys leaves the letters to it too", async () => {
+    await page.getByRole("complementary", { name: "Calculator" }).locator("header .strong").click();
+    for (const letter of ["t", "a", "n"]) await page.keyboard.press(letter);
+    await expect(player.heading("Question 1")).toBeVisible();
+    await expect(player.option("A")).not.toBeChecked();
+  });
+  await test.step("Escape brings the focus back to what opened it", async () => {
+    await page.keyboard.press("Escape");
+    await expect(line).toHaveCount(0);
+    await expect(player.button("Calculator")).toBeFocused();
+    await player.button("Reference").click();
+    await expect(page.getByRole("complementary", { name: "Reference sheet" })).toBeFocused();
+    await page.keyboard.press("n");
+    await expect(player.heading("Question 1")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(player.button("Reference")).toBeFocused();
+  });
+  await test.step("the reference sheet leaves the question in sight", async () => {
+    await player.button("Reference").click();
+    const sheet = await boxOf(page.getByRole("complementary", { name: "Reference sheet" }));
+    const question = await boxOf(page.locator(".question-pane:not([hidden]) .q-head"));
+    expect(sheet.x + sheet.width).toBeLessThanOrEqual(question.x);
+  });
+});
+
+test("on a phone the options can be reached beside an open tool", async ({ openDevice, school }) => {
+  const { student, session } = await school.seat(plan);
+  const player = playerIn(await openDevice(student, { viewport: { width: 390, height: 844 }, hasTouch: true }));
+  const { page } = player;
+  const sheet = page.getByRole("complementary", { name: "Reference sheet" });
+  await player.begin(session);
+  await player.button("Calculator").click();
+  await expect(page.getByRole("complementary", { name: "Calculator" })).toBeVisible();
+  await player.choose("D");
+  await player.button("More").click();
+  await player.button("Reference").click();
+  await expect(sheet).toBeVisible();
+  await expect(page.getByRole("complementary", { name: "Calculator" })).toHaveCount(0);
+  await player.choose("A");
+  await player.next();
+  await expect(player.heading("Question 2")).toBeVisible();
+});
+
+test("a highlight takes whole words, has a colour, and its note moves nothing", async ({ openDevice, school }) => {
+  const { student, session } = await school.seat(plan);
+  const player = playerIn(await openDevice(student));
+  const { page } = player;
+  const stem = page.getByText("Sums: what is 1 plus 10?");
+  const field = page.getByRole("textbox", { name: "Your note on this highlight" });
+  const painted = () =>
+    page.evaluate(() =>
+      [...CSS.highlights].flatMap(([name, ranges]) => [...ranges].map((range) => `${name}: ${range.toString()}`)),
+    );
+  await player.begin(session);
+  await player.button("Highlight").click();
+  const text = await boxOf(stem);
+  await page.mouse.move(text.x + 64, text.y + 12);
+  await page.mouse.down();
+  await page.mouse.move(text.x + 84, text.y + 12, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(painted).toEqual(["sextant-marks-yellow: what"]);
+  await player.button("Green").click();
+  await expect.poll(painted).toEqual(["sextant-marks-green: what"]);
+  const widthOfStem = () =>
+    stem.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const { width, height } = range.getBoundingClientRect();
+      return { width, height };
+    });
+  const before = await widthOfStem();
+  await player.button("Note").click();
+  await field.fill("why?");
+  await page.keyboard.press("Escape");
+  const pin = player.button("Your note 1");
+  await expect(pin).toBeFocused();
+  expect(await widthOfStem()).toEqual(before);
+  await player.allSaved();
+  await page.reload();
+  await pin.click();
+  await expect(player.button("Green")).toHaveAttribute("aria-pressed", "true");
+});

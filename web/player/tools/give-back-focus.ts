@@ -1,0 +1,16 @@
+import { useState } from "react";
+
+/** Brings the focus back to what had it before a tool came, or to the question where that is gone. */
+export function giveBackFocus(before: Element | null): void {
+  const isThere = before instanceof HTMLElement && before !== document.body && before.getClientRects().length > 0;
+  const place = isThere
+    ? before
+    : document.querySelector<HTMLElement>(".question-pane:not([hidden]) [data-question-heading]");
+  place?.focus({ preventScroll: true });
+}
+
+/** What had the focus when this was first drawn, to be given it back. */
+export function useGiveBack(): () => void {
+  const [before] = useState(() => document.activeElement);
+  return () => giveBackFocus(before);
+}
