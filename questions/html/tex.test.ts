@@ -6,7 +6,7 @@ import { cleanHtml } from "./clean.ts";
 import { escapeHtml } from "./escape.ts";
 import { MAX_TEX_LENGTH } from "./limits.ts";
 import { visitElements } from "./rewrite.ts";
-import { renderMath, renderTex, texProblem, weightOf } from "./tex.ts";
+import { enlargeFractions, renderMath, renderTex, texProblem, weightOf } from "./tex.ts";
 
 /** KaTeX shows a whole formula that it cannot read as text, a single command that it does not know in red. */
 const isRefused = (rendered: string) => rendered.includes('class="katex-error"') || rendered.includes("#cc0000");
@@ -34,6 +34,25 @@ describe("renderMath", () => {
   it("is undone by cleaning", () => {
     const html = '<p><span data-tex="\\sqrt{2}"></span></p>';
     expect(cleanHtml(renderMath(html))).toBe(html);
+  });
+});
+
+describe("formulas in a line", () => {
+  test.each([
+    ["2\\cdot x", 1],
+    ["3\\times 4\\div 2", 2],
+    ["2x+3=7", 0],
+    ["2\\cdot x+3\\cdot y=7", 2],
+  ])("%s holds together in %i places", (tex, joined) => {
+    expect(renderTex(tex, false).split('class="joined"')).toHaveLength(joined + 1);
+  });
+
+  test("fractions are enlarged where that is asked for, and only once", () => {
+    const once = enlargeFractions('<p>x = <span data-tex="\\frac12"></span>, <span data-tex="y"></span></p>');
+    expect(once).toBe('<p>x = <span data-tex="\\displaystyle \\frac12"></span>, <span data-tex="y"></span></p>');
+    expect(enlargeFractions(once)).toBe(once);
+    expect(enlargeFractions('<div data-tex="\\frac12"></div>')).toBe('<div data-tex="\\frac12"></div>');
+    expect(renderMath(once)).not.toContain("mtight");
   });
 });
 

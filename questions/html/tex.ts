@@ -110,6 +110,13 @@ function problemOf(tex: string, isDisplay: boolean, html: string): string | null
   return first === null || isDisplay ? first : whyNot(tex, true) && first;
 }
 
+/** The end of what stands before a sign of a product, where KaTeX would let a line end. */
+const productEnd =
+  /<span class="mbin">[⋅×÷∗∘]<\/span><span class="mspace"[^>]*><\/span><\/span>(?=<span class="katex-base">)/g;
+
+/** Formulas break at their sums and relations only: an empty span, styled to hold them, joins what a product is made of. */
+const joinProducts = (html: string) => html.replace(productEnd, (end) => `${end}<span class="joined"></span>`);
+
 /** Sets one formula, or gives what is remembered of it; never throws. TeX that KaTeX does not accept comes back as text in `span.katex-error`. */
 export function setFormula(formula: Formula): SetFormula {
   const { tex, isDisplay } = formula;
@@ -124,7 +131,7 @@ export function setFormula(formula: Formula): SetFormula {
   const set =
     html.length > MAX_FORMULA_HTML
       ? refusedFormula(formula, "it is too large to set.")
-      : { html, problem: problemOf(tex, isDisplay, html) };
+      : { html: joinProducts(html), problem: problemOf(tex, isDisplay, html) };
   rememberFormula(formula, set);
   return set;
 }
@@ -153,6 +160,21 @@ export function listFormulas(html: string): Formula[] {
     if (tex !== undefined && (name === "span" || name === "div")) formulas.push({ tex, isDisplay: name === "div" });
   });
   return formulas;
+}
+
+/**
+ * Formulas in a line of cleaned HTML with their fractions as large as in a display: an option is short, and a fraction in it is what
+ * one reads.
+ */
+export function enlargeFractions(cleanedHtml: string): string {
+  if (!cleanedHtml.includes("frac")) return cleanedHtml;
+  return replaceElements(cleanedHtml, ({ name, attributes }) => {
+    const tex = attributes["data-tex"];
+    if (name !== "span" || !tex || !/\\frac(?![a-zA-Z])/.test(tex) || /^\s*\\displaystyle/.test(tex)) return null;
+    const larger = `\\displaystyle ${tex}`;
+    if (larger.length > MAX_TEX_LENGTH) return null;
+    return `${writeStartTag({ name, attributes: { ...attributes, "data-tex": larger } })}</span>`;
+  });
 }
 
 /**

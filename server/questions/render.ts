@@ -2,7 +2,7 @@ import type { candidateQuestion } from "@sextant/contract/attempts.ts";
 import { type OptionOrder, questionCandidate } from "@sextant/questions/candidate.ts";
 import { cleanHtml } from "@sextant/questions/html/clean.ts";
 import { signImages } from "@sextant/questions/html/files.ts";
-import { renderMath } from "@sextant/questions/html/tex.ts";
+import { enlargeFractions, renderMath } from "@sextant/questions/html/tex.ts";
 import { type HtmlParts, listQuestionHtml, mapQuestionHtml } from "@sextant/questions/html-fields.ts";
 import type { z } from "zod";
 import { createCache } from "../platform/cache.ts";
@@ -29,9 +29,20 @@ function countCharacters(rendered: Rendered): number {
 
 const memo = createCache<Rendered>(MEMO_CHARACTERS, countCharacters);
 
+/** Interactions as they are shown: in the options of a choice fractions are full size. */
+function shown(interactions: QuestionVersion["interactions"]): QuestionVersion["interactions"] {
+  return interactions.map((one) =>
+    one.type === "choice"
+      ? { ...one, options: one.options.map((option) => ({ ...option, content: enlargeFractions(option.content) })) }
+      : one,
+  );
+}
+
 /** Cleans once more on the way out, so that what an older cleaner let in does not leave; then the math. */
 function renderAnew({ body, interactions, stimulus }: QuestionVersion): Rendered {
-  return mapQuestionHtml({ body, interactions, stimulus, explanation: "" }, (html) => renderMath(cleanHtml(html)));
+  return mapQuestionHtml({ body, interactions: shown(interactions), stimulus, explanation: "" }, (html) =>
+    renderMath(cleanHtml(html)),
+  );
 }
 
 function renderOnce(version: QuestionVersion): Rendered {
@@ -44,7 +55,7 @@ function renderOnce(version: QuestionVersion): Rendered {
 
 /** Sets the math of a draft, in another process, before `candidateOfDraft` renders it. @throws Refusal as `typeset`. */
 export async function typesetDraft({ body, interactions, stimulus }: QuestionVersion): Promise<void> {
-  await typeset(listQuestionHtml({ body, interactions, stimulus, explanation: "" }), "writing");
+  await typeset(listQuestionHtml({ body, interactions: shown(interactions), stimulus, explanation: "" }), "writing");
 }
 
 /**
@@ -59,7 +70,8 @@ export async function typesetQuestion(
 ): Promise<void> {
   const { body, interactions, stimulus } = version;
   if (memo.get(version.id) && !more) return;
-  await typeset(listQuestionHtml({ body, interactions, stimulus, explanation: "", ...more }), "reading");
+  const htmls = listQuestionHtml({ body, interactions: shown(interactions), stimulus, explanation: "", ...more });
+  await typeset(htmls, "reading");
 }
 
 function sign(html: string, signFile: SignFile): string {
