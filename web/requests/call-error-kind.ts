@@ -15,3 +15,8 @@ export function isRefused(error: unknown, status: number, code?: string): boolea
   if (!(error instanceof CallError) || error.status !== status) return false;
   return code === undefined ? error.isOurs || status === 401 : error.code === code;
 }
+
+/** Whether the connection of this device is why something failed: a call that got nowhere, or part of the page that could not be loaded. */
+export function isDeviceOffline(error: unknown): boolean {
+  return error instanceof CallError ? error.status === 0 : navigator.onLine === false;
+}

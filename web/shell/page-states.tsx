@@ -2,6 +2,7 @@ import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError } from "../requests/call-error.ts";
+import { isDeviceOffline } from "../requests/call-error-kind.ts";
 import { Button } from "../ui/button.tsx";
 import { ButtonLink } from "../ui/link.tsx";
 import { useDocumentTitle } from "../ui/page-head.tsx";
@@ -21,10 +22,10 @@ export function NotFoundPage() {
 
 /** A page that failed: no connection, no permission, not there, or our fault. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  if (isDeviceOffline(error)) return <OfflinePage reset={reset} />;
   if (error instanceof CallError) {
     // The sign-in is over and the page is on its way to /signin.
     if (error.status === 401) return <PendingPage />;
-    if (error.status === 0) return <OfflinePage reset={reset} />;
     if (error.status === 403) return <NoPermissionPage />;
     if (error.status === 404) return <NotFoundPage />;
   }

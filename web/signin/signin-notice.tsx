@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError } from "../requests/call-error.ts";
+import { isDeviceOffline } from "../requests/call-error-kind.ts";
 import { Notice } from "../ui/notice.tsx";
 
 /** What a refused sign-in means and what to do. One message for every wrong pair: the page does not tell which half was wrong. */
@@ -10,7 +11,7 @@ export function SigninNotice({ error, onWaited }: { error: unknown; onWaited: ()
   if (status === 429 && error instanceof CallError) {
     return <WaitNotice key={error.message} seconds={error.retryAfterSeconds ?? 30} onWaited={onWaited} />;
   }
-  if (status === 0) {
+  if (isDeviceOffline(error)) {
     return (
       <Notice tone="warning" title={t("offline_title")}>
         {t("offline")}

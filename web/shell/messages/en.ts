@@ -212,7 +212,7 @@ export const messages = {
   },
   offline: {
     title: "No connection",
-    body: "We can’t reach the server. We’ve kept what you typed, and this page will load when you’re back online.",
+    body: "This device isn’t connected. We’ve kept what you typed, and this page will load when you’re back online.",
     retry: "Try again",
   },
   failure: {
@@ -267,7 +267,7 @@ export const messages = {
     },
   },
   problems: {
-    network: "No connection. Check your network and try again.",
+    network: "This device isn’t connected. Check its network and try again.",
     unreadable: "Something went wrong on our side. Try again in a minute.",
     forbidden: "Your role doesn’t allow this.",
     not_found: "This no longer exists.",
