@@ -1,23 +1,26 @@
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from "lucide-react";
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, useContext, useRef, useSyncExternalStore } from "react";
 import { Button as AriaButton } from "react-aria-components";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import type { Toast, ToastList } from "./toast-list.ts";
+import { useClearOfControls } from "./use-clear-of-controls.ts";
 
 const shapes = { success: CircleCheck, error: CircleX, warning: TriangleAlert, info: Info };
 const ToastContext = createContext<ToastList | null>(null);
 
 type ToastProviderProps = { list: ToastList; label: string; closeLabel: string; children: ReactNode };
 
-/** Shows the toasts at the top right, above everything, and lets what is inside add to them. */
+/** Shows the toasts at the top right, above everything but what can be pressed, and lets what is inside add to them. */
 export function ToastProvider({ list, label, closeLabel, children }: ToastProviderProps) {
   const toasts = useSyncExternalStore(list.subscribe, list.get);
+  const region = useRef<HTMLElement>(null);
+  useClearOfControls(region, toasts.length > 0);
   return (
     <ToastContext value={list}>
       {children}
       {/* Outside what a dialog hides from screen readers. */}
-      <section className="toasts" aria-label={label} data-react-aria-top-layer="true">
+      <section className="toasts" ref={region} aria-label={label} data-react-aria-top-layer="true">
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} onClose={() => list.remove(toast.id)} />
         ))}

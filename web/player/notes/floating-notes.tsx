@@ -9,8 +9,9 @@ import {
   MonitorSmartphone,
   X,
 } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon } from "../../ui/icon.tsx";
+import { useClearOfControls } from "../../ui/use-clear-of-controls.ts";
 import { Button } from "../parts/button.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
 import { lastingNotes, type Note } from "../sitting/machine.ts";
@@ -175,8 +176,10 @@ export function FloatingNotes() {
   // Once it is over, the screen itself says how the answers fare.
   const notes = all.filter(({ kind }) => lastingNotes.has(kind) || (!timeUp && (isOpen || !connection.has(kind))));
   const taken = useSitting((state) => screenOf(state) === "question" && !holdsLease(state));
+  const element = useRef<HTMLDivElement>(null);
+  useClearOfControls(element, notes.length > 0);
   return (
-    <div className="p-notes">
+    <div className="p-notes" ref={element}>
       {notes.slice(-MOST).map((note) => (
         <NoteCard key={note.id} note={note} />
       ))}
