@@ -21,7 +21,11 @@ export function LimitsTable({ rows, showsAssessment }: { rows: readonly LimitsRo
       cell: ({ user, assessment }) => (
         <span className="limits-who">
           <span className="block-line">{`${user.first_name} ${user.last_name}`.trim()}</span>
-          {showsAssessment ? <span className="meta">{assessment.name}</span> : null}
+          {showsAssessment ? (
+            <span className="meta" dir="auto">
+              {assessment.name}
+            </span>
+          ) : null}
         </span>
       ),
     },
@@ -140,7 +144,11 @@ function Sources({ row }: { row: LimitsRow }) {
         </Badge>
       ))}
       {hasStanding ? <Badge tone="info">{t("check.standing")}</Badge> : null}
-      {note ? <span className="meta block-line">{note}</span> : null}
+      {note ? (
+        <span className="meta block-line" dir="auto">
+          {note}
+        </span>
+      ) : null}
     </span>
   );
 }

@@ -34,7 +34,9 @@ export function OwnAssessmentRow({ standing, now, toldAt, isFirst }: RowProps) {
   return (
     <li className="own-row">
       <div className="grow">
-        <h3 className="h3">{own.assessment.name}</h3>
+        <h3 className="h3" dir="auto">
+          {own.assessment.name}
+        </h3>
         {running ? (
           <p className="own-running num" role="timer">
             {running}

@@ -100,7 +100,9 @@ function Name({ item, title }: { item: ImportItem; title: string }) {
   const authored = item.question !== null && typeof item.question === "object" ? readAuthored(item.question) : null;
   return (
     <span className="item-name">
-      <span className="clamp2 med">{title}</span>
+      <span className="clamp2 med" dir="auto">
+        {title}
+      </span>
       <PassageLine passage={authored?.stimulus} title={title} />
     </span>
   );

@@ -73,7 +73,9 @@ function ConflictField({ clash, path, index }: { clash: Clash; path: DraftPath; 
       value={clash.choices[index] ?? null}
       onChange={(side) => store.dispatch({ type: "chose", index, side: side === "theirs" ? "theirs" : "mine" })}
     >
-      <span className="h3">{name}</span>
+      <span className="h3" dir="auto">
+        {name}
+      </span>
       <div className="merge-sides">
         {(["mine", "theirs"] as const).map((side) => (
           <Radio key={side} value={side} className="merge-side">

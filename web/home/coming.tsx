@@ -44,7 +44,9 @@ function OpensLater({ own }: { own: OwnAssessment }) {
         <b>{dates.dayOfMonth(own.opens_at)}</b>
       </time>
       <span>
-        <span className="med block-line">{own.assessment.name}</span>
+        <span className="med block-line" dir="auto">
+          {own.assessment.name}
+        </span>
         <span className="body-s faint num">
           {[opens, sizeText(own.assessment), closes].filter(Boolean).join(" · ")}
         </span>

@@ -23,7 +23,9 @@ export function Done({ done }: Pick<Arranged, "done">) {
           return (
             <li key={sitting.id}>
               <span className="grow">
-                <span className="med block-line">{own.assessment.name}</span>
+                <span className="med block-line" dir="auto">
+                  {own.assessment.name}
+                </span>
                 {sitting.submitted_at ? (
                   <span className="body-s faint num">{t("handed_in", { when: dates.date(sitting.submitted_at) })}</span>
                 ) : null}

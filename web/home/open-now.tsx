@@ -36,7 +36,9 @@ function OpenRow({ doing, toldAt }: { doing: Doing; toldAt: number }) {
   return (
     <li>
       <span className="grow">
-        <span className="med block-line">{assessment.name}</span>
+        <span className="med block-line" dir="auto">
+          {assessment.name}
+        </span>
         {running ? <span className="body-s running num block-line">{running}</span> : null}
         <span className="body-s faint num">{[sizeText(assessment), closes].filter(Boolean).join(" · ")}</span>
       </span>

@@ -29,7 +29,9 @@ function LiveRow({ sitting, moment }: { sitting: Sitting; moment: Moment }) {
         <span className="med block-line">
           {sitting.user_name} {sitting.is_preview ? <Badge tone="line">{t("preview")}</Badge> : null}
         </span>
-        <span className="body-s faint">{sitting.assessment_name}</span>
+        <span className="body-s faint" dir="auto">
+          {sitting.assessment_name}
+        </span>
       </span>
       <span>
         <span className="row row-2 body-s">

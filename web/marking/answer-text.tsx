@@ -13,7 +13,11 @@ export function AnswerText({ answer }: { answer: Answer }) {
         <summary>{t("question")}</summary>
         {stimulus ? (
           <div className="marking-stimulus">
-            {stimulus.title ? <p className="meta">{stimulus.title}</p> : null}
+            {stimulus.title ? (
+              <p className="meta" dir="auto">
+                {stimulus.title}
+              </p>
+            ) : null}
             <RichContent dir="auto" html={stimulus.body} />
           </div>
         ) : null}

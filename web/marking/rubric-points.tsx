@@ -64,7 +64,9 @@ function Line({ line, given, isActive, onActive, onPoints }: LineProps) {
       onFocusCapture={onActive}
     >
       <p className="marking-name">
-        <span className="med">{name}</span>
+        <span className="med" dir="auto">
+          {name}
+        </span>
         <span className="num faint body-s">
           {given === undefined
             ? t("of_points", { max: numbers.plain(line.max) })

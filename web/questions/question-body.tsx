@@ -29,7 +29,11 @@ export function QuestionBody(props: QuestionBodyProps) {
     <div className="question-body">
       {stimulus ? (
         <article className="question-stimulus">
-          {stimulus.title ? <p className="meta">{stimulus.title}</p> : null}
+          {stimulus.title ? (
+            <p className="meta" dir="auto">
+              {stimulus.title}
+            </p>
+          ) : null}
           <RichContent html={stimulus.body} />
         </article>
       ) : null}

@@ -22,7 +22,11 @@ export function TriedQuestion({ question, responses, onRespond }: TriedQuestionP
     <div className="question-body">
       {stimulus ? (
         <article className="question-stimulus">
-          {stimulus.title ? <p className="meta">{stimulus.title}</p> : null}
+          {stimulus.title ? (
+            <p className="meta" dir="auto">
+              {stimulus.title}
+            </p>
+          ) : null}
           <RichContent html={stimulus.body} dir="auto" />
         </article>
       ) : null}

@@ -18,7 +18,9 @@ export function AttemptNote({ session, row, isOwn }: { session: string; row: Rev
   return (
     <section>
       <h3 className="h3">{t("note.label_team")}</h3>
-      <p className="dim note-text">{row.note}</p>
+      <p className="dim note-text" dir="auto">
+        {row.note}
+      </p>
     </section>
   );
 }

@@ -15,7 +15,9 @@ export function ReviewGrid({ rows, current, onChoose }: ReviewGridProps) {
     <div className="stack g4">
       {bySection(rows).map((group) => (
         <section key={group.section.id} aria-label={group.section.name}>
-          <h2 className="meta review-section">{group.section.name}</h2>
+          <h2 className="meta review-section" dir="auto">
+            {group.section.name}
+          </h2>
           <ul className="review-cells">
             {group.rows.map(({ row, number }) => {
               const said = { number: row.position, mark: t(`marks.${markOf(row)}`) };

@@ -33,7 +33,9 @@ export function ReviewedQuestion({ session, each, isOwn }: { session: string; ea
             </span>
           ) : null}
         </span>
-        <span className="meta">{section?.name}</span>
+        <span className="meta" dir="auto">
+          {section?.name}
+        </span>
       </header>
       <QuestionFacts each={each} />
       <LateAnswer row={row} />

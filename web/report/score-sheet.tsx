@@ -144,7 +144,9 @@ function SectionScore({ section }: { section: SittingScore["sections"][number] }
   return (
     <div className="stat">
       <div className="row between base">
-        <span className="med">{section.name}</span>
+        <span className="med" dir="auto">
+          {section.name}
+        </span>
         {section.scaled === null ? null : <span className="meta num">{said}</span>}
       </div>
       <div className="row base row-2 sec-value">

@@ -23,7 +23,9 @@ export function NodeResults({ trees, search }: { trees: readonly SubjectTree[]; 
         {found.slice(0, MAX_SHOWN).map(({ id, name, above, address }) => (
           <li key={id}>
             <Link href={`/subjects?${address}`} className="node-result">
-              <span className="med block-line">{name}</span>
+              <span className="med block-line" dir="auto">
+                {name}
+              </span>
               <span className="meta block-line">{above.join(" › ")}</span>
             </Link>
           </li>

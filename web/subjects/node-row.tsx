@@ -46,7 +46,9 @@ function NodeRow({ node, level, hasChildren }: { node: SubjectNode; level: numbe
       ) : (
         <span className="node-chevron" />
       )}
-      <span className="node-name truncate">{node.name}</span>
+      <span className="node-name truncate" dir="auto">
+        {node.name}
+      </span>
       {node.question_count > 0 ? (
         <Link
           href={`/bank?node=${node.id}`}

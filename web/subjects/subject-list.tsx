@@ -73,7 +73,9 @@ function SubjectPart(props: Omit<SubjectListProps, "subjects"> & { subject: Subj
               className="subject-tree"
               aria-current={tree.id === treeId ? "page" : undefined}
             >
-              <span className="grow">{tree.name}</span>
+              <span className="grow" dir="auto">
+                {tree.name}
+              </span>
               <span className="meta num" aria-hidden="true">
                 {tree.question_count > 0 ? numbers.counted(tree.question_count) : null}
               </span>

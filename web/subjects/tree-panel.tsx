@@ -70,8 +70,12 @@ export function TreePanel({ tree, isStaff, changes, nodeId, onRemove }: TreePane
     <section className="tree-panel" aria-label={tree.name} ref={panel}>
       <header className="tree-head">
         <div className="grow">
-          <p className="meta">{tree.subject.name}</p>
-          <h2 className="h2 tree-name">{tree.name}</h2>
+          <p className="meta" dir="auto">
+            {tree.subject.name}
+          </p>
+          <h2 className="h2 tree-name" dir="auto">
+            {tree.name}
+          </h2>
           <p className="meta num">
             {t("nodes", { count: tree.node_count, said: numbers.counted(tree.node_count) })} ·{" "}
             {tree.question_count > 0 ? (

@@ -14,7 +14,9 @@ export function BrandLink({ label, name = "Sextant", logo }: BrandLinkProps) {
   return (
     <Link href="/" className="brand" aria-label={label}>
       {logo ? <img className="brand-logo" src={logo} alt="" /> : <BrandMark />}
-      <span className="brand-name">{name}</span>
+      <span className="brand-name" dir="auto">
+        {name}
+      </span>
     </Link>
   );
 }

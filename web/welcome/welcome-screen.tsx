@@ -37,7 +37,9 @@ function Offer({ assessment, isFirst }: { assessment: InitialAssessment; isFirst
   const begin = useBeginSitting(t("failed_start"));
   return (
     <li className="offer">
-      <h2 className="hero">{assessment.name}</h2>
+      <h2 className="hero" dir="auto">
+        {assessment.name}
+      </h2>
       <Button
         variant={isFirst ? "primary" : "secondary"}
         size="lg"

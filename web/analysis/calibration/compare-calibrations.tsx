@@ -75,7 +75,9 @@ function Compared({ drifts: found, earlier, later }: ComparedProps) {
       cell: ({ position, title }) => (
         <span className="analysis-named">
           <span className="num faint">{position}</span>
-          <span className="clamp2">{title}</span>
+          <span className="clamp2" dir="auto">
+            {title}
+          </span>
         </span>
       ),
     },
@@ -101,7 +103,9 @@ function Compared({ drifts: found, earlier, later }: ComparedProps) {
   return (
     <section className="block">
       <header>
-        <h2 className="h2">{title}</h2>
+        <h2 className="h2" dir="auto">
+          {title}
+        </h2>
         <p className="answer">{answer}</p>
       </header>
       {drifts.length > 0 ? (

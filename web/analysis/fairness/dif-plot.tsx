@@ -145,7 +145,9 @@ function DifTable({ rows, names }: { rows: readonly Compared[]; names: Names }) 
           onPress={() => void navigate({ search: (before) => ({ ...before, tab: undefined, q: question }) })}
         >
           <span className="num faint">{position}</span>
-          <span className="clamp2">{title}</span>
+          <span className="clamp2" dir="auto">
+            {title}
+          </span>
         </Button>
       ),
     },

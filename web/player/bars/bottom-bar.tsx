@@ -31,7 +31,9 @@ export function BottomBar() {
     <footer className="p-bot">
       <SectionLimb standings={standings} total={total} here={here} />
       <div className="who">
-        <span className="name truncate">{session?.user_name}</span>
+        <span className="name truncate" dir="auto">
+          {session?.user_name}
+        </span>
         <span className="only-wide">
           <SyncState />
         </span>

@@ -83,7 +83,9 @@ function GridBody({ close }: { close: () => void }) {
     <>
       <div className="row between">
         <div>
-          <b className="strong">{section?.name}</b>
+          <b className="strong" dir="auto">
+            {section?.name}
+          </b>
           <div className="body-s faint num">{texts.grid.summary(sum.answered, sum.unanswered, sum.flagged)}</div>
         </div>
         <Button variant="ghost" icon aria-label={texts.close} onClick={close}>

@@ -49,7 +49,9 @@ export function TopBar({ bare }: { bare?: boolean }) {
   return (
     <header className="p-top">
       <div className="sec">
-        <b className="truncate">{section.name}</b>
+        <b className="truncate" dir="auto">
+          {section.name}
+        </b>
         <span className="truncate">
           {session.is_preview ? <em className="preview-word">{texts.preview}</em> : null}
           {texts.section_of(section.position, session.sections.length)}

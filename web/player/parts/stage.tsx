@@ -25,7 +25,11 @@ export function Stage({ title, over, children, actions, wide, alert }: StageProp
       </header>
       <main className={wide ? "stage-body stage-wide" : "stage-body"} id="main">
         <div role={alert ? "alert" : undefined}>
-          {over ? <p className="stage-over">{over}</p> : null}
+          {over ? (
+            <p className="stage-over">
+              <bdi>{over}</bdi>
+            </p>
+          ) : null}
           <h1 className="h1" data-page-heading tabIndex={-1}>
             {title}
           </h1>

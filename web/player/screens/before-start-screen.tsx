@@ -30,7 +30,7 @@ export function BeforeStartScreen() {
     <Stage
       wide
       over={session.is_preview ? before.preview : session.user_name}
-      title={session.assessment_name}
+      title={<bdi>{session.assessment_name}</bdi>}
       actions={
         <>
           <Button variant="primary" className="btn-lg" disabled={busy} onClick={() => void sitting.start()}>

@@ -12,7 +12,9 @@ export function NextSection({ section, count }: { section: SittingSection; count
   return (
     <section className="next-section">
       <p className="meta">{texts.section_of(section.position, count)}</p>
-      <h2 className="hero">{section.name}</h2>
+      <h2 className="hero" dir="auto">
+        {section.name}
+      </h2>
       <p className="dim">
         {texts.questions(section.question_count)}
         {" · "}

@@ -104,7 +104,9 @@ export function CheckScreen() {
       </main>
       <footer className="p-bot">
         <div className="who">
-          <span className="name truncate">{session.user_name}</span>
+          <span className="name truncate" dir="auto">
+            {session.user_name}
+          </span>
           <SyncState />
         </div>
         <span />

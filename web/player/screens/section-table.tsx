@@ -15,7 +15,9 @@ export function SectionTable({ session }: { session: SittingSession }) {
           <li key={section.id}>
             <span className="section-no num">{index + 1}</span>
             <span className="section-name">
-              <b className="strong">{section.name}</b>
+              <b className="strong" dir="auto">
+                {section.name}
+              </b>
               <span className="body-s faint">
                 {texts.list([texts.questions(section.question_count), ...tools])}
                 {!isLast && section.break_after_seconds > 0 ? (

@@ -39,7 +39,9 @@ export function ExtendedTextReview(props: ReviewProps<"extended_text">) {
           <ul className="essay-rubric">
             {key.rubric.map(({ id, name, description, points }) => (
               <li key={id}>
-                <span className="med">{name}</span>
+                <span className="med" dir="auto">
+                  {name}
+                </span>
                 <span className="num faint">
                   {criteria?.[id] === undefined ? texts.points(points) : texts.mark_of(criteria[id], points)}
                 </span>

@@ -118,7 +118,9 @@ function Mine({ listPictures, onChoose, onFailure }: MineProps) {
                 onPress={() => onChoose(picture)}
               >
                 <img src={picture.url} alt="" loading="lazy" />
-                <span className="truncate body-s">{picture.name}</span>
+                <span className="truncate body-s" dir="auto">
+                  {picture.name}
+                </span>
               </Button>
             </li>
           ))}
