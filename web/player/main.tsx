@@ -57,6 +57,7 @@ else {
   const parts = {
     sitting,
     texts,
+    timeZone: user.time_zone,
     preferences: createPreferences(),
     announcer: createAnnouncer(),
     tools: createToolStore(isStacked),

@@ -13,6 +13,8 @@ export type PlayerParts = {
   announcer: Announcer;
   tools: ToolStore;
   texts: Texts;
+  /** The student's own, IANA: times are said by it, wherever the device is. */
+  timeZone: string;
 };
 
 export const PlayerContext = createContext<PlayerParts | null>(null);

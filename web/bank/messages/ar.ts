@@ -1,3 +1,5 @@
+import { typeNames } from "../../questions/type-names/ar.ts";
+
 /** What the question bank and the import say, in Arabic. */
 export const messages = {
   title: "بنك الأسئلة",
@@ -28,17 +30,7 @@ export const messages = {
   filter: { status: "الحالة", type: "نوع الإجابة", pool: "المخزن", difficulty: "الصعوبة" },
   status: { draft: "مسودة", in_review: "قيد المراجعة", published: "منشور", retired: "مسحوب" },
   pool: { practice: "تدريب", secure: "محمي" },
-  type: {
-    choice: "اختيار",
-    inline_choice: "اختيار في السطر",
-    text_entry: "إدخال نص",
-    numeric_entry: "عدد",
-    match: "مطابقة",
-    order: "ترتيب",
-    gap_match: "ملء الفراغات",
-    hotspot: "مناطق في صورة",
-    extended_text: "مقال",
-  },
+  type: typeNames,
   difficulty_of: "{{level}} من 5",
   columns: {
     question: "السؤال",

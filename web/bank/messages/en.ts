@@ -1,3 +1,5 @@
+import { typeNames } from "../../questions/type-names/en.ts";
+
 /** What the question bank and the import say. */
 export const messages = {
   title: "Question bank",
@@ -24,17 +26,7 @@ export const messages = {
   filter: { status: "Status", type: "Type", pool: "Pool", difficulty: "Difficulty" },
   status: { draft: "Draft", in_review: "In review", published: "Published", retired: "Retired" },
   pool: { practice: "Practice", secure: "Secure" },
-  type: {
-    choice: "Choice",
-    inline_choice: "Inline choice",
-    text_entry: "Short answer",
-    numeric_entry: "Number",
-    match: "Matching",
-    order: "Ordering",
-    gap_match: "Fill the gaps",
-    hotspot: "Hotspot",
-    extended_text: "Essay",
-  },
+  type: typeNames,
   difficulty_of: "{{level}} of 5",
   columns: {
     question: "Question",

@@ -1,3 +1,5 @@
+import { typeNames } from "../../questions/type-names/ar.ts";
+
 /** ما يقوله محرّر الأسئلة. */
 export const messages = {
   to_bank: "بنك الأسئلة",
@@ -127,17 +129,7 @@ export const messages = {
     shared_other:
       "يعرض هذا النصَ {{count}} سؤال آخر. والتغيير هنا نسخة جديدة منه: تتبعها المسودات، وتبقى للمنشور نسخته.",
   },
-  type: {
-    choice: "اختيار",
-    inline_choice: "اختيار في النص",
-    text_entry: "نص قصير",
-    numeric_entry: "عدد",
-    match: "توصيل",
-    order: "ترتيب",
-    gap_match: "ملء فراغات",
-    hotspot: "مناطق في صورة",
-    extended_text: "مقال",
-  },
+  type: typeNames,
   part: {
     none: "كيف يُجاب عنه؟",
     add_another: "إجابة أخرى",

@@ -1,3 +1,5 @@
+import { typeNames } from "../../questions/type-names/en.ts";
+
 /** What the question editor says. */
 export const messages = {
   to_bank: "Question bank",
@@ -114,17 +116,7 @@ export const messages = {
     shared_other:
       "{{count}} other questions use this passage. Editing it creates a new version: drafts get it, published questions keep theirs.",
   },
-  type: {
-    choice: "Choice",
-    inline_choice: "Inline choice",
-    text_entry: "Short answer",
-    numeric_entry: "Number",
-    match: "Matching",
-    order: "Ordering",
-    gap_match: "Fill the gaps",
-    hotspot: "Hotspot",
-    extended_text: "Essay",
-  },
+  type: typeNames,
   part: {
     none: "Choose an answer type",
     add_another: "Add another answer",

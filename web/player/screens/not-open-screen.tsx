@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
+import { momentText } from "../clock/moment-text.ts";
 import { Stage } from "../parts/stage.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
 
 /** Waits for the window to open, by the server's time, and then looks again by itself. */
 export function NotOpenScreen() {
-  const { sitting } = usePlayer();
+  const { sitting, timeZone } = usePlayer();
   const texts = useTexts();
   const session = useSitting((state) => state.session);
   const [began] = useState(() => performance.now());
@@ -25,7 +26,6 @@ export function NotOpenScreen() {
     };
   }, [waitMs, began, sitting]);
 
-  const when = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "full", timeStyle: "short" });
   return (
     <Stage
       over={session?.assessment_name}
@@ -37,7 +37,7 @@ export function NotOpenScreen() {
       }
     >
       <p className="stage-lead">
-        {opens ? texts.not_open.opens(when.format(new Date(opens))) : null}{" "}
+        {opens ? texts.not_open.opens(momentText(opens, timeZone, document.documentElement.lang)) : null}{" "}
         {left >= 60_000 ? texts.not_open.in(texts.length(Math.round(left / 60_000) * 60)) : texts.not_open.soon}
       </p>
     </Stage>
