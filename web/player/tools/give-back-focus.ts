@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 /** Brings the focus back to what had it before a tool came, or to the question where that is gone. */
-export function giveBackFocus(before: Element | null): void {
+function giveBackFocus(before: Element | null): void {
   const isThere = before instanceof HTMLElement && before !== document.body && before.getClientRects().length > 0;
   const place = isThere
     ? before
