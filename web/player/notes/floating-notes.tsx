@@ -177,7 +177,8 @@ export function FloatingNotes() {
   const notes = all.filter(({ kind }) => lastingNotes.has(kind) || (!timeUp && (isOpen || !connection.has(kind))));
   const taken = useSitting((state) => screenOf(state) === "question" && !holdsLease(state));
   const element = useRef<HTMLDivElement>(null);
-  useClearOfControls(element, notes.length > 0);
+  const failed = useSitting((state) => screenOf(state) === "question" && state.failed !== null);
+  useClearOfControls(element, notes.length > 0 || failed || taken);
   return (
     <div className="p-notes" ref={element}>
       {notes.slice(-MOST).map((note) => (
