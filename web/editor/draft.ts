@@ -98,9 +98,10 @@ export function sendable(draft: Draft): Draft {
     const number = own as NumericEntryKey;
     const accept = number.accept.filter((written) => written.trim() !== "");
     if (!number.units) return [id, { ...number, accept }];
-    const isWritten = ({ unit, multiplier }: { unit: string; multiplier: string }) =>
-      unit.trim() !== "" && multiplier.trim() !== "";
-    return [id, { ...number, accept, units: { ...number.units, accept: number.units.accept.filter(isWritten) } }];
+    // Trimmed as the server keeps them, so that a space alone is no change.
+    const written = number.units.accept.map((one) => ({ ...one, unit: one.unit.trim() }));
+    const units = written.filter(({ unit, multiplier }) => unit !== "" && multiplier.trim() !== "");
+    return [id, { ...number, accept, units: { ...number.units, accept: units } }];
   });
   return { ...draft, key: Object.fromEntries(key) };
 }

@@ -307,3 +307,14 @@ describe("a question that is one essay", () => {
     expect(marksBecome(essay(marks, worth), next)).toBe(expected);
   });
 });
+
+test("a unit that is begun isn’t sent yet, and a space after one is no change", () => {
+  const withUnits = (...accept: { unit: string; multiplier: string }[]): Draft => ({
+    ...base,
+    key: { ...base.key, b: { accept: ["2"], units: { accept } } },
+  });
+  const metre = { unit: "m", multiplier: "1" };
+  const begun = withUnits(metre, { unit: "", multiplier: "1" }, { unit: "km", multiplier: " " });
+  expect(patchOf(base, begun).key?.b).toEqual({ accept: ["2"], units: { accept: [metre] } });
+  expect(changedFields(withUnits(metre), withUnits({ ...metre, unit: "m " }))).toEqual([]);
+});
