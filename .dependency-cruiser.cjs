@@ -30,6 +30,7 @@ const WEB_BELOW = {
   common: ["requests", "ui"],
   form: ["common", "requests", "ui"],
   pickers: ["form", "common", "requests", "ui"],
+  list: ["form", "common", "requests", "ui"],
 };
 
 /** A path of ours, as opposed to a package's. */

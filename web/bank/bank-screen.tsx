@@ -1,29 +1,35 @@
 import "./bank.css";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { Plus, SlidersHorizontal } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Button as AriaButton } from "react-aria-components";
 import { useTranslation } from "react-i18next";
-import { ListFailure } from "../common/list-failure.tsx";
 import { useUser } from "../common/session-context.tsx";
+import { FiltersButton } from "../list/filters-button.tsx";
+import { ListCount } from "../list/list-count.tsx";
+import { ListPending } from "../list/list-pending.tsx";
+import { ListSearch } from "../list/list-search.tsx";
+import { listState } from "../list/list-state.ts";
+import { ListStates } from "../list/list-states.tsx";
+import { SavedFilters } from "../list/saved-filters.tsx";
+import { savedOf } from "../list/saved-of.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { ButtonLink } from "../ui/link.tsx";
 import { useDocumentTitle } from "../ui/page-head.tsx";
-import { SearchField } from "../ui/search-field.tsx";
-import { SideSheet } from "../ui/side-sheet.tsx";
+import { EmptyState } from "../ui/states.tsx";
 import { useMedia } from "../ui/use-media.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
-import { ActiveFilters } from "./active-filters.tsx";
+import { ActiveBankFilters } from "./active-filters.tsx";
 import { BankResults } from "./bank-results.tsx";
-import { type BankSearch, countChosen, filterOf, pageSize } from "./bank-search.ts";
+import { type BankSearch, countChosen, filterOf, pageSize, readBankSearch } from "./bank-search.ts";
 import { ExportDialog } from "./export/export-dialog.tsx";
 import { ExportWork } from "./export/export-work.tsx";
 import { FacetPanel } from "./facets/facet-panel.tsx";
 import { QuestionPane } from "./question-pane.tsx";
 import { questionsQuery } from "./requests.ts";
-import { SavedFilters } from "./saved-filters.tsx";
+import { savedFilters } from "./requests-filters.ts";
 import { SortSelect } from "./sort-select.tsx";
 
 const route = getRouteApi("/signed-in/bank");
@@ -34,7 +40,10 @@ export function BankScreen() {
   useDocumentTitle(t("title"));
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { q, page = 1, ordering } = search;
+  const go = (next: BankSearch) => void navigate({ search: next, replace: true, resetScroll: false });
+  const state = listState<BankSearch>(search, go, { row: "q", kept: ["export"] });
+  const { page, change } = state;
+  const { q, ordering } = search;
   const query = {
     ...filterOf(search),
     ...(ordering ? { ordering } : {}),
@@ -42,8 +51,6 @@ export function BankScreen() {
     page_size: String(pageSize),
   };
   const list = useQuery(questionsQuery(query));
-  const go = (next: BankSearch) => void navigate({ search: next, replace: true, resetScroll: false });
-  const change = (next: BankSearch) => go({ ...search, page: undefined, q: undefined, ...next });
   const show = (id: string | undefined) => go({ ...search, q: id });
   const clearChosen = () => go({ search: search.search, ordering });
   const facets = list.data?.facets;
@@ -57,14 +64,13 @@ export function BankScreen() {
         <div className="bank-bar">
           <BankHead filter={filterOf(search)} count={list.data?.count ?? 0} />
           <div className="bank-search">
-            <SearchField
+            <ListSearch
               label={t("search")}
               placeholder={t("search_placeholder")}
-              clearLabel={t("clear")}
-              value={String(search.search ?? "")}
-              onSearch={(text) => change({ search: text || undefined, ordering: undefined })}
+              value={search.search === undefined ? undefined : String(search.search)}
+              onSearch={(words) => change({ search: words, ordering: undefined })}
             />
-            <FiltersButton
+            <FacetsButton
               search={search}
               facets={facets}
               count={list.data?.count}
@@ -72,11 +78,15 @@ export function BankScreen() {
               onClear={clearChosen}
             />
           </div>
-          {facets ? <ActiveFilters search={search} facets={facets} onChange={go} onClear={clearChosen} /> : null}
+          {facets ? <ActiveBankFilters search={search} facets={facets} onChange={go} onClear={clearChosen} /> : null}
           <div className="row between wrap bank-count body-s">
             <Count count={list.data?.count} isStale={list.isPlaceholderData} />
             <span className="row row-1">
-              <SavedFilters search={search} onChange={go} />
+              <SavedFilters
+                store={savedFilters}
+                current={savedOf(search, "q", "export")}
+                onOpen={(query) => go(readBankSearch(query))}
+              />
               <SortSelect
                 ordering={ordering}
                 isSearch={search.search !== undefined}
@@ -85,23 +95,33 @@ export function BankScreen() {
             </span>
           </div>
         </div>
-        {list.isError ? (
-          <ListFailure error={list.error} onRetry={() => void list.refetch()} />
-        ) : (
-          <BankResults
-            found={list.data}
-            isStale={list.isPlaceholderData}
-            search={search}
-            onShow={show}
-            onOrderingChange={(next) => change({ ordering: next })}
-            onPageChange={(next) => go({ ...search, q: undefined, page: next === 1 ? undefined : next })}
-            onClear={() => go({})}
-          />
-        )}
+        <ListStates
+          list={list}
+          isEmpty={(found) => found.count === 0}
+          filter={{ isOn: state.isFiltered, noneTitle: t("none_title"), onClear: state.clear }}
+          empty={<EmptyBank />}
+          pending={<ListPending rows={12} height={37} />}
+        >
+          {(found) => <BankResults found={found} isStale={list.isPlaceholderData} state={state} onShow={show} />}
+        </ListStates>
       </div>
       {search.export ? <ExportWork id={search.export} onClose={() => go({ ...search, export: undefined })} /> : null}
       {q ? <QuestionPane id={q} rows={list.data?.results ?? []} onShow={show} /> : null}
     </div>
+  );
+}
+
+function EmptyBank() {
+  const { t } = useTranslation("bank");
+  const { role } = useUser();
+  const isAuthor = role === "staff" || role === "tutor";
+  return (
+    <EmptyState
+      title={t("empty_title")}
+      action={isAuthor ? <ButtonLink href="/bank/import">{t("import")}</ButtonLink> : null}
+    >
+      {t("empty")}
+    </EmptyState>
   );
 }
 
@@ -137,9 +157,9 @@ function Count({ count, isStale }: { count: number | undefined; isStale: boolean
   const { t } = useTranslation("bank");
   const numbers = useNumbers();
   return (
-    <span role="status" className={isStale ? "faint num" : "num"}>
+    <ListCount isStale={isStale}>
       {count === undefined ? " " : t("count", { count, said: numbers.counted(count) })}
-    </span>
+    </ListCount>
   );
 }
 
@@ -153,6 +173,8 @@ type FacetsProps = {
 /** The facets beside the list, where there is room. */
 function Facets({ search, facets, onChange, onClear }: FacetsProps) {
   const { t } = useTranslation("bank");
+  const { t: tList } = useTranslation();
+  const numbers = useNumbers();
   const isWide = useMedia("(min-width: 901px)");
   const chosen = countChosen(search);
   if (!isWide) return null;
@@ -162,7 +184,7 @@ function Facets({ search, facets, onChange, onClear }: FacetsProps) {
         <h2 className="strong">{t("facet.label")}</h2>
         {chosen > 0 ? (
           <AriaButton className="link body-s" onPress={onClear}>
-            {t("facet.clear", { count: chosen })}
+            {tList("list.clear_count", { count: chosen, said: numbers.counted(chosen) })}
           </AriaButton>
         ) : null}
       </div>
@@ -172,42 +194,20 @@ function Facets({ search, facets, onChange, onClear }: FacetsProps) {
 }
 
 /** The facets in a sheet, where there is no room beside the list. */
-function FiltersButton({ count, ...props }: FacetsProps & { count: number | undefined }) {
+function FacetsButton({ count, onClear, ...panel }: FacetsProps & { count: number | undefined }) {
   const { t } = useTranslation("bank");
   const numbers = useNumbers();
   const isWide = useMedia("(min-width: 901px)");
-  const [isOpen, setOpen] = useState(false);
-  const chosen = countChosen(props.search);
   if (isWide) return null;
   return (
-    <>
-      <Button onPress={() => setOpen(true)}>
-        <Icon of={SlidersHorizontal} small />
-        {t("facet.label")}
-        {chosen > 0 ? <span className="num">{chosen}</span> : null}
-      </Button>
-      <SideSheet
-        title={t("facet.label")}
-        closeLabel={t("facet.close")}
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        aside={
-          chosen > 0 ? (
-            <Button variant="ghost" size="sm" onPress={props.onClear}>
-              {t("facet.clear", { count: chosen })}
-            </Button>
-          ) : null
-        }
-      >
-        <div className="facets-sheet">
-          <FacetPanel search={props.search} facets={props.facets} onChange={props.onChange} />
-          <div className="facets-show">
-            <Button variant="primary" block onPress={() => setOpen(false)}>
-              {count === undefined ? t("facet.close") : t("facet.show", { count, said: numbers.counted(count) })}
-            </Button>
-          </div>
-        </div>
-      </SideSheet>
-    </>
+    <FiltersButton
+      count={countChosen(panel.search)}
+      showLabel={count === undefined ? undefined : t("facet.show", { count, said: numbers.counted(count) })}
+      onClear={onClear}
+    >
+      <div className="facets-sheet">
+        <FacetPanel {...panel} />
+      </div>
+    </FiltersButton>
   );
 }

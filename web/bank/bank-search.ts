@@ -1,4 +1,4 @@
-import { readNumber } from "../ui/read-number.ts";
+import { laterPage, orderedBy, words } from "../list/read-address.ts";
 
 export const statuses = ["draft", "in_review", "published", "retired"] as const;
 export const pools = ["practice", "secure"] as const;
@@ -17,7 +17,7 @@ export const usages = ["unused", "draft", "published"] as const;
 export const sortings = [
   ...(["relevance", "-created_at", "-updated_at", "title", "difficulty", "-difficulty", "-uses"] as const),
 ] as const;
-const sortable = ["created_at", "updated_at", "difficulty", "title", "status", "uses"] as const;
+const readOrdering = orderedBy(["created_at", "updated_at", "difficulty", "title", "status", "uses"]);
 export const pageSize = 50;
 
 /** By what the bank is cut; each with any of several values. */
@@ -131,15 +131,12 @@ export function readBankSearch(search: Record<string, unknown>): BankSearch {
     const end = readBound(search[bound]);
     if (end !== undefined) read[bound] = end;
   }
-  const text = ["string", "number", "boolean"].includes(typeof search.search)
-    ? String(search.search).slice(0, 200)
-    : "";
+  const text = words(search.search);
   if (text) read.search = plainValue(text);
-  const ordering = [...sortable.flatMap((column) => [column, `-${column}`]), "relevance"];
-  const asked = ordering.find((one) => one === search.ordering);
-  if (asked) read.ordering = asked;
-  const page = readNumber(search.page);
-  if (page !== undefined && page > 1) read.page = page;
+  const ordering = search.ordering === "relevance" ? "relevance" : readOrdering(search.ordering);
+  if (ordering) read.ordering = ordering;
+  const page = laterPage(search.page);
+  if (page) read.page = page;
   if (typeof search.q === "string" && id.test(search.q)) read.q = search.q;
   if (typeof search.export === "string" && id.test(search.export)) read.export = search.export;
   return read;

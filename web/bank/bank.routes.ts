@@ -1,6 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { signedInRoute } from "../common/base-routes.ts";
-import { readNumber } from "../ui/read-number.ts";
+import { addressReader, laterPage } from "../list/read-address.ts";
 import { readBankSearch } from "./bank-search.ts";
 import { readImportSearch } from "./import-search.ts";
 
@@ -24,9 +24,6 @@ export const importRoute = createRoute({
 export const importsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/bank/imports",
-  validateSearch: (search: Record<string, unknown>): { page?: number } => {
-    const page = readNumber(search.page);
-    return page !== undefined && page > 1 ? { page } : {};
-  },
+  validateSearch: addressReader({ page: laterPage }),
   loader: ({ context }) => context.messages.loadNamespaces("bank"),
 }).lazy(() => import("./imports.route.tsx").then((chunk) => chunk.Route));

@@ -3,11 +3,11 @@ import { Tags } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
+import { Pager } from "../list/pager.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { FilterChips } from "../ui/filter-chips.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
-import { Pagination } from "../ui/pagination.tsx";
 import { SideSheet } from "../ui/side-sheet.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { ImportCompare } from "./import-compare.tsx";
@@ -50,8 +50,7 @@ export function ImportReportView(props: ImportReportViewProps) {
     .filter(({ item }) => !show || standingOf(item) === show);
   const counts = countStandings(report);
   const unmapped = report.items.filter((item) => item.unmapped).length;
-  const pageCount = Math.max(1, Math.ceil(items.length / pageSize));
-  const here = Math.min(page, pageCount);
+  const here = Math.min(page, Math.max(1, Math.ceil(items.length / pageSize)));
   const go = (next: { show?: typeof show; page?: number }) =>
     void navigate({ search: { job: search.job, ...next }, replace: true, resetScroll: false });
   return (
@@ -99,21 +98,7 @@ export function ImportReportView(props: ImportReportViewProps) {
           decisions={decisions}
         />
       )}
-      {pageCount > 1 ? (
-        <Pagination
-          label={t("pages")}
-          previousLabel={t("previous")}
-          nextLabel={t("next")}
-          summary={t("summary", {
-            from: numbers.counted((here - 1) * pageSize + 1),
-            to: numbers.counted(Math.min(here * pageSize, items.length)),
-            total: numbers.counted(items.length),
-          })}
-          page={here}
-          pageCount={pageCount}
-          onPageChange={(next) => go({ show, page: next })}
-        />
-      ) : null}
+      <Pager page={here} pageSize={pageSize} count={items.length} onChange={(next) => go({ show, page: next })} />
       {item?.incoming && opened !== null ? (
         <ImportCompare
           item={item}

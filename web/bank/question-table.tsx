@@ -1,12 +1,9 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import { type RefObject, useRef } from "react";
 import { Button } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
-import type { Selection } from "../common/use-selection.ts";
-import { Checkbox } from "../ui/checkbox.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { nextOrdering } from "../ui/table.tsx";
+import { ListTable } from "../list/list-table.tsx";
+import type { Selection } from "../list/use-selection.ts";
+import type { Column } from "../ui/table.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { Difficulty } from "./difficulty.tsx";
@@ -18,146 +15,91 @@ import { useTypeNames } from "./use-type-names.ts";
 
 type QuestionTableProps = {
   rows: Question[];
-  selectedId: string | undefined;
+  shownId: string | undefined;
   ordering: string | undefined;
   /** Null where nothing may be done with several. */
   selection: Selection | null;
-  body: RefObject<HTMLTableSectionElement | null>;
+  isStale: boolean;
+  onMove: (id: string) => void;
   onOrderingChange: (ordering: string) => void;
   onShow: (id: string) => void;
 };
 
 /** Questions by their beginning; pressing one brings it into sight. On phones each is two lines. */
 export function QuestionTable(props: QuestionTableProps) {
-  const { rows, selectedId, ordering, selection, body, onOrderingChange, onShow } = props;
-  const { t } = useTranslation("bank");
-  const sort = (id: "difficulty" | "updated_at" | "uses" | "status") => ({
-    title: t(`columns.${id}`),
-    id,
-    ordering,
-    onOrderingChange,
-  });
-  return (
-    <table className="table question-table" aria-label={t("title")}>
-      <thead>
-        <tr>
-          {selection ? (
-            <th scope="col" className="col-box">
-              <Checkbox
-                aria-label={t("bulk.page")}
-                isSelected={selection.isWholePage}
-                isIndeterminate={selection.isSome && !selection.isWholePage}
-                onChange={selection.togglePage}
-              />
-            </th>
-          ) : null}
-          <th scope="col" className="col-title">
-            {t("columns.question")}
-          </th>
-          <th scope="col" className="col-type">
-            {t("columns.type")}
-          </th>
-          <SortHead {...sort("difficulty")} className="col-difficulty" />
-          <SortHead {...sort("uses")} className="col-uses r" />
-          <SortHead {...sort("updated_at")} className="col-changed r" />
-          <SortHead {...sort("status")} className="col-status" />
-        </tr>
-      </thead>
-      <tbody ref={body}>
-        {rows.map((row) => (
-          <QuestionRow
-            key={row.id}
-            row={row}
-            isShown={row.id === selectedId}
-            selection={selection}
-            onShow={() => onShow(row.id)}
-          />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-type QuestionRowProps = { row: Question; isShown: boolean; selection: Selection | null; onShow: () => void };
-
-function QuestionRow({ row, isShown, selection, onShow }: QuestionRowProps) {
+  const { rows, shownId, ordering, selection, isStale, onMove, onOrderingChange, onShow } = props;
   const { t } = useTranslation("bank");
   const dates = useDates(useUser().time_zone);
-  const numbers = useNumbers();
   const typeNames = useTypeNames();
-  const title = row.title || t("untitled");
-  // With Shift the box takes all rows from the one ticked last along.
-  const hasShift = useRef(false);
-  const uses = (row.uses?.draft ?? 0) + (row.uses?.published ?? 0) > 0 ? (row.uses?.published ?? 0) : null;
-  return (
-    <tr data-selected={isShown || undefined} data-id={row.id}>
-      {selection ? (
-        <td
-          className="col-box"
-          onPointerDownCapture={(event) => {
-            hasShift.current = event.shiftKey;
-          }}
-          onKeyDownCapture={(event) => {
-            hasShift.current = event.shiftKey;
-          }}
-        >
-          <Checkbox
-            aria-label={t("bulk.choose", { title })}
-            isSelected={selection.isAll || selection.ids.has(row.id)}
-            onChange={() => selection.toggle(row.id, hasShift.current)}
-          />
-        </td>
-      ) : null}
-      <th scope="row" className="col-title">
-        <Button className="question-name" aria-pressed={isShown} onPress={onShow}>
+  const nameOf = (row: Question) => row.title || t("untitled");
+  const columns: Column<Question>[] = [
+    {
+      id: "title",
+      title: t("columns.question"),
+      rowHeader: true,
+      cell: (row) => (
+        <Button className="question-name" aria-pressed={row.id === shownId} onPress={() => onShow(row.id)}>
           <span className="question-line" dir="auto">
             <QuestionTitle question={row} />
           </span>
-          <PassageLine passage={row.stimulus} title={title} />
+          <PassageLine passage={row.stimulus} title={nameOf(row)} />
         </Button>
-      </th>
-      <td className="col-type">
-        <span className="truncate">{typeNames(row.interactions.map(({ type }) => type))}</span>
-      </td>
-      <td className="col-difficulty">
-        <Difficulty level={row.difficulty} />
-      </td>
-      <td className="col-uses r">
-        {uses === null ? (
-          <span className="faint">–</span>
-        ) : uses === 0 ? (
-          <span className="faint" title={t("usage.draft")}>
-            {t("usage.draft_short")}
-          </span>
-        ) : (
-          numbers.counted(uses)
-        )}
-      </td>
-      <td className="col-changed r nowrap">{dates.date(row.updated_at)}</td>
-      <td className="col-status">
-        <QuestionStatus status={row.status} />
-      </td>
-    </tr>
+      ),
+    },
+    {
+      id: "type",
+      title: t("columns.type"),
+      cell: (row) => <span className="truncate">{typeNames(row.interactions.map(({ type }) => type))}</span>,
+    },
+    {
+      id: "difficulty",
+      title: t("columns.difficulty"),
+      sortable: true,
+      cell: (row) => <Difficulty level={row.difficulty} />,
+    },
+    { id: "uses", title: t("columns.uses"), sortable: true, numeric: true, cell: (row) => <Uses row={row} /> },
+    {
+      id: "changed",
+      title: t("columns.updated_at"),
+      sortable: "updated_at",
+      numeric: true,
+      cell: (row) => <span className="nowrap">{dates.date(row.updated_at)}</span>,
+    },
+    {
+      id: "status",
+      title: t("columns.status"),
+      sortable: true,
+      cell: (row) => <QuestionStatus status={row.status} />,
+    },
+  ];
+  return (
+    <ListTable
+      className="question-table"
+      phone="lines"
+      label={t("title")}
+      columns={columns}
+      rows={rows}
+      rowId={({ id }) => id}
+      ordering={ordering}
+      onOrderingChange={onOrderingChange}
+      shownId={shownId}
+      onMove={onMove}
+      selecting={selection ? { selection, nameOf: (row) => t("quoted", { title: nameOf(row) }) } : undefined}
+      isStale={isStale}
+    />
   );
 }
 
-type SortHeadProps = {
-  id: string;
-  title: string;
-  className: string;
-  ordering: string | undefined;
-  onOrderingChange: (ordering: string) => void;
-};
-
-function SortHead({ id, title, className, ordering, onOrderingChange }: SortHeadProps) {
-  const isUp = ordering === id;
-  const isDown = ordering === `-${id}`;
+/** In how many published assessments a question stands. */
+function Uses({ row }: { row: Question }) {
+  const { t } = useTranslation("bank");
+  const numbers = useNumbers();
+  const published = row.uses?.published ?? 0;
+  const draft = row.uses?.draft ?? 0;
+  if (published > 0) return numbers.counted(published);
   return (
-    <th scope="col" className={className} aria-sort={isUp ? "ascending" : isDown ? "descending" : undefined}>
-      <Button className="th-sort" onPress={() => onOrderingChange(nextOrdering(ordering, id))}>
-        {title}
-        <Icon of={isUp ? ArrowUp : isDown ? ArrowDown : ChevronsUpDown} small />
-      </Button>
-    </th>
+    <span className="faint" title={draft > 0 ? t("usage.draft") : undefined}>
+      {draft > 0 ? t("usage.draft_short") : "–"}
+    </span>
   );
 }

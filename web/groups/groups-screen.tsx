@@ -3,19 +3,23 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ListFailure } from "../common/list-failure.tsx";
-import { ListPager } from "../common/list-pager.tsx";
 import { useUser } from "../common/session-context.tsx";
+import { actColumn } from "../list/act-column.tsx";
+import { ListPending } from "../list/list-pending.tsx";
+import { ListSearch } from "../list/list-search.tsx";
+import { listState } from "../list/list-state.ts";
+import { ListStates } from "../list/list-states.tsx";
+import { ListTable } from "../list/list-table.tsx";
+import { NotAllowed } from "../list/not-allowed.tsx";
+import { Pager } from "../list/pager.tsx";
 import { firstSchoolQuery, schoolsSource } from "../pickers/schools.ts";
 import { SourceField } from "../pickers/source-field.tsx";
 import { Button } from "../ui/button.tsx";
-import { ButtonLink, Link } from "../ui/link.tsx";
+import { Link } from "../ui/link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
-import { SearchField } from "../ui/search-field.tsx";
-import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
-import { EmptyState, NoPermissionState } from "../ui/states.tsx";
+import { EmptyState } from "../ui/states.tsx";
 import { Switch } from "../ui/switch.tsx";
-import { type Column, Table } from "../ui/table.tsx";
+import type { Column } from "../ui/table.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { GroupForm } from "./group-form.tsx";
 import { type GroupsSearch, pageSize } from "./groups-search.ts";
@@ -28,16 +32,7 @@ const route = getRouteApi("/signed-in/groups");
 export function GroupsScreen() {
   const { t } = useTranslation("groups");
   if (useUser().role !== "student") return <TeamGroups />;
-  const home = (
-    <ButtonLink variant="primary" href="/">
-      {t("home")}
-    </ButtonLink>
-  );
-  return (
-    <NoPermissionState level={1} title={t("not_allowed_title")} action={home}>
-      {t("not_allowed")}
-    </NoPermissionState>
-  );
+  return <NotAllowed title={t("not_allowed_title")}>{t("not_allowed")}</NotAllowed>;
 }
 
 function TeamGroups() {
@@ -47,14 +42,15 @@ function TeamGroups() {
   const navigate = route.useNavigate();
   const changes = useGroupChanges();
   const [isMaking, setMaking] = useState(false);
-  const { archived = false, page = 1, ...cut } = search;
-  const list = useQuery(groupsQuery({ ...cut, archived: archived ? "true" : "false", page, page_size: pageSize }));
+  const state = listState<GroupsSearch>(
+    search,
+    (next) => void navigate({ search: next, replace: true, resetScroll: false }),
+  );
+  const { page, change } = state;
+  const { archived } = search;
+  const list = useQuery(groupsQuery({ ...search, archived: archived ? "true" : "false", page, page_size: pageSize }));
   const hasSchools = (useQuery(firstSchoolQuery).data?.count ?? 0) > 1;
   const mayKeep = role !== "counselor";
-  const change = (next: GroupsSearch) =>
-    void navigate({ search: { ...search, page: undefined, ...next }, replace: true, resetScroll: false });
-  const count = list.data?.count ?? 0;
-  const isCut = Boolean(search.search || search.school || archived);
   const makeButton = (
     <Button variant="primary" onPress={() => setMaking(true)}>
       {t("new")}
@@ -63,13 +59,12 @@ function TeamGroups() {
   return (
     <>
       <PageHead title={t("title")} aside={mayKeep ? makeButton : null} />
-      <div className="groups-bar">
-        <SearchField
+      <div className="list-bar">
+        <ListSearch
           label={t("search")}
           placeholder={t("search_placeholder")}
-          clearLabel={t("clear")}
-          value={search.search ?? ""}
-          onSearch={(text) => change({ search: text || undefined })}
+          value={search.search}
+          onSearch={(words) => change({ search: words })}
         />
         {hasSchools || search.school ? (
           <SourceField
@@ -82,37 +77,31 @@ function TeamGroups() {
           />
         ) : null}
         {mayKeep ? (
-          <Switch isSelected={archived} onChange={(on) => change({ archived: on || undefined })}>
+          <Switch isSelected={archived === true} onChange={(on) => change({ archived: on || undefined })}>
             {t("archived")}
           </Switch>
         ) : null}
       </div>
-      {list.isError ? (
-        <ListFailure error={list.error} onRetry={() => void list.refetch()} />
-      ) : list.isPending ? (
-        <Pending />
-      ) : count === 0 ? (
-        <EmptyState
-          title={t(isCut ? "none_title" : "empty_title")}
-          action={
-            isCut ? (
-              <Button onPress={() => void navigate({ search: {}, replace: true })}>{t("clear_all")}</Button>
-            ) : null
-          }
-        >
-          {t(isCut ? "none" : mayKeep ? "empty" : "empty_reader")}
-        </EmptyState>
-      ) : (
-        <>
-          <GroupTable
-            rows={list.data.results}
-            ordering={search.ordering}
-            onOrderingChange={(ordering) => change({ ordering })}
-            onRestore={archived ? (group) => void changes.restore(group).catch(() => {}) : undefined}
-          />
-          <ListPager pageSize={pageSize} page={page} count={count} onChange={(next) => change({ page: next })} />
-        </>
-      )}
+      <ListStates
+        list={list}
+        isEmpty={(found) => found.count === 0}
+        filter={{ isOn: state.isFiltered, noneTitle: t("none_title"), onClear: state.clear }}
+        empty={<EmptyState title={t("empty_title")}>{t(mayKeep ? "empty" : "empty_reader")}</EmptyState>}
+        pending={<ListPending />}
+      >
+        {(found) => (
+          <>
+            <GroupTable
+              rows={found.results}
+              ordering={search.ordering}
+              isStale={list.isPlaceholderData}
+              onOrderingChange={(ordering) => change({ ordering })}
+              onRestore={archived ? (group) => void changes.restore(group).catch(() => {}) : undefined}
+            />
+            <Pager pageSize={pageSize} page={page} count={found.count} onChange={state.turnTo} />
+          </>
+        )}
+      </ListStates>
       {isMaking ? (
         <GroupForm
           group={null}
@@ -130,12 +119,13 @@ function TeamGroups() {
 type GroupTableProps = {
   rows: Group[];
   ordering?: string;
+  isStale: boolean;
   onOrderingChange: (ordering: string) => void;
   /** With archived groups: brings one back. */
   onRestore?: (group: Group) => void;
 };
 
-function GroupTable({ rows, ordering, onOrderingChange, onRestore }: GroupTableProps) {
+function GroupTable({ rows, ordering, isStale, onOrderingChange, onRestore }: GroupTableProps) {
   const { t } = useTranslation("groups");
   const numbers = useNumbers();
   const columns: Column<Group>[] = [
@@ -162,51 +152,23 @@ function GroupTable({ rows, ordering, onOrderingChange, onRestore }: GroupTableP
     },
     ...(onRestore
       ? [
-          {
-            id: "restore",
-            title: t("columns.actions"),
-            numeric: true,
-            cell: (group: Group) => (
-              <span className="group-act">
-                <Button
-                  size="sm"
-                  aria-label={t("restore_named", { name: group.name })}
-                  onPress={() => onRestore(group)}
-                >
-                  {t("restore")}
-                </Button>
-              </span>
-            ),
-          },
+          actColumn<Group>(t("columns.actions"), (group) => (
+            <Button size="sm" aria-label={t("restore_named", { name: group.name })} onPress={() => onRestore(group)}>
+              {t("restore")}
+            </Button>
+          )),
         ]
       : []),
   ];
   return (
-    <Table
-      stacks
+    <ListTable
       label={t("title")}
       columns={columns}
       rows={rows}
-      rowId={(group) => group.id}
+      rowId={({ id }) => id}
       ordering={ordering ?? "name"}
       onOrderingChange={onOrderingChange}
+      isStale={isStale}
     />
-  );
-}
-
-function Pending() {
-  const { t } = useTranslation("groups");
-  return (
-    <SkeletonGroup label={t("loading")}>
-      <div className="stack g6">
-        {["a", "b", "c", "d", "e"].map((row) => (
-          <div key={row} className="row between">
-            <Skeleton width="30%" />
-            <Skeleton width="20%" />
-            <Skeleton width="48px" />
-          </div>
-        ))}
-      </div>
-    </SkeletonGroup>
   );
 }

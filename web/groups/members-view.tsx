@@ -3,19 +3,22 @@ import { getRouteApi } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ListFailure } from "../common/list-failure.tsx";
-import { ListPager } from "../common/list-pager.tsx";
+import { actColumn } from "../list/act-column.tsx";
+import { ListPending } from "../list/list-pending.tsx";
+import { ListSearch } from "../list/list-search.tsx";
+import { listState } from "../list/list-state.ts";
+import { ListStates } from "../list/list-states.tsx";
+import { ListTable } from "../list/list-table.tsx";
+import { Pager } from "../list/pager.tsx";
 import { peopleSource } from "../pickers/people.ts";
 import { pickedPerson } from "../pickers/picked.ts";
 import { SourceField } from "../pickers/source-field.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
-import { SearchField } from "../ui/search-field.tsx";
-import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { EmptyState } from "../ui/states.tsx";
-import { type Column, Table } from "../ui/table.tsx";
-import { pageSize } from "./groups-search.ts";
+import type { Column } from "../ui/table.tsx";
+import { type GroupSearch, pageSize } from "./groups-search.ts";
 import { type Group, type Standing, standingsQuery } from "./requests.ts";
 import { StandingCell } from "./standing-cell.tsx";
 import type { GroupChanges } from "./use-group-changes.ts";
@@ -26,9 +29,15 @@ const route = getRouteApi("/signed-in/groups/$groupId");
 /** Who is in the group, and how each stands with what it was given. */
 export function MembersView({ group, changes }: { group: Group; changes: GroupChanges }) {
   const { t } = useTranslation("groups");
-  const { search, page = 1 } = route.useSearch();
+  const search = route.useSearch();
   const navigate = route.useNavigate();
-  const list = useQuery(standingsQuery(group.id, { search, page, page_size: pageSize }));
+  const state = listState<GroupSearch>(
+    search,
+    (next) => void navigate({ search: next, replace: true, resetScroll: false }),
+    { kept: ["view"] },
+  );
+  const { page, change } = state;
+  const list = useQuery(standingsQuery(group.id, { search: search.search, page, page_size: pageSize }));
   // A new field for each that is added: it is empty again and keeps the focus.
   const [round, setRound] = useState(0);
   const mayChange = group.can.change_members === true;
@@ -48,38 +57,29 @@ export function MembersView({ group, changes }: { group: Group; changes: GroupCh
     })),
     ...(mayChange
       ? [
-          {
-            id: "remove",
-            title: t("columns.actions"),
-            numeric: true,
-            cell: (row: Standing) => (
-              <span className="group-act">
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  icon
-                  aria-label={t("take_out", { name: nameOf(row) })}
-                  onPress={() => void changes.remove(group.id, { id: row.user, name: nameOf(row) }).catch(() => {})}
-                >
-                  <Icon of={X} small />
-                </Button>
-              </span>
-            ),
-          },
+          actColumn<Standing>(t("columns.actions"), (row) => (
+            <Button
+              variant="ghost"
+              size="sm"
+              icon
+              aria-label={t("take_out", { name: nameOf(row) })}
+              onPress={() => void changes.remove(group.id, { id: row.user, name: nameOf(row) }).catch(() => {})}
+            >
+              <Icon of={X} small />
+            </Button>
+          )),
         ]
       : []),
   ];
-  const count = list.data?.count ?? 0;
   return (
     <>
-      <div className="groups-bar">
-        {group.member_count > pageSize || search ? (
-          <SearchField
+      <div className="list-bar">
+        {group.member_count > pageSize || search.search ? (
+          <ListSearch
             label={t("search_members")}
             placeholder={t("search_members_placeholder")}
-            clearLabel={t("clear")}
-            value={search ?? ""}
-            onSearch={(text) => void navigate({ search: { search: text || undefined }, replace: true })}
+            value={search.search}
+            onSearch={(words) => change({ search: words })}
           />
         ) : null}
         {mayChange ? (
@@ -99,40 +99,31 @@ export function MembersView({ group, changes }: { group: Group; changes: GroupCh
           />
         ) : null}
       </div>
-      {list.isError ? (
-        <ListFailure error={list.error} onRetry={() => void list.refetch()} />
-      ) : list.isPending ? (
-        <SkeletonGroup label={t("loading_this")}>
-          <div className="stack g6">
-            <Skeleton />
-            <Skeleton width="80%" />
-            <Skeleton width="60%" />
-          </div>
-        </SkeletonGroup>
-      ) : count === 0 ? (
-        <EmptyState title={t(search ? "none_members_title" : "no_members_title")}>
-          {t(search ? "none_members" : mayChange ? "no_members" : "no_members_reader")}
-        </EmptyState>
-      ) : (
-        <>
-          {!search && count < group.member_count ? (
-            <p className="meta">{t("within_reach", { said: count, total: group.member_count })}</p>
-          ) : null}
-          <Table
-            stacks
-            label={t("views.members")}
-            columns={columns}
-            rows={list.data.results}
-            rowId={(row) => row.user}
-          />
-          <ListPager
-            pageSize={pageSize}
-            page={page}
-            count={count}
-            onChange={(next) => void navigate({ search: { search, page: next }, replace: true })}
-          />
-        </>
-      )}
+      <ListStates
+        list={list}
+        isEmpty={(found) => found.count === 0}
+        filter={{ isOn: state.isFiltered, noneTitle: t("none_members_title"), onClear: state.clear }}
+        empty={
+          <EmptyState title={t("no_members_title")}>{t(mayChange ? "no_members" : "no_members_reader")}</EmptyState>
+        }
+        pending={<ListPending rows={4} />}
+      >
+        {({ count, results }) => (
+          <>
+            {!search.search && count < group.member_count ? (
+              <p className="meta">{t("within_reach", { said: count, total: group.member_count })}</p>
+            ) : null}
+            <ListTable
+              label={t("views.members")}
+              columns={columns}
+              rows={results}
+              rowId={(row) => row.user}
+              isStale={list.isPlaceholderData}
+            />
+            <Pager pageSize={pageSize} page={page} count={count} onChange={state.turnTo} />
+          </>
+        )}
+      </ListStates>
     </>
   );
 }

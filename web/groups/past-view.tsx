@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { ListFailure } from "../common/list-failure.tsx";
-import { ListPager } from "../common/list-pager.tsx";
 import { useUser } from "../common/session-context.tsx";
+import { ListPending } from "../list/list-pending.tsx";
+import { ListStates } from "../list/list-states.tsx";
+import { ListTable } from "../list/list-table.tsx";
+import { Pager } from "../list/pager.tsx";
 import { Link } from "../ui/link.tsx";
-import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { EmptyState } from "../ui/states.tsx";
-import { type Column, Table } from "../ui/table.tsx";
+import type { Column } from "../ui/table.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { pageSize } from "./groups-search.ts";
 import { type Group, type PastMember, pastQuery } from "./requests.ts";
@@ -21,15 +22,6 @@ export function PastView({ group }: { group: Group }) {
   const navigate = route.useNavigate();
   const dates = useDates(useUser().time_zone);
   const list = useQuery(pastQuery(group.id, { page, page_size: pageSize }));
-  if (list.isError) return <ListFailure error={list.error} onRetry={() => void list.refetch()} />;
-  if (list.isPending) {
-    return (
-      <SkeletonGroup label={t("loading_this")}>
-        <Skeleton width="70%" />
-      </SkeletonGroup>
-    );
-  }
-  if (list.data.count === 0) return <EmptyState title={t("no_past_title")}>{t("no_past")}</EmptyState>;
   const columns: Column<PastMember>[] = [
     {
       id: "name",
@@ -46,14 +38,29 @@ export function PastView({ group }: { group: Group }) {
     },
   ];
   return (
-    <>
-      <Table stacks label={t("views.past")} columns={columns} rows={list.data.results} rowId={(row) => row.user} />
-      <ListPager
-        pageSize={pageSize}
-        page={page}
-        count={list.data.count}
-        onChange={(next) => void navigate({ search: { view, page: next }, replace: true })}
-      />
-    </>
+    <ListStates
+      list={list}
+      isEmpty={(found) => found.count === 0}
+      empty={<EmptyState title={t("no_past_title")}>{t("no_past")}</EmptyState>}
+      pending={<ListPending rows={4} />}
+    >
+      {({ count, results }) => (
+        <>
+          <ListTable
+            label={t("views.past")}
+            columns={columns}
+            rows={results}
+            rowId={(row) => row.user}
+            isStale={list.isPlaceholderData}
+          />
+          <Pager
+            pageSize={pageSize}
+            page={page}
+            count={count}
+            onChange={(next) => void navigate({ search: { view, page: next }, replace: true })}
+          />
+        </>
+      )}
+    </ListStates>
   );
 }

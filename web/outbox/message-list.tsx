@@ -1,9 +1,10 @@
 import { Mail, MessageSquareText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
+import { ListTable } from "../list/list-table.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { type Column, Table } from "../ui/table.tsx";
+import type { Column } from "../ui/table.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import type { Message } from "./requests.ts";
 import { useKindName } from "./use-kind-name.ts";
@@ -32,7 +33,7 @@ export function MessageList({ rows, shown, onShow }: MessageListProps) {
     { id: "state", title: t("state"), cell: (row) => <State message={row} /> },
     { id: "created_at", title: t("when"), numeric: true, cell: (row) => dates.moment(row.created_at) },
   ];
-  return <Table label={t("title")} columns={columns} rows={rows} rowId={(row) => row.id} selectedId={shown} stacks />;
+  return <ListTable label={t("title")} columns={columns} rows={rows} rowId={({ id }) => id} shownId={shown} />;
 }
 
 /** What became of a message; only the exception wears a badge. */

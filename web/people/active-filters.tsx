@@ -1,19 +1,21 @@
-import { X } from "lucide-react";
-import { Button } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
+import { ActiveFilters } from "../list/active-filters.tsx";
 import { useCarersSource } from "../pickers/carers.ts";
 import { useRows } from "../pickers/use-chosen.ts";
-import { Icon } from "../ui/icon.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { type FilterField, filterFields, type PeopleSearch } from "./people-search.ts";
 import type { Facets } from "./requests.ts";
 import { useNames } from "./use-names.ts";
 
-type ActiveFiltersProps = { search: PeopleSearch; facets: Facets | undefined; onChange: (next: PeopleSearch) => void };
+type ActivePeopleFiltersProps = {
+  search: PeopleSearch;
+  facets: Facets | undefined;
+  onChange: (next: PeopleSearch) => void;
+};
 
-/** The filters that are on, as chips that take them off again. */
-export function ActiveFilters({ search, facets, onChange }: ActiveFiltersProps) {
+/** The filters of people that are on, by the names of what they hold. */
+export function ActivePeopleFilters({ search, facets, onChange }: ActivePeopleFiltersProps) {
   const { t } = useTranslation("people");
   const { role } = useUser();
   const numbers = useNumbers();
@@ -42,31 +44,20 @@ export function ActiveFilters({ search, facets, onChange }: ActiveFiltersProps) 
         return numbers.share(Number(value), 100);
     }
   };
-  const chips = filterFields.filter((field) => search[field] !== undefined);
-  if (chips.length === 0) return null;
   return (
-    <ul className="row wrap row-2 people-chips" aria-label={t("filter.on")}>
-      {chips.map((field) => (
-        <li key={field}>
-          <Button
-            className="chip chip-off"
-            aria-label={t("filter.remove", { title: t(`filter.${field}`), name: saidOf(field) })}
-            onPress={() => onChange({ [field]: undefined })}
-          >
-            <span className="faint">{t(`filter.${field}`)}</span>
-            <span className="truncate">{saidOf(field)}</span>
-            <Icon of={X} small />
-          </Button>
-        </li>
-      ))}
-      <li>
-        <Button
-          className="link body-s"
-          onPress={() => onChange(Object.fromEntries(filterFields.map((field) => [field, undefined])))}
-        >
-          {t("clear_all")}
-        </Button>
-      </li>
-    </ul>
+    <ActiveFilters
+      filters={filterFields
+        .filter((field) => search[field] !== undefined)
+        .map((field) => ({
+          id: field,
+          title: t(`filter.${field}`),
+          name: saidOf(field),
+          onRemove: () => onChange({ [field]: undefined }),
+        }))}
+      onClear={() => onChange(noFilters)}
+    />
   );
 }
+
+/** A change that takes all filters off; the role and the words stay. */
+export const noFilters: PeopleSearch = Object.fromEntries(filterFields.map((field) => [field, undefined]));

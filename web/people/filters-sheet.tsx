@@ -1,15 +1,13 @@
-import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
+import { FiltersButton } from "../list/filters-button.tsx";
 import { useCarersSource } from "../pickers/carers.ts";
 import { SourceField } from "../pickers/source-field.tsx";
-import { Button } from "../ui/button.tsx";
-import { Icon } from "../ui/icon.tsx";
 import { type Choice, Select } from "../ui/select.tsx";
-import { SideSheet } from "../ui/side-sheet.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
+import { noFilters } from "./active-filters.tsx";
 import { countFilters, type PeopleSearch, seens } from "./people-search.ts";
 import type { Facets } from "./requests.ts";
 
@@ -22,30 +20,19 @@ type FiltersProps = {
 
 const any = "any";
 
-/** Opens the filters in a sheet at the side; the list behind follows each. */
-export function FiltersButton(props: FiltersProps) {
+/** Opens the filters of people in a sheet. */
+export function PeopleFiltersButton(props: FiltersProps) {
   const { t } = useTranslation("people");
   const numbers = useNumbers();
-  const [isOpen, setOpen] = useState(false);
-  const chosen = countFilters(props.search);
+  const { search, count, onChange } = props;
   return (
-    <>
-      <Button onPress={() => setOpen(true)}>
-        <Icon of={SlidersHorizontal} small />
-        {t("filter.open")}
-        {chosen > 0 ? <span className="num">{numbers.counted(chosen)}</span> : null}
-      </Button>
-      <SideSheet title={t("filter.open")} closeLabel={t("filter.close")} open={isOpen} onClose={() => setOpen(false)}>
-        <div className="stack g4 people-filters">
-          <Fields {...props} />
-          <Button variant="primary" block onPress={() => setOpen(false)}>
-            {props.count === undefined
-              ? t("filter.close")
-              : t("filter.show", { count: props.count, said: numbers.counted(props.count) })}
-          </Button>
-        </div>
-      </SideSheet>
-    </>
+    <FiltersButton
+      count={countFilters(search)}
+      showLabel={count === undefined ? undefined : t("filter.show", { count, said: numbers.counted(count) })}
+      onClear={() => onChange(noFilters)}
+    >
+      <Fields {...props} />
+    </FiltersButton>
   );
 }
 

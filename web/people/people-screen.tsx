@@ -4,32 +4,43 @@ import { getRouteApi, useLocation, useNavigate } from "@tanstack/react-router";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ListFailure } from "../common/list-failure.tsx";
 import { useUser } from "../common/session-context.tsx";
-import { useSelection } from "../common/use-selection.ts";
 import { useTell } from "../common/use-tell.ts";
+import { ListCount } from "../list/list-count.tsx";
+import { ListPending } from "../list/list-pending.tsx";
+import { ListSearch } from "../list/list-search.tsx";
+import { type ListState, listState } from "../list/list-state.ts";
+import { ListStates } from "../list/list-states.tsx";
+import { Pager } from "../list/pager.tsx";
+import { SavedFilters } from "../list/saved-filters.tsx";
+import { savedOf } from "../list/saved-of.ts";
+import { useSelection } from "../list/use-selection.ts";
 import { Button } from "../ui/button.tsx";
-import { cx } from "../ui/class-names.ts";
 import { openDownload } from "../ui/download.ts";
 import { FilterChips } from "../ui/filter-chips.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { ButtonLink } from "../ui/link.tsx";
 import { useDocumentTitle } from "../ui/page-head.tsx";
-import { Pagination } from "../ui/pagination.tsx";
-import { SearchField } from "../ui/search-field.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
-import { ActiveFilters } from "./active-filters.tsx";
-import { BulkBar } from "./bulk/bulk-bar.tsx";
+import { ActivePeopleFilters } from "./active-filters.tsx";
+import { PeopleBulkBar } from "./bulk/bulk-bar.tsx";
 import { RecentChanges } from "./bulk/recent-changes.tsx";
 import { ColumnsMenu } from "./columns-menu.tsx";
 import { EnrolDialog } from "./enrol-dialog.tsx";
-import { FiltersButton } from "./filters-sheet.tsx";
-import { PeoplePending } from "./people-pending.tsx";
-import { columnsOf, countFilters, filterOf, type PeopleSearch, pageSize, type Role, roles } from "./people-search.ts";
+import { PeopleFiltersButton } from "./filters-sheet.tsx";
+import {
+  columnsOf,
+  filterOf,
+  type PeopleSearch,
+  pageSize,
+  type Role,
+  readPeopleSearch,
+  roles,
+} from "./people-search.ts";
 import { PeopleTable } from "./people-table.tsx";
 import { exportLink, type Facets, type Found, facetsQuery, peopleQuery } from "./requests.ts";
-import { SavedFilters } from "./saved-filters.tsx";
+import { savedFilters } from "./requests-filters.ts";
 
 const route = getRouteApi("/signed-in/people");
 
@@ -41,13 +52,14 @@ export function PeopleScreen() {
   const mayChange = role !== "counselor" && role !== "student";
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { page = 1, ordering } = search;
+  const go = (next: PeopleSearch) => void navigate({ search: next, replace: true, resetScroll: false });
+  const state = listState<PeopleSearch>(search, go, { kept: ["columns"] });
+  const { page, change } = state;
+  const { ordering } = search;
   const filter = filterOf(search);
   const list = useQuery(
     peopleQuery({ ...filter, ...(ordering ? { ordering } : {}), page: String(page), page_size: String(pageSize) }),
   );
-  const go = (next: PeopleSearch) => void navigate({ search: next, replace: true, resetScroll: false });
-  const change = (next: PeopleSearch) => go({ ...search, page: undefined, ...next });
   const facets = useQuery(facetsQuery(filter)).data ?? undefined;
   return (
     <div className="people">
@@ -55,37 +67,37 @@ export function PeopleScreen() {
         <Head filter={filter} count={list.data?.count ?? 0} />
         <RoleChips role={search.role} facets={facets} onChange={(role) => change({ role })} />
         <div className="people-search">
-          <SearchField
+          <ListSearch
             label={t("search")}
             placeholder={t("search_placeholder")}
-            clearLabel={t("clear")}
-            value={search.search ?? ""}
-            onSearch={(text) => change({ search: text || undefined })}
+            value={search.search}
+            onSearch={(words) => change({ search: words })}
           />
-          <FiltersButton search={search} facets={facets} count={list.data?.count} onChange={change} />
+          <PeopleFiltersButton search={search} facets={facets} count={list.data?.count} onChange={change} />
         </div>
-        <ActiveFilters search={search} facets={facets} onChange={change} />
+        <ActivePeopleFilters search={search} facets={facets} onChange={change} />
         <div className="row between wrap people-count body-s">
           <Count count={list.data?.count} isStale={list.isPlaceholderData} />
           <span className="row row-1">
             {mayChange ? <RecentChanges /> : null}
-            <SavedFilters search={search} onChange={go} />
+            <SavedFilters
+              store={savedFilters}
+              current={savedOf(search)}
+              onOpen={(query) => go(readPeopleSearch(query))}
+            />
             <ColumnsMenu search={search} onChange={(columns) => go({ ...search, columns })} />
           </span>
         </div>
       </div>
-      {list.isError ? (
-        <ListFailure error={list.error} onRetry={() => void list.refetch()} />
-      ) : (
-        <Results
-          found={list.data}
-          isStale={list.isPlaceholderData}
-          search={search}
-          onOrderingChange={(next) => change({ ordering: next === "name" ? undefined : next })}
-          onPageChange={(next) => go({ ...search, page: next === 1 ? undefined : next })}
-          onClear={() => go({ columns: search.columns })}
-        />
-      )}
+      <ListStates
+        list={list}
+        isEmpty={(found) => found.count === 0}
+        filter={{ isOn: state.isFiltered, noneTitle: t("none_title"), onClear: state.clear }}
+        empty={<NobodyYet />}
+        pending={<ListPending rows={10} height={53} />}
+      >
+        {(found) => <Results found={found} isStale={list.isPlaceholderData} state={state} />}
+      </ListStates>
     </div>
   );
 }
@@ -175,79 +187,46 @@ function Count({ count, isStale }: { count: number | undefined; isStale: boolean
   const { t } = useTranslation("people");
   const numbers = useNumbers();
   return (
-    <span role="status" className={isStale ? "faint num" : "num"}>
+    <ListCount isStale={isStale}>
       {count === undefined ? " " : t("count", { count, said: numbers.counted(count) })}
-    </span>
+    </ListCount>
   );
 }
 
-type ResultsProps = {
-  found: Found | undefined;
-  isStale: boolean;
-  search: PeopleSearch;
-  onOrderingChange: (ordering: string) => void;
-  onPageChange: (page: number) => void;
-  onClear: () => void;
-};
+type ResultsProps = { found: Found; isStale: boolean; state: ListState<PeopleSearch> };
 
-function Results({ found, isStale, search, onOrderingChange, onPageChange, onClear }: ResultsProps) {
-  const { t } = useTranslation("people");
-  const numbers = useNumbers();
+function Results({ found, isStale, state }: ResultsProps) {
+  const { search, page, change, turnTo } = state;
   const { role } = useUser();
   const filter = filterOf(search);
-  const selection = useSelection(JSON.stringify(filter), found?.results.map(({ id }) => id) ?? []);
+  const selection = useSelection(
+    JSON.stringify(filter),
+    found.results.map(({ id }) => id),
+  );
   const mayChange = role !== "counselor" && role !== "student";
-  const page = search.page ?? 1;
-  if (!found) return <PeoplePending />;
-  if (found.count === 0)
-    return (
-      <Nothing
-        isCut={search.search !== undefined || search.role !== undefined || countFilters(search) > 0}
-        onClear={onClear}
-      />
-    );
   return (
     <>
-      <div className={cx("people-rows", isStale && "is-stale")}>
-        <PeopleTable
-          rows={found.results}
-          columns={columnsOf(search)}
-          ordering={search.ordering ?? "name"}
-          selection={mayChange ? selection : null}
-          onOrderingChange={onOrderingChange}
-        />
-      </div>
-      <div className="people-foot">
-        {mayChange ? <BulkBar selection={selection} total={found.count} filter={filter} /> : null}
-        <Pagination
-          label={t("pages")}
-          previousLabel={t("previous")}
-          nextLabel={t("next")}
-          summary={t("summary", {
-            from: numbers.counted((page - 1) * pageSize + 1),
-            to: numbers.counted(Math.min(page * pageSize, found.count)),
-            total: numbers.counted(found.count),
-          })}
-          page={page}
-          pageCount={Math.max(1, Math.ceil(found.count / pageSize))}
-          onPageChange={onPageChange}
-        />
+      <PeopleTable
+        rows={found.results}
+        columns={columnsOf(search)}
+        ordering={search.ordering ?? "name"}
+        selection={mayChange ? selection : null}
+        isStale={isStale}
+        onOrderingChange={(next) => change({ ordering: next === "name" ? undefined : next })}
+      />
+      <div className="list-foot">
+        {mayChange ? <PeopleBulkBar selection={selection} total={found.count} filter={filter} /> : null}
+        <Pager page={page} pageSize={pageSize} count={found.count} onChange={turnTo} />
       </div>
     </>
   );
 }
 
-function Nothing({ isCut, onClear }: { isCut: boolean; onClear: () => void }) {
+/** Nobody is within reach yet. */
+function NobodyYet() {
   const { t } = useTranslation("people");
   const { role } = useUser();
   const keeps = role === "staff" || role === "manager";
-  if (isCut) {
-    return (
-      <EmptyState title={t("none_title")} action={<Button onPress={onClear}>{t("clear_all")}</Button>}>
-        {t("none")}
-      </EmptyState>
-    );
-  }
   return (
     <EmptyState
       title={t("empty_title")}

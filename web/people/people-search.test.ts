@@ -1,13 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  columnsOf,
-  countFilters,
-  filterOf,
-  readPeopleSearch,
-  savedOf,
-  toggledColumns,
-  usualColumns,
-} from "./people-search.ts";
+import { savedOf } from "../list/saved-of.ts";
+import { columnsOf, countFilters, filterOf, readPeopleSearch, toggledColumns, usualColumns } from "./people-search.ts";
 
 const school = "01a1f8c3-ac70-7790-94b1-acdd58b806eb";
 const today = new Date("2026-11-20T10:00:00Z");

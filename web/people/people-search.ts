@@ -1,4 +1,4 @@
-import { readNumber } from "../ui/read-number.ts";
+import { addressReader, idOrNone, laterPage, oneOf, orderedBy, words } from "../list/read-address.ts";
 
 export const roles = ["student", "tutor", "counselor", "manager", "staff"] as const;
 export type Role = (typeof roles)[number];
@@ -8,38 +8,7 @@ export const columns = ["role", "schools", "groups", "carers", "progress", "scor
 export type ColumnId = (typeof columns)[number];
 /** Those that are shown unless one chooses others. */
 export const usualColumns: readonly ColumnId[] = ["role", "schools", "groups", "progress", "score", "seen"];
-const orderings = [
-  "name",
-  "-name",
-  "role",
-  "-role",
-  "score",
-  "-score",
-  "last_seen_at",
-  "-last_seen_at",
-  "created_at",
-  "-created_at",
-];
 export const pageSize = 50;
-
-const id = /^(none|[0-9a-f-]{36})$/i;
-
-/** How people are cut, as it stands in the address; what is usual is left out. Without `active` those who may sign in are shown. */
-export type PeopleSearch = {
-  search?: string;
-  role?: Role;
-  school?: string;
-  group?: string;
-  manager?: string;
-  counselor?: string;
-  active?: "false" | "all";
-  seen?: (typeof seens)[number];
-  score_from?: number;
-  score_to?: number;
-  ordering?: string;
-  page?: number;
-  columns?: string;
-};
 
 /** The fields of a cut that stand behind "Filters", the role and the words aside. */
 export const filterFields = [
@@ -54,35 +23,28 @@ export const filterFields = [
 ] as const;
 export type FilterField = (typeof filterFields)[number];
 
-const text = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : "");
-const oneOf = <Value extends string>(values: readonly Value[], value: unknown) =>
-  values.find((one) => one === text(value));
-const idOf = (value: unknown) => (id.test(text(value)) ? text(value) : undefined);
-const percentOf = (value: unknown) => {
-  const number = Number(text(value) || Number.NaN);
+const percent = (value: unknown) => {
+  const number = Number(words(value) ?? Number.NaN);
   return number >= 0 && number <= 100 ? number : undefined;
 };
 
-/** Reads it from an address, dropping what it does not know. */
-export function readPeopleSearch(search: Record<string, unknown>): PeopleSearch {
-  const page = readNumber(search.page);
-  const read: PeopleSearch = {
-    search: text(search.search).slice(0, 200) || undefined,
-    role: oneOf(roles, search.role),
-    school: idOf(search.school),
-    group: idOf(search.group),
-    manager: idOf(search.manager),
-    counselor: idOf(search.counselor),
-    active: oneOf(["false", "all"] as const, search.active),
-    seen: oneOf(seens, search.seen),
-    score_from: percentOf(search.score_from),
-    score_to: percentOf(search.score_to),
-    ordering: oneOf(orderings, search.ordering),
-    page: page !== undefined && page > 1 ? page : undefined,
-    columns: text(search.columns) || undefined,
-  };
-  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
-}
+/** How people are filtered, as an address has it; what is usual is left out. Without `active` those who may sign in are shown. */
+export const readPeopleSearch = addressReader({
+  search: words,
+  role: oneOf(roles),
+  school: idOrNone,
+  group: idOrNone,
+  manager: idOrNone,
+  counselor: idOrNone,
+  active: oneOf(["false", "all"]),
+  seen: oneOf(seens),
+  score_from: percent,
+  score_to: percent,
+  ordering: orderedBy(["name", "role", "score", "last_seen_at", "created_at"]),
+  page: laterPage,
+  columns: words,
+});
+export type PeopleSearch = ReturnType<typeof readPeopleSearch>;
 
 /** The columns to be shown. */
 export function columnsOf({ columns: chosen }: PeopleSearch): readonly ColumnId[] {
@@ -125,11 +87,4 @@ export function filterOf(search: PeopleSearch, today = new Date()): Record<strin
 /** How many filters are on, the role and the words aside. */
 export function countFilters(search: PeopleSearch): number {
   return filterFields.filter((field) => search[field] !== undefined).length;
-}
-
-/** What is worth keeping of an address under a name: the cut, its order and columns. */
-export function savedOf({ page: _, ...rest }: PeopleSearch): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  );
 }

@@ -1,14 +1,10 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import { Button } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
-import type { Selection } from "../common/use-selection.ts";
+import { ListTable } from "../list/list-table.tsx";
+import type { Selection } from "../list/use-selection.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Badge } from "../ui/badge.tsx";
-import { Checkbox } from "../ui/checkbox.tsx";
-import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
-import { nextOrdering } from "../ui/table.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
 import type { ColumnId } from "./people-search.ts";
@@ -22,6 +18,7 @@ type PeopleTableProps = {
   ordering: string;
   /** Null where nothing may be done with several. */
   selection: Selection | null;
+  isStale: boolean;
   onOrderingChange: (ordering: string) => void;
 };
 
@@ -29,80 +26,56 @@ type PeopleTableProps = {
 const orderedBy: Partial<Record<ColumnId, string>> = { role: "role", score: "score", seen: "last_seen_at" };
 
 /** People by name; the name leads to their page. On phones each is two lines. */
-export function PeopleTable({ rows, columns, ordering, selection, onOrderingChange }: PeopleTableProps) {
+export function PeopleTable(props: PeopleTableProps) {
+  const { rows, columns, ordering, selection, isStale, onOrderingChange } = props;
   const { t } = useTranslation("people");
+  const nameOf = useNames();
   return (
-    <table className="table people-table" aria-label={t("title")}>
-      <thead>
-        <tr>
-          {selection ? (
-            <th scope="col" className="col-box">
-              <Checkbox
-                aria-label={t("bulk.page")}
-                isSelected={selection.isWholePage}
-                isIndeterminate={selection.isSome && !selection.isWholePage}
-                onChange={selection.togglePage}
-              />
-            </th>
-          ) : null}
-          <Head id="name" by="name" className="col-name" {...{ ordering, onOrderingChange }} />
-          {columns.map((column) => (
-            <Head
-              key={column}
-              id={column}
-              by={orderedBy[column]}
-              className={`col-${column}`}
-              {...{ ordering, onOrderingChange }}
-            />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.id} row={row} columns={columns} selection={selection} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable
+      className="people-table"
+      phone="lines"
+      label={t("title")}
+      columns={[
+        {
+          id: "name",
+          title: t("columns.name"),
+          sortable: true,
+          rowHeader: true,
+          cell: (row) => <NameLink row={row} />,
+        },
+        ...columns.map((id) => ({
+          id,
+          title: t(`columns.${id}`),
+          sortable: orderedBy[id],
+          cell: (row: Listed) => <Cell row={row} column={id} />,
+        })),
+      ]}
+      rows={rows}
+      rowId={({ id }) => id}
+      ordering={ordering}
+      onOrderingChange={onOrderingChange}
+      selecting={selection ? { selection, nameOf } : undefined}
+      isStale={isStale}
+    />
   );
 }
 
-type RowProps = { row: Listed; columns: readonly ColumnId[]; selection: Selection | null };
-
-function Row({ row, columns, selection }: RowProps) {
+function NameLink({ row }: { row: Listed }) {
   const { t } = useTranslation("people");
   const nameOf = useNames();
   const name = nameOf(row);
   const reached = row.email ?? row.phone ?? row.username ?? "";
-  const isChosen = selection ? selection.isAll || selection.ids.has(row.id) : false;
   return (
-    <tr data-selected={isChosen || undefined} data-id={row.id}>
-      {selection ? (
-        <td className="col-box">
-          <Checkbox
-            aria-label={t("bulk.choose", { name })}
-            isSelected={isChosen}
-            onChange={() => selection.toggle(row.id)}
-          />
-        </td>
-      ) : null}
-      <th scope="row" className="col-name">
-        <Link href={`/people/${row.id}`} className="person-link">
-          <Avatar person={row} small />
-          <span className="person-lines">
-            <span className="truncate block-line med" dir="auto">
-              {name}
-            </span>
-            {reached && reached !== name ? <span className="truncate block-line meta">{reached}</span> : null}
-          </span>
-          {row.is_active ? null : <Badge tone="line">{t("inactive")}</Badge>}
-        </Link>
-      </th>
-      {columns.map((column) => (
-        <td key={column} className={`col-${column}`} data-title={t(`columns.${column}`)}>
-          <Cell row={row} column={column} />
-        </td>
-      ))}
-    </tr>
+    <Link href={`/people/${row.id}`} className="person-link">
+      <Avatar person={row} small />
+      <span className="person-lines">
+        <span className="truncate block-line med" dir="auto">
+          {name}
+        </span>
+        {reached && reached !== name ? <span className="truncate block-line meta">{reached}</span> : null}
+      </span>
+      {row.is_active ? null : <Badge tone="line">{t("inactive")}</Badge>}
+    </Link>
   );
 }
 
@@ -148,34 +121,5 @@ function Names({ names }: { names: readonly string[] }) {
       </span>
       {more.length > 0 ? <span className="faint num">+{numbers.counted(more.length)}</span> : null}
     </span>
-  );
-}
-
-type HeadProps = {
-  id: ColumnId | "name";
-  by: string | undefined;
-  className: string;
-  ordering: string;
-  onOrderingChange: (ordering: string) => void;
-};
-
-function Head({ id, by, className, ordering, onOrderingChange }: HeadProps) {
-  const { t } = useTranslation("people");
-  if (by === undefined) {
-    return (
-      <th scope="col" className={className}>
-        {t(`columns.${id}`)}
-      </th>
-    );
-  }
-  const isUp = ordering === by;
-  const isDown = ordering === `-${by}`;
-  return (
-    <th scope="col" className={className} aria-sort={isUp ? "ascending" : isDown ? "descending" : undefined}>
-      <Button className="th-sort" onPress={() => onOrderingChange(nextOrdering(ordering, by))}>
-        {t(`columns.${id}`)}
-        <Icon of={isUp ? ArrowUp : isDown ? ArrowDown : ChevronsUpDown} small />
-      </Button>
-    </th>
   );
 }

@@ -8,7 +8,6 @@ export type Listed = Found["results"][number];
 export type Facets = NonNullable<Found["facets"]>;
 export type Person = OperationOutput<"users.get">;
 export type PersonPatch = Omit<OperationInput<"users.update">["body"], "version">;
-export type SavedFilter = OperationOutput<"people_filters.list">["results"][number];
 type BulkBody = OperationInput<"people.bulk">["body"];
 type ChosenBody = OperationInput<"people.count_chosen">["body"];
 export type PeopleChange = BulkBody["change"];
@@ -78,11 +77,6 @@ export async function undoPeople(id: string): Promise<UndoReport> {
   const answer = await call("people.undo_bulk", { params: { id } });
   return "job" in answer ? jobResult<UndoReport>(answer.job) : answer;
 }
-
-export const savedFiltersQuery = queryOptions({
-  queryKey: ["people", "filters"],
-  queryFn: async ({ signal }) => (await call("people_filters.list", { query: { page_size: 200 }, signal })).results,
-});
 
 /** What a person has been given, and where each stands. */
 export const assignedQuery = (id: string) =>

@@ -3,19 +3,22 @@ import { getRouteApi } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ListFailure } from "../common/list-failure.tsx";
-import { ListPager } from "../common/list-pager.tsx";
 import { useUser } from "../common/session-context.tsx";
+import { actColumn } from "../list/act-column.tsx";
+import { ListPending } from "../list/list-pending.tsx";
+import { ListSearch } from "../list/list-search.tsx";
+import { listState } from "../list/list-state.ts";
+import { ListStates } from "../list/list-states.tsx";
+import { ListTable } from "../list/list-table.tsx";
+import { Pager } from "../list/pager.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { FilterChips } from "../ui/filter-chips.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
-import { SearchField } from "../ui/search-field.tsx";
-import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { Switch } from "../ui/switch.tsx";
-import { type Column, Table } from "../ui/table.tsx";
+import type { Column } from "../ui/table.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { AddPeopleDialog } from "./add-people-dialog.tsx";
 import { type Member, membersQuery, type School } from "./requests.ts";
@@ -30,32 +33,37 @@ export function PeopleView({ school, changes }: { school: School; changes: Schoo
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const [isAdding, setAdding] = useState(false);
-  const { page = 1, past, role, ordering } = search;
+  const state = listState<SchoolSearch>(
+    search,
+    (next) => void navigate({ search: next, replace: true, resetScroll: false }),
+    { kept: ["view", "past"] },
+  );
+  const { page, change } = state;
+  const { past, role, ordering } = search;
   const list = useQuery(
     membersQuery(school.id, {
       ...{ search: search.search, role, ordering, page, page_size: pageSize },
       past: past ? "true" : "false",
     }),
   );
-  const change = (next: SchoolSearch) =>
-    void navigate({ search: { ...search, page: undefined, ...next }, replace: true, resetScroll: false });
-  const count = list.data?.count ?? 0;
-  const isCut = Boolean(search.search || role);
   const mayChange = school.can.change_members === true && school.archived_at === null;
   return (
     <>
-      <div className="schools-bar">
-        <SearchField
+      <div className="list-bar">
+        <ListSearch
           label={t("people.search")}
           placeholder={t("people.search_placeholder")}
-          clearLabel={t("clear")}
-          value={search.search ?? ""}
-          onSearch={(text) => change({ search: text || undefined })}
+          value={search.search}
+          onSearch={(words) => change({ search: words })}
         />
         <Switch isSelected={past === true} onChange={(on) => change({ past: on || undefined })}>
           {t("people.past")}
         </Switch>
-        {mayChange ? <Button onPress={() => setAdding(true)}>{t("people.add")}</Button> : null}
+        {mayChange ? (
+          <span className="list-end">
+            <Button onPress={() => setAdding(true)}>{t("people.add")}</Button>
+          </span>
+        ) : null}
       </div>
       <div className="schools-roles">
         <FilterChips
@@ -68,30 +76,26 @@ export function PeopleView({ school, changes }: { school: School; changes: Schoo
           onChange={(id) => change({ role: roles.find((one) => one === id) })}
         />
       </div>
-      {list.isError ? (
-        <ListFailure error={list.error} onRetry={() => void list.refetch()} />
-      ) : list.isPending ? (
-        <SkeletonGroup label={t("loading_this")}>
-          <div className="stack g6">
-            <Skeleton />
-            <Skeleton width="80%" />
-          </div>
-        </SkeletonGroup>
-      ) : count === 0 ? (
-        <EmptyState title={t(isCut ? "people.none_title" : "people.empty_title")}>
-          {t(isCut ? "people.none" : "people.empty")}
-        </EmptyState>
-      ) : (
-        <>
-          <PeopleTable
-            rows={list.data.results}
-            ordering={ordering}
-            onOrderingChange={(next) => change({ ordering: next })}
-            onRemove={mayChange ? (person) => void changes.remove(school, person).catch(() => {}) : undefined}
-          />
-          <ListPager pageSize={pageSize} page={page} count={count} onChange={(next) => change({ page: next })} />
-        </>
-      )}
+      <ListStates
+        list={list}
+        isEmpty={(found) => found.count === 0}
+        filter={{ isOn: state.isFiltered, noneTitle: t("people.none_title"), onClear: state.clear }}
+        empty={<EmptyState title={t("people.empty_title")}>{t("people.empty")}</EmptyState>}
+        pending={<ListPending />}
+      >
+        {(found) => (
+          <>
+            <PeopleTable
+              rows={found.results}
+              ordering={ordering}
+              isStale={list.isPlaceholderData}
+              onOrderingChange={(next) => change({ ordering: next })}
+              onRemove={mayChange ? (person) => void changes.remove(school, person).catch(() => {}) : undefined}
+            />
+            <Pager pageSize={pageSize} page={page} count={found.count} onChange={state.turnTo} />
+          </>
+        )}
+      </ListStates>
       {isAdding ? (
         <AddPeopleDialog
           school={school.name}
@@ -106,11 +110,12 @@ export function PeopleView({ school, changes }: { school: School; changes: Schoo
 type PeopleTableProps = {
   rows: Member[];
   ordering?: string;
+  isStale: boolean;
   onOrderingChange: (ordering: string) => void;
   onRemove?: (person: { id: string; name: string }) => void;
 };
 
-function PeopleTable({ rows, ordering, onOrderingChange, onRemove }: PeopleTableProps) {
+function PeopleTable({ rows, ordering, isStale, onOrderingChange, onRemove }: PeopleTableProps) {
   const { t } = useTranslation(["schools", "shell"]);
   const dates = useDates(useUser().time_zone);
   const nameOf = ({ first_name, last_name, email }: Member) => `${first_name} ${last_name}`.trim() || (email ?? "–");
@@ -150,37 +155,31 @@ function PeopleTable({ rows, ordering, onOrderingChange, onRemove }: PeopleTable
     },
     ...(onRemove
       ? [
-          {
-            id: "remove",
-            title: t("columns.actions"),
-            numeric: true,
-            cell: (row: Member) =>
-              isOver(row) ? null : (
-                <span className="school-act">
-                  <Button
-                    variant="ghost"
-                    size="sm"
-                    icon
-                    aria-label={t("people.remove", { name: nameOf(row) })}
-                    onPress={() => onRemove({ id: row.user, name: nameOf(row) })}
-                  >
-                    <Icon of={X} small />
-                  </Button>
-                </span>
-              ),
-          },
+          actColumn<Member>(t("columns.actions"), (row) =>
+            isOver(row) ? null : (
+              <Button
+                variant="ghost"
+                size="sm"
+                icon
+                aria-label={t("people.remove", { name: nameOf(row) })}
+                onPress={() => onRemove({ id: row.user, name: nameOf(row) })}
+              >
+                <Icon of={X} small />
+              </Button>
+            ),
+          ),
         ]
       : []),
   ];
   return (
-    <Table
-      stacks
+    <ListTable
       label={t("views.people")}
       columns={columns}
       rows={rows}
       rowId={(row) => `${row.user} ${row.member_from}`}
       ordering={ordering ?? "last_name"}
       onOrderingChange={onOrderingChange}
+      isStale={isStale}
     />
   );
 }

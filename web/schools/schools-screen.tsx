@@ -3,17 +3,21 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ListFailure } from "../common/list-failure.tsx";
-import { ListPager } from "../common/list-pager.tsx";
 import { useUser } from "../common/session-context.tsx";
+import { actColumn } from "../list/act-column.tsx";
+import { ListPending } from "../list/list-pending.tsx";
+import { ListSearch } from "../list/list-search.tsx";
+import { listState } from "../list/list-state.ts";
+import { ListStates } from "../list/list-states.tsx";
+import { ListTable } from "../list/list-table.tsx";
+import { NotAllowed } from "../list/not-allowed.tsx";
+import { Pager } from "../list/pager.tsx";
 import { Button } from "../ui/button.tsx";
-import { ButtonLink, Link } from "../ui/link.tsx";
+import { Link } from "../ui/link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
-import { SearchField } from "../ui/search-field.tsx";
-import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
-import { EmptyState, NoPermissionState } from "../ui/states.tsx";
+import { EmptyState } from "../ui/states.tsx";
 import { Switch } from "../ui/switch.tsx";
-import { type Column, Table } from "../ui/table.tsx";
+import type { Column } from "../ui/table.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { type School, schoolsQuery } from "./requests.ts";
 import { SchoolForm } from "./school-form.tsx";
@@ -26,16 +30,7 @@ const route = getRouteApi("/signed-in/schools");
 export function SchoolsScreen() {
   const { t } = useTranslation("schools");
   if (useUser().role !== "student") return <TeamSchools />;
-  const home = (
-    <ButtonLink variant="primary" href="/">
-      {t("home")}
-    </ButtonLink>
-  );
-  return (
-    <NoPermissionState level={1} title={t("not_allowed_title")} action={home}>
-      {t("not_allowed")}
-    </NoPermissionState>
-  );
+  return <NotAllowed title={t("not_allowed_title")}>{t("not_allowed")}</NotAllowed>;
 }
 
 function TeamSchools() {
@@ -46,12 +41,13 @@ function TeamSchools() {
   const navigate = route.useNavigate();
   const changes = useSchoolChanges();
   const [isMaking, setMaking] = useState(false);
-  const { archived = false, page = 1, ...cut } = search;
-  const list = useQuery(schoolsQuery({ ...cut, archived: archived ? "true" : "false", page, page_size: pageSize }));
-  const change = (next: SchoolsSearch) =>
-    void navigate({ search: { ...search, page: undefined, ...next }, replace: true, resetScroll: false });
-  const count = list.data?.count ?? 0;
-  const isCut = Boolean(search.search || archived);
+  const state = listState<SchoolsSearch>(
+    search,
+    (next) => void navigate({ search: next, replace: true, resetScroll: false }),
+  );
+  const { page, change } = state;
+  const { archived } = search;
+  const list = useQuery(schoolsQuery({ ...search, archived: archived ? "true" : "false", page, page_size: pageSize }));
   return (
     <>
       <PageHead
@@ -64,46 +60,39 @@ function TeamSchools() {
           ) : null
         }
       />
-      <div className="schools-bar">
-        <SearchField
+      <div className="list-bar">
+        <ListSearch
           label={t("search")}
           placeholder={t("search_placeholder")}
-          clearLabel={t("clear")}
-          value={search.search ?? ""}
-          onSearch={(text) => change({ search: text || undefined })}
+          value={search.search}
+          onSearch={(words) => change({ search: words })}
         />
         {isStaff ? (
-          <Switch isSelected={archived} onChange={(on) => change({ archived: on || undefined })}>
+          <Switch isSelected={archived === true} onChange={(on) => change({ archived: on || undefined })}>
             {t("archived")}
           </Switch>
         ) : null}
       </div>
-      {list.isError ? (
-        <ListFailure error={list.error} onRetry={() => void list.refetch()} />
-      ) : list.isPending ? (
-        <Pending />
-      ) : count === 0 ? (
-        <EmptyState
-          title={t(isCut ? "none_title" : "empty_title")}
-          action={
-            isCut ? (
-              <Button onPress={() => void navigate({ search: {}, replace: true })}>{t("clear_all")}</Button>
-            ) : null
-          }
-        >
-          {t(isCut ? "none" : isStaff ? "empty" : "empty_reader")}
-        </EmptyState>
-      ) : (
-        <>
-          <SchoolTable
-            rows={list.data.results}
-            ordering={search.ordering}
-            onOrderingChange={(ordering) => change({ ordering })}
-            onRestore={archived ? (school) => void changes.restore(school).catch(() => {}) : undefined}
-          />
-          <ListPager pageSize={pageSize} page={page} count={count} onChange={(next) => change({ page: next })} />
-        </>
-      )}
+      <ListStates
+        list={list}
+        isEmpty={(found) => found.count === 0}
+        filter={{ isOn: state.isFiltered, noneTitle: t("none_title"), onClear: state.clear }}
+        empty={<EmptyState title={t("empty_title")}>{t(isStaff ? "empty" : "empty_reader")}</EmptyState>}
+        pending={<ListPending rows={4} />}
+      >
+        {(found) => (
+          <>
+            <SchoolTable
+              rows={found.results}
+              ordering={search.ordering}
+              isStale={list.isPlaceholderData}
+              onOrderingChange={(ordering) => change({ ordering })}
+              onRestore={archived ? (school) => void changes.restore(school).catch(() => {}) : undefined}
+            />
+            <Pager pageSize={pageSize} page={page} count={found.count} onChange={state.turnTo} />
+          </>
+        )}
+      </ListStates>
       {isMaking ? (
         <SchoolForm
           school={null}
@@ -122,12 +111,13 @@ function TeamSchools() {
 type SchoolTableProps = {
   rows: School[];
   ordering?: string;
+  isStale: boolean;
   onOrderingChange: (ordering: string) => void;
   /** With archived schools: brings one back. */
   onRestore?: (school: School) => void;
 };
 
-function SchoolTable({ rows, ordering, onOrderingChange, onRestore }: SchoolTableProps) {
+function SchoolTable({ rows, ordering, isStale, onOrderingChange, onRestore }: SchoolTableProps) {
   const { t } = useTranslation("schools");
   const numbers = useNumbers();
   const count = (id: "student_count" | "team_count" | "group_count"): Column<School> => ({
@@ -156,51 +146,23 @@ function SchoolTable({ rows, ordering, onOrderingChange, onRestore }: SchoolTabl
     count("group_count"),
     ...(onRestore
       ? [
-          {
-            id: "restore",
-            title: t("columns.actions"),
-            numeric: true,
-            cell: (school: School) => (
-              <span className="school-act">
-                <Button
-                  size="sm"
-                  aria-label={t("restore_named", { name: school.name })}
-                  onPress={() => onRestore(school)}
-                >
-                  {t("restore")}
-                </Button>
-              </span>
-            ),
-          },
+          actColumn<School>(t("columns.actions"), (school) => (
+            <Button size="sm" aria-label={t("restore_named", { name: school.name })} onPress={() => onRestore(school)}>
+              {t("restore")}
+            </Button>
+          )),
         ]
       : []),
   ];
   return (
-    <Table
-      stacks
+    <ListTable
       label={t("title")}
       columns={columns}
       rows={rows}
-      rowId={(school) => school.id}
+      rowId={({ id }) => id}
       ordering={ordering ?? "name"}
       onOrderingChange={onOrderingChange}
+      isStale={isStale}
     />
-  );
-}
-
-function Pending() {
-  const { t } = useTranslation("schools");
-  return (
-    <SkeletonGroup label={t("loading")}>
-      <div className="stack g6">
-        {["a", "b", "c"].map((row) => (
-          <div key={row} className="row between">
-            <Skeleton width="30%" />
-            <Skeleton width="20%" />
-            <Skeleton width="48px" />
-          </div>
-        ))}
-      </div>
-    </SkeletonGroup>
   );
 }

@@ -1,50 +1,25 @@
-import { readNumber } from "../ui/read-number.ts";
+import { addressReader, laterPage, on, oneOf, orderedBy, words } from "../list/read-address.ts";
 
 export const pageSize = 25;
-const sortable = ["name", "student_count", "team_count", "group_count", "created_at"] as const;
-const memberOrders = ["last_name", "role", "member_from"] as const;
 export const roles = ["student", "tutor", "counselor", "manager", "staff"] as const;
 export type Role = (typeof roles)[number];
 
-/** How the list of schools is cut, as it stands in the address; what is usual is left out. */
-export type SchoolsSearch = { search?: string; archived?: true; ordering?: string; page?: number };
-/** What of one school is open, and how its people are cut. */
-export type SchoolSearch = {
-  view?: "groups";
-  search?: string;
-  role?: Role;
-  past?: true;
-  ordering?: string;
-  page?: number;
-};
+/** Reads how the list of schools is filtered, as an address has it; what is usual is left out. */
+export const readSchoolsSearch = addressReader({
+  search: words,
+  archived: on,
+  ordering: orderedBy(["name", "student_count", "team_count", "group_count", "created_at"]),
+  page: laterPage,
+});
+export type SchoolsSearch = ReturnType<typeof readSchoolsSearch>;
 
-const words = (value: unknown) => (typeof value === "string" && value ? value.slice(0, 200) : undefined);
-const flag = (value: unknown): true | undefined => (value === true || value === "true" ? true : undefined);
-const laterPage = (value: unknown) => {
-  const page = readNumber(value);
-  return page === 1 ? undefined : page;
-};
-const order = (value: unknown, known: readonly string[]) =>
-  typeof value === "string" && known.some((column) => value === column || value === `-${column}`) ? value : undefined;
-
-/** Reads it from an address, dropping what it does not know. */
-export function readSchoolsSearch(search: Record<string, unknown>): SchoolsSearch {
-  return {
-    search: words(search.search),
-    archived: flag(search.archived),
-    ordering: order(search.ordering, sortable),
-    page: laterPage(search.page),
-  };
-}
-
-/** Reads it from an address, dropping what it does not know. */
-export function readSchoolSearch(search: Record<string, unknown>): SchoolSearch {
-  return {
-    view: search.view === "groups" ? "groups" : undefined,
-    search: words(search.search),
-    role: roles.find((role) => role === search.role),
-    past: flag(search.past),
-    ordering: order(search.ordering, memberOrders),
-    page: laterPage(search.page),
-  };
-}
+/** Reads what of one school is open, and how its people are filtered. */
+export const readSchoolSearch = addressReader({
+  view: oneOf(["groups"]),
+  search: words,
+  role: oneOf(roles),
+  past: on,
+  ordering: orderedBy(["last_name", "role", "member_from"]),
+  page: laterPage,
+});
+export type SchoolSearch = ReturnType<typeof readSchoolSearch>;

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { Button } from "react-aria-components";
 import { cx } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
@@ -9,13 +9,14 @@ export type Column<Row> = {
   title: string;
   /** Numbers stand at the end of their cell, words at the start; the head follows. */
   numeric?: boolean;
-  sortable?: boolean;
+  /** Ordered by its id, or by what the call names otherwise. */
+  sortable?: boolean | string;
   /** The cell that names its row. */
   rowHeader?: boolean;
   cell: (row: Row) => ReactNode;
 };
 
-/** `ordering` is the call's own: a column's id, with a minus for the largest first. */
+/** `ordering` is the call's own: what a column is ordered by, with a minus for the largest first. */
 type TableProps<Row> = {
   label: string;
   columns: readonly Column<Row>[];
@@ -23,48 +24,62 @@ type TableProps<Row> = {
   rowId: (row: Row) => string;
   ordering?: string;
   onOrderingChange?: (ordering: string) => void;
-  selectedId?: string;
+  isSelected?: (row: Row) => boolean;
   dense?: boolean;
   /** On phones each row becomes a list of its cells under the one that names it, each with its column's title. */
   stacks?: boolean;
+  /** Columns share the width there is: nothing scrolls sideways, and the head may stick. */
+  fits?: boolean;
+  className?: string;
+  /** A cell before the others, such as a box to tick; `cell` makes the whole `td`. */
+  lead?: { head: ReactNode; cell: (row: Row) => ReactNode };
+  body?: RefObject<HTMLTableSectionElement | null>;
 };
 
 /** A plain table of rows. Sorting and paging are the caller's, who keeps them in the URL and asks the server. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rows, rowId, ordering, onOrderingChange, selectedId, dense, stacks } = props;
-  return (
-    <div className="table-scroll">
-      <table className={cx("table", dense && "dense", stacks && "stacks")} aria-label={label}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <Head key={column.id} column={column} ordering={ordering} onOrderingChange={onOrderingChange} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={rowId(row)} data-selected={rowId(row) === selectedId || undefined}>
-              {columns.map((column) => {
-                const Cell = column.rowHeader ? "th" : "td";
-                return (
-                  <Cell
-                    key={column.id}
-                    scope={column.rowHeader ? "row" : undefined}
-                    className={column.numeric ? "r" : undefined}
-                    data-title={stacks && !column.rowHeader ? column.title : undefined}
-                  >
-                    {column.cell(row)}
-                  </Cell>
-                );
-              })}
-            </tr>
+  const { label, columns, rows, rowId, ordering, onOrderingChange, isSelected, dense, stacks } = props;
+  const { fits, className, lead, body } = props;
+  const table = (
+    <table className={cx("table", dense && "dense", stacks && "stacks", className)} aria-label={label}>
+      <thead>
+        <tr>
+          {lead ? (
+            <th scope="col" className="col-box">
+              {lead.head}
+            </th>
+          ) : null}
+          {columns.map((column) => (
+            <Head key={column.id} column={column} ordering={ordering} onOrderingChange={onOrderingChange} />
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {rows.map((row) => (
+          <tr key={rowId(row)} data-id={rowId(row)} data-selected={isSelected?.(row) || undefined}>
+            {lead?.cell(row)}
+            {columns.map((column) => {
+              const Cell = column.rowHeader ? "th" : "td";
+              return (
+                <Cell
+                  key={column.id}
+                  scope={column.rowHeader ? "row" : undefined}
+                  className={classOf(column)}
+                  data-title={(stacks || fits) && !column.rowHeader ? column.title : undefined}
+                >
+                  {column.cell(row)}
+                </Cell>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
+  return fits ? table : <div className="table-scroll">{table}</div>;
 }
+
+const classOf = ({ id, numeric }: { id: string; numeric?: boolean }) => cx(`col-${id}`, numeric && "r");
 
 /** The ordering after a press on a column's head: ascending, then descending, then ascending again. */
 export function nextOrdering(current: string | undefined, column: string): string {
@@ -74,7 +89,7 @@ export function nextOrdering(current: string | undefined, column: string): strin
 type HeadProps<Row> = Pick<TableProps<Row>, "ordering" | "onOrderingChange"> & { column: Column<Row> };
 
 function Head<Row>({ column, ordering, onOrderingChange }: HeadProps<Row>) {
-  const className = column.numeric ? "r" : undefined;
+  const className = classOf(column);
   if (!column.sortable || !onOrderingChange) {
     return (
       <th scope="col" className={className}>
@@ -82,11 +97,12 @@ function Head<Row>({ column, ordering, onOrderingChange }: HeadProps<Row>) {
       </th>
     );
   }
-  const ascending = ordering === column.id;
-  const descending = ordering === `-${column.id}`;
+  const by = column.sortable === true ? column.id : column.sortable;
+  const ascending = ordering === by;
+  const descending = ordering === `-${by}`;
   return (
     <th scope="col" className={className} aria-sort={ascending ? "ascending" : descending ? "descending" : undefined}>
-      <Button className="th-sort" onPress={() => onOrderingChange(nextOrdering(ordering, column.id))}>
+      <Button className="th-sort" onPress={() => onOrderingChange(nextOrdering(ordering, by))}>
         {column.title}
         <Icon of={ascending ? ArrowUp : descending ? ArrowDown : ChevronsUpDown} small />
       </Button>

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Selection } from "../../common/use-selection.ts";
+import type { Selection } from "../../list/use-selection.ts";
 import type { Facets, Found } from "../requests.ts";
 
 type Linked = { tags: ReadonlySet<string> | null; nodes: ReadonlySet<string> | null };

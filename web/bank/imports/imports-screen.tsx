@@ -2,15 +2,16 @@ import "../bank.css";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { ListFailure } from "../../common/list-failure.tsx";
 import { useUser } from "../../common/session-context.tsx";
+import { ListPending } from "../../list/list-pending.tsx";
+import { ListStates } from "../../list/list-states.tsx";
+import { ListTable } from "../../list/list-table.tsx";
+import { Pager } from "../../list/pager.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink, Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
-import { Pagination } from "../../ui/pagination.tsx";
-import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { EmptyState, NoPermissionState } from "../../ui/states.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
+import type { Column } from "../../ui/table.tsx";
 import { useDates } from "../../ui/use-dates.ts";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import { importsPageSize, importsQuery, type QuestionImport } from "./requests.ts";
@@ -21,9 +22,8 @@ const tones = { running: "info", done: "success", failed: "error", undone: "line
 
 /** What was brought in, the newest first: what became of it, its questions, and for a day the way back. */
 export function ImportsScreen() {
-  const { t } = useTranslation(["bank", "shell"]);
+  const { t } = useTranslation("bank");
   const user = useUser();
-  const numbers = useNumbers();
   const { page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
   const isAuthor = user.role === "staff" || user.role === "tutor";
@@ -39,54 +39,43 @@ export function ImportsScreen() {
       </NoPermissionState>
     );
   }
-  const count = list.data?.count ?? 0;
-  const pageCount = Math.max(1, Math.ceil(count / importsPageSize));
   return (
     <>
       <PageHead title={t("imports.title")} over={<Link href="/bank">{t("title")}</Link>} />
-      {list.isError ? <ListFailure error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {list.isPending ? (
-        <SkeletonGroup label={t("shell:loading")}>
-          <div className="stack g3">
-            <Skeleton height="44px" />
-            <Skeleton height="44px" />
-            <Skeleton height="44px" />
-          </div>
-        </SkeletonGroup>
-      ) : null}
-      {list.data && count === 0 ? (
-        <EmptyState
-          title={t("imports.none")}
-          action={
-            <ButtonLink variant="primary" href="/bank/import">
-              {t("bring.title")}
-            </ButtonLink>
-          }
-        >
-          {t("imports.none_body")}
-        </EmptyState>
-      ) : null}
-      {list.data && count > 0 ? <ImportsTable imports={list.data.results} /> : null}
-      {pageCount > 1 ? (
-        <Pagination
-          label={t("pages")}
-          previousLabel={t("previous")}
-          nextLabel={t("next")}
-          summary={t("summary", {
-            from: numbers.counted((page - 1) * importsPageSize + 1),
-            to: numbers.counted(Math.min(page * importsPageSize, count)),
-            total: numbers.counted(count),
-          })}
-          page={page}
-          pageCount={pageCount}
-          onPageChange={(next) => void navigate({ search: next === 1 ? {} : { page: next } })}
-        />
-      ) : null}
+      <ListStates
+        list={list}
+        isEmpty={(found) => found.count === 0}
+        empty={
+          <EmptyState
+            title={t("imports.none")}
+            action={
+              <ButtonLink variant="primary" href="/bank/import">
+                {t("bring.title")}
+              </ButtonLink>
+            }
+          >
+            {t("imports.none_body")}
+          </EmptyState>
+        }
+        pending={<ListPending />}
+      >
+        {(found) => (
+          <>
+            <ImportsTable imports={found.results} isStale={list.isPlaceholderData} />
+            <Pager
+              page={page}
+              pageSize={importsPageSize}
+              count={found.count}
+              onChange={(next) => void navigate({ search: { page: next } })}
+            />
+          </>
+        )}
+      </ListStates>
     </>
   );
 }
 
-function ImportsTable({ imports }: { imports: readonly QuestionImport[] }) {
+function ImportsTable({ imports, isStale }: { imports: readonly QuestionImport[]; isStale: boolean }) {
   const { t } = useTranslation("bank");
   const user = useUser();
   const dates = useDates(user.time_zone);
@@ -129,5 +118,7 @@ function ImportsTable({ imports }: { imports: readonly QuestionImport[] }) {
       cell: ({ id, name, can }) => (can.undo ? <UndoImportButton id={id} name={name} size="sm" /> : null),
     },
   ];
-  return <Table label={t("imports.title")} columns={columns} rows={imports} rowId={({ id }) => id} stacks />;
+  return (
+    <ListTable label={t("imports.title")} columns={columns} rows={imports} rowId={({ id }) => id} isStale={isStale} />
+  );
 }

@@ -8,7 +8,7 @@ import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { useDates } from "../../ui/use-dates.ts";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import { type PeopleChange, recentChangesQuery } from "../requests.ts";
-import { useUndoChange } from "./use-bulk-change.ts";
+import { useUndoPeople } from "./use-change-people.ts";
 
 function kindOf(change: PeopleChange) {
   if (change.is_active !== undefined) return change.is_active ? "reactivated" : "deactivated";
@@ -23,7 +23,7 @@ export function RecentChanges() {
   const numbers = useNumbers();
   const dates = useDates(useUser().time_zone);
   const changes = useQuery(recentChangesQuery);
-  const undo = useUndoChange();
+  const undo = useUndoPeople();
   if (!changes.data || changes.data.length === 0) return null;
   return (
     <Menu

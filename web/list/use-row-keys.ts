@@ -4,13 +4,13 @@ import { useLetterKeys } from "../ui/use-letter-keys.ts";
 
 type RowKeys = {
   /** What is in sight follows when the row changes. */
-  onMove: (id: string) => void;
-  onChoose: (id: string) => void;
+  onMove: ((id: string) => void) | undefined;
+  onChoose: ((id: string) => void) | undefined;
 };
 
 /**
- * Moving through the rows of a table: J and K from anywhere, arrows where a row has the focus, X ticks, / goes to the search. Enter
- * presses the row's own button.
+ * Moving through the rows of a table: J and K from anywhere, arrows where a row has the focus, X ticks. Enter presses the
+ * button or link that names the row.
  */
 export function useRowKeys({ onMove, onChoose }: RowKeys) {
   const body = useRef<HTMLTableSectionElement>(null);
@@ -24,9 +24,9 @@ export function useRowKeys({ onMove, onChoose }: RowKeys) {
     const at = current(all);
     const next = all[at < 0 ? 0 : at + by];
     if (!next) return;
-    next.querySelector<HTMLElement>(".question-name")?.focus();
+    next.querySelector<HTMLElement>("th :is(a, button)")?.focus();
     next.scrollIntoView({ block: "nearest" });
-    onMove(next.dataset.id ?? "");
+    onMove?.(next.dataset.id ?? "");
   };
   useLetterKeys(
     {
@@ -35,9 +35,8 @@ export function useRowKeys({ onMove, onChoose }: RowKeys) {
       x: () => {
         const all = rows();
         const id = all[current(all)]?.dataset.id;
-        if (id) onChoose(id);
+        if (id) onChoose?.(id);
       },
-      "/": () => document.querySelector<HTMLInputElement>(".bank-search input")?.focus(),
     },
     readLetterKeys(),
   );

@@ -2,19 +2,19 @@ import { useTranslation } from "react-i18next";
 import { Pagination } from "../ui/pagination.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 
-type ListPagerProps = { page: number; pageSize: number; count: number; onChange: (page: number | undefined) => void };
+type PagerProps = { page: number; pageSize: number; count: number; onChange: (page: number | undefined) => void };
 
 /** Back and forth through a list, when it is longer than a page; the first page is left out of the address. */
-export function ListPager({ page, pageSize, count, onChange }: ListPagerProps) {
+export function Pager({ page, pageSize, count, onChange }: PagerProps) {
   const { t } = useTranslation();
   const numbers = useNumbers();
   if (count <= pageSize && page === 1) return null;
   return (
     <Pagination
-      label={t("pager.label")}
-      previousLabel={t("pager.previous")}
-      nextLabel={t("pager.next")}
-      summary={t("pager.summary", {
+      label={t("list.pages")}
+      previousLabel={t("list.previous")}
+      nextLabel={t("list.next")}
+      summary={t("list.summary", {
         from: numbers.counted((page - 1) * pageSize + 1),
         to: numbers.counted(Math.min(page * pageSize, count)),
         total: numbers.counted(count),

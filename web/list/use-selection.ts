@@ -49,3 +49,6 @@ export function useSelection(cut: string, page: readonly string[]): Selection {
     clear: () => set([]),
   };
 }
+
+/** @param total How many the filter finds. */
+export const selectedCount = ({ isAll, ids }: Selection, total: number) => (isAll ? total : ids.size);
