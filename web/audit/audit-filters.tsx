@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { ActiveFilters } from "../list/active-filters.tsx";
+import { ListSearch } from "../list/list-search.tsx";
+import type { ListState } from "../list/list-state.ts";
 import { firstSchoolQuery, schoolsSource } from "../pickers/schools.ts";
 import { SourceField } from "../pickers/source-field.tsx";
-import { Button } from "../ui/button.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { SearchField } from "../ui/search-field.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import type { AuditSearch } from "./audit-search.ts";
@@ -19,35 +18,34 @@ const kinds = [
 ];
 
 type AuditFiltersProps = {
-  search: AuditSearch;
-  onChange: (next: AuditSearch) => void;
+  state: ListState<AuditSearch>;
   /** What is in sight: who and what a filter by id means. */
   entries: readonly Entry[];
 };
 
 /** How the log is cut: words, kind of thing, school, days; and, by what stands in an entry, who and what. */
-export function AuditFilters({ search, onChange, entries }: AuditFiltersProps) {
+export function AuditFilters({ state, entries }: AuditFiltersProps) {
   const { t } = useTranslation("audit");
   const words = useAuditWords();
+  const { search, change } = state;
   const hasSchools = (useQuery(firstSchoolQuery).data?.count ?? 0) > 1;
   const kind = search.action?.endsWith(".") ? search.action.slice(0, -1) : null;
   const choices = [...new Set([...kinds, ...(kind ? [kind] : [])])].map((id) => ({ id, label: words.kind(id) }));
   choices.sort((one, other) => one.label.localeCompare(other.label));
-  const chips = namedFilters(search, entries, words, t);
+  const filters = namedFilters(search, entries, words, t);
   return (
     <div className="audit-filters">
-      <SearchField
+      <ListSearch
         label={t("search")}
         placeholder={t("search_placeholder")}
-        clearLabel={t("clear")}
-        value={search.search ?? ""}
-        onSearch={(text) => onChange({ search: text || undefined })}
+        value={search.search}
+        onSearch={(words) => change({ search: words })}
       />
       <Select
         label={t("kind")}
         choices={[{ id: "all", label: t("all_kinds") }, ...choices]}
         value={kind ?? "all"}
-        onChange={(id) => onChange({ action: id === "all" ? undefined : `${id}.` })}
+        onChange={(id) => change({ action: id === "all" ? undefined : `${id}.` })}
       />
       {hasSchools || search.school ? (
         <SourceField
@@ -55,37 +53,29 @@ export function AuditFilters({ search, onChange, entries }: AuditFiltersProps) {
           placeholder={t("all_schools")}
           source={schoolsSource}
           value={search.school ?? null}
-          onChange={(school) => onChange({ school: school ?? undefined })}
+          onChange={(school) => change({ school: school ?? undefined })}
         />
       ) : null}
       <TextField
         label={t("from_day")}
         type="date"
         value={search.from ?? ""}
-        onChange={(day) => onChange({ from: day || undefined })}
+        onChange={(day) => change({ from: day || undefined })}
       />
       <TextField
         label={t("to_day")}
         type="date"
         value={search.to ?? ""}
-        onChange={(day) => onChange({ to: day || undefined })}
+        onChange={(day) => change({ to: day || undefined })}
       />
-      {chips.length > 0 ? (
-        <ul className="row row-2 wrap audit-chips" aria-label={t("only")}>
-          {chips.map(({ field, label }) => (
-            <li key={field}>
-              <Button
-                size="sm"
-                aria-label={t("remove_filter", { label })}
-                onPress={() => onChange({ [field]: undefined })}
-              >
-                {label}
-                <Icon of={X} small />
-              </Button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <ActiveFilters
+        filters={filters.map(({ field, label }) => ({
+          id: field,
+          name: label,
+          onRemove: () => change({ [field]: undefined }),
+        }))}
+        onClear={state.clear}
+      />
     </div>
   );
 }

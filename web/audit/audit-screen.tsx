@@ -2,15 +2,17 @@ import "./audit.css";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { ListFailure } from "../common/list-failure.tsx";
 import { useUser } from "../common/session-context.tsx";
 import { useTell } from "../common/use-tell.ts";
+import { ListPending } from "../list/list-pending.tsx";
+import { listState } from "../list/list-state.ts";
+import { ListStates } from "../list/list-states.tsx";
+import { MoreRows } from "../list/more-rows.tsx";
+import { NotAllowed } from "../list/not-allowed.tsx";
 import { Button } from "../ui/button.tsx";
 import { openDownload } from "../ui/download.ts";
-import { ButtonLink } from "../ui/link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
-import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
-import { EmptyState, NoPermissionState } from "../ui/states.tsx";
+import { EmptyState } from "../ui/states.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 import type { AuditSearch } from "./audit-search.ts";
@@ -25,16 +27,7 @@ export function AuditScreen() {
   const { t } = useTranslation("audit");
   const { role } = useUser();
   if (role === "staff" || role === "manager") return <Log />;
-  const home = (
-    <ButtonLink variant="primary" href="/">
-      {t("home")}
-    </ButtonLink>
-  );
-  return (
-    <NoPermissionState level={1} title={t("not_allowed_title")} action={home}>
-      {t("not_allowed")}
-    </NoPermissionState>
-  );
+  return <NotAllowed title={t("not_allowed_title")}>{t("not_allowed")}</NotAllowed>;
 }
 
 function Log() {
@@ -49,44 +42,30 @@ function Log() {
     search_actions: meant.length > 0 ? meant.join(",") : undefined,
   };
   const log = useInfiniteQuery(entriesQuery(filters));
-  const entries = log.data?.pages.flatMap((page) => page.results) ?? [];
-  const change = (next: AuditSearch) =>
-    void navigate({ search: { ...search, ...next }, replace: true, resetScroll: false });
-  const isCut = Object.values(search).some((value) => value !== undefined);
+  const entriesOf = (data: typeof log.data) => data?.pages.flatMap((page) => page.results) ?? [];
+  const state = listState<AuditSearch>(
+    search,
+    (next) => void navigate({ search: next, replace: true, resetScroll: false }),
+  );
   return (
     <>
       <PageHead title={t("title")} aside={<ExportButton filters={filters} />} />
       {user.role === "manager" ? <p className="dim body-s audit-lead">{t("lead_manager")}</p> : null}
-      <AuditFilters search={search} onChange={change} entries={entries} />
-      {log.isError && !log.data ? (
-        <ListFailure error={log.error} onRetry={() => void log.refetch()} />
-      ) : log.isPending ? (
-        <Pending />
-      ) : entries.length === 0 ? (
-        <EmptyState
-          title={t(isCut ? "none_title" : "empty_title")}
-          action={
-            isCut ? (
-              <Button onPress={() => void navigate({ search: {}, replace: true })}>{t("clear_all")}</Button>
-            ) : null
-          }
-        >
-          {t(isCut ? "none" : "empty")}
-        </EmptyState>
-      ) : (
-        <>
-          <Days entries={entries} />
-          <div className="row audit-end">
-            {log.hasNextPage ? (
-              <Button isPending={log.isFetchingNextPage} onPress={() => void log.fetchNextPage()}>
-                {t("more")}
-              </Button>
-            ) : (
-              <p className="meta">{t("end")}</p>
-            )}
-          </div>
-        </>
-      )}
+      <AuditFilters state={state} entries={entriesOf(log.data)} />
+      <ListStates
+        list={log}
+        isEmpty={(data) => entriesOf(data).length === 0}
+        filter={{ isOn: state.isFiltered, noneTitle: t("none_title"), onClear: state.clear }}
+        empty={<EmptyState title={t("empty_title")}>{t("empty")}</EmptyState>}
+        pending={<ListPending height={44} />}
+      >
+        {(data) => (
+          <>
+            <Days entries={entriesOf(data)} />
+            <MoreRows list={log} label={t("more")} end={t("end")} />
+          </>
+        )}
+      </ListStates>
     </>
   );
 }
@@ -119,21 +98,4 @@ function ExportButton({ filters }: { filters: Parameters<typeof exportAudit>[0] 
   const tell = useTell();
   const go = () => void exportAudit(filters).then(openDownload, tell.failed(t("export_failed")));
   return <Button onPress={go}>{t("export")}</Button>;
-}
-
-function Pending() {
-  const { t } = useTranslation("audit");
-  return (
-    <SkeletonGroup label={t("loading")}>
-      <div className="stack g6">
-        {["a", "b", "c", "d", "e", "f"].map((row) => (
-          <div key={row} className="row between">
-            <Skeleton width="48px" />
-            <Skeleton width="44%" />
-            <Skeleton width="20%" />
-          </div>
-        ))}
-      </div>
-    </SkeletonGroup>
-  );
 }

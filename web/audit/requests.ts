@@ -1,5 +1,6 @@
 import type { OperationInput, OperationOutput } from "@sextant/contract/types.ts";
 import { infiniteQueryOptions } from "@tanstack/react-query";
+import { nextCursor } from "../list/next-cursor.ts";
 import { call } from "../requests/call.ts";
 import type { AuditSearch } from "./audit-search.ts";
 import { dayStart } from "./day-bounds.ts";
@@ -21,7 +22,7 @@ export const entriesQuery = (filters: Filters) =>
       return call("audit.list", { query: { ...filters, cursor }, signal });
     },
     initialPageParam: "",
-    getNextPageParam: ({ next }) => (next ? (new URL(next, location.origin).searchParams.get("cursor") ?? null) : null),
+    getNextPageParam: nextCursor,
   });
 
 /** A link to the log as a file, cut as it is on screen. */

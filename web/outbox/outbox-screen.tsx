@@ -3,19 +3,22 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { ListFailure } from "../common/list-failure.tsx";
-import { Button } from "../ui/button.tsx";
+import { ActiveFilters } from "../list/active-filters.tsx";
+import { ListPending } from "../list/list-pending.tsx";
+import { ListSearch } from "../list/list-search.tsx";
+import { type ListState, listState } from "../list/list-state.ts";
+import { ListStates } from "../list/list-states.tsx";
+import { MoreRows } from "../list/more-rows.tsx";
 import { FilterChips } from "../ui/filter-chips.tsx";
 import { Link } from "../ui/link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PageHead } from "../ui/page-head.tsx";
-import { SearchField } from "../ui/search-field.tsx";
-import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { MessageList } from "./message-list.tsx";
 import { MessagePane } from "./message-pane.tsx";
 import { type OutboxSearch, states } from "./outbox-search.ts";
 import { type Outbox, outboxQuery } from "./requests.ts";
+import { useKindName } from "./use-kind-name.ts";
 
 const route = getRouteApi("/signed-in/outbox");
 
@@ -25,62 +28,70 @@ export function OutboxScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const list = useInfiniteQuery(outboxQuery(search));
-  const change = (next: OutboxSearch) =>
-    void navigate({ search: { ...search, message: undefined, ...next }, replace: true });
+  const state = listState<OutboxSearch>(
+    search,
+    (next) => void navigate({ search: next, replace: true, resetScroll: false }),
+    { row: "message" },
+  );
+  const { change } = state;
   const [first] = list.data?.pages ?? [];
   return (
     <>
       <PageHead title={t("title")} over={t("lead")} />
       {first ? <Unsent sends={first.sends} /> : null}
-      <div className="outbox-bar">
-        <SearchField
-          label={t("search")}
-          placeholder={t("search")}
-          clearLabel={t("clear")}
-          value={search.search ?? ""}
-          onSearch={(text) => change({ search: text || undefined })}
-        />
+      <div className="list-bar outbox-bar">
+        <ListSearch label={t("search")} value={search.search} onSearch={(words) => change({ search: words })} />
         <FilterChips
           label={t("show")}
           choices={(["all", ...states] as const).map((id) => ({ id, label: t(`states.${id}`) }))}
           value={search.state ?? "all"}
-          onChange={(state) => change({ state: state === "all" ? undefined : state })}
+          onChange={(id) => change({ state: id === "all" ? undefined : id })}
         />
+        <HiddenFilters state={state} />
       </div>
-      {list.isError ? (
-        <ListFailure error={list.error} onRetry={() => void list.refetch()} />
-      ) : list.isPending ? (
-        <Pending />
-      ) : (
-        <Found
-          pages={list.data.pages}
-          more={
-            list.hasNextPage ? (
-              <Button isPending={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
-                {t("more")}
-              </Button>
-            ) : null
-          }
-        />
-      )}
+      <ListStates
+        list={list}
+        isEmpty={({ pages }) => pages.every(({ results }) => results.length === 0)}
+        filter={{ isOn: state.isFiltered, noneTitle: t("none_title"), onClear: state.clear }}
+        empty={<EmptyState title={t("empty_title")}>{t("empty")}</EmptyState>}
+        pending={<ListPending />}
+      >
+        {({ pages }) => <Found pages={pages} more={<MoreRows list={list} />} />}
+      </ListStates>
     </>
   );
 }
 
-function Found({ pages, more }: { pages: Outbox[]; more: ReactNode }) {
+/** The filters that a link set, and that nothing else on the screen shows. */
+function HiddenFilters({ state: { search, change, clear } }: { state: ListState<OutboxSearch> }) {
   const { t } = useTranslation("outbox");
+  const kindName = useKindName();
+  const { channel, kind } = search;
+  return (
+    <ActiveFilters
+      filters={[
+        ...(channel
+          ? [{ id: "channel", name: t(`channels.${channel}`), onRemove: () => change({ channel: undefined }) }]
+          : []),
+        ...(kind
+          ? [{ id: "kind", title: t("about"), name: kindName(kind), onRemove: () => change({ kind: undefined }) }]
+          : []),
+      ]}
+      onClear={clear}
+    />
+  );
+}
+
+function Found({ pages, more }: { pages: Outbox[]; more: ReactNode }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const rows = pages.flatMap((page) => page.results);
   const shown = rows.find((row) => row.id === search.message);
-  const show = (message: string | undefined) => void navigate({ search: { ...search, message }, replace: true });
-  if (rows.length === 0) {
-    const isAll = !search.search && !search.state;
-    return <EmptyState title={t(isAll ? "empty_title" : "none_title")}>{t(isAll ? "empty" : "none")}</EmptyState>;
-  }
+  const show = (message: string | undefined) =>
+    void navigate({ search: { ...search, message }, replace: true, resetScroll: false });
   return (
     <div className="outbox" data-split={shown ? true : undefined}>
-      <div className="stack g4">
+      <div>
         <MessageList rows={rows} shown={search.message} onShow={show} />
         {more}
       </div>
@@ -100,22 +111,5 @@ function Unsent({ sends }: { sends: Outbox["sends"] }) {
         {t("unsent")} <Link href="/settings">{t("to_settings")}</Link>
       </Notice>
     </div>
-  );
-}
-
-function Pending() {
-  const { t } = useTranslation("shell");
-  return (
-    <SkeletonGroup label={t("loading")}>
-      <div className="stack g6">
-        {["a", "b", "c", "d", "e"].map((row) => (
-          <div key={row} className="row between">
-            <Skeleton width="30%" />
-            <Skeleton width="40%" />
-            <Skeleton width="72px" />
-          </div>
-        ))}
-      </div>
-    </SkeletonGroup>
   );
 }

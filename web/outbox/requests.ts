@@ -1,5 +1,6 @@
 import type { OperationOutput } from "@sextant/contract/types.ts";
 import { infiniteQueryOptions } from "@tanstack/react-query";
+import { nextCursor } from "../list/next-cursor.ts";
 import { call } from "../requests/call.ts";
 import type { OutboxSearch } from "./outbox-search.ts";
 
@@ -12,7 +13,6 @@ export function outboxQuery({ message: _, ...filter }: OutboxSearch) {
     queryKey: ["outbox", filter],
     queryFn: ({ signal, pageParam }) => call("outbox.list", { query: { ...filter, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) =>
-      next === null ? undefined : (new URL(next, "http://localhost").searchParams.get("cursor") ?? undefined),
+    getNextPageParam: nextCursor,
   });
 }

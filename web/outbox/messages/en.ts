@@ -3,9 +3,7 @@ export const messages = {
   title: "Outbox",
   lead: "Emails and text messages",
   search: "Search by address or subject",
-  clear: "Clear search",
   show: "Filter messages",
-  more: "Show older",
   to: "To",
   about: "About",
   subject: "Subject",
@@ -45,5 +43,4 @@ export const messages = {
   empty_title: "No messages yet",
   empty: "Invitations, codes and password links show up here.",
   none_title: "No results",
-  none: "No messages match your search.",
 } as const;
