@@ -4,12 +4,13 @@ import { useTranslation } from "react-i18next";
 import { useNamedMoment } from "../common/use-named-moment.ts";
 import { DialogForm } from "../form/dialog-form.tsx";
 import { useAction } from "../form/use-action.ts";
+import { ListTable } from "../list/list-table.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
-import { type Column, Table } from "../ui/table.tsx";
+import type { Column } from "../ui/table.tsx";
 import { useDurations } from "../ui/use-durations.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { EditDialog } from "./edit-dialog.tsx";
@@ -19,11 +20,12 @@ import { useTakeBack } from "./use-take-back.ts";
 type AllocationTableProps = {
   rows: readonly Allocation[];
   ordering?: string;
+  isStale: boolean;
   onOrderingChange: (ordering: string) => void;
 };
 
 /** Allocations: what to whom, when, how often and with what; and what one may do with each. */
-export function AllocationTable({ rows, ordering, onOrderingChange }: AllocationTableProps) {
+export function AllocationTable({ rows, ordering, isStale, onOrderingChange }: AllocationTableProps) {
   const { t } = useTranslation("allocate");
   const named = useNamedMoment();
   const numbers = useNumbers();
@@ -126,14 +128,14 @@ export function AllocationTable({ rows, ordering, onOrderingChange }: Allocation
   ];
   return (
     <div className="allocation-table">
-      <Table
-        stacks
+      <ListTable
         label={t("title")}
         columns={columns}
         rows={rows}
         rowId={(row) => row.id}
         ordering={ordering}
         onOrderingChange={onOrderingChange}
+        isStale={isStale}
       />
       {asked ? (
         <TakeBackDialog allocation={asked} onTakeBack={() => takeBack(asked)} onClose={() => setAsked(null)} />

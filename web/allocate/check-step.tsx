@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 import { ListFailure } from "../common/list-failure.tsx";
 import { useUser } from "../common/session-context.tsx";
 import { useProblemText } from "../common/use-problem-text.ts";
+import { Pager } from "../list/pager.tsx";
 import { call } from "../requests/call.ts";
 import { CallError } from "../requests/call-error.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { FilterChips } from "../ui/filter-chips.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { Pagination } from "../ui/pagination.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import type { Made } from "./given-step.tsx";
@@ -97,21 +97,7 @@ export function CheckStep({ draft, onPrepares, onBack, onMade }: CheckStepProps)
             />
           ) : null}
           <LimitsTable rows={limits.data.results} showsAssessment={draft.assessments.length > 1} />
-          {count > pageSize ? (
-            <Pagination
-              label={t("list.pages")}
-              previousLabel={t("list.previous")}
-              nextLabel={t("list.next")}
-              summary={t("list.summary", {
-                from: numbers.counted((page - 1) * pageSize + 1),
-                to: numbers.counted(Math.min(page * pageSize, count)),
-                total: numbers.counted(count),
-              })}
-              page={page}
-              pageCount={Math.ceil(count / pageSize)}
-              onPageChange={setPage}
-            />
-          ) : null}
+          <Pager page={page} pageSize={pageSize} count={count} onChange={(next) => setPage(next ?? 1)} />
         </>
       )}
       <Checkbox isSelected={draft.prepares} onChange={onPrepares}>

@@ -3,9 +3,9 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../common/list-failure.tsx";
 import { useUser } from "../common/session-context.tsx";
+import { Pager } from "../list/pager.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Link } from "../ui/link.tsx";
-import { Pagination } from "../ui/pagination.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
@@ -21,7 +21,6 @@ export function AssessmentSittings({ assessment }: { assessment: string }) {
   const { t } = useTranslation("assessments");
   const { page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
-  const numbers = useNumbers();
   const list = useQuery(sittingsQuery(assessment, page));
   const columns = useColumns();
   const count = list.data?.count ?? 0;
@@ -41,21 +40,12 @@ export function AssessmentSittings({ assessment }: { assessment: string }) {
       ) : count > 0 ? (
         <>
           <Table stacks label={t("one.sittings")} columns={columns} rows={list.data.results} rowId={(row) => row.id} />
-          {count > pageSize ? (
-            <Pagination
-              label={t("list.pages")}
-              previousLabel={t("list.previous")}
-              nextLabel={t("list.next")}
-              summary={t("list.summary", {
-                from: numbers.counted((page - 1) * pageSize + 1),
-                to: numbers.counted(Math.min(page * pageSize, count)),
-                total: numbers.counted(count),
-              })}
-              page={page}
-              pageCount={Math.ceil(count / pageSize)}
-              onPageChange={(next) => void navigate({ search: { page: next }, replace: true, resetScroll: false })}
-            />
-          ) : null}
+          <Pager
+            page={page}
+            pageSize={pageSize}
+            count={count}
+            onChange={(next) => void navigate({ search: { page: next }, replace: true, resetScroll: false })}
+          />
         </>
       ) : null}
     </section>

@@ -1,14 +1,14 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import { signedInRoute } from "../common/base-routes.ts";
 import { readNumber } from "../ui/read-number.ts";
-import { readListSearch } from "./list-search.ts";
+import { readAssessmentsSearch } from "./list-search.ts";
 import { readPeopleSearch } from "./people-search.ts";
 
 /** A student's own assessments; of the team, all of them. */
 export const assessmentsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/assessments",
-  validateSearch: readListSearch,
+  validateSearch: readAssessmentsSearch,
   loader: ({ context }) => context.messages.loadNamespaces("assessments"),
 }).lazy(() => import("./assessments.route.tsx").then((chunk) => chunk.Route));
 

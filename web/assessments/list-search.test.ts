@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readListSearch } from "./list-search.ts";
+import { readAssessmentsSearch } from "./list-search.ts";
 
 test.each([
   [{}, {}],
@@ -11,5 +11,5 @@ test.each([
   [{ tag: "drop table" }, {}],
   [{ tag: "0198c1a2-0000-7000-8000-000000000001" }, { tag: "0198c1a2-0000-7000-8000-000000000001" }],
 ])("%j is read as %j", (search, read) => {
-  expect(JSON.parse(JSON.stringify(readListSearch(search)))).toEqual(read);
+  expect(JSON.parse(JSON.stringify(readAssessmentsSearch(search)))).toEqual(read);
 });

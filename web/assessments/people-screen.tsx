@@ -4,9 +4,13 @@ import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { ListFailure } from "../common/list-failure.tsx";
 import { useUser } from "../common/session-context.tsx";
 import { useTell } from "../common/use-tell.ts";
+import { ListPending } from "../list/list-pending.tsx";
+import { ListSearch } from "../list/list-search.tsx";
+import { listState } from "../list/list-state.ts";
+import { ListStates } from "../list/list-states.tsx";
+import { Pager } from "../list/pager.tsx";
 import { call } from "../requests/call.ts";
 import { Button } from "../ui/button.tsx";
 import { openDownload } from "../ui/download.ts";
@@ -14,11 +18,7 @@ import { FilterChips } from "../ui/filter-chips.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { ButtonLink, Link } from "../ui/link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
-import { Pagination } from "../ui/pagination.tsx";
-import { SearchField } from "../ui/search-field.tsx";
 import { EmptyState } from "../ui/states.tsx";
-import { useNumbers } from "../ui/use-numbers.ts";
-import { RowsPending } from "./list-pending.tsx";
 import { type HoldersPage, holdersQuery } from "./people-requests.ts";
 import { type HolderState, holderStates, type PeopleSearch, peoplePageSize } from "./people-search.ts";
 import { PeopleTable } from "./people-table.tsx";
@@ -32,14 +32,14 @@ export function PeopleScreen() {
   const { assessment: id } = route.useParams();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const numbers = useNumbers();
   const user = useUser();
   const { data: assessment } = useSuspenseQuery(assessmentQuery(id));
-  const { page = 1, ...cut } = search;
-  const list = useQuery(holdersQuery(id, { ...cut, page, page_size: peoplePageSize }));
-  const change = (next: PeopleSearch) =>
-    void navigate({ search: { ...search, page: undefined, ...next }, replace: true, resetScroll: false });
-  const count = list.data?.count ?? 0;
+  const state = listState<PeopleSearch>(
+    search,
+    (next) => void navigate({ search: next, replace: true, resetScroll: false }),
+  );
+  const { page, change } = state;
+  const list = useQuery(holdersQuery(id, { ...search, page, page_size: peoplePageSize }));
   const mayGive = user.role !== "counselor" && assessment.published_version !== null && !assessment.archived_at;
   const give = mayGive ? (
     <ButtonLink variant="primary" href={`/allocate/new?assessment=${encodeURIComponent(id)}`}>
@@ -59,58 +59,37 @@ export function PeopleScreen() {
         }
       />
       <div className="list-bar">
-        <SearchField
+        <ListSearch
           label={t("people.search")}
           placeholder={t("people.search_placeholder")}
-          clearLabel={t("list.clear")}
-          value={search.search ?? ""}
-          onSearch={(text) => change({ search: text || undefined })}
+          value={search.search}
+          onSearch={(words) => change({ search: words })}
         />
         {list.data ? (
           <StateChips states={list.data.states} value={search.state} onChange={(state) => change({ state })} />
         ) : null}
       </div>
-      {list.isError ? (
-        <ListFailure error={list.error} onRetry={() => void list.refetch()} />
-      ) : list.isPending ? (
-        <div role="status" aria-busy="true" aria-label={t("people.loading")}>
-          <RowsPending />
-        </div>
-      ) : count === 0 ? (
-        <EmptyState
-          title={t(search.search || search.state ? "people.none_title" : "people.empty_title")}
-          action={
-            search.search || search.state ? (
-              <Button onPress={() => change({ search: undefined, state: undefined })}>{t("list.clear_all")}</Button>
-            ) : null
-          }
-        >
-          {t(search.search || search.state ? "people.none" : "people.empty")}
-        </EmptyState>
-      ) : (
-        <>
-          <PeopleTable
-            assessment={assessment}
-            mayGive={mayGive}
-            rows={list.data.results}
-            ordering={search.ordering ?? "name"}
-            onOrderingChange={(ordering) => change({ ordering: ordering === "name" ? undefined : ordering })}
-          />
-          <Pagination
-            label={t("people.pages")}
-            previousLabel={t("list.previous")}
-            nextLabel={t("list.next")}
-            summary={t("list.summary", {
-              from: numbers.counted((page - 1) * peoplePageSize + 1),
-              to: numbers.counted(Math.min(page * peoplePageSize, count)),
-              total: numbers.counted(count),
-            })}
-            page={page}
-            pageCount={Math.max(1, Math.ceil(count / peoplePageSize))}
-            onPageChange={(next) => change({ page: next === 1 ? undefined : next })}
-          />
-        </>
-      )}
+      <ListStates
+        list={list}
+        isEmpty={(found) => found.count === 0}
+        filter={{ isOn: state.isFiltered, noneTitle: t("people.none_title"), onClear: state.clear }}
+        empty={<EmptyState title={t("people.empty_title")}>{t("people.empty")}</EmptyState>}
+        pending={<ListPending />}
+      >
+        {(found) => (
+          <>
+            <PeopleTable
+              assessment={assessment}
+              mayGive={mayGive}
+              rows={found.results}
+              ordering={search.ordering ?? "name"}
+              isStale={list.isPlaceholderData}
+              onOrderingChange={(ordering) => change({ ordering: ordering === "name" ? undefined : ordering })}
+            />
+            <Pager page={page} pageSize={peoplePageSize} count={found.count} onChange={state.turnTo} />
+          </>
+        )}
+      </ListStates>
     </>
   );
 }

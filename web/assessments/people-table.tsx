@@ -3,10 +3,11 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
 import { useNamedMoment } from "../common/use-named-moment.ts";
+import { ListTable } from "../list/list-table.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
-import { type Column, Table } from "../ui/table.tsx";
+import type { Column } from "../ui/table.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { useDurations } from "../ui/use-durations.ts";
 import { MoreTimeDialog } from "./more-time-dialog.tsx";
@@ -31,11 +32,12 @@ type PeopleTableProps = {
   mayGive: boolean;
   rows: readonly Holder[];
   ordering: string;
+  isStale: boolean;
   onOrderingChange: (ordering: string) => void;
 };
 
 /** People who have an assessment, with where they stand, how they came by it and what they have beyond the usual. */
-export function PeopleTable({ assessment, mayGive, rows, ordering, onOrderingChange }: PeopleTableProps) {
+export function PeopleTable({ assessment, mayGive, rows, ordering, isStale, onOrderingChange }: PeopleTableProps) {
   const { t } = useTranslation("assessments");
   const dates = useDates(useUser().time_zone);
   const named = useNamedMoment();
@@ -134,14 +136,14 @@ export function PeopleTable({ assessment, mayGive, rows, ordering, onOrderingCha
   ];
   return (
     <div className="holders-table">
-      <Table
-        stacks
+      <ListTable
         label={t("people.title")}
         columns={columns}
         rows={rows}
         rowId={(row) => row.user.id}
         ordering={ordering}
         onOrderingChange={onOrderingChange}
+        isStale={isStale}
       />
       {given ? (
         <MoreTimeDialog key={given.user.id} assessment={assessment} holder={given} onClose={() => setGiven(null)} />

@@ -1,26 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { ListFailure } from "../common/list-failure.tsx";
 import { useUser } from "../common/session-context.tsx";
+import { ListPending } from "../list/list-pending.tsx";
+import { ListSearch } from "../list/list-search.tsx";
+import { listState } from "../list/list-state.ts";
+import { ListStates } from "../list/list-states.tsx";
+import { ListTable } from "../list/list-table.tsx";
+import { Pager } from "../list/pager.tsx";
 import { TagField } from "../pickers/tag-field.tsx";
 import { Badge } from "../ui/badge.tsx";
-import { Button } from "../ui/button.tsx";
 import { FilterChips } from "../ui/filter-chips.tsx";
 import { Link } from "../ui/link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
-import { Pagination } from "../ui/pagination.tsx";
-import { SearchField } from "../ui/search-field.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { Switch } from "../ui/switch.tsx";
-import { type Column, Table } from "../ui/table.tsx";
+import type { Column } from "../ui/table.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { useDurations } from "../ui/use-durations.ts";
-import { useNumbers } from "../ui/use-numbers.ts";
-
 import { AssessmentTags } from "./assessment-tags.tsx";
-import { RowsPending } from "./list-pending.tsx";
-import { kinds, type ListSearch, pageSize } from "./list-search.ts";
+import { type AssessmentsSearch, kinds, pageSize } from "./list-search.ts";
 import { type Assessment, assessmentsQuery } from "./requests.ts";
 
 const route = getRouteApi("/signed-in/assessments");
@@ -30,24 +29,25 @@ export default function TeamAssessments() {
   const { t } = useTranslation("assessments");
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const numbers = useNumbers();
-  const { archived = false, page = 1, ...cut } = search;
-  const list = useQuery(assessmentsQuery({ ...cut, archived: archived ? "true" : "false", page, page_size: pageSize }));
-  const change = (next: ListSearch) =>
-    void navigate({ search: { ...search, page: undefined, ...next }, replace: true, resetScroll: false });
-  const count = list.data?.count ?? 0;
-  const isCut = Boolean(search.search || search.kind || search.tag || archived);
+  const state = listState<AssessmentsSearch>(
+    search,
+    (next) => void navigate({ search: next, replace: true, resetScroll: false }),
+  );
+  const { page, change } = state;
+  const { archived } = search;
+  const list = useQuery(
+    assessmentsQuery({ ...search, archived: archived ? "true" : "false", page, page_size: pageSize }),
+  );
   return (
     <>
       <PageHead title={t("title")} />
-      <div className="list-bar">
-        <div className="list-finders">
-          <SearchField
+      <div className="assessments-bar">
+        <div className="assessments-finders">
+          <ListSearch
             label={t("list.search")}
             placeholder={t("list.search_placeholder")}
-            clearLabel={t("list.clear")}
-            value={search.search ?? ""}
-            onSearch={(text) => change({ search: text || undefined })}
+            value={search.search}
+            onSearch={(words) => change({ search: words })}
           />
           <TagField
             label={t("list.tag")}
@@ -64,61 +64,42 @@ export default function TeamAssessments() {
             value={search.kind ?? "all"}
             onChange={(id) => change({ kind: kinds.find((kind) => kind === id) })}
           />
-          <Switch isSelected={archived} onChange={(on) => change({ archived: on ? true : undefined })}>
+          <Switch isSelected={archived === true} onChange={(on) => change({ archived: on || undefined })}>
             {t("list.archived")}
           </Switch>
         </div>
       </div>
-      {list.isError ? (
-        <ListFailure error={list.error} onRetry={() => void list.refetch()} />
-      ) : list.isPending ? (
-        <div role="status" aria-busy="true" aria-label={t("list.loading")}>
-          <RowsPending />
-        </div>
-      ) : count === 0 ? (
-        <EmptyState
-          title={t(isCut ? "list.none_title" : "list.empty_title")}
-          action={
-            isCut ? (
-              <Button
-                onPress={() => change({ search: undefined, kind: undefined, tag: undefined, archived: undefined })}
-              >
-                {t("list.clear_all")}
-              </Button>
-            ) : null
-          }
-        >
-          {t(isCut ? "list.none" : "list.empty")}
-        </EmptyState>
-      ) : (
-        <>
-          <AssessmentTable
-            rows={list.data.results}
-            ordering={search.ordering}
-            onOrderingChange={(ordering) => change({ ordering })}
-          />
-          <Pagination
-            label={t("list.pages")}
-            previousLabel={t("list.previous")}
-            nextLabel={t("list.next")}
-            summary={t("list.summary", {
-              from: numbers.counted((page - 1) * pageSize + 1),
-              to: numbers.counted(Math.min(page * pageSize, count)),
-              total: numbers.counted(count),
-            })}
-            page={page}
-            pageCount={Math.max(1, Math.ceil(count / pageSize))}
-            onPageChange={(next) => change({ page: next === 1 ? undefined : next })}
-          />
-        </>
-      )}
+      <ListStates
+        list={list}
+        isEmpty={(found) => found.count === 0}
+        filter={{ isOn: state.isFiltered, noneTitle: t("list.none_title"), onClear: state.clear }}
+        empty={<EmptyState title={t("list.empty_title")}>{t("list.empty")}</EmptyState>}
+        pending={<ListPending />}
+      >
+        {(found) => (
+          <>
+            <AssessmentTable
+              rows={found.results}
+              ordering={search.ordering}
+              isStale={list.isPlaceholderData}
+              onOrderingChange={(ordering) => change({ ordering })}
+            />
+            <Pager page={page} pageSize={pageSize} count={found.count} onChange={state.turnTo} />
+          </>
+        )}
+      </ListStates>
     </>
   );
 }
 
-type TableProps = { rows: Assessment[]; ordering?: string; onOrderingChange: (ordering: string) => void };
+type TableProps = {
+  rows: Assessment[];
+  ordering?: string;
+  isStale: boolean;
+  onOrderingChange: (ordering: string) => void;
+};
 
-function AssessmentTable({ rows, ordering, onOrderingChange }: TableProps) {
+function AssessmentTable({ rows, ordering, isStale, onOrderingChange }: TableProps) {
   const { t } = useTranslation("assessments");
   const dates = useDates(useUser().time_zone);
   const durations = useDurations();
@@ -164,14 +145,14 @@ function AssessmentTable({ rows, ordering, onOrderingChange }: TableProps) {
     },
   ];
   return (
-    <Table
-      stacks
+    <ListTable
       label={t("title")}
       columns={columns}
       rows={rows}
       rowId={(row) => row.id}
       ordering={ordering}
       onOrderingChange={onOrderingChange}
+      isStale={isStale}
     />
   );
 }
