@@ -9,7 +9,6 @@ export const messages = {
   search: "ابحث في الأسئلة",
   search_placeholder: "كلمات أو TeX أو معرّف",
   cancel: "إلغاء",
-  undo: "تراجع",
   count_zero: "لا أسئلة",
   count_one: "سؤال واحد",
   count_two: "سؤالان",

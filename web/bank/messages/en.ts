@@ -9,7 +9,6 @@ export const messages = {
   search: "Search questions",
   search_placeholder: "Search by words, TeX or ID",
   cancel: "Cancel",
-  undo: "Undo",
   count_one: "{{said}} question",
   count_other: "{{said}} questions",
   empty_title: "No questions yet",
