@@ -16,7 +16,7 @@ const SERVER_ROOMS = [
   ...["platform", "access", "audit", "organisation", "files", "schools", "sign-ins", "notifications"],
   ...["taxonomy", "questions", "saved-filters", "subjects", "assessments", "tags"],
   ...["sittings", "allocations", "delivery", "results", "groups", "release", "sessions", "marking", "review"],
-  ...["calibration", "people", "identity", "live", "settings"],
+  ...["calibration", "people", "identity", "live", "settings", "home"],
   "demo",
 ];
 

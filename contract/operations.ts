@@ -16,6 +16,7 @@ import { enrolmentOperations } from "./enrolment.ts";
 import { exportOperations } from "./export-questions.ts";
 import { fileOperations } from "./files.ts";
 import { groupOperations } from "./groups.ts";
+import { homeOperations } from "./home.ts";
 import { importPeopleOperations } from "./import-people.ts";
 import { itemAnalysisOperations } from "./item-analysis.ts";
 import { jobOperations } from "./jobs.ts";
@@ -45,6 +46,7 @@ import { visitOperations } from "./visits.ts";
 /** Every call there is, by its id. */
 export const operations = {
   ...systemOperations,
+  ...homeOperations,
   ...authOperations,
   ...enrolmentOperations,
   ...recoveryOperations,

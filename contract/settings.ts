@@ -154,6 +154,8 @@ const shownSettings = z.object({
   enrolment: enrolmentSettings.partial({ school: true, email_domains: true, phone_countries: true }),
   sso: ssoFields.extend({ has_client_secret: z.boolean() }).partial().required({ enabled: true, label: true }),
   logo_file: id.nullable().optional(),
+  /** Staff have put away the list of first steps on their home. */
+  hides_first_steps: z.boolean().optional(),
   initial_assessments: z.array(id).optional(),
   retention: retentionSettings.optional(),
   storage: storageSettings.optional(),
@@ -203,6 +205,7 @@ export const settingsOperations = {
       logo_file: id.nullable().optional(),
       support_email: emailOrNone.optional(),
       copy_blocking: z.boolean().optional(),
+      hides_first_steps: z.boolean().optional(),
       initial_assessments: z.array(id).max(20).optional(),
       enrolment: enrolmentSettings.partial().optional(),
       retention: retentionSettings.partial().optional(),

@@ -25,13 +25,13 @@ test("on a database of one's own the printed link makes the first staff person, 
     await page.getByLabel("Email").fill("nathaniel@navigator.test");
     await page.getByLabel("Password", { exact: true }).fill("the new practical one");
     await page.getByRole("button", { name: "Create my account" }).click();
-    await expect(page.getByRole("heading", { name: "Welcome back, Nathaniel" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Set up Sextant" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Live sessions" })).toBeVisible();
 
     await signOutByMenu(page);
     await expect(page).toHaveURL(/\/signin$/);
     await signInByForm(page, { email: "nathaniel@navigator.test", password: "the new practical one" });
-    await expect(page.getByRole("heading", { name: "Welcome back, Nathaniel" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Set up Sextant" })).toBeVisible();
 
     const late = await openDevice();
     await late.goto(link);

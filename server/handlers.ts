@@ -7,6 +7,7 @@ import { downloadsOf } from "./downloads.ts";
 import { filesRoutes } from "./files/files.routes.ts";
 import { uploadRoutes } from "./files/uploads/uploads.routes.ts";
 import { groupRoutes } from "./groups/groups.routes.ts";
+import { homeRoutes } from "./home/home.routes.ts";
 import { identityRoutes } from "./identity/identity.routes.ts";
 import { ssoRoutes } from "./identity/sso/sso.routes.ts";
 import { liveRoutes } from "./live/live.routes.ts";
@@ -78,5 +79,6 @@ export function handlersOf(platform: Platform): Handlers {
     ...liveRoutes(platform),
     ...markingRoutes(platform),
     ...reviewRoutes(platform),
+    ...homeRoutes(platform),
   };
 }

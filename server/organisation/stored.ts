@@ -21,6 +21,7 @@ export const storedSettings = z.object({
   logo_file: idOrNull,
   support_email: words,
   copy_blocking: yes,
+  hides_first_steps: no,
   initial_assessments: strings,
   enrolment: part({
     is_open: no,

@@ -8,6 +8,7 @@ export const partOfField: Record<keyof OrganisationSettings, SettingsPart> = {
   organisation_name: "organisation",
   logo_file: "organisation",
   support_email: "organisation",
+  hides_first_steps: "organisation",
   copy_blocking: "copying",
   recording: "copying",
   initial_assessments: "initial_assessments",

@@ -34,6 +34,7 @@ async function staffPart(db: Database, value: OrganisationSettings, twilioApi: s
   }
   return {
     logo_file: value.logo_file,
+    hides_first_steps: value.hides_first_steps,
     initial_assessments: value.initial_assessments,
     enrolment: value.enrolment,
     retention: value.retention,

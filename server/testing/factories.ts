@@ -56,15 +56,21 @@ export async function createCare(db: Database, student: string, carer: string): 
 /** An assessment with one empty section, published unless said otherwise. */
 export async function createAssessment(
   db: Database,
-  input: { school?: string | null; createdBy?: string | null; state?: "draft" | "published" | "archived" } = {},
+  input: {
+    school?: string | null;
+    createdBy?: string | null;
+    state?: "draft" | "published" | "archived";
+    /** When a student sees the score. */
+    score?: "scored" | "released";
+  } = {},
 ): Promise<{ id: string; versionId: string; versionSectionId: string }> {
-  const { school = null, createdBy = null, state = "published" } = input;
+  const { school = null, createdBy = null, state = "published", score = "scored" } = input;
   const id = newId();
   const name = `Assessment ${next()}`;
   const versionId = newId();
   const versionSectionId = newId();
   const reviewPolicy = JSON.stringify({
-    score: "scored",
+    score,
     response: "released",
     key: "released",
     explanation: "released",

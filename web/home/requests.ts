@@ -1,3 +1,4 @@
+import type { OperationOutput } from "@sextant/contract/types.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../requests/call.ts";
 
@@ -14,11 +15,35 @@ export const bankCountQuery = queryOptions({
   select: (answer) => answer.count,
 });
 
-/** How many answers wait for a mark: a page of one, for its count. */
-export const toMarkQuery = queryOptions({
-  queryKey: ["marking", "count"],
-  queryFn: ({ signal }) => call("marking.list", { query: { page_size: 1 }, signal }),
-  select: (answer) => answer.count,
+export type Waiting = OperationOutput<"home.get">;
+
+/** What waits for a person of the team, and what is coming. */
+export const waitingQuery = queryOptions({
+  queryKey: ["home", "waiting"],
+  queryFn: ({ signal }) => call("home.get", { signal }),
+  refetchInterval: 60_000,
+});
+
+/** A few of the sittings that are going on within reach. */
+export const sittingNowQuery = queryOptions({
+  queryKey: ["live", "home"],
+  queryFn: ({ signal }) => call("sessions.list", { query: { state: "in_progress", page_size: 4 }, signal }),
+  refetchInterval: 60_000,
+});
+
+/** What is set up of the organisation so far, as its first steps show it: the settings, and how many there are of the rest. */
+export const setUpQuery = queryOptions({
+  queryKey: ["home", "set-up"],
+  queryFn: async ({ signal }) => {
+    const one = { page_size: 1 };
+    const [settings, schools, people, questions] = await Promise.all([
+      call("settings.get", { signal }),
+      call("schools.list", { query: one, signal }),
+      call("people.view", { query: one, signal }),
+      call("questions.list", { query: one, signal }),
+    ]);
+    return { settings, schools: schools.count, people: people.count, questions: questions.count };
+  },
 });
 
 /** The newest assessments, a few. */

@@ -12,6 +12,7 @@ import { Done } from "./done.tsx";
 import { NextUp } from "./next-up.tsx";
 import { OpenNow } from "./open-now.tsx";
 import { ownAssessmentsQuery } from "./requests.ts";
+import { ResultOut } from "./result-out.tsx";
 
 /** A student's home: one clear next action, then what comes and what is done. */
 export default function StudentHome() {
@@ -27,6 +28,7 @@ export default function StudentHome() {
   return (
     <>
       <PageHead title={t(`greeting.${partOfDay(now)}`, { name: user.first_name })} over={dates.day(now)} />
+      <ResultOut />
       {next ? <NextUp doing={next} toldAt={toldAt} /> : null}
       {hasAny ? (
         <div className="home-rows">

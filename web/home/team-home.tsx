@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { findPlace } from "../common/places.ts";
 import { useUser } from "../common/session-context.tsx";
@@ -6,23 +6,50 @@ import { Badge } from "../ui/badge.tsx";
 import { ButtonLink, Link } from "../ui/link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { useDates } from "../ui/use-dates.ts";
-import { assessmentsQuery, bankCountQuery, toMarkQuery } from "./requests.ts";
+import { FirstSteps } from "./first-steps.tsx";
+import { listNeeds } from "./list-needs.ts";
+import { listDone, showsSteps } from "./list-steps.ts";
+import { Needs } from "./needs.tsx";
+import { assessmentsQuery, bankCountQuery, setUpQuery, waitingQuery } from "./requests.ts";
+import { SittingNow } from "./sitting-now.tsx";
+import { Windows } from "./windows.tsx";
 
-/** The team's home: where to go, how full the bank is, which assessments there are. Nothing that is not known is drawn. */
+/** The team's home: of staff the first steps while there are some, then what waits for this person, and what is coming. */
 export default function TeamHome() {
+  return useUser().role === "staff" ? <StaffHome /> : <Day />;
+}
+
+function StaffHome() {
+  const setUp = useSuspenseQuery(setUpQuery).data;
+  if (!showsSteps("staff", setUp)) return <Day />;
+  return <FirstSteps name={setUp.settings.organisation_name} done={listDone(setUp)} />;
+}
+
+/** The most urgent thing names the page. */
+function Day() {
   const { t } = useTranslation("home");
   const user = useUser();
-  const dates = useDates(useUser().time_zone);
+  const dates = useDates(user.time_zone);
+  const waiting = useSuspenseQuery(waitingQuery).data;
+  const [first] = listNeeds(waiting);
+  const over = [dates.day(new Date()), t("team.students", { count: waiting.students })].join(" · ");
   return (
     <>
-      <PageHead title={t("team.title_named", { name: user.first_name })} over={dates.day(new Date())} />
-      <div className="home-rows team">
+      <PageHead
+        title={first ? t(`team.headline.${first}`, { count: waiting[first].count }) : t("team.headline.none")}
+        over={over}
+      />
+      <div className="staff-cols">
+        <div>{first ? <Needs waiting={waiting} /> : <p className="calm">{t("team.calm")}</p>}</div>
+        <div className="stack g8">
+          <Windows coming={waiting.coming} />
+          <SittingNow />
+        </div>
+      </div>
+      <div className="home-rows">
         <div className="cols ruled">
           <Assessments />
-          <div className="stack g8">
-            <Waiting />
-            <Bank />
-          </div>
+          <Bank />
         </div>
       </div>
     </>
@@ -69,27 +96,6 @@ function Assessments() {
           </li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-/** What waits for this person; nothing is drawn where nothing does. */
-function Waiting() {
-  const { t } = useTranslation("home");
-  const place = findPlace(useUser().role, "marking");
-  const { data: count = 0 } = useQuery({ ...toMarkQuery, enabled: place !== null });
-  if (!place || count === 0) return null;
-  return (
-    <section className="block">
-      <header>
-        <h2 className="h2">{t("team.waiting")}</h2>
-      </header>
-      <p className="row between base waits">
-        <span className="num">{t("team.to_mark", { count })}</span>
-        <Link className="link body-s" href={place.href}>
-          {t("team.mark")}
-        </Link>
-      </p>
     </section>
   );
 }

@@ -4,6 +4,7 @@ export const operationTable = {
   "system.ready": ["GET", "/api/ready/"],
   "system.openapi": ["GET", "/api/openapi.json"],
   "live.read": ["GET", "/api/live/"],
+  "home.get": ["GET", "/api/home/"],
   "auth.sign_in": ["POST", "/api/sign-in/"],
   "auth.sign_out": ["POST", "/api/sign-out/"],
   "auth.create_first_staff": ["POST", "/api/first-staff/"],

@@ -290,6 +290,7 @@ export const messages = {
     logo_file: "الشعار",
     organisation_name: "المؤسسة",
     copy_blocking: "منع النسخ",
+    hides_first_steps: "إخفاء الخطوات الأولى",
     initial_assessments: "الاختبارات الأولى",
     enrolment: "التسجيل",
     retention: "مدة الحفظ",

@@ -278,6 +278,7 @@ export const messages = {
     logo_file: "Logo",
     organisation_name: "Organisation",
     copy_blocking: "Copy blocking",
+    hides_first_steps: "First steps hidden",
     initial_assessments: "First assessments",
     enrolment: "Enrolment",
     retention: "Retention",

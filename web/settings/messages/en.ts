@@ -62,6 +62,8 @@ export const messages = {
     logo_help: "Square image, transparent or plain background. PNG, JPEG, WebP or GIF",
     support: "Support email",
     support_help: "Shown to people who can’t sign in. Leave empty to hide",
+    first_steps: "Show first steps on Home",
+    first_steps_help: "Staff see what’s left to set up until every step is done",
   },
   enrolment: {
     open: "Let people enrol themselves",

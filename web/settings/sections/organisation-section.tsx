@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LogoField } from "../../common/logo-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { SwitchField } from "../fields.tsx";
 import type { Settings } from "../requests.ts";
 import { SectionFrame } from "../section-frame.tsx";
 import { useSection } from "../use-section.ts";
@@ -9,8 +10,8 @@ import { useSection } from "../use-section.ts";
 /** Name, logo and the address that people write to. */
 export function OrganisationSection({ settings }: { settings: Settings }) {
   const { t } = useTranslation("settings");
-  const { organisation_name, support_email, logo_file } = settings;
-  const saved = { organisation_name, support_email, logo_file };
+  const { organisation_name, support_email, logo_file, hides_first_steps } = settings;
+  const saved = { organisation_name, support_email, logo_file, hides_first_steps };
   const work = useSection({ settings, name: "organisation", saved, toChanges: (changed) => changed });
   // The picture that was just sent has a link of its own.
   const [sent, setSent] = useState<{ file: string | null; url: string | null } | null>(null);
@@ -44,6 +45,12 @@ export function OrganisationSection({ settings }: { settings: Settings }) {
         onChange={(support) => set({ support_email: support })}
         error={fault("support_email")}
         autoComplete="off"
+      />
+      <SwitchField
+        label={t("organisation.first_steps")}
+        help={t("organisation.first_steps_help")}
+        value={!value.hides_first_steps}
+        onChange={(isShown) => set({ hides_first_steps: !isShown })}
       />
     </SectionFrame>
   );

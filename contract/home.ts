@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { id, time } from "./common.ts";
+import { operation } from "./operation.ts";
+import { team } from "./who.ts";
+
+const named = z.object({ id, name: z.string() });
+const count = z.number().int();
+
+/** What waits for a person of the team, each as far as they may do something about it, and what is coming. */
+const waiting = z.object({
+  /** Active students within reach. */
+  students: count,
+  /** Scored results that somebody must release by hand, by assessment, those that wait longest first; five at most. */
+  to_release: z.object({
+    count,
+    oldest_at: time.nullable(),
+    assessments: z.array(named.extend({ count })),
+  }),
+  /** Answers that wait for a mark; none for those who do not mark. */
+  to_mark: z.object({ count, oldest_at: time.nullable() }),
+  /** Sittings in which something is stuck, the oldest first; five at most. */
+  stuck: z.object({
+    count,
+    sittings: z.array(
+      z.object({
+        id,
+        user: named,
+        assessment: named,
+        /** `unsent`: submitted while answers were still on the device. `unfinished`: begun more than a day ago. */
+        why: z.enum(["unsent", "unfinished"]),
+        unsent: count,
+        since: time,
+      }),
+    ),
+  }),
+  /** Active students whom no tutor or manager looks after, for those who may change that; four at most. */
+  without_tutor: z.object({ count, people: z.array(named) }),
+  /** Windows that open or close within two weeks, the next first; six at most. */
+  coming: z.array(
+    z.object({
+      assessment: named,
+      at: time,
+      what: z.enum(["opens", "closes"]),
+      /** Students within reach who have it in that window, and how many of them have begun. */
+      students: count,
+      begun: count,
+    }),
+  ),
+});
+
+export const homeOperations = {
+  "home.get": operation({
+    method: "GET",
+    path: "/api/home/",
+    summary: "What waits for a person of the team, and what is coming",
+    who: team,
+    status: 200,
+    response: waiting,
+  }),
+};

@@ -1,0 +1,53 @@
+import type { HandlerOutput } from "@sextant/contract/types.ts";
+import { managers, markers, type Role } from "@sextant/contract/who.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { countStudents, countToMark, countToRelease, listComing, listStuck, listWithoutTutor } from "./home.queries.ts";
+
+/** More of a kind nobody reads at a glance; the counts are of all. */
+const MOST = { assessments: 5, sittings: 5, people: 4, windows: 6 };
+
+const includes = (roles: readonly Role[], actor: Actor) => roles.includes(actor.role);
+
+/** What waits for a person of the team, as far as they may do something about it, and which windows open or close soon. */
+export async function listWaiting(db: Database, actor: Actor): Promise<HandlerOutput<"home.get">> {
+  const none = { count: 0, oldest_at: null };
+  const students = await countStudents(db, actor);
+  // A counselor releases nothing.
+  const toRelease = actor.role === "counselor" ? [] : await countToRelease(db, actor);
+  const toMark = includes(markers, actor) ? await countToMark(db, actor) : none;
+  const stuck = await listStuck(db, actor, MOST.sittings);
+  const withoutTutor = includes(managers, actor) ? await listWithoutTutor(db, actor, MOST.people) : [];
+  const coming = await listComing(db, actor, MOST.windows);
+  return {
+    students,
+    to_release: {
+      count: toRelease.reduce((sum, { count }) => sum + count, 0),
+      oldest_at: toRelease[0]?.oldest_at ?? null,
+      assessments: toRelease.slice(0, MOST.assessments).map(({ id, name, count }) => ({ id, name, count })),
+    },
+    to_mark: toMark,
+    stuck: {
+      count: stuck[0]?.count ?? 0,
+      sittings: stuck.map(({ id, user_id, user_name, assessment_id, assessment_name, why, unsent, since }) => ({
+        id,
+        user: { id: user_id, name: user_name },
+        assessment: { id: assessment_id, name: assessment_name },
+        why,
+        unsent,
+        since,
+      })),
+    },
+    without_tutor: {
+      count: withoutTutor[0]?.count ?? 0,
+      people: withoutTutor.map(({ id, name }) => ({ id, name })),
+    },
+    coming: coming.map(({ id, name, at, what, students: all, begun }) => ({
+      assessment: { id, name },
+      at: at as Date,
+      what,
+      students: all,
+      begun,
+    })),
+  };
+}

@@ -1,0 +1,30 @@
+import type { User } from "../common/session.ts";
+import type { setUpQuery } from "./requests.ts";
+
+type SetUp = Awaited<ReturnType<Extract<typeof setUpQuery.queryFn, (...given: never[]) => unknown>>>;
+
+/** The first steps of an organisation, in the order in which they are listed; they can be done in any. */
+export const steps = ["name", "mail", "school", "people", "questions"] as const;
+export type Step = (typeof steps)[number];
+
+/** What Sextant is called before anybody has named the organisation. */
+const UNNAMED = "Sextant";
+
+/** Which of the first steps are done, judged by what is there. */
+export function listDone({ settings, schools, people, questions }: SetUp): Set<Step> {
+  const isDone: Record<Step, boolean> = {
+    name: settings.organisation_name !== UNNAMED,
+    mail: (settings.mail?.host ?? "") !== "",
+    school: schools > 0,
+    // Whoever looks is one of them.
+    people: people > 1,
+    questions: questions > 0,
+  };
+  return new Set(steps.filter((step) => isDone[step]));
+}
+
+/** Whether home shows the first steps: to staff, of an installation that is no demo, until all are done or put away. */
+export function showsSteps(role: User["role"], setUp: SetUp): boolean {
+  if (role !== "staff" || setUp.settings.is_demo || setUp.settings.hides_first_steps) return false;
+  return listDone(setUp).size < steps.length;
+}

@@ -1,0 +1,168 @@
+import { ClockAlert, Hourglass, type LucideIcon, Send, UserRoundX } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { findPlace } from "../common/places.ts";
+import { useUser } from "../common/session-context.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { ButtonLink, Link } from "../ui/link.tsx";
+import { useAgo } from "../ui/use-ago.ts";
+import { listNeeds, type Need } from "./list-needs.ts";
+import type { Waiting } from "./requests.ts";
+
+type Sitting = Waiting["stuck"]["sittings"][number];
+
+/** What somebody of the team should do, the most urgent first; the first one's button is filled. */
+export function Needs({ waiting }: { waiting: Waiting }) {
+  const { t } = useTranslation("home");
+  const needs = listNeeds(waiting);
+  return (
+    <ol className="needs" aria-label={t("team.needs")}>
+      {needs.map((need, index) => (
+        <li key={need} className="need">
+          <span className="rk num" aria-hidden="true">
+            {index + 1}
+          </span>
+          <One need={need} waiting={waiting} isFirst={index === 0} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function One({ need, waiting, isFirst }: { need: Need; waiting: Waiting; isFirst: boolean }) {
+  switch (need) {
+    case "stuck":
+      return <Stuck waiting={waiting} isFirst={isFirst} />;
+    case "to_release":
+      return <ToRelease waiting={waiting} isFirst={isFirst} />;
+    case "to_mark":
+      return <ToMark waiting={waiting} isFirst={isFirst} />;
+    case "without_tutor":
+      return <WithoutTutor waiting={waiting} isFirst={isFirst} />;
+  }
+}
+
+type NeedProps = { waiting: Waiting; isFirst: boolean };
+type FrameProps = {
+  title: string;
+  reason: { icon: LucideIcon; text: string; isUrgent?: boolean };
+  why?: ReactNode;
+  evidence?: string | null;
+  list?: ReactNode;
+  act: { href: string; label: string } | null;
+  isFirst: boolean;
+};
+
+function Frame({ title, reason, why, evidence, list, act, isFirst }: FrameProps) {
+  return (
+    <>
+      <div>
+        <div className="hd">
+          <h2 className="h3">{title}</h2>
+          <span className={reason.isUrgent ? "reason is-urgent" : "reason"}>
+            <Icon of={reason.icon} small />
+            {reason.text}
+          </span>
+        </div>
+        {why ? <p className="why">{why}</p> : null}
+        {evidence ? <p className="ev num">{evidence}</p> : null}
+        {list ? <p className="who-l">{list}</p> : null}
+      </div>
+      <div className="act">
+        {act ? (
+          <ButtonLink variant={isFirst ? "primary" : "secondary"} size="sm" href={act.href}>
+            {act.label}
+          </ButtonLink>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function Stuck({ waiting: { stuck }, isFirst }: NeedProps) {
+  const { t } = useTranslation("home");
+  const ago = useAgo();
+  const role = useUser().role;
+  const live = findPlace(role, "live");
+  const placeOf = ({ why, id, user }: Sitting) => {
+    if (why === "unsent") return `/reports/${id}`;
+    return live ? `${live.href}?search=${encodeURIComponent(user.name)}` : `/people/${user.id}`;
+  };
+  const [first] = stuck.sittings;
+  return (
+    <Frame
+      title={t("team.stuck.title", { count: stuck.count })}
+      reason={{ icon: ClockAlert, text: t("team.stuck.reason"), isUrgent: true }}
+      list={stuck.sittings.map((sitting) => (
+        <Link key={sitting.id} href={placeOf(sitting)}>
+          {t(`team.stuck.${sitting.why}`, {
+            name: sitting.user.name,
+            assessment: sitting.assessment.name,
+            count: sitting.unsent,
+            when: ago(sitting.since),
+          })}
+        </Link>
+      ))}
+      act={first ? { href: placeOf(first), label: t("team.stuck.act") } : null}
+      isFirst={isFirst}
+    />
+  );
+}
+
+function ToRelease({ waiting: { to_release: release }, isFirst }: NeedProps) {
+  const { t } = useTranslation("home");
+  const ago = useAgo();
+  const [first] = release.assessments;
+  return (
+    <Frame
+      title={t("team.to_release.title", { count: release.count })}
+      reason={{ icon: Send, text: t("team.to_release.reason") }}
+      evidence={release.oldest_at ? t("team.oldest", { when: ago(release.oldest_at) }) : null}
+      list={release.assessments.map(({ id, name, count }) => (
+        <Link key={id} href={`/assessments/${id}/people?state=scored`}>
+          {t("team.to_release.of", { name, count })}
+        </Link>
+      ))}
+      act={first ? { href: `/assessments/${first.id}/people?state=scored`, label: t("team.to_release.act") } : null}
+      isFirst={isFirst}
+    />
+  );
+}
+
+function ToMark({ waiting: { to_mark: mark }, isFirst }: NeedProps) {
+  const { t } = useTranslation("home");
+  const ago = useAgo();
+  return (
+    <Frame
+      title={t("team.to_mark", { count: mark.count })}
+      reason={{ icon: Hourglass, text: t("team.mark_reason") }}
+      evidence={mark.oldest_at ? t("team.oldest", { when: ago(mark.oldest_at) }) : null}
+      act={{ href: "/marking", label: t("team.mark") }}
+      isFirst={isFirst}
+    />
+  );
+}
+
+function WithoutTutor({ waiting: { without_tutor: without }, isFirst }: NeedProps) {
+  const { t } = useTranslation("home");
+  const more = without.count - without.people.length;
+  return (
+    <Frame
+      title={t("team.without_tutor.title", { count: without.count })}
+      reason={{ icon: UserRoundX, text: t("team.without_tutor.reason") }}
+      why={t("team.without_tutor.why")}
+      list={
+        <>
+          {without.people.map(({ id, name }) => (
+            <Link key={id} href={`/people/${id}`}>
+              {name || t("team.unnamed")}
+            </Link>
+          ))}
+          {more > 0 ? <span>{t("team.more", { count: more })}</span> : null}
+        </>
+      }
+      act={{ href: "/groups", label: t("team.without_tutor.act") }}
+      isFirst={isFirst}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { findPlace } from "../common/places.ts";
+import { useUser } from "../common/session-context.tsx";
+import { Link } from "../ui/link.tsx";
+import { sittingNowQuery } from "./requests.ts";
+
+/** Who sits a test right now, a few of them; nothing is drawn while nobody does, or for those who do not supervise. */
+export function SittingNow() {
+  const { t } = useTranslation("home");
+  const live = findPlace(useUser().role, "live");
+  const { data } = useQuery({ ...sittingNowQuery, enabled: live !== null });
+  if (!live || !data || data.count === 0) return null;
+  return (
+    <section className="block">
+      <header>
+        <div className="row between base">
+          <h2 className="h2">{t("team.now")}</h2>
+          <Link className="link body-s nowrap" href={live.href}>
+            {t("team.watch", { count: data.count })}
+          </Link>
+        </div>
+      </header>
+      <ul className="done-list">
+        {data.results.map((sitting) => (
+          <li key={sitting.id}>
+            <span className="grow">
+              <span className="med block-line" dir="auto">
+                {sitting.user_name}
+              </span>
+              <span className="body-s faint" dir="auto">
+                {sitting.assessment_name}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
