@@ -61,6 +61,15 @@ export const authOperations = {
     status: 200,
     response: signInObject,
   }),
+  "auth.sign_in_to_demo": operation({
+    method: "POST",
+    path: "/api/sign-in/demo/",
+    summary: "Sign in as an account of the demo, where such accounts may sign in at all",
+    who: anyone,
+    body: z.object({ email: text(320).min(1) }),
+    status: 200,
+    response: signInObject,
+  }),
   "auth.sign_out": operation({
     method: "POST",
     path: "/api/sign-out/",

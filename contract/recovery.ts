@@ -39,6 +39,19 @@ export const recoveryOperations = {
     status: 202,
     response: z.object({ expires_in_seconds: z.number().int() }),
   }),
+  "auth.read_link": operation({
+    method: "POST",
+    path: "/api/password-links/read/",
+    summary: "Whose link of a mail this is, for the page on which a password is chosen",
+    who: anyone,
+    body: z.object({ token }),
+    status: 200,
+    response: z.object({
+      purpose: z.enum(["reset_password", "invitation"]),
+      first_name: z.string(),
+      email: z.string().nullable(),
+    }),
+  }),
   "auth.reset_password": operation({
     method: "POST",
     path: "/reset-password/",

@@ -6,12 +6,14 @@ import { notFound, Refusal } from "../platform/refusal.ts";
 import { recordLookEnded } from "../sign-ins/looking.ts";
 import type { Origin } from "../sign-ins/origin.ts";
 import { confirmEmail } from "./confirm-email.ts";
+import { signInToDemo } from "./demo-sign-in.ts";
 import { enrolOthers } from "./enrol-others.ts";
 import { enrolSelf } from "./enrol-self.ts";
 import { createFirstStaff } from "./first-staff.ts";
 import { getMe, updateMe } from "./me.ts";
 import { createPasswordPool, HASH_MS } from "./passwords.ts";
 import { CODE_SECONDS, sendPhoneCode, verifyPhoneCode } from "./phone-codes.ts";
+import { readPasswordLink } from "./read-link.ts";
 import { LINK_SECONDS, resetPassword, sendResetLink } from "./reset-password.ts";
 import { setPassword } from "./set-password.ts";
 import { openSignIn, signIn } from "./sign-in.ts";
@@ -35,6 +37,7 @@ export function identityRoutes(platform: Platform): Handlers {
   const inTurn = createTurns(4 * cores, MOST_WAITING, 4 * HASH_MS);
   return {
     "auth.sign_in": ({ body, request }) => inTurn(() => signIn(platform, passwords, body, originOf(request))),
+    "auth.sign_in_to_demo": ({ body, request }) => signInToDemo(platform, body.email, originOf(request)),
     "auth.sign_out": async ({ actor, request }) => {
       await recordLookEnded(db, actor.signInId, request.ip);
       await endSignIn(db, live.wake, actor, actor.signInId);
@@ -70,6 +73,7 @@ export function identityRoutes(platform: Platform): Handlers {
       await sendPhoneCode(platform, { ...body, purpose: "reset" }, originOf(request));
       return { expires_in_seconds: CODE_SECONDS };
     },
+    "auth.read_link": ({ body }) => readPasswordLink(db, body.token),
     "auth.reset_password": async ({ body, request }) => {
       await resetPassword(platform, passwords, body, request.ip);
       return null;

@@ -70,6 +70,20 @@ describe("a forgotten password", () => {
     });
   });
 
+  test("the page behind a link is told whose it is, until it is used", async () => {
+    const { email } = await createTestUser(t.platform.db, { passwordHash, firstName: "Grace" });
+    const token = await resetToken(email);
+    const read = (secret: string) => t.call("POST", "/api/password-links/read/", { body: { token: secret } });
+    const told = { status: 200, body: { purpose: "reset_password", first_name: "Grace", email } };
+    expect(await read(token)).toMatchObject(told);
+    // Reading it uses nothing up.
+    expect(await read(token)).toMatchObject(told);
+    await reset({ token, password });
+    const gone = { status: 422, body: { code: "invalid", errors: [{ path: "token" }] } };
+    expect(await read(token)).toMatchObject(gone);
+    expect(await read("never given")).toMatchObject(gone);
+  });
+
   test("two who use a link at once: one sets the password", async () => {
     const { email } = await createTestUser(t.platform.db, { passwordHash });
     const token = await resetToken(email);

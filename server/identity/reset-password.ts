@@ -8,12 +8,13 @@ import type { Platform } from "../platform/platform.ts";
 import { invalid } from "../platform/refusal.ts";
 import { sha256 } from "../platform/secrets.ts";
 import { demoAccountsMaySignIn } from "../sign-ins/demo-lock.ts";
-import { createPasswordLink, findLinkOwner, RESET_MINUTES, useLink } from "../sign-ins/links.ts";
+import { createPasswordLink, findLink, RESET_MINUTES, useLink } from "../sign-ins/links.ts";
 import { queueAccountMail } from "../sign-ins/mails.ts";
 import { findAccountByEmail, findAccountById, findAccountByPhone, noteShown } from "./accounts.queries.ts";
 import { networkAddress } from "./network-address.ts";
 import type { PasswordPool } from "./passwords.ts";
 import { findVerifiedPhone, useVerification } from "./phone-codes.queries.ts";
+import { linkIsGone } from "./read-link.ts";
 import { type Account, replacePassword, requireGoodPasswordOf } from "./set-password.ts";
 import { accountHash } from "./sign-in.ts";
 import { deleteFailuresOf } from "./throttle.queries.ts";
@@ -71,12 +72,15 @@ export async function resetPassword(
   const byLink = "token" in body;
   const hash = sha256(byLink ? body.token : body.verification_token);
   const wrong = byLink
-    ? invalid("token", "This link was used or has expired.")
+    ? linkIsGone()
     : invalid("verification_token", "Your code has expired. Ask for a new one.");
   const find = async (): Promise<Account | undefined> => {
-    const owner = byLink ? await findLinkOwner(db, hash) : await findVerifiedPhone(db, hash, "reset");
-    if (!owner) return undefined;
-    return byLink ? findAccountById(db, owner) : findAccountByPhone(db, owner);
+    if (byLink) {
+      const link = await findLink(db, hash);
+      return link ? findAccountById(db, link.userId) : undefined;
+    }
+    const phone = await findVerifiedPhone(db, hash, "reset");
+    return phone ? findAccountByPhone(db, phone) : undefined;
   };
   const account = await find();
   if (!account?.is_active) throw wrong;

@@ -191,6 +191,14 @@ describe("a demo account", () => {
     expect((await signIn(demo.email, password, "192.0.2.1", open)).status).toBe(status);
     const token = await open.signInAs(demo);
     expect((await open.call("GET", "/api/me/", { as: token })).status).toBe(status);
+    const without = await open.call<SignedInBody>("POST", "/api/sign-in/demo/", { body: { email: demo.email } });
+    expect(without.status).toBe(status === 200 ? 200 : 404);
+    if (status === 200) expect(without.body.user).toMatchObject({ id: demo.id });
+    const own = await createTestUser(open.platform.db, { passwordHash });
+    const closed = await createTestUser(open.platform.db, { passwordHash, isDemo: true });
+    await open.platform.db.updateTable("users").set({ is_active: false }).where("id", "=", closed.id).execute();
+    for (const email of [own.email, closed.email, "nobody@example.org"])
+      expect((await open.call("POST", "/api/sign-in/demo/", { body: { email } })).status).toBe(404);
     const shown = await open.call("GET", "/api/settings/");
     expect(shown.body.demo_accounts).toEqual(status === 200 ? [{ email: demo.email, role: "staff" }] : []);
     expect(shown.body.is_demo).toBe(status === 200);

@@ -40,17 +40,20 @@ async function insertLink(
     .execute();
 }
 
-/** Whose link it is; null when it was never made, used, or is over. */
-export async function findLinkOwner(db: Database, tokenHash: Buffer): Promise<string | null> {
+/** Whose link it is and what for; null when it was never made, used, or is over. */
+export async function findLink(
+  db: Database,
+  tokenHash: Buffer,
+): Promise<{ userId: string; purpose: LinkPurpose } | null> {
   const row = await db
     .selectFrom("one_time_links")
-    .select("user_id")
+    .select(["user_id", "purpose"])
     .where("token_hash", "=", tokenHash)
     .where("purpose", "in", ["reset_password", "invitation"])
     .where("used_at", "is", null)
     .where("expires_at", ">", sql<Date>`now()`)
     .executeTakeFirst();
-  return row?.user_id ?? null;
+  return row?.user_id ? { userId: row.user_id, purpose: row.purpose as LinkPurpose } : null;
 }
 
 /** Uses a link; false when another was faster or it is over. */

@@ -19,6 +19,7 @@ import { useUser } from "../common/session-context.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { MenuItem } from "../ui/menu.tsx";
 import { type FoundEntry, useFoundEntries } from "./found-entries.ts";
+import { keepRecent, readRecent } from "./recent-entries.ts";
 import { useSignOut } from "./sign-out.tsx";
 
 const kinds = [
@@ -40,7 +41,9 @@ export default function FinderDialog({ onClose }: { onClose: () => void }) {
   const signOut = useSignOut();
   const { contains } = useFilter({ sensitivity: "base" });
   const [typed, setTyped] = useState("");
-  const { entries, isPending } = useFoundEntries(user.role, typed);
+  const { entries, isPending, isError } = useFoundEntries(user.role, typed);
+  const [recent] = useState(() => readRecent(user.id));
+  const shownRecent = typed.trim() === "" ? recent : [];
   const found = new Set(entries.map((entry) => keyOf(entry)));
   return (
     <ModalOverlay className="scrim finder-scrim" isOpen onOpenChange={(open) => !open && onClose()} isDismissable>
@@ -65,10 +68,20 @@ export default function FinderDialog({ onClose }: { onClose: () => void }) {
               onAction={onClose}
               renderEmptyState={() => (
                 <p className="finder-none">
-                  {isPending ? t("finder.searching") : t("finder.none", { query: typed.trim() })}
+                  {isPending ? t("finder.searching") : isError ? t("finder.failed") : t("finder.none", { query: typed.trim() })}
                 </p>
               )}
             >
+              {shownRecent.length > 0 ? (
+                <MenuSection id="recent">
+                  <Header className="menu-h">{t("finder.recent")}</Header>
+                  {shownRecent.map((entry) => (
+                    <MenuItem key={keyOf(entry)} id={`recent:${keyOf(entry)}`} href={entry.href} icon={iconOf(entry)}>
+                      {entry.name || t("finder.unnamed")}
+                    </MenuItem>
+                  ))}
+                </MenuSection>
+              ) : null}
               <MenuSection id="places">
                 <Header className="menu-h">{t("finder.places")}</Header>
                 {placesOf(user.role).map((place) => (
@@ -97,7 +110,13 @@ export default function FinderDialog({ onClose }: { onClose: () => void }) {
                   <MenuSection key={kind} id={kind}>
                     <Header className="menu-h">{t(`finder.${kind}`)}</Header>
                     {own.map((entry) => (
-                      <MenuItem key={keyOf(entry)} id={keyOf(entry)} href={entry.href} icon={icon}>
+                      <MenuItem
+                        key={keyOf(entry)}
+                        id={keyOf(entry)}
+                        href={entry.href}
+                        icon={icon}
+                        onAction={() => keepRecent(user.id, entry)}
+                      >
                         {entry.name || t("finder.unnamed")}
                       </MenuItem>
                     ))}
@@ -112,4 +131,5 @@ export default function FinderDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+const iconOf = ({ kind }: FoundEntry) => kinds.find((one) => one.kind === kind)?.icon;
 const keyOf = ({ kind, id }: FoundEntry) => `${kind}:${id}`;

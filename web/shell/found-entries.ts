@@ -45,9 +45,15 @@ const foundQuery = (search: string) =>
 
 /** Questions, people and assessments by words, once somebody has stopped typing; of the team alone, since students have no such lists. */
 export function useFoundEntries(role: User["role"], typed: string) {
-  const search = useSettled(typed.trim());
-  const isAsked = role !== "student" && search.length >= 2;
-  const found = useQuery({ ...foundQuery(search), enabled: isAsked });
-  const entries = isAsked ? (found.data ?? []) : [];
-  return { entries, isPending: isAsked && found.isPending };
+  const wanted = typed.trim();
+  const search = useSettled(wanted);
+  const mayAsk = role !== "student" && wanted.length >= 2;
+  const found = useQuery({ ...foundQuery(search), enabled: mayAsk && search.length >= 2 });
+  // What an earlier word found is no answer to this one; until its own is there, nobody can say that there is none.
+  const isAnswer = mayAsk && search === wanted;
+  return {
+    entries: isAnswer ? (found.data ?? []) : [],
+    isPending: mayAsk && (!isAnswer || found.isPending),
+    isError: isAnswer && found.isError,
+  };
 }

@@ -8,6 +8,7 @@ import { settingsQuery } from "../requests/settings.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { useToasts } from "../ui/toast-region.tsx";
+import { forgetRecent } from "./recent-entries.ts";
 
 const SignOutContext = createContext<(() => Promise<void>) | null>(null);
 
@@ -50,6 +51,7 @@ export function SignOutProvider({ countUnsent, children }: SignOutProviderProps)
     // The token goes with the call, so it is cleared only after; an unreachable server keeps nobody signed in here.
     const told = await tellServer(queryClient.getQueryData(settingsQuery.queryKey)?.sso.enabled === true);
     session.end();
+    forgetRecent();
     await router.navigate({ to: "/signin" });
     // Not before the screen is gone: what it shows would be asked for again, without a token.
     queryClient.clear();

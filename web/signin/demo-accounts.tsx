@@ -1,13 +1,22 @@
 import type { OperationOutput } from "@sextant/contract/types.ts";
+import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { call } from "../requests/call.ts";
 import { Button } from "../ui/button.tsx";
+import { SigninNotice } from "./signin-notice.tsx";
+import { useArrival } from "./use-arrival.ts";
 
 type DemoAccount = OperationOutput<"settings.get">["demo_accounts"][number];
 const roles = ["student", "tutor", "counselor", "manager", "staff"] as const;
 
-/** In a demo: who one may look around as. Choosing one fills in the identifier. */
-export function DemoAccounts({ accounts, onChoose }: { accounts: DemoAccount[]; onChoose: (email: string) => void }) {
+/** In a demo: as whom one may look around. Choosing one signs in. */
+export function DemoAccounts({ accounts }: { accounts: DemoAccount[] }) {
   const { t } = useTranslation(["signin", "shell"]);
+  const arrive = useArrival();
+  const signIn = useMutation({
+    mutationFn: (email: string) => call("auth.sign_in_to_demo", { body: { email } }),
+    onSuccess: (answer) => arrive(answer),
+  });
   const nameOf = ({ role, email }: DemoAccount) => {
     const known = roles.find((one) => one === role);
     const isOnly = accounts.filter((other) => other.role === role).length === 1;
@@ -17,14 +26,20 @@ export function DemoAccounts({ accounts, onChoose }: { accounts: DemoAccount[]; 
   return (
     <div className="stack g3">
       <div className="or">{t("demo")}</div>
+      {signIn.isError ? <SigninNotice error={signIn.error} onWaited={signIn.reset} /> : null}
       <div className="row wrap row-2">
         {accounts.map((account) => (
-          <Button key={account.email} size="sm" onPress={() => onChoose(account.email)}>
+          <Button
+            key={account.email}
+            size="sm"
+            isPending={signIn.isPending && signIn.variables === account.email}
+            isDisabled={signIn.isPending && signIn.variables !== account.email}
+            onPress={() => signIn.mutate(account.email)}
+          >
             {nameOf(account)}
           </Button>
         ))}
       </div>
-      <p className="meta">{t("demo_password")}</p>
     </div>
   );
 }

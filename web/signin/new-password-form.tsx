@@ -9,17 +9,32 @@ import { Notice } from "../ui/notice.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { LEAST_PASSWORD } from "./password-strength.ts";
 import { RefusedNotice, refusedField } from "./refused-notice.tsx";
+import { useArrival } from "./use-arrival.ts";
 
 /** What shows that a password may be set: a link from a mail, or a verified phone. */
 export type Proof = { token: string } | { verification_token: string };
 
-/** Sets a new password, then leads to the sign-in. */
-export function NewPasswordForm({ proof, onGone }: { proof: Proof; onGone: () => void }) {
+type NewPasswordFormProps = {
+  proof: Proof;
+  /** Whom to sign in with the password once it is set; null = the sign-in is left to them. */
+  arriveAs?: string | null;
+  onGone: () => void;
+};
+
+/** Sets a new password, then signs in, or leads to the sign-in. */
+export function NewPasswordForm({ proof, arriveAs = null, onGone }: NewPasswordFormProps) {
   const { t } = useTranslation("signin");
+  const arrive = useArrival();
   const [password, setPassword] = useState("");
   const [isChecked, setChecked] = useState(false);
   const reset = useMutation({
-    mutationFn: () => call("auth.reset_password", { body: { ...proof, password } }),
+    mutationFn: async () => {
+      await call("auth.reset_password", { body: { ...proof, password } });
+      if (arriveAs === null) return;
+      // The password is set: should signing in fail now, the page says so and leads to the form.
+      const signIn = await call("auth.sign_in", { body: { identifier: arriveAs, password } }).catch(() => null);
+      if (signIn) await arrive(signIn);
+    },
     onError: (error) => {
       if (refusedField(error, "token") || refusedField(error, "verification_token")) onGone();
     },
@@ -50,7 +65,7 @@ export function NewPasswordForm({ proof, onGone }: { proof: Proof; onGone: () =>
     >
       <RefusedNotice error={reset.error} fields={["password", "token", "verification_token"]} />
       <NewPasswordField
-        label={t("reset.password")}
+        label={t(arriveAs === null ? "reset.password" : "invited.password")}
         value={password}
         onChange={(typed) => {
           reset.reset();
@@ -59,7 +74,7 @@ export function NewPasswordForm({ proof, onGone }: { proof: Proof; onGone: () =>
         error={isShort ? t("first_staff.password_short") : isWeak ? t("password_weak") : undefined}
       />
       <Button type="submit" variant="primary" size="lg" block className="submit" isPending={reset.isPending}>
-        {t("reset.submit")}
+        {t(arriveAs === null ? "reset.submit" : "invited.submit")}
       </Button>
     </Form>
   );

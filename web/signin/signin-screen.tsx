@@ -111,15 +111,7 @@ export function SigninScreen() {
           {t("new_here")} <Link href="/signin/enrol">{t(`enrol_link.${settings.enrolment.verification}`)}</Link>
         </p>
       ) : null}
-      {settings?.is_demo ? (
-        <DemoAccounts
-          accounts={settings.demo_accounts}
-          onChoose={(email) => {
-            draft.set({ identifier: email });
-            form.current?.querySelector<HTMLInputElement>('input[name="password"]')?.focus();
-          }}
-        />
-      ) : null}
+      {settings?.is_demo ? <DemoAccounts accounts={settings.demo_accounts} /> : null}
     </SigninFrame>
   );
 }

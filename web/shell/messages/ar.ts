@@ -64,6 +64,8 @@ export const messages = {
   },
   themes: { system: "النظام", light: "فاتح", dark: "داكن" },
   finder: {
+    recent: "الأخيرة",
+    failed: "تعذّر البحث. تحقّق من اتصالك ثم حاول مرة أخرى.",
     open: "ابحث عن أي شيء",
     open_short: "بحث",
     title: "ابحث عن أي شيء",

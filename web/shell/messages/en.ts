@@ -68,6 +68,8 @@ export const messages = {
     open_short: "Find",
     title: "Find anything",
     placeholder: "Where do you want to go?",
+    recent: "Recent",
+    failed: "Couldn’t search. Check your connection, then try again.",
     places: "Pages",
     actions: "Actions",
     placeholder_team: "Search pages, questions, people and assessments",

@@ -21,7 +21,6 @@ export const messages = {
   left_sitting_title: "You were signed out during your test",
   left_sitting: "Your answers are safe on this device. Sign in to continue where you left off.",
   demo: "Look around as",
-  demo_password: "Find the password in the terminal where you started Sextant.",
   language: "Language",
   forgot_link: "Forgot password?",
   with_code: "Get a code on my phone",
@@ -103,6 +102,12 @@ export const messages = {
     submit: "Send me a link",
     sent_title: "Check your email",
     sent: "If {{email}} has an account, we’ve sent it a link. It works for 30 minutes.",
+  },
+  invited: {
+    title: "Welcome, {{name}}",
+    lead: "Choose a password to get started",
+    password: "Password",
+    submit: "Set password and sign in",
   },
   reset: {
     title: "Set a new password",
