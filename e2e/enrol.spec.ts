@@ -82,9 +82,21 @@ test("a forgotten password is set anew by the link in a mail, which leaves the a
 
   const late = await openDevice();
   await late.goto(link);
-  await late.getByLabel("New password").fill("eleven green kites");
-  await late.getByRole("button", { name: "Set password" }).click();
   await expect(late.getByText("This link no longer works")).toBeVisible();
+});
+
+test("who is invited is welcomed by name, chooses a password and is in", async ({ openDevice, school }) => {
+  const email = "maria.kirch@journeys.test";
+  const people = { users: [{ first_name: "Maria", last_name: "Kirch", email }], send_invitations: true };
+  await school.call(school.staff, "POST", "/api/enroll-user/", people);
+  const link = /http:\S+token=\S+/.exec(await readMessage(await openDevice(school.staff), email))?.[0] ?? "";
+  const page = await openDevice();
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "Welcome, Maria" })).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill("the comet of 1702");
+  await page.getByRole("button", { name: "Set password and sign in" }).click();
+  await expect(page).not.toHaveURL(/signin/);
+  await expect(page.getByRole("button", { name: "Account menu" })).toBeVisible();
 });
 
 test("an enrolment by e-mail is complete once its link was opened and pressed", async ({ openDevice, school }) => {

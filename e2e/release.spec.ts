@@ -63,7 +63,10 @@ test("a tutor releases every scored sitting of an assessment at once, after bein
 }) => {
   const { tutor, assessment, students, sessions } = await handedIn(school, 2);
   const page = await openDevice(tutor);
-  await page.goto(`/assessments/${assessment}`);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1, name: "Release 2 results" })).toBeVisible();
+  await page.getByRole("link", { name: "Review and release" }).click();
+  await expect(page).toHaveURL(`/assessments/${assessment}`);
   await page.getByRole("button", { name: "Release 2 results" }).click();
   const asked = page.getByRole("alertdialog", { name: "Release 2 results?" });
   await expect(asked.getByText(/^2 students will see/)).toBeVisible();
@@ -79,6 +82,12 @@ test("a tutor releases every scored sitting of an assessment at once, after bein
 
   const student = await openDevice(students[1]);
   await student.goto("/");
-  await student.getByRole("link", { name: "See your report: Kept until released" }).click();
+  await expect(student.getByRole("link", { name: "See your report: Kept until released" })).toBeVisible();
+  const news = student.getByRole("region", { name: "Your result for “Kept until released” is out" });
+  await news.getByRole("link", { name: "See your report" }).click();
   await expect(student.getByRole("heading", { name: "Where did I lose points?" })).toBeVisible();
+  // What was looked at is news no more.
+  await student.goto("/");
+  await expect(student.getByRole("heading", { name: "Completed" })).toBeVisible();
+  await expect(news).toHaveCount(0);
 });

@@ -71,9 +71,7 @@ export async function resetPassword(
 ): Promise<void> {
   const byLink = "token" in body;
   const hash = sha256(byLink ? body.token : body.verification_token);
-  const wrong = byLink
-    ? linkIsGone()
-    : invalid("verification_token", "Your code has expired. Ask for a new one.");
+  const wrong = byLink ? linkIsGone() : invalid("verification_token", "Your code has expired. Ask for a new one.");
   const find = async (): Promise<Account | undefined> => {
     if (byLink) {
       const link = await findLink(db, hash);

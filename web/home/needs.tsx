@@ -119,11 +119,11 @@ function ToRelease({ waiting: { to_release: release }, isFirst }: NeedProps) {
       reason={{ icon: Send, text: t("team.to_release.reason") }}
       evidence={release.oldest_at ? t("team.oldest", { when: ago(release.oldest_at) }) : null}
       list={release.assessments.map(({ id, name, count }) => (
-        <Link key={id} href={`/assessments/${id}/people?state=scored`}>
+        <Link key={id} href={`/assessments/${id}`}>
           {t("team.to_release.of", { name, count })}
         </Link>
       ))}
-      act={first ? { href: `/assessments/${first.id}/people?state=scored`, label: t("team.to_release.act") } : null}
+      act={first ? { href: `/assessments/${first.id}`, label: t("team.to_release.act") } : null}
       isFirst={isFirst}
     />
   );

@@ -68,7 +68,11 @@ export default function FinderDialog({ onClose }: { onClose: () => void }) {
               onAction={onClose}
               renderEmptyState={() => (
                 <p className="finder-none">
-                  {isPending ? t("finder.searching") : isError ? t("finder.failed") : t("finder.none", { query: typed.trim() })}
+                  {isPending
+                    ? t("finder.searching")
+                    : isError
+                      ? t("finder.failed")
+                      : t("finder.none", { query: typed.trim() })}
                 </p>
               )}
             >
@@ -107,7 +111,8 @@ export default function FinderDialog({ onClose }: { onClose: () => void }) {
                 const own = entries.filter((entry) => entry.kind === kind);
                 if (own.length === 0) return null;
                 return (
-                  <MenuSection key={kind} id={kind}>
+                  // A key of its own: there are places called people and assessments.
+                  <MenuSection key={kind} id={`found:${kind}`}>
                     <Header className="menu-h">{t(`finder.${kind}`)}</Header>
                     {own.map((entry) => (
                       <MenuItem
