@@ -80,8 +80,8 @@ test("a highlight takes whole words, has a colour, and its note moves nothing", 
   const stem = page.getByText("Sums: what is 1 plus 10?");
   const field = page.getByRole("textbox", { name: "Your note on this highlight" });
   const painted = () =>
-    page.evaluate(() =>
-      [...CSS.highlights].flatMap(([name, ranges]) => [...ranges].map((range) => `${name}: ${range.toString()}`)),
+    page.evaluate<string[]>(
+      `[...CSS.highlights].flatMap(([name, ranges]) => [...ranges].map((range) => name + ": " + range.toString()))`,
     );
   await player.begin(session);
   await player.button("Highlight").click();
@@ -94,11 +94,11 @@ test("a highlight takes whole words, has a colour, and its note moves nothing", 
   await player.button("Green").click();
   await expect.poll(painted).toEqual(["sextant-marks-green: what"]);
   const widthOfStem = () =>
+    // Where a text is cut in two the halves are rounded each.
     stem.evaluate((element) => {
-      const range = document.createRange();
+      const range = element.ownerDocument.createRange();
       range.selectNodeContents(element);
       const { width, height } = range.getBoundingClientRect();
-      // Where a text is cut in two the halves are rounded each.
       return { width: Math.round(width), height: Math.round(height) };
     });
   const before = await widthOfStem();

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
 import { readJsonl } from "./jsonl/read-jsonl.ts";
 import type { ReadQuestion } from "./read-question.ts";
@@ -40,7 +41,7 @@ describe("a number with units", () => {
     const content = measured(true, 0.25, ["m"]);
     const { bytes } = await writeQuestions("jsonl", [toWrite(content)], anyPicture);
     const found: ReadQuestion[] = [];
-    for await (const read of readJsonl([bytes], "back.jsonl")) found.push(read);
+    for await (const read of readJsonl(Readable.from([bytes]), "back.jsonl")) found.push(read);
     const [own] = content.interactions;
     expect(found[0]?.question?.interactions).toMatchObject([{ unit: { required: true, side: "right", shown: ["m"] } }]);
     expect(Object.values(found[0]?.question?.key ?? {})).toEqual([content.key[own?.id ?? ""]]);

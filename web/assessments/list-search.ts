@@ -1,7 +1,6 @@
 import { addressReader, id, laterPage, on, oneOf, orderedBy, words } from "../list/read-address.ts";
 
 export const kinds = ["diagnostic", "mock", "quiz", "practice"] as const;
-export type Kind = (typeof kinds)[number];
 export const pageSize = 25;
 
 /** Reads how the list of assessments is filtered, as an address has it; what is usual is left out. */

@@ -2,7 +2,6 @@ import { addressReader, laterPage, on, oneOf, orderedBy, words } from "../list/r
 
 export const pageSize = 25;
 export const roles = ["student", "tutor", "counselor", "manager", "staff"] as const;
-export type Role = (typeof roles)[number];
 
 /** Reads how the list of schools is filtered, as an address has it; what is usual is left out. */
 export const readSchoolsSearch = addressReader({
