@@ -135,8 +135,20 @@ test("staff calibrate by another model, follow it, and hold it against the one b
     await expect(page.getByText(/^a, b, c and fit come from the newest calibration: Rasch/)).toBeVisible();
   });
 
-  await test.step("a question shows its curve", async () => {
+  await test.step("its parameters can be read, whatever the width", async () => {
     await page.getByRole("tab", { name: "Questions" }).click();
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const title of ["a", "b"]) {
+        const cell = page.locator(`td[data-title="${title}"]`).first();
+        await expect(cell).toHaveText(/\d/);
+        expect((await cell.boundingBox())?.width, `${title} at ${width}`).toBeGreaterThanOrEqual(60);
+        expect(await cell.evaluate((td) => td.scrollWidth <= td.clientWidth), `${title} at ${width}`).toBe(true);
+      }
+    }
+  });
+
+  await test.step("a question shows its curve", async () => {
     await page.getByRole("button", { name: /^5 ?The equation/ }).click();
     await expect(page.getByRole("dialog").getByRole("img", { name: /^Share correct by ability/ })).toBeVisible();
   });

@@ -22,7 +22,7 @@ test.describe("a toast", () => {
     const { width } = page.viewportSize() ?? { width: 0 };
     expect(box?.x).toBeGreaterThan(width * 0.6);
     expect(box?.y).toBeLessThan(150);
-    await page.clock.runFor(3999);
+    await page.clock.runFor(5999);
     await expect(toast).toBeVisible();
     await page.clock.runFor(1);
     await expect(toast).toHaveCount(0);

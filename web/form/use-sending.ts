@@ -1,7 +1,12 @@
 import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useTell } from "../common/use-tell.ts";
+import { CallError } from "../requests/call-error.ts";
 
 /** Sends one thing at a time, and keeps why it was refused until it is sent again. */
 export function useSending() {
+  const { t } = useTranslation();
+  const tell = useTell();
   const underWay = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -30,6 +35,8 @@ export function useSending() {
         const done = await work();
         onDone?.(done);
       } catch (reason) {
+        // The sign-in has ended, and the page leads away from the form: only a toast is still read.
+        if (reason instanceof CallError && reason.status === 401) tell.failed(t("form.not_saved"))(reason);
         const isSaid = await onRefused?.(reason);
         refuse(isSaid ? null : reason);
       } finally {

@@ -197,6 +197,7 @@ export const messages = {
   form: {
     cancel: "إلغاء",
     saving: "جارٍ الحفظ…",
+    not_saved: "تعذّر الحفظ",
     discard: "تجاهل التغييرات",
     unsaved: "تغييرات غير محفوظة",
     required: "املأ هذا الحقل",

@@ -161,6 +161,7 @@ export const messages = {
   form: {
     cancel: "Cancel",
     saving: "Saving…",
+    not_saved: "Couldn’t save",
     discard: "Discard changes",
     unsaved: "Unsaved changes",
     required: "Fill in this field",
