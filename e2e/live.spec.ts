@@ -36,7 +36,7 @@ test("staff give a student more time, write to them and end their sitting, from 
       route.request().method() === "PATCH" ? route.abort() : route.continue(),
     );
     await dialog.getByRole("button", { name: "Send message" }).click();
-    await expect(dialog.getByRole("alert")).toContainText("No connection");
+    await expect(dialog.getByRole("alert")).toContainText("Couldn’t reach Sextant");
     await expect(dialog.getByRole("textbox")).toHaveValue("Water is at the back of the room.");
     await page.unrouteAll();
     await dialog.getByRole("button", { name: "Send message" }).click();

@@ -206,7 +206,7 @@ export const en = {
   },
   unreachable: {
     title: "No connection",
-    body: "This device isn’t connected, so your test can’t load yet. We’ll keep trying, and continue as soon as you’re back online.",
+    body: "This device can’t reach Sextant, so your test can’t load yet. We’ll keep trying, and continue as soon as you’re back online.",
   },
   not_found: {
     title: "Test not found",

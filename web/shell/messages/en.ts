@@ -254,7 +254,7 @@ export const messages = {
   },
   offline: {
     title: "No connection",
-    body: "This device isn’t connected. We’ve kept what you typed, and this page will load when you’re back online.",
+    body: "This device can’t reach Sextant. We’ve kept what you typed, and this page will load when you’re back online.",
     retry: "Try again",
   },
   failure: {
@@ -309,7 +309,7 @@ export const messages = {
     },
   },
   problems: {
-    network: "This device isn’t connected. Check its network and try again.",
+    network: "Couldn’t reach Sextant. Check this device’s connection and try again.",
     unreadable: "Something went wrong on our side. Try again in a minute.",
     forbidden: "Your role doesn’t allow this.",
     not_found: "This no longer exists.",
