@@ -15,6 +15,8 @@ export default defineConfig({
   timeout: 600_000,
   expect: { timeout: 60_000 },
   use: {
+    // A press that finds nothing to press fails like an expectation, not with the whole journey's patience.
+    actionTimeout: 120_000,
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     timezoneId: "Europe/London",

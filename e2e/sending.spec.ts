@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectHeld } from "./support/answers.ts";
 import { expect, test } from "./support/journey.ts";
 import { playerIn } from "./support/player.ts";
+import { pressUnlessGone } from "./support/press-unless-gone.ts";
 import type { Server } from "./support/server.ts";
 import { signOutByMenu } from "./support/sign-in.ts";
 
@@ -54,7 +55,7 @@ test("from any page “Try again” sends at once, and signing out warns of noth
   await other.goto("/assessments");
   await expect(other.getByText("2 answers not sent yet")).toBeVisible();
   await other.unroute(saves);
-  await other.getByRole("button", { name: "Try again" }).click();
+  await pressUnlessGone(other.getByRole("button", { name: "Try again" }));
   await expect(other.getByText("All answers saved")).toBeVisible();
   await expectHeld(school, student, session, ["A", "C", null]);
   await signOutByMenu(other);

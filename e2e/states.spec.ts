@@ -1,5 +1,6 @@
 import { expect, test } from "./support/journey.ts";
 import { playerIn } from "./support/player.ts";
+import { pressUnlessGone } from "./support/press-unless-gone.ts";
 
 const saves = "**/api/users/assessments-attempts/";
 const short = { name: "Two sums", sections: [{ name: "Sums", questions: 2 }] };
@@ -135,7 +136,7 @@ test("submitted with answers unsent says how many, sends them when it can, and t
   await expect(page.getByText(/1 answer is safe on this device/)).toBeVisible();
   expect((await school.getSession(session)).unsent).toBe(1);
   await page.unroute(saves);
-  await player.button("Try again").click();
+  await pressUnlessGone(player.button("Try again"));
   await expect(player.heading("Your report is ready")).toBeVisible();
   const { score, unsent } = await school.getSession(session);
   expect(unsent).toBe(0);
@@ -168,7 +169,7 @@ test("submitted, then scored, then released are told apart, and the receipt can 
   expect((await download).suggestedFilename()).toContain("receipt");
 
   await page.unroute(saves);
-  await player.button("Try again").click();
+  await pressUnlessGone(player.button("Try again"));
   await expect(player.heading("Your test is scored")).toBeVisible();
   await expect(other.heading("Your test is scored")).toBeVisible();
   await school.act(school.staff, session, { action: "release" });
