@@ -83,11 +83,11 @@ export const termsChange = change.refine(closesLater, mustCloseLater);
 const gift = z.object({ assessments: ids, practice_sets: ids, users: people, groups: ids, ...terms.shape });
 const isOfSomething = (body: z.output<typeof gift>) => body.assessments.length + body.practice_sets.length > 0;
 const mustBeOfSomething = { path: ["assessments"], message: "Choose at least one assessment" };
-const isForSomebody = (body: z.output<typeof gift>) => body.users.length + body.groups.length > 0;
-const mustBeForSomebody = { path: ["users"], message: "Choose at least one person or group" };
+const hasRecipients = (body: z.output<typeof gift>) => body.users.length + body.groups.length > 0;
+const mustHaveRecipients = { path: ["users"], message: "Choose at least one person or group" };
 export const wholeGift = gift
   .refine(isOfSomething, mustBeOfSomething)
-  .refine(isForSomebody, mustBeForSomebody)
+  .refine(hasRecipients, mustHaveRecipients)
   .refine(closesLater, mustCloseLater);
 
 const ownSession = z.object({ id, state: z.string(), is_preview: z.boolean(), created_at: time });

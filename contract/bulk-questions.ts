@@ -42,7 +42,7 @@ export const undoReport = z.object({
   results: z.array(
     z.object({
       id,
-      /** `changed_since`: somebody changed it after the bulk change, and it was left alone. */
+      /** `changed_since`: someone changed it after the bulk change, so it was left alone. */
       status: z.enum(["restored", "changed_since", "forbidden", "invalid"]),
       message: z.string().optional(),
     }),

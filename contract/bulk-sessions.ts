@@ -5,7 +5,7 @@ import { job } from "./jobs.ts";
 import { operation } from "./operation.ts";
 import { allocators, team } from "./who.ts";
 
-/** Why no sitting was made for somebody. */
+/** Why a person got no sitting. */
 const bulkRefusals = [
   "out_of_reach",
   "not_a_student",

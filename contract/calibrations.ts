@@ -6,7 +6,7 @@ import { authors } from "./who.ts";
 
 export const irtModel = z.enum(["rasch", "1pl", "2pl", "3pl"]);
 
-/** Below so many people a calibration says little; whoever calibrates fewer says so. */
+/** Below this many people a calibration says little, so the caller must confirm it. */
 export const USUAL_RESPONSES = 200;
 
 /**
@@ -212,7 +212,7 @@ const calibrationView = z.object({
     is_enough: z.boolean(),
     sentence: z.string(),
   }),
-  /** The calibration under way, whoever began it: its job with progress, in cycles. */
+  /** The calibration in progress, started by anyone: its job with progress, in cycles. */
   running: job.omit({ result: true }).nullable(),
   /** The one asked for, else the newest; null before there is any. */
   calibration: calibration.nullable(),

@@ -5,7 +5,7 @@ import { id, listQuery, page, time } from "./common.ts";
 import { operation } from "./operation.ts";
 import { allocators, team } from "./who.ts";
 
-/** What deserves a second look before somebody sits by these limits. */
+/** What to check before a student takes the test with these limits. */
 const limitWarnings = [
   "closed",
   "window_too_short",

@@ -10,7 +10,7 @@ const count = z.number().int();
 const waiting = z.object({
   /** Active students within reach. */
   students: count,
-  /** Scored results that somebody must release by hand, by assessment, those that wait longest first; five at most. */
+  /** Scored results to release by hand, by assessment, longest wait first; five at most. */
   to_release: z.object({
     count,
     oldest_at: time.nullable(),

@@ -94,7 +94,7 @@ export const markingOperations = {
           title: z.string(),
           owed: z.number().int(),
           marked: z.number().int(),
-          /** Owed ones that somebody else has taken. */
+          /** Those of them that someone else has claimed. */
           taken: z.number().int(),
           oldest_at: time.nullable(),
         }),

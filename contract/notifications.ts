@@ -11,7 +11,7 @@ export type ChosenKind = (typeof chosenKinds)[number];
 export const notificationKinds = [...chosenKinds, "disk_low"] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** What can be given to somebody, and so be told of. */
+/** What can be assigned, and so cause a notification. */
 const thing = z.object({
   type: z.enum(["assessment", "practice_set", "study_material", "zoom_video"]),
   id,

@@ -30,7 +30,7 @@ const listedPerson = z.object({
 const momentOrDay = z.union([time, z.iso.date().transform((day) => new Date(`${day}T00:00:00.000Z`))]);
 const percent = z.coerce.number().min(0).max(100);
 
-/** By what people are cut: any of the values of one field, and all of the fields. */
+/** Filters for people: values of one field are alternatives, fields are combined. */
 export const peopleFilter = z.object({
   /** Beginnings or parts of names, addresses and numbers, whatever their case and accents; all of the words. */
   search: z.string().max(200).optional(),
@@ -82,7 +82,7 @@ export const peopleOperations = {
   "people.filter": operation({
     method: "GET",
     path: "/api/filter-people-view/",
-    summary: "The people within reach, cut by filters",
+    summary: "The people within reach, filtered",
     who: team,
     query: filtered,
     status: 200,

@@ -18,7 +18,7 @@ export const latestScore = z.object({
   submitted_at: time,
 });
 
-/** How far a student is with what they were given: assessments that are allocated now, and those of them that were handed in. */
+/** How far a student is with what they were given: assessments that are allocated now, and those of them that were submitted. */
 export const progress = z.object({ given: z.number().int(), done: z.number().int() });
 
 const membership = reference.extend({ member_from: time, member_to: time.nullable() });

@@ -10,7 +10,7 @@ const bound = z.coerce.number().finite().optional();
 const usage = z.enum(["unused", "draft", "published"]);
 
 /**
- * By what the bank is cut: any of the values of one field, and all of the fields. Tags of different levels are different fields.
+ * Filters for the bank: values of one field are alternatives, fields are combined. Tags of different levels are different fields.
  */
 export const questionFilter = z.object({
   /** Words in any form, the last may be unfinished; phrases in "quotes"; formulas as they are written; an identifier or id. */
@@ -33,7 +33,7 @@ export const questionFilter = z.object({
   picture: anyOf(yesOrNo),
   /** Whether there are IRT parameters of it. */
   calibrated: anyOf(yesOrNo),
-  /** Discrimination and difficulty of the newest calibration, ends included; whoever has none is not found by them. */
+  /** Discrimination and difficulty of the newest calibration, ends included; questions without one are not found. */
   a_from: bound,
   a_to: bound,
   b_from: bound,

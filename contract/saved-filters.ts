@@ -44,7 +44,7 @@ export const savedFilterOperations = {
     ...update,
     method: "PATCH",
     path: "/api/questions/filters/{id}/",
-    summary: "Rename a saved filter, or save another cut under its name",
+    summary: "Rename a saved filter, or save other filters under its name",
   }),
   "question_filters.remove": operation({
     ...remove,
@@ -68,7 +68,7 @@ export const savedFilterOperations = {
     ...update,
     method: "PATCH",
     path: "/api/people/filters/{id}/",
-    summary: "Rename a saved filter, or save another cut under its name",
+    summary: "Rename a saved filter, or save other filters under its name",
   }),
   "people_filters.remove": operation({
     ...remove,

@@ -198,7 +198,7 @@ export const settingsOperations = {
   "settings.update": operation({
     method: "PATCH",
     path: "/api/settings/",
-    summary: "Change settings: any of them, any field of a part",
+    summary: "Change some settings, or some fields of a part",
     who: staff,
     body: z.object({
       organisation_name: name.optional(),

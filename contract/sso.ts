@@ -7,7 +7,7 @@ import { anyone, signedIn } from "./who.ts";
 /** A path of the page: nothing that could lead to another host. */
 const path = text(2000).regex(/^\/(?![/\\])/, "Must be a path on this site");
 
-/** Why somebody came back from the sign-in service without being signed in; `/signin?sso=…` says it in words. */
+/** Why a person came back from the sign-in service without being signed in; `/signin?sso=…` says it in words. */
 export const ssoFailures = [
   "cancelled",
   "expired",

@@ -105,7 +105,7 @@ test("a 401 on any call clears the sign-in and leads to /signin, where the calle
   const page = await openDevice(student);
   await page.goto("/profile");
   await page.getByLabel("First name").fill("Mary Fairfax");
-  // Only once the save is on its way: any earlier, another call of the page could be the first to hear of it.
+  // Not before the save is on its way: another call of the page could hear of it first.
   await page.route("**/api/me/", async (route) => {
     if (route.request().method() === "PATCH") await school.endSignIn(student);
     await route.continue();

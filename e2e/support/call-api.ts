@@ -12,7 +12,7 @@ export class ApiRefusal extends Error {
 type CallOptions = { token?: string; body?: unknown; idempotencyKey?: string | undefined };
 
 /**
- * Calls the server as any client would and gives what it answers.
+ * Calls the server as a client would, and returns its answer.
  *
  * @throws ApiRefusal when it refuses.
  */

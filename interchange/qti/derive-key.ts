@@ -122,8 +122,8 @@ function combinationsOf(parts: readonly Part[], best: readonly Probe[]): Probe[]
   for (let round = 0; round < 500; round += 1)
     found.push(
       parts.map((part, index) => {
-        const any = part.probes[Math.floor(random() * part.probes.length)];
-        return (random() < 0.5 ? best[index] : any) ?? emptyOf(part);
+        const drawn = part.probes[Math.floor(random() * part.probes.length)];
+        return (random() < 0.5 ? best[index] : drawn) ?? emptyOf(part);
       }),
     );
   return found;

@@ -129,7 +129,7 @@ function orderOf(tests: readonly XmlElement[], answers: Answers): XmlElement | n
   return make("match", {}, variable(nameOf(first, answers)), make("ordered", {}, ...words));
 }
 
-/** Several texts for one response cannot all be what was typed: any of them is meant. */
+/** A typed response cannot equal several texts at once, so one of them is enough. */
 function isChoiceOfTexts(tests: readonly XmlElement[], answers: Answers): boolean {
   const [first] = tests;
   if (!first || tests.some((test) => test.name !== "varequal" || nameOf(test, answers) !== nameOf(first, answers)))

@@ -1,5 +1,7 @@
 import type { SessionAction, SessionState } from "@sextant/contract/sessions.ts";
 import type { Role } from "@sextant/contract/who.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Actor } from "../platform/binder.ts";
 
 type Action = SessionAction["action"] | "remove";
 
@@ -74,4 +76,22 @@ export function sittingAbilities(relation: SittingRelation, state: SessionState)
   return Object.fromEntries(
     actions.map((action) => [action, states[action].includes(state) && mayAct(action, relation)]),
   );
+}
+
+/**
+ * Gives the condition of `mayAct` for the actions that change a result, for every WHERE about sittings of others.
+ *
+ * @param owner Column with the person who made the assessment that is sat.
+ */
+export function mayDecide(actor: Actor, owner: string): RawBuilder<boolean> {
+  switch (actor.role) {
+    case "staff":
+    case "manager":
+      return sql<boolean>`true`;
+    case "tutor":
+      return sql<boolean>`${sql.ref(owner)} = ${actor.id}::uuid`;
+    case "counselor":
+    case "student":
+      return sql<boolean>`false`;
+  }
 }

@@ -19,9 +19,9 @@ export function calibrationRoutes({ db, config }: Platform): Handlers {
       job: await cancelCalibration(db, actor, params.id, request.ip),
     }),
     "calibrations.put_in_use": async ({ actor, params, body, request }) =>
-      putInUse(db, actor, params.id, body.calibration, request.ip),
+      putInUse(db, actor, { assessmentId: params.id, calibrationId: body.calibration, address: request.ip }),
     "calibrations.retire": async ({ actor, params, body, request }) =>
-      retireCalibration(db, actor, params.id, body.calibration, request.ip),
+      retireCalibration(db, actor, { assessmentId: params.id, calibrationId: body.calibration, address: request.ip }),
     "calibrations.abilities": async ({ actor, params, query, request }) =>
       listAbilities(db, actor, params.id, query, request.url),
     "item_analysis.list": async ({ actor, query, request }) => listAnalysed(db, actor, query, request.url),

@@ -21,23 +21,24 @@ import { presentHead } from "./present.ts";
 
 type Head = HandlerOutput<"calibrations.put_in_use">;
 
+/** A calibration of an assessment, and the network address that the call comes from. */
+interface Asked {
+  assessmentId: string;
+  calibrationId: string;
+  address: string;
+}
+
 /**
  * Puts a calibration in use: from now on publishing may score by its parameters, and new calibrations may be anchored to them.
  *
  * @throws Refusal `not_found`; `forbidden` for who may not edit the assessment; `stale_version`, with the calibration as it is, when
- * somebody has put it in use already; `illegal_transition` for a retired one; `invalid`, with the questions, for one that did not
+ * it is in use already; `illegal_transition` for a retired one; `invalid`, with the questions, for one that did not
  * converge or has negative slopes.
  */
-export async function putInUse(
-  db: Database,
-  actor: Actor,
-  assessmentId: string,
-  calibrationId: string,
-  address: string,
-): Promise<Head> {
-  return change(db, actor, { assessmentId, calibrationId, address }, "in_use", async (tx, row) => {
+export async function putInUse(db: Database, actor: Actor, asked: Asked): Promise<Head> {
+  return change(db, actor, asked, "in_use", async (tx, row) => {
     const { state } = presentHead(row);
-    if (state === "in_use") throw stale(row, "Somebody has already put this calibration in use.");
+    if (state === "in_use") throw stale(row, "Someone else already put this calibration in use.");
     if (state === "retired") {
       const detail = "This calibration is retired. Calibrate again to use the same answers.";
       throw new Refusal("illegal_transition", detail, { state });
@@ -54,28 +55,16 @@ export async function putInUse(
  *
  * @throws Refusal as `putInUse`, but `illegal_transition` for one that was never in use.
  */
-export async function retireCalibration(
-  db: Database,
-  actor: Actor,
-  assessmentId: string,
-  calibrationId: string,
-  address: string,
-): Promise<Head> {
-  return change(db, actor, { assessmentId, calibrationId, address }, "retired", async (_tx, row) => {
+export async function retireCalibration(db: Database, actor: Actor, asked: Asked): Promise<Head> {
+  return change(db, actor, asked, "retired", async (_tx, row) => {
     const { state } = presentHead(row);
-    if (state === "retired") throw stale(row, "Somebody has already retired this calibration.");
+    if (state === "retired") throw stale(row, "Someone else already retired this calibration.");
     if (state === "proposed") {
       throw new Refusal("illegal_transition", "This calibration isn’t in use, so there is nothing to retire.", {
         state,
       });
     }
   });
-}
-
-interface Asked {
-  assessmentId: string;
-  calibrationId: string;
-  address: string;
 }
 
 /** Changes the state of a calibration; those who do so for one assessment take turns. */

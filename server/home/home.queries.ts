@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import { reachedBy } from "../access/reach.ts";
+import { mayDecide } from "../access/sittings.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 
 const fullName = (table: string): RawBuilder<string> =>
   sql<string>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`;
 
-/** How many active students are within reach. */
+/** Counts the active students within reach. */
 export async function countStudents(db: Database, actor: Actor): Promise<number> {
   const row = await db
     .selectFrom("users as u")
@@ -18,7 +19,7 @@ export async function countStudents(db: Database, actor: Actor): Promise<number>
   return row.count;
 }
 
-/** Scored sittings that only a person releases, by assessment, those that wait longest first; a tutor's own assessments alone. */
+/** Counts the scored sittings that this person may release and nothing else will, by assessment, the longest wait first. */
 export async function countToRelease(db: Database, actor: Actor) {
   return db
     .selectFrom("sessions as s")
@@ -27,7 +28,7 @@ export async function countToRelease(db: Database, actor: Actor) {
     .where("s.state", "=", "scored")
     .where("s.is_preview", "=", false)
     .where(sql<boolean>`v.review_policy->>'score' = 'released'`)
-    .$if(actor.role === "tutor", (query) => query.where("a.created_by", "=", actor.id))
+    .where(mayDecide(actor, "a.created_by"))
     .where(reachedBy(actor, "s.user_id"))
     .groupBy(["a.id", "a.name"])
     .select(["a.id", "a.name", sql<number>`count(*)::int`.as("count"), sql<Date>`min(s.scored_at)`.as("oldest_at")])
@@ -36,23 +37,7 @@ export async function countToRelease(db: Database, actor: Actor) {
     .execute();
 }
 
-/** Answers within reach that wait for a mark. */
-export async function countToMark(db: Database, actor: Actor): Promise<{ count: number; oldest_at: Date | null }> {
-  return db
-    .selectFrom("result_facts as f")
-    .innerJoin("sessions as s", "s.id", "f.session_id")
-    .where("f.points", "is", null)
-    .where("s.is_preview", "=", false)
-    .where("s.state", "in", ["submitted", "scored", "released"])
-    .where(reachedBy(actor, "f.user_id"))
-    .select([sql<number>`count(*)::int`.as("count"), sql<Date | null>`min(f.submitted_at)`.as("oldest_at")])
-    .executeTakeFirstOrThrow();
-}
-
-/**
- * Sittings in which something is stuck: handed in within the last two weeks with answers left on the device, or begun more than a
- * day ago and still going on. The oldest first.
- */
+/** Lists sittings submitted within two weeks with answers left on the device, and those in progress for over a day, oldest first. */
 export async function listStuck(db: Database, actor: Actor, most: number) {
   const isUnsent = sql<boolean>`(s.unsent > 0 and s.state in ('submitted', 'scored', 'released')
     and s.submitted_at > now() - interval '14 days')`;
@@ -76,7 +61,7 @@ export async function listStuck(db: Database, actor: Actor, most: number) {
     .execute();
 }
 
-/** Active students within reach in no group with a tutor and with no tutor or manager of their own, the newest first. */
+/** Lists active students within reach who have no tutor or manager, neither through a group nor of their own, the newest first. */
 export async function listWithoutTutor(db: Database, actor: Actor, most: number) {
   return db
     .selectFrom("users as u")
@@ -100,7 +85,7 @@ export async function listWithoutTutor(db: Database, actor: Actor, most: number)
     .execute();
 }
 
-/** When windows of assessments open or close within two weeks, for how many students within reach; the next first. */
+/** Lists the windows that open or close within two weeks, each with its students within reach, the next first. */
 export async function listComing(db: Database, actor: Actor, most: number) {
   const soon = (column: string) => {
     const moment = sql.ref(column);

@@ -1,23 +1,21 @@
 import type { HandlerOutput } from "@sextant/contract/types.ts";
-import { managers, markers, type Role } from "@sextant/contract/who.ts";
+import { managers, type Role } from "@sextant/contract/who.ts";
+import { countToMark } from "../marking/queue.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
-import { countStudents, countToMark, countToRelease, listComing, listStuck, listWithoutTutor } from "./home.queries.ts";
+import { countStudents, countToRelease, listComing, listStuck, listWithoutTutor } from "./home.queries.ts";
 
 /** More of a kind nobody reads at a glance; the counts are of all. */
 const MOST = { assessments: 5, sittings: 5, people: 4, windows: 6 };
 
-const includes = (roles: readonly Role[], actor: Actor) => roles.includes(actor.role);
-
-/** What waits for a person of the team, as far as they may do something about it, and which windows open or close soon. */
+/** Lists what waits for a person of the team, as far as they may do something about it, and which windows open or close soon. */
 export async function listWaiting(db: Database, actor: Actor): Promise<HandlerOutput<"home.get">> {
-  const none = { count: 0, oldest_at: null };
   const students = await countStudents(db, actor);
-  // A counselor releases nothing.
-  const toRelease = actor.role === "counselor" ? [] : await countToRelease(db, actor);
-  const toMark = includes(markers, actor) ? await countToMark(db, actor) : none;
+  const toRelease = await countToRelease(db, actor);
+  const toMark = await countToMark(db, actor);
   const stuck = await listStuck(db, actor, MOST.sittings);
-  const withoutTutor = includes(managers, actor) ? await listWithoutTutor(db, actor, MOST.people) : [];
+  const keepsPeople = (managers as readonly Role[]).includes(actor.role);
+  const withoutTutor = keepsPeople ? await listWithoutTutor(db, actor, MOST.people) : [];
   const coming = await listComing(db, actor, MOST.windows);
   return {
     students,

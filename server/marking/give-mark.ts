@@ -52,7 +52,7 @@ export async function giveMark(
       const [last] = (await listHandMarks(tx, given.session, session.user_id)).get(attemptId) ?? [];
       if (before.id !== given.version) {
         const current = { version: before.id, points: before.points, by: last?.by ?? null, at: last?.at ?? null };
-        const who = last && last.scoreId === before.id ? last.by.name : "Somebody";
+        const who = last && last.scoreId === before.id ? last.by.name : "Someone";
         throw new Refusal(
           "stale_version",
           `${who} marked this answer or changed its key. Reload to see the latest version.`,

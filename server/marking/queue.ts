@@ -1,9 +1,10 @@
+import { markers, type Role } from "@sextant/contract/who.ts";
 import { questionTitle } from "@sextant/questions/fingerprint.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { paged } from "../platform/paging.ts";
 import { loadQuestionVersions, type QuestionVersion } from "../questions/versions.ts";
-import { countByQuestion, type QueueFilter, selectQueue } from "./queue.queries.ts";
+import { countByQuestion, countOwed, type QueueFilter, selectQueue } from "./queue.queries.ts";
 
 interface QueueInput extends QueueFilter {
   page: number;
@@ -93,4 +94,10 @@ export async function listQueue(db: Database, actor: Actor, input: QueueInput, u
     results: results.map((row) => presentRow(actor, row, versions, isAnonymous)),
     questions: await countQuestions(db, actor, input),
   };
+}
+
+/** Says how many answers wait for this person's mark, and since when; none for a role that does not mark. */
+export async function countToMark(db: Database, actor: Actor): Promise<{ count: number; oldest_at: Date | null }> {
+  const marks = (markers as readonly Role[]).includes(actor.role);
+  return marks ? countOwed(db, actor) : { count: 0, oldest_at: null };
 }

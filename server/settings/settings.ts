@@ -51,7 +51,7 @@ function merged(
 }
 
 /**
- * Changes settings: any of them, any field of a part. What changes nothing is not counted as a change.
+ * Changes some settings, or some fields of a part. A call that changes nothing is not counted as a change.
  *
  * @throws Refusal `stale_version` when `version` is sent and they were changed since; `invalid`.
  */

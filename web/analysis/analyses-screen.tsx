@@ -2,12 +2,11 @@ import "./analysis.css";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { ListFailure } from "../common/list-failure.tsx";
 import { useUser } from "../common/session-context.tsx";
-import { Button } from "../ui/button.tsx";
+import { ListStates } from "../list/list-states.tsx";
+import { Pager } from "../list/pager.tsx";
 import { Link } from "../ui/link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
-import { Pagination } from "../ui/pagination.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { EmptyState } from "../ui/states.tsx";
@@ -25,8 +24,8 @@ export function AnalysesScreen() {
   const { t } = useTranslation("analysis");
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { page = 1, ...cut } = search;
-  const list = useQuery(analysesQuery({ ...cut, page, page_size: pageSize }));
+  const { page = 1, ...filter } = search;
+  const list = useQuery(analysesQuery({ ...filter, page, page_size: pageSize }));
   const change = (next: AnalysesSearch) =>
     void navigate({ search: { ...search, page: undefined, ...next }, replace: true, resetScroll: false });
   return (
@@ -42,22 +41,19 @@ export function AnalysesScreen() {
           onSearch={(text) => change({ search: text || undefined })}
         />
       </div>
-      {list.isError ? (
-        <ListFailure error={list.error} onRetry={() => void list.refetch()} />
-      ) : list.isPending ? (
-        <Pending />
-      ) : list.data.count === 0 ? (
-        <EmptyState
-          title={t(search.search ? "list.none_title" : "list.empty_title")}
-          action={
-            search.search ? <Button onPress={() => change({ search: undefined })}>{t("list.clear_all")}</Button> : null
-          }
-        >
-          {t(search.search ? "list.none" : "list.empty")}
-        </EmptyState>
-      ) : (
-        <Found list={list.data} page={page} ordering={search.ordering} onChange={change} />
-      )}
+      <ListStates
+        list={list}
+        isEmpty={({ count }) => count === 0}
+        filter={{
+          isOn: Boolean(search.search),
+          noneTitle: t("list.none_title"),
+          onClear: () => change({ search: undefined }),
+        }}
+        empty={<EmptyState title={t("list.empty_title")}>{t("list.empty")}</EmptyState>}
+        pending={<Pending />}
+      >
+        {(found) => <Found list={found} page={page} ordering={search.ordering} onChange={change} />}
+      </ListStates>
     </>
   );
 }
@@ -114,7 +110,6 @@ function Found({ list, page, ordering, onChange }: FoundProps) {
         ),
     },
   ];
-  const { count } = list;
   return (
     <>
       <Table
@@ -126,21 +121,7 @@ function Found({ list, page, ordering, onChange }: FoundProps) {
         ordering={ordering ?? "-people"}
         onOrderingChange={(next) => onChange({ ordering: next })}
       />
-      {count > pageSize || page > 1 ? (
-        <Pagination
-          label={t("list.pages")}
-          previousLabel={t("list.previous")}
-          nextLabel={t("list.next")}
-          summary={t("list.summary", {
-            from: numbers.counted((page - 1) * pageSize + 1),
-            to: numbers.counted(Math.min(page * pageSize, count)),
-            total: numbers.counted(count),
-          })}
-          page={page}
-          pageCount={Math.max(1, Math.ceil(count / pageSize))}
-          onPageChange={(next) => onChange({ page: next === 1 ? undefined : next })}
-        />
-      ) : null}
+      <Pager page={page} pageSize={pageSize} count={list.count} onChange={(next) => onChange({ page: next })} />
       <p className="foot">{t("list.sure")}</p>
     </>
   );

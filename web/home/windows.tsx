@@ -2,28 +2,21 @@ import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
 import { Link } from "../ui/link.tsx";
 import { useDates } from "../ui/use-dates.ts";
+import { Agenda, AgendaDay } from "./agenda.tsx";
 import type { Waiting } from "./requests.ts";
 
-/** When assessments open or close for the people of somebody of the team, by day. */
+/** When assessments open or close for the people of a member of the team. */
 export function Windows({ coming }: Pick<Waiting, "coming">) {
   const { t } = useTranslation("home");
   return (
-    <section className="block">
-      <header>
-        <div className="row between base">
-          <h2 className="h2">{t("coming")}</h2>
-          <Link className="link body-s nowrap" href="/allocate">
-            {t("team.assigned")}
-          </Link>
-        </div>
-        {coming.length === 0 ? <p className="answer">{t("team.coming_none")}</p> : null}
-      </header>
-      <ul className="agenda">
-        {coming.map((window) => (
-          <Moment key={`${window.assessment.id} ${window.at} ${window.what}`} window={window} />
-        ))}
-      </ul>
-    </section>
+    <Agenda
+      all={{ href: "/allocate", label: t("team.assigned") }}
+      none={coming.length === 0 ? t("team.coming_none") : null}
+    >
+      {coming.map((window) => (
+        <Moment key={`${window.assessment.id} ${window.at} ${window.what}`} window={window} />
+      ))}
+    </Agenda>
   );
 }
 
@@ -31,21 +24,15 @@ function Moment({ window }: { window: Waiting["coming"][number] }) {
   const { t } = useTranslation("home");
   const dates = useDates(useUser().time_zone);
   const { assessment, at, what, students, begun } = window;
+  const who = what === "opens" ? t("team.students", { count: students }) : t("team.begun", { begun, count: students });
   return (
     <li>
-      <time className="d" dateTime={at}>
-        {dates.weekday(at)}
-        <b>{dates.dayOfMonth(at)}</b>
-      </time>
+      <AgendaDay at={at} />
       <span>
         <Link className="med block-line row-link" href={`/assessments/${assessment.id}/people`}>
           {assessment.name}
         </Link>
-        <span className="body-s faint num">
-          {t(`team.${what}`, { when: dates.clock(at) })}
-          {" · "}
-          {what === "opens" ? t("team.students", { count: students }) : t("team.begun", { begun, count: students })}
-        </span>
+        <span className="body-s faint num">{[t(`team.${what}`, { when: dates.clock(at) }), who].join(" · ")}</span>
       </span>
     </li>
   );

@@ -18,7 +18,7 @@ type FiltersProps = {
   onChange: (next: PeopleSearch) => void;
 };
 
-const any = "any";
+const unfiltered = "any";
 
 /** Opens the filters of people in a sheet. */
 export function PeopleFiltersButton(props: FiltersProps) {
@@ -44,7 +44,7 @@ function Fields({ search, facets, onChange }: FiltersProps) {
   const managers = useCarersSource("managers");
   const counselors = useCarersSource("counselors");
   const counted = (values: readonly { id: string; name: string; count: number }[] | undefined): Choice[] => [
-    { id: any, label: t("filter.any") },
+    { id: unfiltered, label: t("filter.any") },
     { id: "none", label: t("filter.none") },
     ...(values ?? []).map(({ id, name, count }) => ({ id, label: `${name} · ${numbers.counted(count)}` })),
   ];
@@ -62,8 +62,8 @@ function Fields({ search, facets, onChange }: FiltersProps) {
     <Select
       label={t(`filter.${field}`)}
       choices={choices}
-      value={search[field] ?? any}
-      onChange={(id) => onChange({ [field]: id === any ? undefined : id })}
+      value={search[field] ?? unfiltered}
+      onChange={(id) => onChange({ [field]: id === unfiltered ? undefined : id })}
     />
   );
   return (
@@ -75,17 +75,20 @@ function Fields({ search, facets, onChange }: FiltersProps) {
       <Select
         label={t("filter.active")}
         choices={[
-          { id: any, label: t("filter.active_true") },
+          { id: unfiltered, label: t("filter.active_true") },
           { id: "false", label: t("filter.active_false") },
           { id: "all", label: t("filter.active_all") },
         ]}
-        value={search.active ?? any}
+        value={search.active ?? unfiltered}
         onChange={(id) => onChange({ active: id === "false" || id === "all" ? id : undefined })}
       />
       <Select
         label={t("filter.seen")}
-        choices={[{ id: any, label: t("filter.any") }, ...seens.map((id) => ({ id, label: t(`filter.seen_${id}`) }))]}
-        value={search.seen ?? any}
+        choices={[
+          { id: unfiltered, label: t("filter.any") },
+          ...seens.map((id) => ({ id, label: t(`filter.seen_${id}`) })),
+        ]}
+        value={search.seen ?? unfiltered}
         onChange={(id) => onChange({ seen: seens.find((one) => one === id) })}
       />
       <div className="people-range">

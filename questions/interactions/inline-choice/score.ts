@@ -3,7 +3,7 @@ import { scoreOptions } from "../option-score.ts";
 import type { InlineChoiceContent } from "./content.ts";
 import type { InlineChoiceKey } from "./key.ts";
 
-/** Scores an inline choice: any right option is right. More than one option, or an unknown one, is `invalid`. */
+/** Scores an inline choice: each right option earns full marks. More than one option, or an unknown one, is `invalid`. */
 export function scoreInlineChoice(
   content: InlineChoiceContent,
   key: InlineChoiceKey,

@@ -1,8 +1,8 @@
 import type { ChildProcess } from "node:child_process";
+import pLimit from "p-limit";
 import { ProcessLost } from "./process-lost.ts";
 import { requestProcess } from "./request-process.ts";
 import { startProcess } from "./start-process.ts";
-import { createTurns } from "./turns.ts";
 
 /** What processes may take. */
 export interface PoolLimits {
@@ -36,7 +36,7 @@ interface Following<Message> {
  * @returns Has a request done. @throws ProcessLost when the process ended; what the work threw; what `signal` was aborted with.
  */
 export function createProcessPool<Request, Message, Result>(entry: URL, limits: PoolLimits) {
-  const takeTurn = createTurns(limits.atMost);
+  const inTurn = pLimit(limits.atMost);
   let kept: { child: ChildProcess; take(): void } | null = null;
 
   function takeKept(): ChildProcess | null {
@@ -83,11 +83,19 @@ export function createProcessPool<Request, Message, Result>(entry: URL, limits: 
   }
 
   return async (request: Request, following: Following<Message> = {}): Promise<Result> => {
-    const endTurn = await takeTurn(following.signal);
-    try {
-      return await run(request, following);
-    } finally {
-      endTurn();
-    }
+    const { signal } = following;
+    const done = inTurn(() => {
+      signal?.throwIfAborted();
+      return run(request, following);
+    });
+    return signal ? Promise.race([done, abortOf(signal)]) : done;
   };
+}
+
+/** Rejects when a signal is aborted, with its reason. */
+function abortOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    else signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
 }

@@ -12,7 +12,7 @@ export const plainFields = [
 export interface Filter {
   name: string;
   column: ColumnName;
-  /** What was asked for: any of these. */
+  /** The alternatives that were asked for. */
   wanted: ReadonlySet<string>;
   /** Whether it lets rows with these values of its column through. */
   allows(values: readonly string[]): boolean;
