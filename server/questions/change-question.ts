@@ -56,7 +56,8 @@ interface Change {
 
 /**
  * Writes a change to a question whose row is locked. Content of a published version never changes: it opens the draft of the next
- * number; key, score rule and explanation alone are appended as a key revision.
+ * number; key, score rule and explanation alone are appended as a key revision. What is or becomes published is checked, and needs its
+ * math: callers set that before their transaction (`typesetAhead`).
  *
  * @returns Names of the fields that changed; empty when nothing did, and then nothing was written.
  * @throws Refusal `invalid` when it is larger than may be stored, or the outcome is published and cannot be, `illegal_transition` when what is out shall become a draft.
@@ -87,14 +88,13 @@ export async function changeQuestion(
   if (fields.length === 0 && !isMoved && !isStatusChanged) return [];
   const known = listPartIds(before.interactions);
   requireStorable(content, { fields, known });
-  await typeset(listQuestionHtml(content), "writing");
-  if (outcome === "published") {
+  if (outcome === "published" && (isContentChanged || isStatusChanged || isKeyChanged)) {
     const check = change.isImported ? validateQuestion : lintQuestion;
+    // Remembered already, unless the question was changed since its math was set ahead.
+    await typeset(listQuestionHtml(content), "writing");
     // A key of what is out can always be put right: what is wrong with the content is no worse for it.
-    if (isContentChanged || isStatusChanged) requirePublishable(content, { check, known });
-    else if (isKeyChanged) {
-      requirePublishable(content, { check, known, within: /^(?:key|explanation|score_rule)(?:\.|$)/ });
-    }
+    const within = isContentChanged || isStatusChanged ? {} : { within: /^(?:key|explanation|score_rule)(?:\.|$)/ };
+    requirePublishable(content, { check, known, ...within });
   }
 
   // A new version shows the passage as it is now, unless its author says otherwise or wants an old version back.

@@ -6,8 +6,9 @@ import type { Database, Tx } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { changeInChunks } from "../../platform/in-chunks.ts";
 import { Refusal } from "../../platform/refusal.ts";
-import { completeQuestions, contentOf, type LoadedQuestion } from "../load-questions.ts";
+import { completeQuestions, contentOf, findQuestions, type LoadedQuestion } from "../load-questions.ts";
 import { lockQuestions } from "../questions.queries.ts";
+import { typesetMany } from "../typeset-many.ts";
 import { writeEdit } from "../update-question.ts";
 import { beforeOf, changedContent } from "./before.ts";
 import { type BulkItem, insertBulkChange, insertBulkItems, selectDone, selectStatuses } from "./bulk.queries.ts";
@@ -50,7 +51,17 @@ async function changeOne(
   }
 }
 
+/** Sets math for the check of what is published here; nothing else in a bulk change needs any. @returns As `typesetMany`. */
+async function typesetChunk({ db, actor }: BulkRun, ids: readonly string[], { status }: BulkChange) {
+  if (status !== "published") return new Map<string, string>();
+  const questions = (await findQuestions(db, actor, ids)).filter(
+    (question) => question.status !== "published" && mayEdit(actor, question.row),
+  );
+  return typesetMany(questions.map((question) => [question.row.id, contentOf(question)]));
+}
+
 async function changeChunk(run: BulkRun, ids: readonly string[], change: BulkChange): Promise<Map<string, Outcome>> {
+  const unset = await typesetChunk(run, ids, change);
   return inTransaction(run.db, async (tx) => {
     const rows = await lockQuestions(tx, ids, readableContent(run.actor, "questions"));
     const done = await selectDone(tx, run.id, ids);
@@ -58,6 +69,11 @@ async function changeChunk(run: BulkRun, ids: readonly string[], change: BulkCha
     const items: BulkItem[] = [];
     const waiting = rows.filter((row) => !done.has(row.id));
     for (const question of await completeQuestions(tx, waiting)) {
+      const reason = unset.get(question.row.id);
+      if (reason !== undefined) {
+        outcomes.set(question.row.id, { id: question.row.id, status: "invalid", message: reason });
+        continue;
+      }
       const { outcome, item } = await changeOne(tx, run, question, change);
       outcomes.set(outcome.id, outcome);
       if (item) items.push(item);

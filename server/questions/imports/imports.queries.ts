@@ -34,17 +34,29 @@ export async function countImportItems(db: Database, importId: string): Promise<
   return rows[0]?.count ?? 0;
 }
 
-/** So many of what an import did and that undoing has not looked at, in the order of the questions' ids; locked. */
-export function selectImportItems(tx: Tx, importId: string, { after, limit }: { after: string; limit: number }) {
-  return tx
+interface Part {
+  /** Id of the last question before it. */
+  after: string;
+  limit: number;
+}
+
+/** So many of what an import did and that undoing has not looked at, in the order of the questions' ids. */
+function importItems(db: Database, importId: string, { after, limit }: Part) {
+  return db
     .selectFrom("question_import_items")
     .select(["question_id", "version", "before"])
     .where("import_id", "=", importId)
     .where("question_id", ">", after)
     .orderBy("question_id")
-    .limit(limit)
-    .forUpdate()
-    .execute();
+    .limit(limit);
+}
+
+export function selectImportItems(db: Database, importId: string, part: Part) {
+  return importItems(db, importId, part).execute();
+}
+
+export function lockImportItems(tx: Tx, importId: string, part: Part) {
+  return importItems(tx, importId, part).forUpdate().execute();
 }
 
 export async function deleteImportItems(tx: Tx, importId: string, ids: readonly string[]): Promise<void> {

@@ -9,8 +9,15 @@ import { Refusal } from "../../platform/refusal.ts";
 import type { BeforeImport } from "../import/replace.ts";
 import { completeQuestions, contentOf, type LoadedQuestion } from "../load-questions.ts";
 import { lockQuestions } from "../questions.queries.ts";
+import { typesetMany } from "../typeset-many.ts";
 import { writeEdit } from "../update-question.ts";
-import { deleteImportItems, markImportUndone, selectImportItems, selectUsed } from "./imports.queries.ts";
+import {
+  deleteImportItems,
+  lockImportItems,
+  markImportUndone,
+  selectImportItems,
+  selectUsed,
+} from "./imports.queries.ts";
 
 const CHUNK = 50;
 
@@ -68,9 +75,21 @@ async function undoOne(
   }
 }
 
+/** Sets math for the check of what is published again; nothing else needs any. @returns As `typesetMany`. */
+async function typesetChunk({ db, id }: UndoRun, part: { after: string; limit: number }) {
+  const items = await selectImportItems(db, id, part);
+  const published = items.flatMap(({ question_id, before }) => {
+    const was = before as BeforeImport | null;
+    return was?.status === "published" ? [[question_id, was.content] as const] : [];
+  });
+  return typesetMany(published);
+}
+
 async function undoChunk(run: UndoRun, after: string): Promise<Outcome[]> {
+  const part = { after, limit: CHUNK };
+  const unset = await typesetChunk(run, part);
   return inTransaction(run.db, async (tx) => {
-    const items = await selectImportItems(tx, run.id, { after, limit: CHUNK });
+    const items = await lockImportItems(tx, run.id, part);
     if (items.length === 0) return [];
     const ids = items.map((item) => item.question_id);
     const rows = await lockQuestions(tx, ids, readableContent(run.actor, "questions"));
@@ -82,7 +101,8 @@ async function undoChunk(run: UndoRun, after: string): Promise<Outcome[]> {
       if (!question) outcomes.push({ id, status: "forbidden", message: "You don’t have access to it." });
       else if (question.row.version !== version) {
         outcomes.push({ id, status: "changed_since", message: "It was changed afterwards, so we left it unchanged." });
-      } else outcomes.push(await undoOne(tx, run, question, before as BeforeImport | null, used.has(id)));
+      } else if (unset.has(id)) outcomes.push({ id, status: "invalid", message: unset.get(id) });
+      else outcomes.push(await undoOne(tx, run, question, before as BeforeImport | null, used.has(id)));
     }
     const undone = outcomes.filter(({ status }) => status === "retired" || status === "restored");
     await deleteImportItems(

@@ -4,6 +4,7 @@ import { MAX_QUESTION_TEX, MAX_TEX_LENGTH } from "@sextant/questions/html/limits
 import { isRemembered, renderTex, texProblem } from "@sextant/questions/html/tex.ts";
 import katex from "katex";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { newId } from "../../platform/ids.ts";
 import { type Bank, choiceOf, openBank } from "../../testing/bank.ts";
 import { holdActCommit } from "../../testing/hold-act-commit.ts";
 import { typeset } from "./typeset.ts";
@@ -143,6 +144,72 @@ describe("hostile TeX over HTTP", () => {
       );
       expect(status).toBeLessThan(300);
     }
+  });
+
+  /** Waits at the question's row, which is held, and tells whether the formula was set by then. */
+  async function isSetBefore<T>(id: string, tex: string, act: () => Promise<T>) {
+    let isSet: boolean | undefined;
+    const answer = await holdActCommit(
+      bank.server.platform.db,
+      (tx) => tx.selectFrom("questions").select("id").where("id", "=", id).forUpdate().execute(),
+      act,
+      async () => {
+        isSet = isRemembered({ tex, isDisplay: true });
+      },
+    );
+    return { isSet, answer };
+  }
+
+  test("is set before the transaction that publishes many, or undoes an import", async () => {
+    const { tutor } = bank.people;
+    const { db } = bank.server.platform;
+    const draft = await bank.create(tutor);
+    const drawn = slow();
+    await db
+      .updateTable("question_versions")
+      .set({ body: html(drawn) })
+      .where("question_id", "=", draft.id)
+      .execute();
+    const bulk = { questions: [draft.id], change: { status: "published" } };
+    const published = await isSetBefore(draft.id, drawn, () =>
+      bank.call<{ results: { status: string }[] }>(tutor, "POST", "/api/questions/bulk/", bulk),
+    );
+    expect([published.isSet, published.answer.body.results[0]?.status]).toEqual([true, "changed"]);
+
+    const replaced = await bank.create(tutor, { status: "published" });
+    const before = slow();
+    const importId = newId();
+    const was = { content: { ...replaced, body: html(before) }, status: "published" };
+    await db.insertInto("question_imports").values({ id: importId, name: "set.jsonl", created_by: tutor.id }).execute();
+    await db
+      .insertInto("question_import_items")
+      .values({ import_id: importId, question_id: replaced.id, version: replaced.version, before: JSON.stringify(was) })
+      .execute();
+    const undone = await isSetBefore(replaced.id, before, () =>
+      bank.call<{ results: { status: string }[] }>(tutor, "POST", `/api/questions/imports/${importId}/undo/`),
+    );
+    expect([undone.isSet, undone.answer.body.results[0]?.status]).toEqual([true, "restored"]);
+    expect((await bank.read(replaced.id)).body).toBe(html(before));
+  });
+
+  test("is not asked for by what checks nothing: a change of many, taking it back, a passage", async () => {
+    const { tutor, staff } = bank.people;
+    const { db } = bank.server.platform;
+    const { id, stimulus } = await bank.create(staff, { stimulus: { title: "Passage", body: "<p>Short</p>" } });
+    const tex = slow();
+    await db
+      .updateTable("question_versions")
+      .set({ body: html(tex) })
+      .where("question_id", "=", id)
+      .execute();
+    const bulk = { questions: [id], change: { status: "retired", difficulty: 4 } };
+    const changed = await bank.call<{ undo: string }>(staff, "POST", "/api/questions/bulk/", bulk);
+    expect((await bank.call(tutor, "POST", `/api/questions/bulk/${changed.body.undo}/undo/`)).status).toBe(404);
+    expect((await bank.call(staff, "POST", `/api/questions/bulk/${changed.body.undo}/undo/`)).status).toBe(200);
+    const passage = { body: "<p>Longer than before</p>", version: 1, open_drafts: true };
+    const edited = await bank.call<{ outcomes: unknown[] }>(staff, "PATCH", `/api/stimuli/${stimulus?.id}/`, passage);
+    expect(edited.status, JSON.stringify(edited.body)).toBe(200);
+    expect(isRemembered({ tex, isDisplay: true })).toBe(false);
   });
 
   test("does not keep other requests waiting", async () => {
