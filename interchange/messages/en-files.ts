@@ -25,6 +25,7 @@ export const enFiles = {
   test_selection: "The test draws some of its questions. Choose them when you build the assessment.",
   test_weights: "The test weighs its questions. Set their points in the assessment.",
   test_scored: "The test has scoring of its own. Set the scoring of the assessment.",
+  test_feedback: "Left out: feedback on the whole test. Send it to your students yourself if they need it.",
 
   // Whether a question has the form that it needs.
   misfit: "“{field}” isn’t written as we expect. Export a question as JSONL to see how.",

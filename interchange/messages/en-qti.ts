@@ -110,6 +110,8 @@ export const enQti = {
   other_program: "Part of the question ({name}) works in one program only. Type the question in.",
   blank_texts: "Every text that the file lists for a blank is accepted.",
   hint_left_out: "Left out: a hint. Add it to the explanation if students need it.",
+  weight_as_points:
+    "The test counts this question {weight} times, so it’s worth {points} points here. Check its points.",
   bonus_left_out: "The file counts this question as a bonus. Set its points in the assessment.",
   no_formula_sets: "The file has no numbers for it. Generate its solutions where it’s from and export it again.",
 } as const;

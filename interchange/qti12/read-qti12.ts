@@ -1,5 +1,6 @@
 import { type Message, message } from "../messages/message.ts";
 import { keepEmbedded } from "../qti/embedded-pictures.ts";
+import { tidy } from "../qti/item-points.ts";
 import { readItemElement } from "../qti/read-item.ts";
 import { isUnread, parseQti, unreadFile } from "../qti/read-qti-item.ts";
 import { Refusal } from "../qti/refusal.ts";
@@ -9,6 +10,7 @@ import { findAll, type XmlElement } from "../xml/xml-tree.ts";
 import { poolQuestions, translatePoolQuestion } from "./blackboard-pool.ts";
 import { fieldsOf, kindOf } from "./fields.ts";
 import { fixFormula } from "./formulas.ts";
+import { testScoringOf } from "./test-scoring.ts";
 import { translateItem } from "./translate-item.ts";
 
 /** Whether the beginning of a file may be that of a QTI 1.2 document, or of a pool as Blackboard wrote it before. */
@@ -37,6 +39,34 @@ function readPoolQuestion(
       },
     ];
   }
+}
+
+/** A question whose points its test counts so many times. */
+function weighted(read: ReadQuestion, weight: number | undefined): ReadQuestion {
+  if (weight === undefined || weight === 1 || !read.question) return read;
+  const { score_rule } = read.question;
+  const max_points = tidy(score_rule.max_points * weight);
+  if (max_points > 1000 || max_points <= 0)
+    return { ...read, status: "lossy", messages: [...read.messages, message("test_weights")] };
+  const question = { ...read.question, score_rule: { ...score_rule, max_points } };
+  return {
+    ...read,
+    question,
+    messages: [...read.messages, message("weight_as_points", { weight, points: max_points })],
+  };
+}
+
+/** What is to be said of the document as a whole: that it has no questions, or what of its test does not come in with them. */
+function reportOf(root: XmlElement, file: string, beside: readonly Message[], count: number): ReadQuestion | null {
+  if (count > 0 && beside.length === 0) return null;
+  const test = findAll(root, "assessment")[0] ?? root;
+  const said = count === 0 ? message("document_empty") : message("test_as_questions", { count });
+  return {
+    ...unreadFile(file, test.line, said, "unsupported"),
+    messages: [said, ...beside],
+    sourceIdentifier: test.attributes.ident?.trim().slice(0, 200) ?? "",
+    title: test.attributes.title?.trim().slice(0, 120) ?? "",
+  };
 }
 
 function readItem(item: XmlElement, file: string, locatePicture: (address: string) => string): ReadQuestion[] {
@@ -87,10 +117,11 @@ export function* readQti12Root(
     return;
   }
   const items = root.name === "item" ? [root] : findAll(root, "item");
-  if (items.length === 0) {
-    yield unreadFile(file, root.line, message("document_empty"), "unsupported");
-  }
-  for (const item of items) yield* readItem(item, file, locatePicture);
+  const { weights, beside } = testScoringOf(root);
+  const report = reportOf(root, file, beside, items.length);
+  if (report) yield report;
+  for (const item of items)
+    for (const read of readItem(item, file, locatePicture)) yield weighted(read, weights.get(item));
 }
 
 /**
