@@ -6,6 +6,7 @@ const isRoot = process.env.CHROME_NO_SANDBOX === "1";
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
+  globalSetup: "./support/make-demo-data.ts",
   outputDir: "../.cache/journeys",
   // More than there are cores: a journey mostly waits.
   workers: 4,
@@ -20,7 +21,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     timezoneId: "Europe/London",
-    trace: "retain-on-failure",
+    // Its film of every journey would cost an eighth of all processor time; the last picture of a failed one is kept below.
+    trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROME_PATH ?? "/usr/bin/chromium",

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -11,13 +11,19 @@ const READY_MS = 180_000;
 
 export type Server = Awaited<ReturnType<typeof startServer>>;
 
+/** Names the data directory of a stopped server with the demo school, once there is one: others begin with a copy of it. */
+export const DEMO_DATA = "JOURNEYS_DEMO_DATA";
+
 /**
- * The real server as a child, on a data directory and a port of its own; both stay when it is killed and started again.
+ * Starts the real server as a child, on a data directory and a port of its own; both stay when it is killed and started again.
  *
  * @param env Its environment beside PORT and DATA_DIR; nothing of ours gets to it but PATH, HOME and where compiled code lies.
  */
 export async function startServer(env: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "sextant-journeys-"));
+  const demoData = process.env[DEMO_DATA];
+  // Node's own copying gives folders other rights, and PostgreSQL refuses those.
+  if (demoData) execFileSync("cp", ["-Rp", `${demoData}/.`, dataDir]);
   const port = await findFreePort();
   const address = `http://localhost:${port}`;
   let said = "";
@@ -59,6 +65,8 @@ export async function startServer(env: Record<string, string> = {}) {
     },
     /** Ends it as a power cut would: nothing of it gets to run. */
     kill: () => end("SIGKILL"),
+    /** Ends it in order and leaves its data directory. */
+    stop: () => end("SIGTERM"),
     /** Starts it again where it was. */
     start,
     /** Stops it for good and clears up. */
