@@ -26,7 +26,7 @@ const update = {
 } as const;
 const remove = { who: team, params: idParams, status: 204, response: null } as const;
 
-/** Cuts of a list that one keeps by name; nobody else sees them. */
+/** Filters of a list that a person saves by name; only they see them. */
 export const savedFilterOperations = {
   "question_filters.list": operation({
     ...list,

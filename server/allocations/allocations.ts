@@ -27,22 +27,22 @@ function filtered(
   query: ReturnType<typeof selectAllocations>,
   { assessment, user, group, state, to, search }: ListInput,
 ) {
-  let cut = query;
+  let filtered = query;
   if (assessment) {
-    cut = cut.where((where) =>
+    filtered = filtered.where((where) =>
       where.or([
         where("allocations.assessment_id", "=", assessment),
         where("practice_sets.assessment_id", "=", assessment),
       ]),
     );
   }
-  if (user) cut = cut.where(isForPerson(user));
-  if (group) cut = cut.where("allocations.group_id", "=", group);
-  if (state) cut = cut.where(windows[state]);
-  if (to) cut = cut.where(to === "users" ? "allocations.user_id" : "allocations.group_id", "is not", null);
+  if (user) filtered = filtered.where(isForPerson(user));
+  if (group) filtered = filtered.where("allocations.group_id", "=", group);
+  if (state) filtered = filtered.where(windows[state]);
+  if (to) filtered = filtered.where(to === "users" ? "allocations.user_id" : "allocations.group_id", "is not", null);
   if (search) {
     const pattern = containing(search);
-    cut = cut.where((where) =>
+    filtered = filtered.where((where) =>
       where.or([
         where("assessments.name", "ilike", pattern),
         where("practice_sets.name", "ilike", pattern),
@@ -52,7 +52,7 @@ function filtered(
       ]),
     );
   }
-  return cut;
+  return filtered;
 }
 
 /** Allocations in force that the actor may know of. Those of a person are their own and their groups'. */

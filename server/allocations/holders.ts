@@ -93,8 +93,8 @@ export async function listHolders(
   const { holders, holdings } = await loadHolders(db, actor, assessmentId, query);
   await requireKnown(db, actor, assessmentId, holders.length > 0);
   const states = countStates(holders);
-  const cut = query.state ? holders.filter((holder) => holder.state === query.state) : holders;
-  const page = pageOf(ordered(cut, query.ordering || "name"), query, url);
+  const matching = query.state ? holders.filter((holder) => holder.state === query.state) : holders;
+  const page = pageOf(ordered(matching, query.ordering || "name"), query, url);
   const present = ({ person, merged, sittings, state }: Held): Holder => ({
     user: presentHolder(person),
     state,
@@ -108,6 +108,9 @@ export async function listHolders(
 export async function listHoldersWhole(db: Database, actor: Actor, assessmentId: string, filter: Filter) {
   const { holders, holdings } = await loadHolders(db, actor, assessmentId, filter);
   const name = await requireKnown(db, actor, assessmentId, holders.length > 0);
-  const cut = filter.state ? holders.filter((holder) => holder.state === filter.state) : holders;
-  return { name, holders: cut.map((holder) => ({ ...holder, rows: holdings.rowsOf(holder.person.id, assessmentId) })) };
+  const matching = filter.state ? holders.filter((holder) => holder.state === filter.state) : holders;
+  return {
+    name,
+    holders: matching.map((holder) => ({ ...holder, rows: holdings.rowsOf(holder.person.id, assessmentId) })),
+  };
 }

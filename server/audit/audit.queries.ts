@@ -21,7 +21,7 @@ export interface EntryRow {
   address: string;
 }
 
-/** By what the log is cut. */
+/** The fields by which the log is filtered. */
 export interface AuditFilters {
   actor?: string | undefined;
   as_user?: string | undefined;

@@ -11,7 +11,7 @@ interface OwnFilter {
   id: string;
 }
 
-/** The lists of which cuts are kept. */
+/** The lists whose filters can be saved. */
 export type FilteredList = "questions" | "people";
 
 /** A person's filters of a list by name. */

@@ -2,7 +2,7 @@ import type { Handlers } from "../platform/binder.ts";
 import type { Platform } from "../platform/platform.ts";
 import { changeFilter, createFilter, listFilters, removeFilter } from "./saved-filters.ts";
 
-/** Cuts of the question bank and of people that one keeps by name. */
+/** Filters of the question bank and of people that a person saves by name. */
 export function savedFilterRoutes({ db }: Platform): Handlers {
   return {
     "question_filters.list": ({ actor, query, request }) => listFilters(db, actor, "questions", query, request.url),

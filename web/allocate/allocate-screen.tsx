@@ -15,14 +15,14 @@ import { FilterChips } from "../ui/filter-chips.tsx";
 import { ButtonLink } from "../ui/link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { EmptyState } from "../ui/states.tsx";
-import { ActiveCuts } from "./active-cuts.tsx";
 import { type AllocateSearch, pageSize, states } from "./allocate-search.ts";
+import { AllocationFilters } from "./allocation-filters.tsx";
 import { AllocationTable } from "./allocation-table.tsx";
 import { allocationsQuery } from "./requests.ts";
 
 const route = getRouteApi("/signed-in/allocate");
 
-/** Who was given what: search, cuts, order and page stand in the address. */
+/** Lists allocations: search, filters, order and page are in the address. */
 export function AllocateScreen() {
   const { t } = useTranslation("allocate");
   const user = useUser();
@@ -81,7 +81,7 @@ export function AllocateScreen() {
             value={search.state ?? "all"}
             onChange={(id) => change({ state: states.find((state) => state === id) })}
           />
-          <ActiveCuts state={listed} />
+          <AllocationFilters state={listed} />
         </div>
       </div>
       <ListStates

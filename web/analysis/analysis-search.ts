@@ -13,7 +13,7 @@ export type Sorting = (typeof sortings)[number];
 export const pageSize = 25;
 const listSortings = ["name", "people", "created_at"] as const;
 
-/** How the list of assessments is cut, as it stands in the address. */
+/** How the list of assessments is filtered, as the address says it. */
 export type AnalysesSearch = { search?: string; ordering?: string; page?: number };
 
 /**

@@ -11,7 +11,7 @@ import type { AuditSearch } from "./audit-search.ts";
 import type { Entry } from "./requests.ts";
 import { useAuditWords } from "./use-audit-words.ts";
 
-/** Kinds of things by which the log can be cut, as actions begin. */
+/** Kinds of things by which the log can be filtered, as actions begin. */
 const kinds = [
   ...["user", "users", "group", "school", "settings", "allocation", "session", "attempt", "question", "questions"],
   ...["assessment", "tag", "tags", "reason_for_error", "subject", "subject_tree", "subject_node", "people"],
@@ -23,7 +23,7 @@ type AuditFiltersProps = {
   entries: readonly Entry[];
 };
 
-/** How the log is cut: words, kind of thing, school, days; and, by what stands in an entry, who and what. */
+/** The filters of the log: words, kind of thing, school, days; and, from a link in an entry, who and what. */
 export function AuditFilters({ state, entries }: AuditFiltersProps) {
   const { t } = useTranslation("audit");
   const words = useAuditWords();

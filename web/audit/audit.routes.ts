@@ -2,7 +2,7 @@ import { createRoute } from "@tanstack/react-router";
 import { signedInRoute } from "../common/base-routes.ts";
 import { readAuditSearch } from "./audit-search.ts";
 
-/** The audit log; how it is cut stands in the address. */
+/** The audit log; its filters are in the address. */
 export const auditRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/audit",

@@ -8,7 +8,7 @@ import { dayStart } from "./day-bounds.ts";
 export type Entry = OperationOutput<"audit.list">["results"][number];
 type Filters = NonNullable<OperationInput<"audit.export">["query"]>;
 
-/** What the call takes of how the log is cut: days become the instants at which they begin and end for the viewer. */
+/** Returns the filters as the call takes them: days become the instants at which they begin and end for the viewer. */
 export function filtersOf({ from, to, ...rest }: AuditSearch, timeZone: string): Filters {
   return { ...rest, from: dayStart(from, timeZone), to: dayStart(to, timeZone, 1) };
 }
@@ -25,7 +25,7 @@ export const entriesQuery = (filters: Filters) =>
     getNextPageParam: nextCursor,
   });
 
-/** A link to the log as a file, cut as it is on screen. */
+/** Creates a link to the log as a file, filtered as on screen. */
 export async function exportAudit(filters: Filters): Promise<string> {
   return (await call("audit.export", { query: filters })).url;
 }

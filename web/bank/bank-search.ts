@@ -20,14 +20,14 @@ export const sortings = [
 const readOrdering = orderedBy(["created_at", "updated_at", "difficulty", "title", "status", "uses"]);
 export const pageSize = 50;
 
-/** By what the bank is cut; each with any of several values. */
+/** The fields by which the bank is filtered; each with any of several values. */
 export const fields = [
   ...(["tag", "node", "type", "difficulty", "status", "pool"] as const),
   ...(["usage", "school", "created_by", "explanation", "picture", "calibrated", "import"] as const),
 ] as const;
 export type Field = (typeof fields)[number];
 
-/** Ends of ranges by which the bank is cut: difficulty and discrimination as calibrations found them. */
+/** Ends of ranges by which the bank is filtered: difficulty and discrimination as calibrations found them. */
 export const bounds = ["b_from", "b_to", "a_from", "a_to"] as const;
 export type Bound = (typeof bounds)[number];
 
@@ -53,7 +53,7 @@ const known: Record<Field, RegExp> = {
 };
 
 /**
- * How the bank is cut, as it stands in the address: values of a field separated by commas; what is usual is left out. `q` is the
+ * How the bank is filtered, as the address says it: values of a field separated by commas; what is usual is left out. `q` is the
  * question in sight, `export` the export that is followed. A lone number or yes is one, so that the address needs no quotes.
  */
 export type BankSearch = { [Name in Field]?: string | number | boolean } & { [Name in Bound]?: number } & {
@@ -107,12 +107,12 @@ export function countChosen(search: BankSearch): number {
   return fields.reduce((count, field) => count + chosenOf(search, field).length, ends);
 }
 
-/** The cut alone, as calls take it and as it is saved: without page, order and what is in sight. */
+/** The filter alone, as calls take it and as it is saved: without page, order and what is in sight. */
 export function filterOf(search: BankSearch): Record<string, string> {
   const names = [...fields, ...bounds];
-  const cut = { search: search.search, ...Object.fromEntries(names.map((name) => [name, search[name]])) };
+  const filter = { search: search.search, ...Object.fromEntries(names.map((name) => [name, search[name]])) };
   return Object.fromEntries(
-    Object.entries(cut).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
 }
 

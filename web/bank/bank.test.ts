@@ -37,18 +37,18 @@ test("a value that is chosen again is taken out, and either way the first page i
   expect(plain(toggled(toggled(twice, "difficulty", "3"), "difficulty", "5"))).toEqual({ pool: "secure" });
 });
 
-test("what is saved and sent is the cut as text, without page, order and what is in sight", () => {
+test("what is saved and sent is the filter as text, without page, order and what is in sight", () => {
   const search = { search: 7, difficulty: 3, explanation: true, page: 2, q: id, ordering: "title" };
   expect(filterOf(search)).toEqual({ search: "7", difficulty: "3", explanation: "true" });
   expect(plain(readBankSearch(filterOf(search)))).toEqual({ search: 7, difficulty: 3, explanation: true });
 });
 
 test("an end of a range counts as chosen, is sent as text, and goes when nothing is typed", () => {
-  const cut = withBound({ page: 3, q: id }, "b_from", "-0.5");
-  expect(plain(cut)).toEqual({ b_from: -0.5 });
-  expect(countChosen(cut)).toBe(1);
-  expect(filterOf(cut)).toEqual({ b_from: "-0.5" });
-  expect(plain(withBound(cut, "b_from", " "))).toEqual({});
+  const filter = withBound({ page: 3, q: id }, "b_from", "-0.5");
+  expect(plain(filter)).toEqual({ b_from: -0.5 });
+  expect(countChosen(filter)).toBe(1);
+  expect(filterOf(filter)).toEqual({ b_from: "-0.5" });
+  expect(plain(withBound(filter, "b_from", " "))).toEqual({});
 });
 
 const values = ["Algebra", "Geometry", "Élan", "Data", "Trigonometry", "Vectors"].map((name, at) => ({

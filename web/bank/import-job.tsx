@@ -97,7 +97,7 @@ function Done({ job }: { job: Job }) {
   );
 }
 
-/** Where what came in is seen: the one question, or the bank cut to this import. */
+/** Where what came in is seen: the one question, or the bank filtered to this import. */
 function bankAddress({ counts, items }: ImportReport, id: string): string {
   const came = counts.ok + counts.lossy;
   const first = items.find(({ status }) => status === "ok" || status === "lossy")?.question;

@@ -2,7 +2,7 @@ import { createRoute } from "@tanstack/react-router";
 import { signedInRoute } from "../common/base-routes.ts";
 import { readGroupSearch, readGroupsSearch } from "./groups-search.ts";
 
-/** The groups within reach; how the list is cut stands in the address. */
+/** The groups within reach; the filters are in the address. */
 export const groupsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/groups",

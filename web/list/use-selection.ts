@@ -17,18 +17,18 @@ export type Selection = {
 /**
  * Which rows are ticked, across pages.
  *
- * @param cut What the list is of: another cut starts anew.
+ * @param filter What the list is of: another filter starts over.
  * @param page Ids of the rows in sight.
  */
-export function useSelection(cut: string, page: readonly string[]): Selection {
-  const [state, setState] = useState<{ cut: string; ids: ReadonlySet<string>; isAll: boolean }>({
-    cut,
+export function useSelection(filter: string, page: readonly string[]): Selection {
+  const [state, setState] = useState<{ filter: string; ids: ReadonlySet<string>; isAll: boolean }>({
+    filter,
     ids: new Set(),
     isAll: false,
   });
   const [last, setLast] = useState<string | null>(null);
-  const { ids, isAll } = state.cut === cut ? state : { ids: new Set<string>(), isAll: false };
-  const set = (next: Iterable<string>, all = false) => setState({ cut, ids: new Set(next), isAll: all });
+  const { ids, isAll } = state.filter === filter ? state : { ids: new Set<string>(), isAll: false };
+  const set = (next: Iterable<string>, all = false) => setState({ filter, ids: new Set(next), isAll: all });
   const isWholePage = page.length > 0 && page.every((id) => isAll || ids.has(id));
   return {
     ids,

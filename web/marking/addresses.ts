@@ -1,6 +1,6 @@
 import type { QueueRow } from "./requests.ts";
 
-/** What is kept of the queue's cut while one marks. */
+/** The filters of the queue that are kept while marking. */
 export type Kept = { question?: string | undefined; anonymous?: boolean | undefined };
 
 const queryOf = ({ question, anonymous }: Kept) => {
@@ -15,5 +15,5 @@ const queryOf = ({ question, anonymous }: Kept) => {
 export const answerAddress = ({ session, attempt }: Pick<QueueRow, "session" | "attempt">, kept: Kept) =>
   `/marking/${session}/${attempt}${queryOf(kept)}`;
 
-/** The queue with its cut. */
+/** The queue with its filters. */
 export const queueAddress = (kept: Kept) => `/marking${queryOf(kept)}`;

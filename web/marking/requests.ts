@@ -11,10 +11,10 @@ export type Claim = NonNullable<QueueRow["claim"]>;
 
 export const pageSize = 50;
 
-type Cut = { question?: string; state?: QueueState; anonymous?: boolean; page?: number };
+type AnswerFilter = { question?: string; state?: QueueState; anonymous?: boolean; page?: number };
 
 /** A page of the queue, oldest first, with the counts of all questions. */
-export const queueQuery = ({ question, state = "owed", anonymous = false, page = 1 }: Cut) =>
+export const queueQuery = ({ question, state = "owed", anonymous = false, page = 1 }: AnswerFilter) =>
   queryOptions({
     queryKey: ["marking", "queue", { question: question ?? "", state, anonymous, page }],
     queryFn: ({ signal }) =>

@@ -24,7 +24,7 @@ test.each([
   [{ seen: "7" as const }, { active: "true", seen_from: "2026-11-13" }],
   [{ seen: "older" as const }, { active: "true", seen_to: "2026-10-21" }],
   [{ seen: "never" as const }, { active: "true", never_seen: "true" }],
-])("the cut %j asks for %j", (search, asked) => {
+])("the filter %j asks for %j", (search, asked) => {
   expect(filterOf(search, today)).toEqual(asked);
 });
 
@@ -36,7 +36,7 @@ test("columns are shown and hidden, and the usual ones leave the address", () =>
   expect(columnsOf({ columns: "none" })).toEqual([]);
 });
 
-test("a saved cut keeps no page", () => {
+test("a saved filter keeps no page", () => {
   expect(savedOf({ role: "student", page: 4, score_to: 50 })).toEqual({ role: "student", score_to: "50" });
   expect(countFilters({ role: "student", active: "all", score_to: 50 })).toBe(2);
 });

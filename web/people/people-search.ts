@@ -10,7 +10,7 @@ export type ColumnId = (typeof columns)[number];
 export const usualColumns: readonly ColumnId[] = ["role", "schools", "groups", "progress", "score", "seen"];
 export const pageSize = 50;
 
-/** The fields of a cut that stand behind "Filters", the role and the words aside. */
+/** The fields of a filter that are behind "Filters", the role and the words aside. */
 export const filterFields = [
   "school",
   "group",
@@ -62,10 +62,10 @@ export function toggledColumns(search: PeopleSearch, column: ColumnId): string |
 const DAY = 86_400_000;
 const dayAgo = (days: number, today: Date) => new Date(today.getTime() - days * DAY).toISOString().slice(0, 10);
 
-/** The cut alone, as calls take it: without page, order and columns. */
+/** The filter alone, as calls take it: without page, order and columns. */
 export function filterOf(search: PeopleSearch, today = new Date()): Record<string, string> {
   const { seen, active } = search;
-  const cut = {
+  const filter = {
     search: search.search,
     role: search.role,
     school: search.school,
@@ -80,7 +80,7 @@ export function filterOf(search: PeopleSearch, today = new Date()): Record<strin
     score_to: search.score_to,
   };
   return Object.fromEntries(
-    Object.entries(cut).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
 }
 

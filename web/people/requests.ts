@@ -26,7 +26,7 @@ export const peopleQuery = (query: Record<string, string>) =>
     placeholderData: keepPreviousData,
   });
 
-/** How many people of a cut there are of each value: asked for beside the page, so that the page need not wait. */
+/** How many people a filter finds of each value: asked for beside the page, so that the page need not wait. */
 export const facetsQuery = (filter: Record<string, string>) =>
   queryOptions({
     queryKey: ["people", "list", "facets", filter],

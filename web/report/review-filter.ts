@@ -17,14 +17,14 @@ const tests: Record<ReviewFilter, (row: NumberedRow) => boolean> = {
   late: isLate,
 };
 
-/** The questions that a cut of the review holds. */
+/** The questions that a filter of the review shows. */
 export function filterRows(rows: readonly NumberedRow[], filter: ReviewFilter): NumberedRow[] {
   return rows.filter(tests[filter]);
 }
 
 /**
  * The cuts that can be told: whether an answer was missed or left out is unknown while results may not be seen. Late answers are the
- * exception, so their cut is there only when there are some.
+ * exception, so their filter is there only when there are some.
  */
 export function knowableFilters(rows: readonly NumberedRow[]): ReviewFilter[] {
   const isKnown = rows.some(({ row }) => markOf(row) !== "unknown");
@@ -35,7 +35,7 @@ export function knowableFilters(rows: readonly NumberedRow[]): ReviewFilter[] {
   });
 }
 
-/** A cut by its name in an address; whatever else stands there is all. */
+/** Returns a filter by its name in an address; anything else there is all. */
 export function readFilter(name: unknown): ReviewFilter {
   return reviewFilters.find((filter) => filter === name) ?? "all";
 }

@@ -16,7 +16,7 @@ type ReviewStepsProps = {
   list: ReactNode;
 };
 
-/** Back and forth through a cut, by buttons and by N and P. */
+/** Back and forth through the filtered questions, by buttons and by N and P. */
 export function ReviewSteps({ rows, here, onMove, list }: ReviewStepsProps) {
   const { t } = useTranslation("report");
   const [hasKeys, setKeys] = useState(readLetterKeys);

@@ -5,7 +5,7 @@ import { stringify } from "csv-stringify/sync";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import type { Downloads } from "../../platform/downloads.ts";
-import { asksForScores, peopleCut } from "../view/cut.ts";
+import { asksForScores, peopleConditions } from "../view/people-conditions.ts";
 import { selectIdsAfter, selectPeople } from "../view/view.queries.ts";
 import { completePeople } from "../view/view.ts";
 
@@ -32,10 +32,10 @@ function lines(rows: readonly (readonly string[])[], isFirst: boolean): string {
 
 async function* content(db: Database, actor: Actor, filter: PeopleFilter): AsyncGenerator<string> {
   yield lines([header], true);
-  const cut = { where: peopleCut(actor, filter), hasStanding: asksForScores(filter) };
+  const condition = { where: peopleConditions(actor, filter), hasStanding: asksForScores(filter) };
   let after: string | null = null;
   for (;;) {
-    const ids: string[] = await selectIdsAfter(db, cut, after, PIECE);
+    const ids: string[] = await selectIdsAfter(db, condition, after, PIECE);
     if (ids.length === 0) return;
     const [rows, about] = await Promise.all([selectPeople(db, ids), completePeople(db, actor, ids)]);
     const known = new Map(rows.map((row) => [row.id, row]));

@@ -3,38 +3,47 @@ import { seesGroup } from "../../access/groups.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 
-interface Cut {
+interface FilterCondition {
   where: RawBuilder<boolean>;
-  /** Joins where each stands, as `standing`; `alone` leaves out who has no score, so that an index gives the order. */
+  /** Joins each person’s standing, as `standing`; `alone` leaves out people without a score, so that an index gives the order. */
   hasStanding: boolean | "alone";
 }
 
-const from = ({ hasStanding }: Cut) =>
+const from = ({ hasStanding }: FilterCondition) =>
   hasStanding ? sql`users left join person_standings standing on standing.user_id = users.id` : sql`users`;
 
-export async function countPeople(db: Database, cut: Cut): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${from(cut)} where ${cut.where}`.execute(
-    db,
-  );
+export async function countPeople(db: Database, filter: FilterCondition): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from ${from(filter)} where ${filter.where}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** Ids of a page of people. */
 export async function selectPage(
   db: Database,
-  cut: Cut,
+  filter: FilterCondition,
   { order, limit, offset }: { order: RawBuilder<unknown>; limit: number; offset: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select users.id from ${from(cut)} where ${cut.where} order by ${order} limit ${limit} offset ${offset}`.execute(db);
+    select users.id from ${from(filter)} where ${filter.where} order by ${order} limit ${limit} offset ${offset}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
-/** The next ids after one, by id: for reading all of a cut piece by piece. */
-export async function selectIdsAfter(db: Database, cut: Cut, after: string | null, limit: number): Promise<string[]> {
+/** The next ids after one, by id: for reading all that a filter finds piece by piece. */
+export async function selectIdsAfter(
+  db: Database,
+  filter: FilterCondition,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
   const further = after === null ? sql`true` : sql`users.id > ${after}::uuid`;
   const { rows } = await sql<{ id: string }>`
-    select users.id from ${from(cut)} where ${cut.where} and ${further} order by users.id limit ${limit}`.execute(db);
+    select users.id from ${from(filter)} where ${filter.where} and ${further} order by users.id limit ${limit}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -84,31 +93,31 @@ export async function selectCarersOf(db: Database, ids: readonly string[]) {
 }
 
 /** How many people there are of each role, may they sign in or not. */
-export async function countRoles(db: Database, cut: Cut) {
+export async function countRoles(db: Database, filter: FilterCondition) {
   const { rows } = await sql<{ role: string; is_active: boolean; count: number }>`
-    select users.role, users.is_active, count(*) as count from ${from(cut)} where ${cut.where}
+    select users.role, users.is_active, count(*) as count from ${from(filter)} where ${filter.where}
     group by users.role, users.is_active`.execute(db);
   return rows;
 }
 
-/** How many people of the cut belong to each school now. */
-export async function countSchools(db: Database, cut: Cut) {
+/** How many people that the filter finds belong to each school now. */
+export async function countSchools(db: Database, filter: FilterCondition) {
   const { rows } = await sql<{ id: string; name: string; count: number }>`
     select schools.id, schools.name, counted.count from (
-      select m.school_id, count(*) as count from ${from(cut)} join memberships m on m.user_id = users.id
+      select m.school_id, count(*) as count from ${from(filter)} join memberships m on m.user_id = users.id
         and m.member_from <= now() and (m.member_to is null or m.member_to > now())
-      where ${cut.where} group by m.school_id
+      where ${filter.where} group by m.school_id
     ) counted join schools on schools.id = counted.school_id order by schools.name, schools.id`.execute(db);
   return rows;
 }
 
-/** How many people of the cut are in each group now, as far as the actor may see it; the fullest first. */
-export async function countGroups(db: Database, actor: Actor, cut: Cut, most: number) {
+/** How many people that the filter finds are in each group now, as far as the actor may see it; the fullest first. */
+export async function countGroups(db: Database, actor: Actor, filter: FilterCondition, most: number) {
   const { rows } = await sql<{ id: string; name: string; count: number }>`
     select groups.id, groups.name, counted.count from (
-      select m.group_id, count(*) as count from ${from(cut)} join group_members m on m.user_id = users.id
+      select m.group_id, count(*) as count from ${from(filter)} join group_members m on m.user_id = users.id
         and m.member_from <= now() and (m.member_to is null or m.member_to > now())
-      where ${cut.where} group by m.group_id
+      where ${filter.where} group by m.group_id
     ) counted join groups on groups.id = counted.group_id
     where groups.archived_at is null and ${seesGroup(actor, "groups")}
     order by counted.count desc, groups.name, groups.id limit ${most}`.execute(db);

@@ -7,8 +7,8 @@ import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { pageLinks } from "../../platform/paging.ts";
 import { listStandings } from "../../results/standings.ts";
-import { asksForScores, peopleCut } from "./cut.ts";
 import { peopleOrder, usualOrdering } from "./order.ts";
+import { asksForScores, peopleConditions } from "./people-conditions.ts";
 import {
   countGroups,
   countPeople,
@@ -79,9 +79,9 @@ const sum = (rows: readonly { count: number }[]) => rows.reduce((total, { count 
 async function countFacets(db: Database, actor: Actor, filter: PeopleFilter): Promise<PeopleFacets> {
   const hasStanding = asksForScores(filter);
   const [standing, school, group] = await Promise.all([
-    countRoles(db, { where: peopleCut(actor, filter, ["role", "active"]), hasStanding }),
-    countSchools(db, { where: peopleCut(actor, filter, ["school"]), hasStanding }),
-    countGroups(db, actor, { where: peopleCut(actor, filter, ["group"]), hasStanding }, MOST_GROUPS),
+    countRoles(db, { where: peopleConditions(actor, filter, ["role", "active"]), hasStanding }),
+    countSchools(db, { where: peopleConditions(actor, filter, ["school"]), hasStanding }),
+    countGroups(db, actor, { where: peopleConditions(actor, filter, ["group"]), hasStanding }, MOST_GROUPS),
   ]);
   const isAsked = (isActive: boolean) =>
     filter.active === undefined || filter.active === "all" || (filter.active === "true") === isActive;
@@ -131,7 +131,7 @@ export async function listPeople(
   url: string,
   withFacets = false,
 ): Promise<PeoplePage> {
-  const where = peopleCut(actor, asked);
+  const where = peopleConditions(actor, asked);
   const hasStanding = asksForScores(asked);
   const [count, ids, facets] = await Promise.all([
     countPeople(db, { where, hasStanding }),

@@ -123,17 +123,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Cut = Record<string, string[]>;
+type Chosen = Record<string, string[]>;
 
-const fits = (question: Known, cut: Cut, without?: string) =>
-  Object.entries(cut).every(
+const fits = (question: Known, chosen: Chosen, without?: string) =>
+  Object.entries(chosen).every(
     ([field, wanted]) => field === without || wanted.some((value) => question[field]?.includes(value)),
   );
 
-function countBy(field: string, cut: Cut, from: readonly Known[]): Record<string, number> {
+function countBy(field: string, chosen: Chosen, from: readonly Known[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const question of from) {
-    if (!fits(question, cut, field)) continue;
+    if (!fits(question, chosen, field)) continue;
     for (const value of question[field] ?? []) counts[value] = (counts[value] ?? 0) + 1;
   }
   return counts;
@@ -163,9 +163,9 @@ const facetNames = [
 ];
 
 /** As it stands in an address: tags of all levels in one field. */
-function queryOf(cut: Cut): Record<string, string> {
-  const inTags = ["untagged", ...levels].flatMap((level) => cut[level] ?? []);
-  const others = Object.entries(cut).filter(
+function queryOf(chosen: Chosen): Record<string, string> {
+  const inTags = ["untagged", ...levels].flatMap((level) => chosen[level] ?? []);
+  const others = Object.entries(chosen).filter(
     ([field]) => field !== "untagged" && !levels.some((level) => level === field),
   );
   return Object.fromEntries([
@@ -174,7 +174,7 @@ function queryOf(cut: Cut): Record<string, string> {
   ]);
 }
 
-const anyCut = (): fc.Arbitrary<Cut> => {
+const anyFilter = (): fc.Arbitrary<Chosen> => {
   const some = (values: readonly string[]) => fc.option(fc.subarray([...values], { minLength: 1 }), { freq: 2 });
   const byLevel = levels.map((level) => [
     level,
@@ -200,22 +200,24 @@ const anyCut = (): fc.Arbitrary<Cut> => {
       node: some(["none", ...nodes.keys()]),
       ...(Object.fromEntries(byLevel) as Record<string, fc.Arbitrary<string[] | null>>),
     })
-    .map((cut) => Object.fromEntries(Object.entries(cut).filter(([, values]) => values !== null)) as Cut);
+    .map((chosen) => Object.fromEntries(Object.entries(chosen).filter(([, values]) => values !== null)) as Chosen);
 };
 
 test("whatever the filters, rows and every facet are what counting one by one gives, for staff and within reach", async () => {
   await fc.assert(
-    fc.asyncProperty(anyCut(), fc.boolean(), async (cut, isStaff) => {
+    fc.asyncProperty(anyFilter(), fc.boolean(), async (chosen, isStaff) => {
       const from = isStaff
         ? known
         : known.filter(({ school, created_by: by }) => school?.[0] !== schools[1] || by?.[0] === tutor.id);
-      const page = await list({ ...queryOf(cut), facets: "true", page_size: "200" }, isStaff ? staff : tutor);
-      const expected = from.filter((question) => fits(question, cut)).flatMap(({ id }) => id);
+      const page = await list({ ...queryOf(chosen), facets: "true", page_size: "200" }, isStaff ? staff : tutor);
+      const expected = from.filter((question) => fits(question, chosen)).flatMap(({ id }) => id);
       expect(page.results.map(({ id }) => id).sort()).toEqual(expected.sort());
       expect(page.count).toBe(expected.length);
       const { facets } = page;
       if (!facets) throw new Error("facets were asked for");
-      expect(shapeOf(facets)).toEqual(Object.fromEntries(facetNames.map((name) => [name, countBy(name, cut, from)])));
+      expect(shapeOf(facets)).toEqual(
+        Object.fromEntries(facetNames.map((name) => [name, countBy(name, chosen, from)])),
+      );
     }),
     { numRuns: 60, endOnFailure: true },
   );

@@ -1,6 +1,6 @@
 import type { QuestionFacets } from "@sextant/contract/question-filter.ts";
 import { tagLevels } from "@sextant/contract/tags.ts";
-import type { Reach } from "./cut.ts";
+import type { Reach } from "./filter-index.ts";
 import type { plainFields } from "./filters.ts";
 import type { FoundRows } from "./find-rows.ts";
 import type { Forest } from "./forest.ts";
@@ -54,12 +54,12 @@ function listVertices(
  */
 export function facetsOf({ index, found, filters, reach }: FoundRows): QuestionFacets {
   const { columns, tags, nodes } = index;
-  const keptOutBy = (name: string) => found.keptOut[filters.findIndex((filter) => filter.name === name)];
+  const excludedBy = (name: string) => found.excluded[filters.findIndex((filter) => filter.name === name)];
   const chosenBy = (name: string) => filters.find((filter) => filter.name === name)?.wanted ?? new Set<string>();
 
   const countsOf = (field: (typeof plainFields)[number]) => {
-    const keptOut = keptOutBy(field);
-    return countValues(keptOut ? [found.tallies[field], keptOut] : [found.tallies[field]], columns[field].values);
+    const excluded = excludedBy(field);
+    return countValues(excluded ? [found.tallies[field], excluded] : [found.tallies[field]], columns[field].values);
   };
   const plain = (field: (typeof plainFields)[number]) => Object.fromEntries(countsOf(field));
   const unnamed = (field: "school" | "created_by") => {
@@ -70,8 +70,8 @@ export function facetsOf({ index, found, filters, reach }: FoundRows): QuestionF
   };
 
   const verticesOf = (name: string, column: "tags" | "nodes") => {
-    const keptOut = keptOutBy(name);
-    return keptOut && countVertices(keptOut, columns[column].values, column === "tags" ? tags : nodes);
+    const excluded = excludedBy(name);
+    return excluded && countVertices(excluded, columns[column].values, column === "tags" ? tags : nodes);
   };
   const tagged = countVertices(found.tallies.tags, columns.tags.values, tags);
   const outside = new Map<string, Int32Array>();

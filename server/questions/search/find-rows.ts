@@ -5,7 +5,7 @@ import { type Cache, createCache } from "../../platform/cache.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inParallel } from "../../platform/database/in-parallel.ts";
 import { selectImported } from "../imports/imports.queries.ts";
-import { cutIndex, type Found, type Reach } from "./cut.ts";
+import { type Found, filterIndex, type Reach } from "./filter-index.ts";
 import { type Filter, filtersOf } from "./filters.ts";
 import { readIndex } from "./read-index.ts";
 import type { SearchIndex } from "./search-index.ts";
@@ -107,7 +107,7 @@ export async function findRows(
   const brought = imported === null ? found : markImported(index, imported, found);
   const bounds = boundsOf(index, filter);
   const among = bounds.length === 0 ? brought : markWithin(index, bounds, brought);
-  return { index, filters, reach, found: cutIndex(index, { reach, among, filters, wantsTallies }) };
+  return { index, filters, reach, found: filterIndex(index, { reach, among, filters, wantsTallies }) };
 }
 
 /** Ids of all that a filter finds, oldest first. */

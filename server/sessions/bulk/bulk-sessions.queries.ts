@@ -69,7 +69,7 @@ export async function countOutcomes(
 export function selectOutcomes(
   db: Database,
   jobId: string,
-  cut: { status?: string | undefined; search?: string | undefined },
+  filter: { status?: string | undefined; search?: string | undefined },
 ) {
   let query = db
     .selectFrom("bulk_sessions")
@@ -78,9 +78,9 @@ export function selectOutcomes(
     .select(["bulk_sessions.reason", "bulk_sessions.session_id as session"])
     .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as("user_name"))
     .where("bulk_sessions.job_id", "=", jobId);
-  if (cut.status) query = query.where("bulk_sessions.status", "=", cut.status);
-  if (cut.search) {
-    query = query.where(sql<boolean>`(users.first_name || ' ' || users.last_name) ilike ${containing(cut.search)}`);
+  if (filter.status) query = query.where("bulk_sessions.status", "=", filter.status);
+  if (filter.search) {
+    query = query.where(sql<boolean>`(users.first_name || ' ' || users.last_name) ilike ${containing(filter.search)}`);
   }
   return query;
 }

@@ -108,7 +108,7 @@ export const messages = {
     of_own: "a, b and c come from each question’s newest calibration, ± one standard error.",
     fit_rule: "Fit is the p value of S-X². Below 0.001, a question fits poorly.",
     quiet: "Nothing stands out so far.",
-    cut: "Filter questions",
+    filter: "Filter questions",
     all: "All",
     flagged: "Flagged",
     none_title: "No flagged questions",

@@ -63,7 +63,7 @@ export function QuestionsTab({ analysis, calibration }: QuestionsTabProps) {
       ) : null}
       <div className="analysis-note">
         <FilterChips
-          label={t("questions.cut")}
+          label={t("questions.filter")}
           choices={[
             { id: "all", label: t("questions.all"), count: all.length },
             { id: "flagged", label: t("questions.flagged"), count: odd.length },

@@ -47,7 +47,7 @@ function inSchool(values: readonly string[]): Condition {
 }
 
 function inGroup(actor: Actor, values: readonly string[]): Condition {
-  const seen = sql`(select cut_group.id from groups cut_group where cut_group.archived_at is null and ${seesGroup(actor, "cut_group")})`;
+  const seen = sql`(select filtered_group.id from groups filtered_group where filtered_group.archived_at is null and ${seesGroup(actor, "filtered_group")})`;
   return either(
     values,
     (ids) =>
@@ -70,13 +70,13 @@ function caredForBy(values: readonly string[], roles: readonly string[]): Condit
 /** The fields of a filter of which people are counted by value. */
 export type FacetField = "role" | "active" | "school" | "group";
 
-/** Whether the cut asks for scores: then `person_standings` is to be joined as `standing`. */
+/** Whether a filter asks for scores: then `person_standings` is to be joined as `standing`. */
 export function asksForScores(filter: PeopleFilter): boolean {
   return filter.score_from !== undefined || filter.score_to !== undefined;
 }
 
-/** The condition of a cut of the people within reach, for a query on `users`; the fields named are left aside. */
-export function peopleCut(actor: Actor, filter: PeopleFilter, aside: readonly FacetField[] = []): Condition {
+/** The condition that a filter finds of the people within reach, for a query on `users`; the fields named are left aside. */
+export function peopleConditions(actor: Actor, filter: PeopleFilter, aside: readonly FacetField[] = []): Condition {
   const parts: Condition[] = [reachedBy(actor, "users.id"), sql<boolean>`users.erased_at is null`];
   for (const word of searchWords(filter.search ?? "")) parts.push(hasWord(word));
   const isAsked = (field: FacetField, value: unknown) => value !== undefined && !aside.includes(field);

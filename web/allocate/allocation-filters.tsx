@@ -7,21 +7,21 @@ import type { AllocateSearch } from "./allocate-search.ts";
 import { assessmentNameQuery, groupQuery, personQuery } from "./requests.ts";
 
 /** The assessment, person or group to which the list is filtered, by name. */
-export function ActiveCuts({ state: { search, change, clear } }: { state: ListState<AllocateSearch> }) {
+export function AllocationFilters({ state: { search, change, clear } }: { state: ListState<AllocateSearch> }) {
   const { t } = useTranslation("allocate");
   const { assessment, user, group } = search;
   const assessmentName = useQuery({ ...assessmentNameQuery(assessment ?? ""), enabled: Boolean(assessment) });
   const person = useQuery({ ...personQuery(user ?? ""), enabled: Boolean(user) });
   const groupName = useQuery({ ...groupQuery(group ?? ""), enabled: Boolean(group) });
   const personName = person.data && pickedPerson(person.data).name;
-  const cuts = [
+  const active = [
     { id: "assessment", value: assessment, title: t("list.by_assessment"), name: assessmentName.data?.name },
     { id: "user", value: user, title: t("list.by_person"), name: personName },
     { id: "group", value: group, title: t("list.by_person"), name: groupName.data?.name },
   ].filter(({ value }) => value !== undefined);
   return (
     <ActiveFilters
-      filters={cuts.map(({ id, title, name }) => ({
+      filters={active.map(({ id, title, name }) => ({
         id,
         title,
         name: name ?? "…",

@@ -9,7 +9,7 @@ export interface Reach {
   author: string;
 }
 
-export interface Cut {
+export interface IndexFilter {
   reach: Reach | null;
   /** By row: 1 for those that the text finds; null without one. */
   among: Uint8Array | null;
@@ -25,7 +25,7 @@ export interface Found {
   /** How many of what was found have each code of a column; zeros where that was not wanted. */
   tallies: Record<ColumnName, Int32Array>;
   /** By filter: how many it alone keeps out, by code of its column. A facet counts them, since it leaves its own filter aside. */
-  keptOut: Int32Array[];
+  excluded: Int32Array[];
 }
 
 function codesOf(column: Column, isSo: (value: string) => boolean): Uint8Array {
@@ -33,7 +33,7 @@ function codesOf(column: Column, isSo: (value: string) => boolean): Uint8Array {
 }
 
 /** Questions that all filters, the text and reach let through, and in the same pass how many there are of each kind. */
-export function cutIndex(index: SearchIndex, { reach, among, filters, wantsTallies }: Cut): Found {
+export function filterIndex(index: SearchIndex, { reach, among, filters, wantsTallies }: IndexFilter): Found {
   const { size, columns } = index;
   const names = Object.keys(columns) as ColumnName[];
   const tallies = Object.fromEntries(names.map((name) => [name, new Int32Array(columns[name].values.length)]));
@@ -44,7 +44,7 @@ export function cutIndex(index: SearchIndex, { reach, among, filters, wantsTalli
   const checks = filters.map((filter) => {
     const { codes, values } = columns[filter.column];
     const allowed = Uint8Array.from(values, (one) => (filter.allows(one) ? 1 : 0));
-    return { codes, allowed, keptOut: new Int32Array(values.length) };
+    return { codes, allowed, excluded: new Int32Array(values.length) };
   });
   const schoolCodes = columns.school.codes;
   const authorCodes = columns.created_by.codes;
@@ -75,8 +75,8 @@ export function cutIndex(index: SearchIndex, { reach, among, filters, wantsTalli
       }
     } else if (failures === 1 && failing) {
       const code = failing.codes[row] ?? 0;
-      failing.keptOut[code] = (failing.keptOut[code] ?? 0) + 1;
+      failing.excluded[code] = (failing.excluded[code] ?? 0) + 1;
     }
   }
-  return { isFound, count, tallies: tallies as Found["tallies"], keptOut: checks.map((check) => check.keptOut) };
+  return { isFound, count, tallies: tallies as Found["tallies"], excluded: checks.map((check) => check.excluded) };
 }
