@@ -91,7 +91,7 @@ async function start(): Promise<Started> {
     if (config.parts.worker) {
       const locks = createWorkerLocks(url, log);
       stops.push(() => locks.stop());
-      await locks.look();
+      await locks.poll();
       const worker = await startWorker(platform.jobs.pool, tasksOf(onPool(platform, platform.jobs)), log, locks);
       stops.push(() => worker.stop());
       const housekeeping = startHousekeeping(platform.long.db, log, async () => {

@@ -6,7 +6,7 @@ import { refreshItemAnalysis } from "./item-analysis.ts";
 import type { CalibrationInput } from "./start.ts";
 
 /** How soon a cancellation is felt, in whichever process it came, and how often progress is told. */
-const LOOK_MS = 400;
+const POLL_MS = 400;
 const TELL_MS = 500;
 
 /** Calibrates as a job. A process that is killed meanwhile leaves nothing, and another one does it again. */
@@ -14,11 +14,11 @@ export function calibrateTask({ db, live, log }: Platform): Task {
   return jobTask(db, live.wake, async (given, report, job) => {
     const input = given as CalibrationInput;
     const controller = new AbortController();
-    const look = async () => {
+    const poll = async () => {
       const canceller = await selectCanceller(db, job.id);
       if (canceller !== null) controller.abort(new Error(canceller ? `Cancelled by ${canceller}.` : "Cancelled."));
     };
-    const timer = setInterval(() => void look().catch(() => {}), LOOK_MS);
+    const timer = setInterval(() => void poll().catch(() => {}), POLL_MS);
     let toldAt = 0;
     let telling: Promise<unknown> = Promise.resolve();
     const onCycle = (cycle: number) => {
@@ -27,7 +27,7 @@ export function calibrateTask({ db, live, log }: Platform): Task {
       telling = telling.then(() => report.progress(cycle, null)).catch(() => {});
     };
     try {
-      await look();
+      await poll();
       const course = { id: job.id, createdBy: job.createdBy, signal: controller.signal, onCycle };
       const result = await calibrateAssessment(db, input, course);
       // Who looks at what came of it looks at the analysis next, which is old with every calibration.

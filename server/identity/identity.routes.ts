@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { Handlers } from "../platform/binder.ts";
 import type { Platform } from "../platform/platform.ts";
 import { notFound, Refusal } from "../platform/refusal.ts";
-import { recordLookEnded } from "../sign-ins/looking.ts";
+import { recordImpersonationEnd } from "../sign-ins/impersonate.ts";
 import type { Origin } from "../sign-ins/origin.ts";
 import { confirmEmail } from "./confirm-email.ts";
 import { signInToDemo } from "./demo-sign-in.ts";
@@ -39,7 +39,7 @@ export function identityRoutes(platform: Platform): Handlers {
     "auth.sign_in": ({ body, request }) => inTurn(() => signIn(platform, passwords, body, originOf(request))),
     "auth.sign_in_to_demo": ({ body, request }) => signInToDemo(platform, body.email, originOf(request)),
     "auth.sign_out": async ({ actor, request }) => {
-      await recordLookEnded(db, actor.signInId, request.ip);
+      await recordImpersonationEnd(db, actor.signInId, request.ip);
       await endSignIn(db, live.wake, actor, actor.signInId);
       return null;
     },

@@ -11,7 +11,7 @@ import { inTransaction } from "../platform/database/transaction.ts";
 import { publish } from "../platform/live.ts";
 import { notFound, Refusal } from "../platform/refusal.ts";
 import { endAllSignIns } from "../sign-ins/end-all-sign-ins.ts";
-import { endLooks } from "../sign-ins/end-looks.ts";
+import { endImpersonations } from "../sign-ins/end-impersonations.ts";
 import { endSignInRow, listOpenSignIns } from "./identity.queries.ts";
 
 /** @throws Refusal `not_found` out of reach, `forbidden` for someone who is not of a lower role, or belongs to another school too. */
@@ -61,7 +61,7 @@ export async function endSignInOf(
   await inTransaction(db, async (tx) => {
     if (!(await endSignInRow(tx, userId, id, "ended_by_team"))) throw notFound("This sign-in");
     await publish(tx, wake, { audience: `user:${userId}`, kind: "sign_in.ended", data: { sign_in: id } });
-    await endLooks(tx, wake, userId, id);
+    await endImpersonations(tx, wake, userId, id);
     const subject = { type: "user", id: userId };
     await recordAudit(tx, { actor, action: "user.signed_out", subject, after: { ended: 1 }, address });
   });

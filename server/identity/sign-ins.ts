@@ -4,7 +4,7 @@ import type { Database } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { publish } from "../platform/live.ts";
 import { endAllSignIns } from "../sign-ins/end-all-sign-ins.ts";
-import { endLooks } from "../sign-ins/end-looks.ts";
+import { endImpersonations } from "../sign-ins/end-impersonations.ts";
 import { endSignInRow, listOpenSignIns } from "./identity.queries.ts";
 
 /** One's open sign-ins, newest first. */
@@ -23,7 +23,7 @@ export async function endSignIn(db: Database, wake: () => void, actor: Actor, id
     const reason = id === actor.signInId ? "signed_out" : "ended_by_owner";
     if (!(await endSignInRow(tx, actor.id, id, reason))) return false;
     await publish(tx, wake, { audience: `user:${actor.id}`, kind: "sign_in.ended", data: { sign_in: id } });
-    await endLooks(tx, wake, actor.id, id);
+    await endImpersonations(tx, wake, actor.id, id);
     return true;
   });
 }

@@ -101,12 +101,12 @@ describe("a stream ends", () => {
     await stream.ended;
   });
 
-  test("when whoever looks through a student's eyes is no longer staff", async () => {
+  test("when the person who views as a student is no longer staff", async () => {
     const staff = await t.signInAs("staff");
     const student = await createTestUser(t.platform.db, { role: "student" });
     const begun = await t.call<{ access_token: string }>("POST", `/api/users/${student.id}/look-as/`, { as: staff });
-    const look: SignedIn = { id: student.id, role: "student", token: begun.body.access_token, signInId: "" };
-    const stream = await open(look);
+    const viewer: SignedIn = { id: student.id, role: "student", token: begun.body.access_token, signInId: "" };
+    const stream = await open(viewer);
     expect(stream.status).toBe(200);
     await t.platform.db.updateTable("users").set({ role: "tutor" }).where("id", "=", staff.id).execute();
     await stream.ended;

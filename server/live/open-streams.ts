@@ -57,8 +57,8 @@ export function createOpenStreams(db: Database): OpenStreams {
 
   return {
     add(actor, stream) {
-      // Whoever looks through a student's eyes must not take the student's place.
-      const person = actor.lookerId ?? actor.id;
+      // A staff person who views as a student must not take the student's place.
+      const person = actor.impersonatorId ?? actor.id;
       const own = byPerson.get(person) ?? new Set();
       byPerson.set(person, own.add(stream));
       streams.set(stream, actor);

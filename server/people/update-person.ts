@@ -12,7 +12,7 @@ import type { Users } from "../platform/database/schema.gen.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { notFound, Refusal } from "../platform/refusal.ts";
 import { endAllSignIns } from "../sign-ins/end-all-sign-ins.ts";
-import { endLooks } from "../sign-ins/end-looks.ts";
+import { endImpersonations } from "../sign-ins/end-impersonations.ts";
 import { keepsPerson } from "./abilities.ts";
 import { changeMemberships } from "./change-memberships.ts";
 import { getChangedPerson, type Person } from "./get-person.ts";
@@ -144,7 +144,7 @@ export async function updatePerson(
       await updatePersonRow(tx, id, changed);
       await recordChange(tx, actor, row, changed, schools, address);
       if (changed.is_active === false) await endAllSignIns(tx, wake, id, "deactivated");
-      else if (changed.role !== undefined) await endLooks(tx, wake, id);
+      else if (changed.role !== undefined) await endImpersonations(tx, wake, id);
     }
     return getChangedPerson(tx, actor, id);
   });

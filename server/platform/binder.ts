@@ -19,8 +19,8 @@ export interface Actor {
   id: string;
   role: Role;
   signInId: string;
-  /** The staff person who looks through this person's eyes. */
-  lookerId?: string;
+  /** The staff person who is viewing as this person. */
+  impersonatorId?: string;
 }
 
 type ActorOf<Id extends OperationId> = Operations[Id]["who"] extends "anyone" ? Actor | null : Actor;

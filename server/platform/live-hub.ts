@@ -14,13 +14,13 @@ import type { LiveEvent } from "./live.ts";
 
 const channel = "sextant_live";
 
-/** Rows become visible in the order of commits, not of their dates: a look reaches back as far as a transaction may take … */
+/** Rows become visible in the order of commits, not of their dates: a poll reaches back as far as a transaction may take … */
 const OVERLAP_MS = 2000;
 /** … and now and then further, for one that took longer. */
 const WIDE_OVERLAP_MS = 30_000;
 const WIDE_EVERY_MS = 5000;
-/** However many wake-ups come: each look reads the rows of the overlap again. */
-const LOOK_AT_MOST_EVERY_MS = 20;
+/** However many wake-ups come: each poll reads the rows of the overlap again. */
+const POLL_AT_MOST_EVERY_MS = 20;
 /** After a break everyone comes at once, and requests need connections too. */
 const ADMIT_AT_ONCE = 4;
 
@@ -77,7 +77,7 @@ const toEvent = (row: EventRow): LiveEvent => ({
  */
 export function createLiveHub(url: string, db: Database, onStuck: () => void = () => {}): LiveHub {
   const byAudience = new Map<string, Set<Reader>>();
-  /** What was handed on already, of all that a look may read again, with its date. */
+  /** What was handed on already, of all that a poll may read again, with its date. */
   const seen = new Map<string, Date>();
   let newcomers: Newcomer[] = [];
   /** The date of the newest row that was read; null before the first reader. */
@@ -134,7 +134,7 @@ export function createLiveHub(url: string, db: Database, onStuck: () => void = (
     add(reader);
   }
 
-  async function look(overlap: number): Promise<void> {
+  async function poll(overlap: number): Promise<void> {
     const joining = newcomers;
     newcomers = [];
     try {
@@ -147,7 +147,7 @@ export function createLiveHub(url: string, db: Database, onStuck: () => void = (
     await inTurn.map(joining, (newcomer) => admit(newcomer).then(newcomer.joined.resolve, newcomer.joined.reject));
   }
 
-  async function lookSoon(overlap: number): Promise<void> {
+  async function pollSoon(overlap: number): Promise<void> {
     again = Math.max(again ?? 0, overlap);
     if (reading) return;
     reading = true;
@@ -155,9 +155,9 @@ export function createLiveHub(url: string, db: Database, onStuck: () => void = (
       while (again !== null && !closed) {
         const next = again;
         again = null;
-        // The database is away: the reconnect and the next wide look read again.
-        await look(next).catch(() => {});
-        if (again !== null) await pause(LOOK_AT_MOST_EVERY_MS);
+        // The database is away: the reconnect and the next wide poll read again.
+        await poll(next).catch(() => {});
+        if (again !== null) await pause(POLL_AT_MOST_EVERY_MS);
       }
     } finally {
       reading = false;
@@ -167,15 +167,15 @@ export function createLiveHub(url: string, db: Database, onStuck: () => void = (
   const connection = keepConnection(
     url,
     async (client) => {
-      client.on("notification", () => void lookSoon(OVERLAP_MS));
+      client.on("notification", () => void pollSoon(OVERLAP_MS));
       await client.query(`listen ${channel}`);
-      void lookSoon(WIDE_OVERLAP_MS);
+      void pollSoon(WIDE_OVERLAP_MS);
     },
     onStuck,
   );
 
-  // A wake-up can be lost with the connection, and a slow transaction be missed: a wide look covers both.
-  const wide = setInterval(() => void lookSoon(WIDE_OVERLAP_MS), WIDE_EVERY_MS);
+  // A wake-up can be lost with the connection, and a slow transaction be missed: a wide poll covers both.
+  const wide = setInterval(() => void pollSoon(WIDE_OVERLAP_MS), WIDE_EVERY_MS);
   wide.unref();
 
   return {
@@ -189,7 +189,7 @@ export function createLiveHub(url: string, db: Database, onStuck: () => void = (
       const reader: Reader = { audiences, hear, end };
       const joined = Promise.withResolvers<void>();
       newcomers.push({ reader, after, joined });
-      void lookSoon(OVERLAP_MS);
+      void pollSoon(OVERLAP_MS);
       await joined.promise;
       if (ended) throw new Error("Connection terminated: the server stops");
       return { stop: () => remove(reader) };

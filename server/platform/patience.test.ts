@@ -11,7 +11,7 @@ let app: Awaited<ReturnType<typeof buildApp>>;
 let port: number;
 beforeAll(async () => {
   t = await startTestApp();
-  app = await buildApp(t.platform, { ...usualPatience, headersMs: 300, bodyMs: 300, lookMs: 100 });
+  app = await buildApp(t.platform, { ...usualPatience, headersMs: 300, bodyMs: 300, checkMs: 100 });
   await app.listen({ port: 0, host: "127.0.0.1" });
   port = (app.server.address() as AddressInfo).port;
 });

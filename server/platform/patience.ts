@@ -13,7 +13,7 @@ export interface Patience {
   /** For the next request on a connection: longer than proxies keep theirs, so that these close first. */
   keepAliveMs: number;
   /** How often requests that are not whole are looked at. */
-  lookMs: number;
+  checkMs: number;
 }
 
 export const usualPatience: Patience = {
@@ -22,16 +22,16 @@ export const usualPatience: Patience = {
   uploadMs: 3_600_000,
   idleMs: 300_000,
   keepAliveMs: 75_000,
-  lookMs: 5000,
+  checkMs: 5000,
 };
 
 /** The limits that Node's own server keeps, as Fastify takes them. */
-export function serverTimeouts({ headersMs, uploadMs, idleMs, keepAliveMs, lookMs }: Patience) {
+export function serverTimeouts({ headersMs, uploadMs, idleMs, keepAliveMs, checkMs }: Patience) {
   return {
     requestTimeout: uploadMs,
     connectionTimeout: idleMs,
     keepAliveTimeout: keepAliveMs,
-    http: { headersTimeout: headersMs, connectionsCheckingInterval: lookMs },
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
   };
 }
 

@@ -44,12 +44,12 @@ it("a job of a worker whose process died is done by another; one of a living wor
       await pool.query(`select locked_by from graphile_worker._private_jobs job
         join graphile_worker._private_tasks task on task.id = job.task_id where task.identifier = 'trial'`)
     ).rows[0]?.locked_by;
-  await second.look();
+  await second.poll();
   expect(await lockedBy()).not.toBeNull();
 
   // The process dies: its connection goes, and with it its locks; the job stays locked under its name.
   await first.stop();
-  await second.look();
+  await second.poll();
   expect(await lockedBy()).toBeNull();
   const other = await startWorker(pool, { trial: async () => done.happen() }, log, second);
   const waker = new pg.Client({ connectionString: database.url });

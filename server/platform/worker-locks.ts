@@ -7,7 +7,7 @@ import { keepConnection } from "./database/kept-connection.ts";
 /** Any fixed number: the first half of the advisory locks by which workers show that they live. */
 const lockSpace = 734_003;
 
-const LOOK_MS = 20_000;
+const POLL_MS = 20_000;
 /** After a break others need a moment to come back too: until then they only seem dead. */
 const GRACE_MS = 10_000;
 
@@ -22,7 +22,7 @@ export interface WorkerLocks {
   /** Frees what is locked under the name of a worker that has ended in this process. */
   drop(name: string): Promise<void>;
   /** Frees what dead workers hold. */
-  look(): Promise<void>;
+  poll(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export function createWorkerLocks(url: string, log: Logger): WorkerLocks {
     void connection.use(hold).catch(() => {});
   });
 
-  async function look(client: pg.Client): Promise<void> {
+  async function poll(client: pg.Client): Promise<void> {
     await hold(client);
     await free(client);
     if (connections > 1 && performance.now() - connectedAt < GRACE_MS) return;
@@ -89,7 +89,7 @@ export function createWorkerLocks(url: string, log: Logger): WorkerLocks {
     }
   }
 
-  const timer = setInterval(() => void connection.use(look).catch(() => {}), LOOK_MS);
+  const timer = setInterval(() => void connection.use(poll).catch(() => {}), POLL_MS);
   timer.unref();
   return {
     events,
@@ -98,8 +98,8 @@ export function createWorkerLocks(url: string, log: Logger): WorkerLocks {
       dropped.add(name);
       await connection.use(free);
     },
-    async look() {
-      await connection.use(look);
+    async poll() {
+      await connection.use(poll);
     },
     async stop() {
       clearInterval(timer);

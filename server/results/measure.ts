@@ -1,6 +1,6 @@
 import type { Database } from "../platform/database/client.ts";
 import { countChanges } from "./changed.ts";
-import { listCountedPayloads, listLooks } from "./results.queries.ts";
+import { listCountedPayloads, listVisits } from "./results.queries.ts";
 import { timeSpent } from "./time-spent.ts";
 
 /** How a student worked on one attempt. */
@@ -13,8 +13,8 @@ export interface Measure {
 /** Time, visits and changes of every attempt of these sittings that has any, by attempt. */
 export async function measureAttempts(db: Database, sessionIds: readonly string[]): Promise<Map<string, Measure>> {
   const measures = new Map<string, Measure>();
-  const looks = Map.groupBy(await listLooks(db, sessionIds), (look) => look.session_section_id);
-  for (const own of looks.values()) {
+  const visits = Map.groupBy(await listVisits(db, sessionIds), (visit) => visit.session_section_id);
+  for (const own of visits.values()) {
     for (const [id, spent] of timeSpent(own)) measures.set(id, { ...spent, changed: 0 });
   }
   const responses = new Map<string, unknown[]>();

@@ -4,7 +4,7 @@ import { insertRows } from "../platform/database/rows.ts";
 import type { ResultFacts } from "../platform/database/schema.gen.ts";
 
 /** Looks of sittings by section and the moment they began, with the section of each. */
-export async function listLooks(db: Database, sessionIds: readonly string[]) {
+export async function listVisits(db: Database, sessionIds: readonly string[]) {
   return db
     .selectFrom("visits as v")
     .innerJoin("attempts as a", (join) =>

@@ -1,5 +1,5 @@
-/** One look at one question; ms since its section began. */
-export interface Look {
+/** One visit at one question; ms since its section began. */
+export interface Visit {
   attempt_id: string;
   entered_ms: number;
   left_ms: number | null;
@@ -13,18 +13,18 @@ export interface TimeSpent {
 }
 
 /**
- * Time by attempt: the active time of each look where the page measured it, else from entering to leaving. A look that was never
+ * Time by attempt: the active time of each visit where the page measured it, else from entering to leaving. A visit that was never
  * closed (the page was cut off) counts up to the next one's beginning.
  *
- * @param looks Looks of one section, by the moment they began.
+ * @param@param visits Visits of one section, in the order they began.
  */
-export function timeSpent(looks: readonly Look[]): Map<string, TimeSpent> {
+export function timeSpent(visits: readonly Visit[]): Map<string, TimeSpent> {
   const spent = new Map<string, TimeSpent>();
-  for (const [index, look] of looks.entries()) {
-    const left = look.left_ms ?? looks[index + 1]?.entered_ms ?? look.entered_ms + (look.active_ms ?? 0);
-    const length = Math.max(0, Math.min(look.active_ms ?? Number.POSITIVE_INFINITY, left - look.entered_ms));
-    const before = spent.get(look.attempt_id) ?? { timeMs: 0, visits: 0 };
-    spent.set(look.attempt_id, { timeMs: before.timeMs + length, visits: before.visits + 1 });
+  for (const [index, visit] of visits.entries()) {
+    const left = visit.left_ms ?? visits[index + 1]?.entered_ms ?? visit.entered_ms + (visit.active_ms ?? 0);
+    const length = Math.max(0, Math.min(visit.active_ms ?? Number.POSITIVE_INFINITY, left - visit.entered_ms));
+    const before = spent.get(visit.attempt_id) ?? { timeMs: 0, visits: 0 };
+    spent.set(visit.attempt_id, { timeMs: before.timeMs + length, visits: before.visits + 1 });
   }
   return spent;
 }

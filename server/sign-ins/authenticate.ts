@@ -3,7 +3,7 @@ import type { Actor } from "../platform/binder.ts";
 import type { Platform } from "../platform/platform.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { demoAccountsMaySignIn } from "./demo-lock.ts";
-import { createLookKeeper } from "./looking.ts";
+import { createImpersonationGuard } from "./impersonate.ts";
 import { createSignInStates } from "./sign-in-states.ts";
 
 /** The token in `Authorization: JWT …` (or Bearer); null without the header. */
@@ -21,7 +21,7 @@ export function createAuthenticator(
   platform: Pick<Platform, "db" | "tokens" | "config" | "log">,
 ): (request: FastifyRequest) => Promise<Actor | null> {
   const stateOf = createSignInStates(platform.db, platform.log);
-  const keepLook = createLookKeeper(platform.db);
+  const guardImpersonation = createImpersonationGuard(platform.db);
   const demoIsOpen = demoAccountsMaySignIn(platform.config);
   return async (request) => {
     const token = tokenOf(request);
@@ -31,8 +31,9 @@ export function createAuthenticator(
     if (!signInId || !state || (state.isDemo && !demoIsOpen)) {
       throw new Refusal("unauthenticated", "This access token is wrong, or its sign-in has ended.");
     }
-    if (state.lookerId) await keepLook(request, { signInId, lookerId: state.lookerId, studentId: state.userId });
-    const look = state.lookerId ? { lookerId: state.lookerId } : {};
+    if (state.impersonatorId)
+      await guardImpersonation(request, { signInId, impersonatorId: state.impersonatorId, studentId: state.userId });
+    const look = state.impersonatorId ? { impersonatorId: state.impersonatorId } : {};
     return { id: state.userId, role: state.role, signInId, ...look };
   };
 }

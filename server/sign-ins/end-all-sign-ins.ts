@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../platform/database/client.ts";
 import { publish } from "../platform/live.ts";
-import { endLooks } from "./end-looks.ts";
+import { endImpersonations } from "./end-impersonations.ts";
 
 /**
  * Ends every open sign-in of a person, but the one to be kept, and all that they look at through students' eyes; their pages hear of
@@ -30,6 +30,6 @@ export async function endAllSignIns(
     wake,
     ...rows.map(({ id }) => ({ audience: `user:${userId}`, kind: "sign_in.ended", data: { sign_in: id } })),
   );
-  await endLooks(tx, wake, userId);
+  await endImpersonations(tx, wake, userId);
   return rows.length;
 }

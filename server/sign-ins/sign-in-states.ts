@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Logger } from "pino";
 import { hasOpenSitting } from "../access/open-sitting.ts";
 import type { Database } from "../platform/database/client.ts";
-import { mayStillLook } from "./looking.queries.ts";
+import { mayStillImpersonate } from "./impersonate.queries.ts";
 
 /** Whose sign-in it is, and whether it holds. */
 export interface SignInState {
@@ -11,7 +11,7 @@ export interface SignInState {
   role: Role;
   isDemo: boolean;
   /** The staff person who looks through this person's eyes; null when it is they themselves. */
-  lookerId: string | null;
+  impersonatorId: string | null;
 }
 
 interface Remembered {
@@ -58,7 +58,7 @@ export async function readSignInStates(
         where.and([where("sign_ins.looker_id", "is", null), hasOpenSitting("sign_ins.user_id")]),
       ]),
     )
-    .where(mayStillLook("sign_ins"))
+    .where(mayStillImpersonate("sign_ins"))
     .execute();
   return new Map(
     rows.map(({ id, touch, ...row }) => [
@@ -67,7 +67,7 @@ export async function readSignInStates(
         userId: row.user_id,
         role: row.role as Role,
         isDemo: row.is_demo,
-        lookerId: row.looker_id,
+        impersonatorId: row.looker_id,
         isDueForTouch: touch,
       },
     ]),

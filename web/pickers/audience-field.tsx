@@ -4,7 +4,7 @@ import { useGroupsSource } from "./groups.ts";
 import type { Found, Option } from "./option.ts";
 import { peopleSource } from "./people.ts";
 import { type PickedGroup, type PickedPerson, pickedPerson } from "./picked.ts";
-import { PickerBox, type PickerLook } from "./picker-box.tsx";
+import { PickerBox, type PickerFieldOptions } from "./picker-box.tsx";
 import { usePaged } from "./use-paged.ts";
 
 /** As many groups as leave room for students beneath them. */
@@ -12,7 +12,7 @@ const FIRST_GROUPS = 6;
 
 const students = peopleSource("student");
 
-type AudienceFieldProps = PickerLook & {
+type AudienceFieldProps = PickerFieldOptions & {
   onPerson: (person: PickedPerson) => void;
   onGroup: (group: PickedGroup) => void;
   /** Ids of those who are not offered. */
@@ -20,7 +20,7 @@ type AudienceFieldProps = PickerLook & {
 };
 
 /** Finds one student or one group within reach. The first groups stand above the students, the others beneath them. */
-export function AudienceField({ onPerson, onGroup, without, ...look }: AudienceFieldProps) {
+export function AudienceField({ onPerson, onGroup, without, ...options }: AudienceFieldProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
   const source = useGroupsSource();
@@ -47,7 +47,7 @@ export function AudienceField({ onPerson, onGroup, without, ...look }: AudienceF
     <PickerBox
       placeholder={t("picker.search_audience")}
       empty={t("picker.nobody")}
-      {...look}
+      {...options}
       found={found}
       chosen={null}
       onSearch={setTyped}

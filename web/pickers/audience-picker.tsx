@@ -6,16 +6,16 @@ import { useNumbers } from "../ui/use-numbers.ts";
 import { AudienceField } from "./audience-field.tsx";
 import { PastePeopleDialog } from "./paste-people-dialog.tsx";
 import { nobody, type Picked, withGroup, without, withPeople } from "./picked.ts";
-import type { PickerLook } from "./picker-box.tsx";
+import type { PickerFieldOptions } from "./picker-box.tsx";
 import { PickerSet } from "./picker-set.tsx";
 
 /** More chips than this are shown when they are asked for. */
 const MANY = 24;
 
-type AudiencePickerProps = PickerLook & { value: Picked; onChange: (picked: Picked) => void };
+type AudiencePickerProps = PickerFieldOptions & { value: Picked; onChange: (picked: Picked) => void };
 
 /** Students and groups within reach: found one by one by their names, or many students at once by a list of addresses. */
-export function AudiencePicker({ value, onChange, ...look }: AudiencePickerProps) {
+export function AudiencePicker({ value, onChange, ...options }: AudiencePickerProps) {
   const { t } = useTranslation();
   const numbers = useNumbers();
   const [isPasting, setPasting] = useState(false);
@@ -30,7 +30,7 @@ export function AudiencePicker({ value, onChange, ...look }: AudiencePickerProps
     ...value.users.map(({ id, name }) => ({ id, name })),
   ];
   const shown = showsAll ? chips : chips.slice(0, MANY);
-  const foot = look.isDisabled ? null : (
+  const foot = options.isDisabled ? null : (
     <div className="picker-set-more">
       {chips.length > shown.length ? (
         <Button size="sm" variant="ghost" onPress={() => setShowsAll(true)}>
@@ -52,12 +52,12 @@ export function AudiencePicker({ value, onChange, ...look }: AudiencePickerProps
       <PickerSet
         label={t("picker.chosen_audience")}
         chosen={shown}
-        onRemove={look.isDisabled ? undefined : (id) => onChange(without(value, id))}
+        onRemove={options.isDisabled ? undefined : (id) => onChange(without(value, id))}
         foot={foot}
       >
         {({ onAdded, ...round }) => (
           <AudienceField
-            {...look}
+            {...options}
             {...round}
             without={new Set(chips.map(({ id }) => id))}
             onPerson={(person) => {

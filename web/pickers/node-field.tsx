@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { findNodes, nodesQuery, type SyllabusNode } from "../common/syllabus.ts";
-import { PickerBox, type PickerLook } from "./picker-box.tsx";
+import { PickerBox, type PickerFieldOptions } from "./picker-box.tsx";
 import { useWhole } from "./use-whole.ts";
 
-type NodeFieldProps = PickerLook & {
+type NodeFieldProps = PickerFieldOptions & {
   /** The node that is chosen; null for none. */
   value: string | null;
   onChange: (id: string | null) => void;
@@ -23,7 +23,7 @@ const optionOf = ({ id, name, above }: SyllabusNode) => ({
 });
 
 /** One node of the syllabus: type words of its name or of the names above it, or look through the list. */
-export function NodeField({ value, onChange, accepts, first = [], ...look }: NodeFieldProps) {
+export function NodeField({ value, onChange, accepts, first = [], ...options }: NodeFieldProps) {
   const { t } = useTranslation();
   const nodes = useQuery(nodesQuery);
   const [typed, setTyped] = useState<string | null>(null);
@@ -33,9 +33,9 @@ export function NodeField({ value, onChange, accepts, first = [], ...look }: Nod
   const found = useWhole(nodes, findNodes(possible, typed ?? ""), typed);
   return (
     <PickerBox
-      {...look}
-      placeholder={look.placeholder ?? t("picker.search_nodes")}
-      help={look.help ?? (chosen ? chosen.above.join(" › ") : undefined)}
+      {...options}
+      placeholder={options.placeholder ?? t("picker.search_nodes")}
+      help={options.help ?? (chosen ? chosen.above.join(" › ") : undefined)}
       empty={t("picker.no_nodes")}
       found={{ ...found, rows: found.rows.map(optionOf) }}
       chosen={chosen ? optionOf(chosen) : null}

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { nodesQuery } from "../common/syllabus.ts";
 import { NodeField } from "./node-field.tsx";
-import type { PickerLook } from "./picker-box.tsx";
+import type { PickerFieldOptions } from "./picker-box.tsx";
 import { PickerSet } from "./picker-set.tsx";
 
-type NodePickerProps = Omit<PickerLook, "label"> & {
+type NodePickerProps = Omit<PickerFieldOptions, "label"> & {
   label: string;
   /** Ids of the nodes chosen, in the order in which they are shown. */
   value: readonly string[];
@@ -17,7 +17,7 @@ type NodePickerProps = Omit<PickerLook, "label"> & {
 };
 
 /** Several nodes of the syllabus. */
-export function NodePicker({ value, onChange, accepts, path, ...look }: NodePickerProps) {
+export function NodePicker({ value, onChange, accepts, path, ...options }: NodePickerProps) {
   const { t } = useTranslation();
   const nodes = useQuery(nodesQuery);
   const chosen = value.map((id) => {
@@ -26,16 +26,16 @@ export function NodePicker({ value, onChange, accepts, path, ...look }: NodePick
   });
   return (
     <PickerSet
-      label={look.label}
+      label={options.label}
       chosen={chosen}
       onRemove={(id) => onChange(value.filter((one) => one !== id))}
       path={path}
     >
       {({ onAdded, ...round }) => (
         <NodeField
-          {...look}
+          {...options}
           {...round}
-          help={nodes.data?.length === 0 ? t("picker.no_nodes") : look.help}
+          help={nodes.data?.length === 0 ? t("picker.no_nodes") : options.help}
           value={null}
           accepts={(id) => !value.includes(id) && (accepts?.(id) ?? true)}
           onChange={(id) => {

@@ -18,8 +18,8 @@ import { FieldNotes } from "../ui/field-parts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Found, Option } from "./option.ts";
 
-/** What every picker takes for the look of its field. */
-export type PickerLook = {
+/** Options of the field that every picker takes. */
+export type PickerFieldOptions = {
   label: ReactNode;
   placeholder?: string;
   help?: ReactNode;
@@ -36,7 +36,7 @@ export type PickerLook = {
   empty?: string;
 };
 
-type PickerBoxProps = PickerLook & {
+type PickerBoxProps = PickerFieldOptions & {
   found: Found<Option>;
   /** What is chosen; null for nothing. It need not be among what was found. */
   chosen: Option | null;
@@ -48,7 +48,7 @@ type PickerBoxProps = PickerLook & {
 };
 
 /** One field that finds and chooses one thing: type, or look through the list. Arrows, Enter and Escape as in any list. */
-export function PickerBox({ found, chosen, onPick, onClear, onSearch, ...look }: PickerBoxProps) {
+export function PickerBox({ found, chosen, onPick, onClear, onSearch, ...options }: PickerBoxProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
   const search = (text: string | null) => {
@@ -56,11 +56,11 @@ export function PickerBox({ found, chosen, onPick, onClear, onSearch, ...look }:
     onSearch(text);
   };
   const { rows } = found;
-  const invalid = Boolean(look.error);
+  const invalid = Boolean(options.error);
   return (
     <ComboBox
       className="field picker-field"
-      name={look.name}
+      name={options.name}
       items={rows}
       // Closed, the field says what is chosen, wherever in the list that may be.
       inputValue={typed || (typed === null && chosen ? chosen.name : "")}
@@ -75,16 +75,16 @@ export function PickerBox({ found, chosen, onPick, onClear, onSearch, ...look }:
         if (key !== null && key !== chosen?.id) onPick(String(key));
       }}
       onOpenChange={(isOpen) => search(isOpen ? (typed ?? "") : null)}
-      menuTrigger={look.opensOnFocus === false ? "input" : "focus"}
+      menuTrigger={options.opensOnFocus === false ? "input" : "focus"}
       allowsEmptyCollection
-      isDisabled={look.isDisabled}
-      autoFocus={look.autoFocus}
+      isDisabled={options.isDisabled}
+      autoFocus={options.autoFocus}
       isInvalid={invalid || undefined}
     >
-      <Label className={look.hidesLabel ? "sr" : "label"}>{look.label}</Label>
+      <Label className={options.hidesLabel ? "sr" : "label"}>{options.label}</Label>
       <div className="affix">
-        <Input className="input" placeholder={look.placeholder ?? t("picker.placeholder")} />
-        {chosen && onClear && !look.isDisabled ? (
+        <Input className="input" placeholder={options.placeholder ?? t("picker.placeholder")} />
+        {chosen && onClear && !options.isDisabled ? (
           // Not the list's own button: it takes the choice back.
           <Button
             slot={null}
@@ -100,12 +100,12 @@ export function PickerBox({ found, chosen, onPick, onClear, onSearch, ...look }:
           </Button>
         )}
       </div>
-      <FieldNotes help={look.help} error={look.error} invalid={invalid} />
+      <FieldNotes help={options.help} error={options.error} invalid={invalid} />
       <Popover className="popover picker-list">
         <ListBox<Option>
           className="menu"
-          dependencies={[found.isPending, found.error, typed, look.empty]}
-          renderEmptyState={() => <NothingFound found={found} typed={typed?.trim() ?? ""} empty={look.empty} />}
+          dependencies={[found.isPending, found.error, typed, options.empty]}
+          renderEmptyState={() => <NothingFound found={found} typed={typed?.trim() ?? ""} empty={options.empty} />}
         >
           <Collection items={rows} dependencies={[typed]}>
             {(option) => <OptionRow option={option} />}

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { Option } from "./option.ts";
-import { PickerBox, type PickerLook } from "./picker-box.tsx";
+import { PickerBox, type PickerFieldOptions } from "./picker-box.tsx";
 import type { Source } from "./source.ts";
 import { useChosen } from "./use-chosen.ts";
 import { usePaged } from "./use-paged.ts";
 
-type SourceFieldProps<Row extends { id: string }> = PickerLook & {
+type SourceFieldProps<Row extends { id: string }> = PickerFieldOptions & {
   source: Source<Row>;
   /** The id that is chosen; null for none. */
   value: string | null;
@@ -22,14 +22,14 @@ type SourceFieldProps<Row extends { id: string }> = PickerLook & {
 
 /** One thing out of a source. What is chosen is shown wherever it may stand in the list. */
 export function SourceField<Row extends { id: string }>(props: SourceFieldProps<Row>) {
-  const { source, value, onChange, first = [], known = [], without, isRequired, ...look } = props;
+  const { source, value, onChange, first = [], known = [], without, isRequired, ...options } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const found = usePaged(source, typed);
   const { chosen, remember } = useChosen(source, value === null ? [] : [value], [...first, ...known]);
   const rows = found.rows.filter(({ id }) => !without?.has(id));
   return (
     <PickerBox
-      {...look}
+      {...options}
       found={{ ...found, rows: [...(typed?.trim() ? [] : first), ...rows.map(source.optionOf)] }}
       chosen={chosen[0] ?? null}
       onSearch={setTyped}

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { Option } from "./option.ts";
-import type { PickerLook } from "./picker-box.tsx";
+import type { PickerFieldOptions } from "./picker-box.tsx";
 import { PickerSet } from "./picker-set.tsx";
 import type { Source } from "./source.ts";
 import { SourceField } from "./source-field.tsx";
 import { useChosen } from "./use-chosen.ts";
 
-type SourcePickerProps<Row extends { id: string }> = Omit<PickerLook, "label"> & {
+type SourcePickerProps<Row extends { id: string }> = Omit<PickerFieldOptions, "label"> & {
   label: string;
   source: Source<Row>;
   /** The ids that are chosen, in the order in which they are shown. */
@@ -22,15 +22,15 @@ type SourcePickerProps<Row extends { id: string }> = Omit<PickerLook, "label"> &
 
 /** Several things out of a source. */
 export function SourcePicker<Row extends { id: string }>(props: SourcePickerProps<Row>) {
-  const { source, value, onChange, known, chipOf, isRemovable, ...look } = props;
+  const { source, value, onChange, known, chipOf, isRemovable, ...options } = props;
   const { t } = useTranslation();
   const { chosen, remember } = useChosen(source, value, known);
   return (
     <PickerSet
-      label={t("picker.chosen", { what: look.label })}
+      label={t("picker.chosen", { what: options.label })}
       chosen={chipOf ? chosen.map(chipOf) : chosen}
       onRemove={
-        look.isDisabled
+        options.isDisabled
           ? undefined
           : (id) =>
               onChange(
@@ -42,9 +42,9 @@ export function SourcePicker<Row extends { id: string }>(props: SourcePickerProp
     >
       {({ onAdded, autoFocus, opensOnFocus }) => (
         <SourceField
-          {...look}
-          autoFocus={autoFocus || look.autoFocus}
-          opensOnFocus={opensOnFocus && look.opensOnFocus}
+          {...options}
+          autoFocus={autoFocus || options.autoFocus}
+          opensOnFocus={opensOnFocus && options.opensOnFocus}
           source={source}
           value={null}
           without={new Set(value)}

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { findTags, levelRank, pathAbove, pathText, type Tag, tagsQuery } from "../common/tags.ts";
 import type { Option } from "./option.ts";
-import { PickerBox, type PickerLook } from "./picker-box.tsx";
+import { PickerBox, type PickerFieldOptions } from "./picker-box.tsx";
 import { useWhole } from "./use-whole.ts";
 
-type TagFieldProps = PickerLook & {
+type TagFieldProps = PickerFieldOptions & {
   /** The tag that is chosen; null for none. */
   value: string | null;
   onChange: (id: string | null) => void;
@@ -15,7 +15,7 @@ type TagFieldProps = PickerLook & {
 };
 
 /** One tag out of the taxonomy: type words of its name or of the names above it, or look through the tree. */
-export function TagField({ value, onChange, accepts, ...look }: TagFieldProps) {
+export function TagField({ value, onChange, accepts, ...options }: TagFieldProps) {
   const { t } = useTranslation();
   const tags = useQuery(tagsQuery);
   const [typed, setTyped] = useState<string | null>(null);
@@ -37,9 +37,9 @@ export function TagField({ value, onChange, accepts, ...look }: TagFieldProps) {
   });
   return (
     <PickerBox
-      {...look}
-      placeholder={look.placeholder ?? t("picker.search_tags")}
-      help={look.help ?? (chosen ? pathAbove(chosen) : undefined)}
+      {...options}
+      placeholder={options.placeholder ?? t("picker.search_tags")}
+      help={options.help ?? (chosen ? pathAbove(chosen) : undefined)}
       empty={t("picker.no_tags")}
       found={{ ...found, rows: found.rows.map(optionOf) }}
       chosen={chosen ? optionOf(chosen) : null}

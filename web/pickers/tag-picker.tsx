@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { pathText, type Tag, tagsQuery } from "../common/tags.ts";
-import type { PickerLook } from "./picker-box.tsx";
+import type { PickerFieldOptions } from "./picker-box.tsx";
 import { PickerSet } from "./picker-set.tsx";
 import { TagField } from "./tag-field.tsx";
 
-type TagPickerProps = PickerLook & {
+type TagPickerProps = PickerFieldOptions & {
   /** Ids of the tags chosen, in the order in which they are shown. */
   value: readonly string[];
   onChange: (ids: string[]) => void;
@@ -14,7 +14,7 @@ type TagPickerProps = PickerLook & {
 };
 
 /** Several tags out of the taxonomy. */
-export function TagPicker({ value, onChange, accepts, ...look }: TagPickerProps) {
+export function TagPicker({ value, onChange, accepts, ...options }: TagPickerProps) {
   const { t } = useTranslation();
   const tags = useQuery(tagsQuery);
   const chosen = value.map((id) => {
@@ -25,12 +25,12 @@ export function TagPicker({ value, onChange, accepts, ...look }: TagPickerProps)
     <PickerSet
       label={t("picker.chosen_tags")}
       chosen={chosen}
-      onRemove={look.isDisabled ? undefined : (id) => onChange(value.filter((one) => one !== id))}
+      onRemove={options.isDisabled ? undefined : (id) => onChange(value.filter((one) => one !== id))}
     >
       {({ onAdded, ...round }) => (
         <TagField
           placeholder={t("picker.add_tag")}
-          {...look}
+          {...options}
           {...round}
           value={null}
           accepts={(tag) => !value.includes(tag.id) && (accepts?.(tag) ?? true)}

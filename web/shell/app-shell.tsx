@@ -10,8 +10,8 @@ import { Icon } from "../ui/icon.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { ConnectionNote } from "./connection-note.tsx";
 import { FinderButton, FinderProvider, useFinder } from "./finder.tsx";
+import { ImpersonationBar } from "./impersonation-bar.tsx";
 import { JobsButton, JobToasts } from "./jobs.tsx";
-import { LookBar } from "./look-bar.tsx";
 import { SideNavigation, TabBar } from "./navigation.tsx";
 import { NotificationsBell } from "./notifications-bell.tsx";
 import { SendingNote } from "./sending-note.tsx";
@@ -22,7 +22,7 @@ export function AppShell() {
   return (
     <FinderProvider>
       <SkipLink />
-      <LookBar />
+      <ImpersonationBar />
       <div className="shell">
         <Side />
         <div>

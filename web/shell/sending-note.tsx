@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLook } from "../common/look.ts";
+import { useImpersonation } from "../common/impersonation.ts";
 import { useUser } from "../common/session-context.tsx";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -13,9 +13,9 @@ const BRIEF_MS = 6000;
 export function SendingNote() {
   const { t } = useTranslation();
   const user = useUser();
-  const { look } = useLook();
-  // Who looks through a student's eyes sends nothing in their name.
-  const { status, retry } = useSending(look ? null : user.id);
+  const { impersonation } = useImpersonation();
+  // A staff person who views as a student sends nothing in the student’s name.
+  const { status, retry } = useSending(impersonation ? null : user.id);
   const isDone = status !== null && status.sent && status.unsent === 0 && status.refused === 0;
   const [isOver, setOver] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { AnyRouter } from "@tanstack/react-router";
-import { returnFromLook } from "../common/look.ts";
+import { endImpersonation } from "../common/impersonation.ts";
 import { keepReturnPath } from "../common/return-path.ts";
 import type { Session } from "../common/session.ts";
 import { onUnauthorised } from "../requests/unauthorised.ts";
@@ -20,7 +20,7 @@ export function watchSignIn({ session, queryClient, router }: Watched): () => vo
 
   const leave = () => {
     // A look that is over leads back to one's own sign-in, which holds.
-    if (returnFromLook(session)) return void router.navigate({ to: "/" }).finally(() => queryClient.clear());
+    if (endImpersonation(session)) return void router.navigate({ to: "/" }).finally(() => queryClient.clear());
     const user = session.get()?.user;
     session.end();
     const { pathname, href } = router.state.location;

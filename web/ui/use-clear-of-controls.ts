@@ -4,7 +4,7 @@ import { type Box, clearShift } from "./clear-shift.ts";
 const controls =
   "button, a[href], input:not([type=hidden]), select, textarea, summary, [role=option], [role=menuitem], [role=tab]";
 /** The page beneath changes while something floats over it. */
-const LOOK_MS = 250;
+const CHECK_MS = 250;
 
 /** The visible boxes of everything that can be pressed outside this element. */
 function boxesAround(element: HTMLElement): Box[] {
@@ -22,7 +22,7 @@ export function useClearOfControls(floating: RefObject<HTMLElement | null>, isFi
     const element = floating.current;
     if (!element || !isFilled) return;
     let shift = 0;
-    const look = () => {
+    const check = () => {
       const { top, bottom, left, right } = element.getBoundingClientRect();
       const natural = { top: top - shift, bottom: bottom - shift, left, right };
       const next = clearShift(natural, boxesAround(element), innerHeight);
@@ -30,8 +30,8 @@ export function useClearOfControls(floating: RefObject<HTMLElement | null>, isFi
       shift = next;
       element.style.translate = `0 ${shift}px`;
     };
-    look();
-    const timer = setInterval(look, LOOK_MS);
+    check();
+    const timer = setInterval(check, CHECK_MS);
     return () => {
       clearInterval(timer);
       element.style.translate = "";

@@ -42,7 +42,7 @@ export const held: readonly Held[] = [
     table: "sign_ins",
     column: "looker_id",
     export: { not: "Looks through a student's eyes stand in the log of what they did." },
-    erase: { keep: "Whom a look was of, not who looked, is what the row is about." },
+    erase: { keep: "The row is about the student who was viewed, not the viewer." },
   },
   { table: "user_identities", column: "user_id", export: { as: "identities" }, erase: "delete" },
   { table: "one_time_links", column: "user_id", export: { as: "links", omit: ["token_hash"] }, erase: "delete" },

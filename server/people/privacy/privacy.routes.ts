@@ -6,7 +6,7 @@ import { createDownloadLink } from "../../platform/downloads.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { notFound } from "../../platform/refusal.ts";
 import { openStorage } from "../../platform/storage/open-storage.ts";
-import { lookAs } from "../../sign-ins/looking.ts";
+import { impersonate } from "../../sign-ins/impersonate.ts";
 import { erasePerson } from "./erase.ts";
 import { personDataDownload } from "./export-data.ts";
 
@@ -30,7 +30,7 @@ export function privacyRoutes(platform: Platform): Handlers {
       return null;
     },
     "users.look_as": ({ actor, params, request }) =>
-      lookAs(platform, actor, params.id, {
+      impersonate(platform, actor, params.id, {
         address: request.ip,
         userAgent: request.headers["user-agent"] ?? "",
       }),

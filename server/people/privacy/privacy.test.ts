@@ -99,15 +99,15 @@ describe("erasing a person", () => {
   });
 });
 
-describe("looking through a student's eyes", () => {
-  const look = (as: SignedIn, id: string) =>
+describe("viewing as a student", () => {
+  const impersonate = (as: SignedIn, id: string) =>
     t.call<{ access_token: string; expires_at: string }>("POST", `/api/users/${id}/look-as/`, { as });
 
   test("shows what they see, changes nothing, and is written down", async () => {
     const { db } = t.platform;
     const student = await createTestUser(db, { firstName: "Looked" });
     const assessment = await createAssessment(db);
-    const opened = await look(staff, student.id);
+    const opened = await impersonate(staff, student.id);
     expect(opened.status).toBe(201);
     const minutes = (new Date(opened.body.expires_at).getTime() - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(29);
@@ -151,9 +151,9 @@ describe("looking through a student's eyes", () => {
 
   test("is for staff alone, at students who may sign in", async () => {
     const student = await createTestUser(t.platform.db);
-    expect((await look(await t.signInAs("manager"), student.id)).status).toBe(403);
-    expect((await look(staff, (await t.signInAs("tutor")).id)).status).toBe(422);
+    expect((await impersonate(await t.signInAs("manager"), student.id)).status).toBe(403);
+    expect((await impersonate(staff, (await t.signInAs("tutor")).id)).status).toBe(422);
     await t.call("DELETE", `/api/users/${student.id}/`, { as: staff });
-    expect((await look(staff, student.id)).status).toBe(409);
+    expect((await impersonate(staff, student.id)).status).toBe(409);
   });
 });

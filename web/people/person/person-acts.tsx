@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Ellipsis, Eye, Pencil } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLook } from "../../common/look.ts";
+import { useImpersonation } from "../../common/impersonation.ts";
 import { useTell } from "../../common/use-tell.ts";
 import { call } from "../../requests/call.ts";
 import { Button } from "../../ui/button.tsx";
@@ -21,7 +21,7 @@ export function PersonActs({ person, name }: { person: Person; name: string }) {
   const { t } = useTranslation("people");
   const onError = useTell().failed(t("failed"));
   const [open, setOpen] = useState<"edit" | "erase" | "deactivate" | null>(null);
-  const look = useLook();
+  const impersonation = useImpersonation();
   const { can } = person;
   const change = useChangePerson(person);
   const invite = useInvite();
@@ -30,9 +30,9 @@ export function PersonActs({ person, name }: { person: Person; name: string }) {
     onSuccess: ({ url }) => openDownload(url),
     onError,
   });
-  const lookAs = useMutation({
-    mutationFn: () => look.begin(person.id),
-    // A page of its own: nothing that was fetched as oneself stays in sight.
+  const impersonate = useMutation({
+    mutationFn: () => impersonation.begin(person.id),
+    // A page of its own: so nothing fetched for the staff person stays in sight.
     onSuccess: () => location.assign("/"),
     onError,
   });
@@ -40,7 +40,7 @@ export function PersonActs({ person, name }: { person: Person; name: string }) {
   return (
     <div className="row row-2 wrap">
       {can.look_as ? (
-        <Button variant="ghost" isPending={lookAs.isPending} onPress={() => lookAs.mutate()}>
+        <Button variant="ghost" isPending={impersonate.isPending} onPress={() => impersonate.mutate()}>
           <Icon of={Eye} small />
           {t("look_as")}
         </Button>

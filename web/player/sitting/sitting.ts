@@ -118,7 +118,7 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
   };
 
   /** Notes which question is looked at, for its visit and for the next load of this page. */
-  const look = () => {
+  const visit = () => {
     const question = get().questions?.placed[get().here];
     if (screenOf(get()) === "question" && question) visits.enter(question.id);
     else visits.leave();
@@ -142,7 +142,7 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
       watch.set();
       lease.open();
       settleLate();
-      look();
+      visit();
     },
     flushVisits: () => visits.flush(),
   });
@@ -211,7 +211,7 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
     outbox,
     elapsed: clock.elapsed,
     nextQuestion: acts.nextQuestion,
-    onLook: look,
+    onVisit: visit,
   });
 
   const tab = holdSitting({

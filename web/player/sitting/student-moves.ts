@@ -16,15 +16,15 @@ type Parts = {
   elapsed: () => number;
   nextQuestion: () => Promise<boolean>;
   /** Another question or page is in sight. */
-  onLook: () => void;
+  onVisit: () => void;
 };
 
 /** What a student does within a section: none of it waits for the server, but for a question that is yet to come. */
 export function createStudentMoves(parts: Parts) {
-  const { get, dispatch, answers, acknowledged, outbox, elapsed, nextQuestion, onLook } = parts;
+  const { get, dispatch, answers, acknowledged, outbox, elapsed, nextQuestion, onVisit } = parts;
   const view = (shown: "check" | "question") => {
     dispatch({ type: "view", view: shown });
-    onLook();
+    onVisit();
   };
   return {
     go: (to: number) => {
@@ -36,11 +36,11 @@ export function createStudentMoves(parts: Parts) {
         void nextQuestion().then((happened) => {
           if (!happened) return;
           dispatch({ type: "go", to });
-          onLook();
+          onVisit();
         });
         return;
       } else dispatch({ type: "view", view: "check" });
-      onLook();
+      onVisit();
     },
     showCheck: () => view("check"),
     showQuestion: () => view("question"),

@@ -55,7 +55,7 @@ export function createVisits({ store, elapsed, send, newId = v7 }: Parts) {
   };
 
   return {
-    /** A question is looked at; the look before it ends. */
+    /** Opens a visit of a question and ends the one before it. */
     enter: (attempt: string) => {
       if (open?.attempt === attempt) return;
       if (open) mark();

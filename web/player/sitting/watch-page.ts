@@ -3,7 +3,7 @@ import type { Sitting } from "./sitting.ts";
 
 /** Without a word from the server for this long, it is asked how the sitting stands. */
 const SILENCE_MS = 90_000;
-const LOOK_MS = 5000;
+const CHECK_MS = 5000;
 /** The device's date may be changed by hand; a leap of this size against the monotonic clock means that it slept. */
 const SLEPT_MS = 3000;
 /** Several events of one change become one question. */
@@ -50,11 +50,11 @@ export function watchPage(sitting: Sitting, session: string, live: Live): () => 
   );
 
   let [wall, steady] = [Date.now(), performance.now()];
-  const look = setInterval(() => {
+  const checks = setInterval(() => {
     const slept = Math.abs(Date.now() - wall - (performance.now() - steady)) > SLEPT_MS;
     [wall, steady] = [Date.now(), performance.now()];
     if (slept || sitting.silence() > SILENCE_MS) sitting.nudge();
-  }, LOOK_MS);
+  }, CHECK_MS);
 
   const stopLive = live.subscribe(({ data }) => {
     const event = readSittingEvent(data, session);
@@ -64,7 +64,7 @@ export function watchPage(sitting: Sitting, session: string, live: Live): () => 
   });
   return () => {
     controller.abort();
-    clearInterval(look);
+    clearInterval(checks);
     clearTimeout(gathering);
     stopLive();
   };

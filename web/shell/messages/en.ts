@@ -236,7 +236,7 @@ export const messages = {
     failed_title: "Signed out on this device only",
     failed: "We couldn’t reach the server, so your other open tabs may stay signed in for a while.",
   },
-  look: {
+  impersonation: {
     label: "Viewing as a student",
     as: "Viewing as {{name}}",
     only: "– read only, for 30 minutes",

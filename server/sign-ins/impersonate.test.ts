@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function lookFrom(staff: SignedIn): Promise<SignedIn> {
+async function impersonateFrom(staff: SignedIn): Promise<SignedIn> {
   const student = await createTestUser(t.platform.db);
   const opened = await t.call<{ access_token: string }>("POST", `/api/users/${student.id}/look-as/`, { as: staff });
   expect(opened.status).toBe(201);
@@ -19,24 +19,24 @@ async function lookFrom(staff: SignedIn): Promise<SignedIn> {
   return { id: student.id, role: "student", token, signInId };
 }
 
-/** What another process, which remembers nothing, says of a look; and what its row and the log say. */
-async function stateOf(look: SignedIn) {
+/** What another process, which remembers nothing, says of a viewer; and what its row and the log say. */
+async function stateOf(viewer: SignedIn) {
   const another = await t.startAnother();
-  const { status } = await another.call("GET", "/api/me/", { as: look });
+  const { status } = await another.call("GET", "/api/me/", { as: viewer });
   await another.close();
   const { db } = t.platform;
-  const row = await db.selectFrom("sign_ins").select("ended_at").where("id", "=", look.signInId).executeTakeFirst();
+  const row = await db.selectFrom("sign_ins").select("ended_at").where("id", "=", viewer.signInId).executeTakeFirst();
   const events = await db.selectFrom("live_events").select("data").where("kind", "=", "sign_in.ended").execute();
   const entries = await db
     .selectFrom("audit_entries")
     .select("action")
-    .where("as_user_id", "=", look.id)
+    .where("as_user_id", "=", viewer.id)
     .where("action", "=", "user.look_ended")
     .execute();
   return {
     status,
     hasEnded: Boolean(row?.ended_at),
-    isHeardOf: events.some(({ data }) => (data as { sign_in?: string }).sign_in === look.signInId),
+    isHeardOf: events.some(({ data }) => (data as { sign_in?: string }).sign_in === viewer.signInId),
     isLogged: entries.length > 0,
   };
 }
@@ -77,24 +77,24 @@ const ends: [string, (staff: SignedIn) => Promise<{ status: number }>][] = [
 
 test.each(ends)("what a staff person sees as a student ends when %s", async (_why, end) => {
   const staff = await t.signInAs("staff");
-  const look = await lookFrom(staff);
-  expect(await stateOf(look)).toMatchObject({ status: 200, hasEnded: false });
+  const viewer = await impersonateFrom(staff);
+  expect(await stateOf(viewer)).toMatchObject({ status: 200, hasEnded: false });
   expect((await end(staff)).status).toBeLessThan(300);
-  expect(await stateOf(look)).toEqual({ status: 401, hasEnded: true, isHeardOf: true, isLogged: true });
+  expect(await stateOf(viewer)).toEqual({ status: 401, hasEnded: true, isHeardOf: true, isLogged: true });
 });
 
-test("the end of one sign-in leaves looks alone that were begun from another", async () => {
+test("the end of one sign-in leaves impersonations alone that began from another", async () => {
   const staff = await t.signInAs("staff");
   const elsewhere = await t.signInAs({ id: staff.id, role: "staff" });
-  const look = await lookFrom(staff);
+  const viewer = await impersonateFrom(staff);
   expect((await t.call("POST", "/api/sign-out/", { as: elsewhere })).status).toBe(204);
-  expect(await stateOf(look)).toMatchObject({ status: 200, hasEnded: false });
+  expect(await stateOf(viewer)).toMatchObject({ status: 200, hasEnded: false });
 });
 
-test("a look does not outlive its sign-in, whatever ended that", async () => {
+test("a viewer does not outlive its sign-in, whatever ended that", async () => {
   const staff = await t.signInAs("staff");
-  const look = await lookFrom(staff);
+  const viewer = await impersonateFrom(staff);
   const past = new Date(Date.now() - 1000);
   await t.platform.db.updateTable("sign_ins").set({ expires_at: past }).where("id", "=", staff.signInId).execute();
-  expect(await stateOf(look)).toMatchObject({ status: 401 });
+  expect(await stateOf(viewer)).toMatchObject({ status: 401 });
 });

@@ -7,33 +7,33 @@ import { inTransaction } from "../platform/database/transaction.ts";
 import { newId } from "../platform/ids.ts";
 import type { Platform } from "../platform/platform.ts";
 import { notFound, Refusal } from "../platform/refusal.ts";
-import { insertLook } from "./looking.queries.ts";
+import { insertImpersonation } from "./impersonate.queries.ts";
 import type { Origin } from "./origin.ts";
 
-const LOOK_MS = 30 * 60_000;
+const IMPERSONATION_MS = 30 * 60_000;
 const MOST_REMEMBERED = 10_000;
 
-/** A sign-in by which somebody looks. */
-interface Look {
+/** A sign-in of a staff person as a student. */
+interface Impersonation {
   signInId: string;
-  lookerId: string;
+  impersonatorId: string;
   studentId: string;
 }
 
 /**
- * Opens a sign-in of half an hour at most by which a staff person sees what a student sees, and changes nothing. It ends with the
- * sign-in from which it was opened, and does not count as the student having been there.
+ * Opens a read-only sign-in of half an hour at most by which a staff person sees what a student sees. It ends with the sign-in
+ * from which it was opened, and does not count as activity of the student.
  *
  * @throws Refusal `not_found` for who is not there, `invalid` for who is no student, `illegal_transition` for who may not sign in.
  */
-export async function lookAs(
+export async function impersonate(
   { db, tokens }: Pick<Platform, "db" | "tokens">,
   actor: Actor,
   studentId: string,
   from: Origin,
 ): Promise<{ access_token: string; expires_at: Date }> {
   const id = newId();
-  const expiresAt = new Date(Date.now() + LOOK_MS);
+  const expiresAt = new Date(Date.now() + IMPERSONATION_MS);
   await inTransaction(db, async (tx) => {
     const student = await tx.selectFrom("users").select("is_active").where("id", "=", studentId).executeTakeFirst();
     if (!student) throw notFound("This person");
@@ -42,7 +42,7 @@ export async function lookAs(
       throw new Refusal("illegal_transition", "This person can’t sign in.", { state: "inactive" });
     }
     const { address, userAgent } = from;
-    await insertLook(tx, {
+    await insertImpersonation(tx, {
       id,
       user_id: studentId,
       looker_id: actor.id,
@@ -63,34 +63,36 @@ export async function lookAs(
   return { access_token: await tokens.issue(id), expires_at: expiresAt };
 }
 
-/** Writes down that somebody left off looking through a student's eyes; of an own sign-in it says nothing. */
-export async function recordLookEnded(db: Database, signInId: string, address: string): Promise<void> {
+/** Records in the audit log that a staff person stopped viewing as a student; records nothing for any other sign-in. */
+export async function recordImpersonationEnd(db: Database, signInId: string, address: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const look = await tx
+    const signIn = await tx
       .selectFrom("sign_ins")
       .select(["user_id", "looker_id"])
       .where("id", "=", signInId)
       .where("ended_at", "is", null)
       .executeTakeFirst();
-    if (!look?.looker_id) return;
+    if (!signIn?.looker_id) return;
     await recordAudit(tx, {
-      actor: { id: look.looker_id },
-      asUser: look.user_id,
+      actor: { id: signIn.looker_id },
+      asUser: signIn.user_id,
       action: "user.look_ended",
-      subject: { type: "user", id: look.user_id },
+      subject: { type: "user", id: signIn.user_id },
       address,
     });
   });
 }
 
 /**
- * Keeps looks to looking, and writes down what was looked at: each call once a look.
+ * Lets an impersonation read only, and records each call that it makes once in the audit log.
  *
- * @returns Refuses with `look_only` whatever would change something; leaving is no change.
+ * @returns A check that refuses with `look_only` any call that would change something; signing out is allowed.
  */
-export function createLookKeeper(db: Database): (request: FastifyRequest, look: Look) => Promise<void> {
+export function createImpersonationGuard(
+  db: Database,
+): (request: FastifyRequest, impersonation: Impersonation) => Promise<void> {
   const written = new Set<string>();
-  return async (request, { signInId, lookerId, studentId }) => {
+  return async (request, { signInId, impersonatorId, studentId }) => {
     const path = request.url.split("?")[0] ?? "";
     if (request.method !== "GET") {
       if (request.method === "POST" && path.replace(/\/$/, "") === "/api/sign-out") return;
@@ -102,7 +104,7 @@ export function createLookKeeper(db: Database): (request: FastifyRequest, look: 
     written.add(key);
     await inTransaction(db, (tx) =>
       recordAudit(tx, {
-        actor: { id: lookerId },
+        actor: { id: impersonatorId },
         asUser: studentId,
         action: "user.seen_as",
         subject: { type: "user", id: studentId },

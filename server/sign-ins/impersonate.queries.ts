@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../platform/database/client.ts";
 
 /**
- * The condition that whoever looks by a sign-in is still active staff, and that the sign-in from which they began to look is open;
- * true of a sign-in that is nobody's look.
+ * Returns the condition that the impersonator of a sign-in is still active staff, and that the sign-in from which they began is
+ * open; true of a sign-in that is no impersonation.
  */
-export function mayStillLook(signIns: string): RawBuilder<boolean> {
+export function mayStillImpersonate(signIns: string): RawBuilder<boolean> {
   const [looker, parent] = [sql.ref(`${signIns}.looker_id`), sql.ref(`${signIns}.parent_id`)];
   return sql<boolean>`(${looker} is null or exists (select from users staff
     join sign_ins parent on parent.user_id = staff.id
@@ -13,19 +13,19 @@ export function mayStillLook(signIns: string): RawBuilder<boolean> {
       and parent.id = ${parent} and parent.ended_at is null and parent.expires_at > now()))`;
 }
 
-/** Ends the open looks of a staff person, or those that were begun from one of their sign-ins. */
-export async function endLookRows(tx: Tx, lookerId: string, parentId: string | null) {
+/** Ends the open impersonations of a staff person, or those that were begun from one of their sign-ins. */
+export async function endImpersonationRows(tx: Tx, impersonatorId: string, parentId: string | null) {
   return tx
     .updateTable("sign_ins")
     .set({ ended_at: sql`now()`, end_reason: "parent_ended" })
-    .where("looker_id", "=", lookerId)
+    .where("looker_id", "=", impersonatorId)
     .where("ended_at", "is", null)
     .$if(parentId !== null, (query) => query.where("parent_id", "=", parentId))
     .returning(["id", "user_id"])
     .execute();
 }
 
-export async function insertLook(
+export async function insertImpersonation(
   tx: Tx,
   row: {
     id: string;

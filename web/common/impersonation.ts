@@ -5,39 +5,39 @@ import { useSession } from "./session-context.tsx";
 
 const storageKey = "sextant.own-sign-in";
 
-/** One's own sign-in, laid aside while one looks through a student's eyes, and until when one may. */
-type LaidAside = { own: SignIn; as: string; until: string };
+/** The staff person's own sign-in, set aside while they view as a student, and when the impersonation ends. */
+type Impersonation = { own: SignIn; as: string; until: string };
 
-function read(): LaidAside | null {
+function read(): Impersonation | null {
   try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? "null") as LaidAside | null;
+    return JSON.parse(localStorage.getItem(storageKey) ?? "null") as Impersonation | null;
   } catch {
     return null;
   }
 }
 
-/** Whose eyes one looks through, if what is laid aside belongs to the sign-in that stands; else null. */
-function currentLook(session: Session): LaidAside | null {
+/** Returns the impersonation if the current sign-in is its student's; else null. */
+function currentImpersonation(session: Session): Impersonation | null {
   const aside = read();
   return aside && session.get()?.user.id === aside.as ? aside : null;
 }
 
-/** Goes back to one's own sign-in; false when one was not looking. */
-export function returnFromLook(session: Session): boolean {
-  const aside = currentLook(session);
+/** Returns to the staff person's own sign-in; false without an impersonation. */
+export function endImpersonation(session: Session): boolean {
+  const aside = currentImpersonation(session);
   if (!aside) return false;
   localStorage.removeItem(storageKey);
   session.begin(aside.own);
   return true;
 }
 
-/** Looking through a student's eyes: whose, until when, beginning it and leaving. */
-export function useLook() {
+/** Gives the current impersonation (student, end) and the actions to begin and leave it. */
+export function useImpersonation() {
   const session = useSession();
   useSyncExternalStore(session.subscribe, session.get);
-  const look = currentLook(session);
+  const impersonation = currentImpersonation(session);
   return {
-    look: look ? { user: session.get()?.user ?? null, until: look.until } : null,
+    impersonation: impersonation ? { user: session.get()?.user ?? null, until: impersonation.until } : null,
     begin: async (id: string) => {
       const own = session.get();
       if (!own) return;
@@ -51,7 +51,7 @@ export function useLook() {
     leave: async () => {
       // Its own half hour ends it if the server does not answer.
       await call("auth.sign_out").catch(() => {});
-      returnFromLook(session);
+      endImpersonation(session);
     },
   };
 }
