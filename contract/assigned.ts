@@ -14,7 +14,7 @@ const origin = z.object({
 });
 
 /** One way by which a person came by an assessment. */
-const holdingSource = z.object({
+const assignmentSource = z.object({
   /** Null when it is only proposed. */
   allocation: id.nullable(),
   user: id.optional(),
@@ -25,8 +25,8 @@ const holdingSource = z.object({
 });
 
 /** What holds for a person and an assessment when everything is taken together. */
-export const holding = z.object({
-  sources: z.array(holdingSource),
+export const assignment = z.object({
+  sources: z.array(assignmentSource),
   opens_at: time.nullable(),
   closes_at: time.nullable(),
   time_zone: z.string(),
@@ -53,7 +53,7 @@ export const holding = z.object({
 });
 
 /** Where a person stands with an assessment that they have. */
-export const holderStates = [
+export const assigneeStates = [
   "upcoming",
   "open",
   "in_progress",
@@ -63,8 +63,8 @@ export const holderStates = [
   "missed",
   "withdrawn",
 ] as const;
-export const holderState = z.enum(holderStates);
-export type HolderState = z.output<typeof holderState>;
+export const assigneeState = z.enum(assigneeStates);
+export type AssigneeState = z.output<typeof assigneeState>;
 
 const assessmentName = z.object({
   id,
@@ -88,14 +88,14 @@ const sitting = z.object({
 
 const assigned = z.object({
   assessment: assessmentName,
-  state: holderState,
-  ...holding.shape,
+  state: assigneeState,
+  ...assignment.shape,
   sessions: z.array(sitting),
   can,
 });
 
 /** A person as a list names them. */
-export const holderPerson = z.object({
+export const assigneePerson = z.object({
   id,
   first_name: z.string(),
   last_name: z.string(),
@@ -106,16 +106,16 @@ export const holderPerson = z.object({
   accommodations,
 });
 
-const holder = z.object({
-  user: holderPerson,
-  state: holderState,
-  ...holding.shape,
+const assignee = z.object({
+  user: assigneePerson,
+  state: assigneeState,
+  ...assignment.shape,
   sessions: z.array(sitting),
 });
 
-const holderQuery = z.object({
+const assigneeQuery = z.object({
   search: z.string().max(200).optional(),
-  state: holderState.optional(),
+  state: assigneeState.optional(),
   group: id.optional(),
 });
 
@@ -156,14 +156,14 @@ export const assignedOperations = {
     summary: "Who has an assessment, by which ways, and where each stands",
     who: team,
     params: idParams,
-    query: listQuery.extend(holderQuery.shape),
+    query: listQuery.extend(assigneeQuery.shape),
     status: 200,
-    response: page(holder).extend({
+    response: page(assignee).extend({
       /** How many of those found stand where, whichever state is asked for. */
       states: z.object({
         all: z.number().int(),
-        ...(Object.fromEntries(holderStates.map((state) => [state, z.number().int()])) as Record<
-          HolderState,
+        ...(Object.fromEntries(assigneeStates.map((state) => [state, z.number().int()])) as Record<
+          AssigneeState,
           z.ZodNumber
         >),
       }),
@@ -175,7 +175,7 @@ export const assignedOperations = {
     summary: "A single-use link, good for a minute, to the same as CSV",
     who: team,
     params: idParams,
-    query: holderQuery,
+    query: assigneeQuery,
     status: 200,
     response: z.object({ url: z.string() }),
   }),

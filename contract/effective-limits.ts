@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { wholeGift } from "./allocations.ts";
-import { holderPerson, holding } from "./assigned.ts";
+import { assigneePerson, assignment } from "./assigned.ts";
 import { id, listQuery, page, time } from "./common.ts";
 import { operation } from "./operation.ts";
 import { allocators, team } from "./who.ts";
@@ -30,9 +30,9 @@ const localWindow = z.object({
 });
 
 const limits = z.object({
-  user: holderPerson,
+  user: assigneePerson,
   assessment: z.object({ id, name: z.string() }),
-  ...holding.shape,
+  ...assignment.shape,
   /** The window in the zone in which it was entered, and in the person's own. */
   local: z.object({ window: localWindow, person: localWindow }),
   /** All sections' limits with the multiplier; null = untimed. */

@@ -1,4 +1,4 @@
-import { exportHolders, holdersDownload } from "./allocations/export-holders.ts";
+import { assigneesDownload, exportAssignees } from "./allocations/export-assignees.ts";
 import { auditDownload, exportAudit } from "./audit/export-audit.ts";
 import { analysisDownload, exportAnalysis } from "./calibration/export-analysis.ts";
 import { exportPeople, peopleDownload } from "./people/import/export-people.ts";
@@ -13,7 +13,7 @@ import { exportTags, tagsDownload } from "./tags/export-tags.ts";
 export function downloadsOf(platform: Platform): Downloads {
   const { db } = platform;
   return {
-    [holdersDownload]: (input, actor) => exportHolders(db, input, actor),
+    [assigneesDownload]: (input, actor) => exportAssignees(db, input, actor),
     [analysisDownload]: (input, actor) => exportAnalysis(db, input, actor),
     [exportTask]: exportDownload(platform),
     [auditDownload]: (input, actor) => exportAudit(db, input, actor),

@@ -69,8 +69,10 @@ export function selectAllocations(
     )
     .select(
       sql<number>`case when allocations.group_id is null then 1 else (
-        select count(*) from group_members holder where holder.group_id = allocations.group_id
-          and holder.member_from <= now() and (holder.member_to is null or holder.member_to > now())) end`.as("people"),
+        select count(*) from group_members assignee where assignee.group_id = allocations.group_id
+          and assignee.member_from <= now() and (assignee.member_to is null or assignee.member_to > now())) end`.as(
+        "people",
+      ),
     )
     .select(isRevocable(actor).as("is_revocable"))
     .where((where) => where.or(types.map((type) => where(`allocations.${givenColumns[type]}`, "is not", null))))

@@ -2,10 +2,10 @@ import type { Handlers } from "../platform/binder.ts";
 import type { Platform } from "../platform/platform.ts";
 import { createAllocations, listAllocations, removeAllocations, restoreRemoved } from "./allocations.ts";
 import { assignTo, listAssigned, listEnrolled } from "./assigned.ts";
+import { listAssignees } from "./assignees.ts";
 import { listEffectiveLimits, proposeLimits } from "./effective-limits.ts";
-import { linkToHolders } from "./export-holders.ts";
+import { linkToAssignees } from "./export-assignees.ts";
 import { findPeopleByEmail } from "./find-people.ts";
-import { listHolders } from "./holders.ts";
 import { listOwnAssessments } from "./own.ts";
 import { getAllocation, removeAllocation, updateAllocation, updateAllocations } from "./update.ts";
 
@@ -33,9 +33,9 @@ export function allocationRoutes({ db, config }: Platform): Handlers {
     "users.list_enrolled": ({ actor, params, query, request }) =>
       listEnrolled(db, actor, params.id, query, request.url),
     "assessments.list_users": ({ actor, params, query, request }) =>
-      listHolders(db, actor, params.id, query, request.url),
+      listAssignees(db, actor, params.id, query, request.url),
     "assessments.export_users": ({ actor, params, query }) =>
-      linkToHolders(db, actor, config.apiHost, { assessment: params.id, ...query }),
+      linkToAssignees(db, actor, config.apiHost, { assessment: params.id, ...query }),
     "allocations.list_own": ({ actor, query, request }) => listOwnAssessments(db, actor, query, request.url),
   };
 }

@@ -10,10 +10,10 @@ import { inTransaction } from "../platform/database/transaction.ts";
 import { pageOf } from "../platform/paging.ts";
 import { invalid, Refusal } from "../platform/refusal.ts";
 import { listSessionSummaries } from "../sittings/summaries.ts";
+import { assigneeStateOf, nothingMore, presentAssignment, presentSitting } from "./assignment.ts";
 import { findStanding, listPersonAllocations } from "./effective.queries.ts";
 import { findEffectiveAllocation } from "./effective.ts";
 import { giveAll } from "./give.ts";
-import { holderStateOf, nothingMore, presentHolding, presentSitting } from "./holding.ts";
 import { mergeAllocations } from "./merge.ts";
 import type { AllocationResource } from "./present.ts";
 import { changedTerms, usualTerms } from "./terms.ts";
@@ -66,8 +66,8 @@ export async function listAssigned(
     return [
       {
         assessment: summary,
-        state: holderStateOf(merged, own.map(asFact), now),
-        ...presentHolding(theirs, standing, merged ?? nothingMore(standing)),
+        state: assigneeStateOf(merged, own.map(asFact), now),
+        ...presentAssignment(theirs, standing, merged ?? nothingMore(standing)),
         sessions: own.map((sitting) => presentSitting(asFact(sitting))),
         can: { assign: mayAssign && summary.state === "published" },
       },

@@ -5,12 +5,12 @@ import type { Database } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { newId } from "../platform/ids.ts";
 import { invalid } from "../platform/refusal.ts";
+import { selectAssignees, selectGroupAssessments, selectMembers, selectSeenGroup } from "./assignments.queries.ts";
+import { loadAssignments } from "./assignments.ts";
 import { checkGiven, checkReceivers } from "./check-allocation.ts";
 import { listPersonAllocations, type PersonAllocationRow } from "./effective.queries.ts";
 import { listBackingAssessments } from "./given.queries.ts";
 import { givenIn } from "./given.ts";
-import { selectGroupAssessments, selectHolders, selectMembers, selectSeenGroup } from "./holdings.queries.ts";
-import { loadHoldings } from "./holdings.ts";
 import { reportLimits } from "./limits-report.ts";
 import { termsOf } from "./terms.ts";
 
@@ -43,15 +43,15 @@ export async function listEffectiveLimits(
   const members = seen ? (await selectMembers(db, [seen], null)).map((member) => member.user_id) : null;
   const named = group ? (members ?? []).filter((id) => !user || id === user) : user ? [user] : null;
   // Who is out of reach is not asked about what they have.
-  const reached = named && (await selectHolders(db, actor, named, search));
+  const reached = named && (await selectAssignees(db, actor, named, search));
   const assessmentIds = await assessmentsOf(db, { assessment, group: seen, user: reached?.length ? user : undefined });
   requireFew(assessmentIds);
-  const holdings = await loadHoldings(db, {
+  const assignments = await loadAssignments(db, {
     assessmentIds,
     ...(reached ? { userIds: reached.map((person) => person.id) } : {}),
   });
-  const people = reached ?? (await selectHolders(db, actor, holdings.userIds, search));
-  return reportLimits(db, { people, assessmentIds, holdings, drafts: noDrafts }, query, url);
+  const people = reached ?? (await selectAssignees(db, actor, assignments.userIds, search));
+  return reportLimits(db, { people, assessmentIds, assignments, drafts: noDrafts }, query, url);
 }
 
 async function assessmentsOf(
@@ -88,10 +88,10 @@ export async function proposeLimits(
   const draft = draftRows(assessmentIds, body);
   const drafts = new Set(draft.map((row) => row.id));
   const members = (await selectMembers(db, body.groups, null)).map((member) => member.user_id);
-  const people = await selectHolders(db, actor, [...new Set([...body.users, ...members])], query.search);
+  const people = await selectAssignees(db, actor, [...new Set([...body.users, ...members])], query.search);
   const userIds = people.map((person) => person.id);
-  const holdings = await loadHoldings(db, { assessmentIds, userIds, draft });
-  return reportLimits(db, { people, assessmentIds, holdings, drafts }, query, url);
+  const assignments = await loadAssignments(db, { assessmentIds, userIds, draft });
+  return reportLimits(db, { people, assessmentIds, assignments, drafts }, query, url);
 }
 
 function draftRows(

@@ -1,7 +1,7 @@
 import type { Database } from "../platform/database/client.ts";
+import { selectSchools, selectStandings } from "./assignments.queries.ts";
+import { loadAssignments } from "./assignments.ts";
 import type { Effective } from "./effective.ts";
-import { selectSchools, selectStandings } from "./holdings.queries.ts";
-import { loadHoldings } from "./holdings.ts";
 
 /**
  * What each of many people has of each of some assessments now, as `findEffectiveAllocation` says of one, in a few statements.
@@ -13,12 +13,12 @@ export async function loadEffective(
   userIds: readonly string[],
   assessmentIds: readonly string[],
 ): Promise<(userId: string, assessmentId: string) => Effective | null> {
-  const holdings = await loadHoldings(db, { assessmentIds, userIds });
+  const assignments = await loadAssignments(db, { assessmentIds, userIds });
   const standings = await selectStandings(db, userIds);
   const schools = await selectSchools(db, userIds);
   return (userId, assessmentId) => {
     const standing = standings.get(userId);
-    const merged = standing && holdings.mergedOf(standing, assessmentId);
+    const merged = standing && assignments.mergedOf(standing, assessmentId);
     return merged ? { ...merged, schoolId: schools.get(userId) ?? null } : null;
   };
 }

@@ -1,7 +1,7 @@
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
-import { selectStudentsByEmail } from "./holdings.queries.ts";
+import { selectStudentsByEmail } from "./assignments.queries.ts";
 
 /** Of a list of e-mail addresses, whose each is among the students within reach; null for nobody's. In the order given. */
 export async function findPeopleByEmail(

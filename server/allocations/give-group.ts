@@ -1,8 +1,8 @@
 import type { Actor } from "../platform/binder.ts";
 import type { Tx } from "../platform/database/client.ts";
+import { selectGroupAssessments } from "./assignments.queries.ts";
 import { giveAll } from "./give.ts";
 import { givenIn } from "./given.ts";
-import { selectGroupAssessments } from "./holdings.queries.ts";
 import type { Terms } from "./terms.ts";
 
 /** Gives a group those of some assessments that it has not been given yet. */

@@ -7,9 +7,9 @@ import type { Database } from "../platform/database/client.ts";
 import { pageOf } from "../platform/paging.ts";
 import { zonedTime } from "../platform/zoned.ts";
 import { listUsedSittings } from "../sittings/summaries.ts";
-import { presentHolding } from "./holding.ts";
-import type { HolderRow } from "./holdings.queries.ts";
-import type { Holdings } from "./holdings.ts";
+import { presentAssignment } from "./assignment.ts";
+import type { AssigneeRow } from "./assignments.queries.ts";
+import type { Assignments } from "./assignments.ts";
 import { limitsOf, warningsOf } from "./limits.ts";
 
 type Report = HandlerOutput<"allocations.limits">;
@@ -20,15 +20,15 @@ type Query = HandlerInput<"allocations.propose">["query"];
 const TURN = 2000;
 
 interface Asked {
-  people: readonly HolderRow[];
+  people: readonly AssigneeRow[];
   assessmentIds: readonly string[];
-  holdings: Holdings;
+  assignments: Assignments;
   /** Ids of the allocations that are only proposed. */
   drafts: ReadonlySet<string>;
 }
 
 interface Judged {
-  person: HolderRow;
+  person: AssigneeRow;
   assessmentId: string;
   warnings: LimitWarning[];
 }
@@ -50,7 +50,7 @@ function localWindow(row: { opens_at: Date | null; closes_at: Date | null }, zon
 }
 
 /** A person as lists of what people hold name them. */
-export function presentHolder(person: HolderRow): Row["user"] {
+export function presentAssignee(person: AssigneeRow): Row["user"] {
   const { time_multiplier, extra_break_seconds, may_pause, untimed } = person;
   const { id, first_name, last_name, email, time_zone, is_active } = person;
   return {
@@ -64,7 +64,7 @@ export function presentHolder(person: HolderRow): Row["user"] {
  * only the page asked for is written out.
  */
 export async function reportLimits(db: Database, asked: Asked, query: Query, url: string): Promise<Report> {
-  const { people, assessmentIds, holdings, drafts } = asked;
+  const { people, assessmentIds, assignments, drafts } = asked;
   const now = new Date();
   const sections = await loadSections(db, assessmentIds);
   const names = await listAssessmentSummaries(db, assessmentIds);
@@ -77,9 +77,9 @@ export async function reportLimits(db: Database, asked: Asked, query: Query, url
     const parts = sections.get(assessmentId) ?? [];
     for (const [index, person] of people.entries()) {
       if (index % TURN === TURN - 1) await nextTurn();
-      const merged = holdings.mergedOf(person, assessmentId);
+      const merged = assignments.mergedOf(person, assessmentId);
       if (!merged) continue;
-      const rows = drafts.size > 0 ? holdings.rowsOf(person.id, assessmentId) : [];
+      const rows = drafts.size > 0 ? assignments.rowsOf(person.id, assessmentId) : [];
       const warnings = warningsOf(
         {
           merged,
@@ -105,14 +105,14 @@ export async function reportLimits(db: Database, asked: Asked, query: Query, url
   );
   const page = pageOf(sought, query, url);
   const present = ({ person, assessmentId, warnings }: Judged): Row[] => {
-    const merged = holdings.mergedOf(person, assessmentId);
+    const merged = assignments.mergedOf(person, assessmentId);
     if (!merged) return [];
-    const rows = holdings.rowsOf(person.id, assessmentId);
+    const rows = assignments.rowsOf(person.id, assessmentId);
     return [
       {
-        user: presentHolder(person),
+        user: presentAssignee(person),
         assessment: { id: assessmentId, name: names.get(assessmentId)?.name ?? "" },
-        ...presentHolding(rows, person, merged, drafts),
+        ...presentAssignment(rows, person, merged, drafts),
         local: { window: localWindow(merged, merged.time_zone), person: localWindow(merged, person.time_zone) },
         ...limitsOf(merged, sections.get(assessmentId) ?? []),
         warnings,

@@ -6,8 +6,8 @@ import { readClock } from "../platform/database/clock.ts";
 import { pageOf } from "../platform/paging.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { listSessionSummaries, type SessionSummary } from "../sittings/summaries.ts";
+import { nothingMore } from "./assignment.ts";
 import { findStanding, listPersonAllocations } from "./effective.queries.ts";
-import { nothingMore } from "./holding.ts";
 import { type MergedAllocation, mergeAllocations } from "./merge.ts";
 
 type OwnAssessment = HandlerOutput<"allocations.list_own">["results"][number];

@@ -1,7 +1,7 @@
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { lockKeptGroups } from "./allocations.queries.ts";
-import { selectHolders, selectMembers } from "./holdings.queries.ts";
+import { selectAssignees, selectMembers } from "./assignments.queries.ts";
 
 /** Someone to whom something is about to be given. */
 export interface Receiver {
@@ -18,7 +18,7 @@ export async function listReceivers(
   userIds: readonly string[],
   group: string | null,
 ): Promise<Map<string, Receiver>> {
-  const people = await selectHolders(db, actor, userIds);
+  const people = await selectAssignees(db, actor, userIds);
   const members = new Set((group ? await selectMembers(db, [group], userIds) : []).map((member) => member.user_id));
   return new Map(people.map(({ id, role, is_active }) => [id, { role, is_active, is_member: members.has(id) }]));
 }

@@ -10,14 +10,14 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Select } from "../ui/select.tsx";
 import { useDurations } from "../ui/use-durations.ts";
-import { type Holder, moreTimeQuery } from "./people-requests.ts";
+import { type Assignee, moreTimeQuery } from "./people-requests.ts";
 import type { Assessment } from "./requests.ts";
 
 const multipliers = ["1", "1.1", "1.25", "1.5", "1.75", "2", "2.5", "3"] as const;
 
-type MoreTimeDialogProps = { assessment: Assessment; holder: Holder; onClose: () => void };
+type MoreTimeDialogProps = { assessment: Assessment; assignee: Assignee; onClose: () => void };
 
-type Accommodations = Partial<Holder["accommodations"]>;
+type Accommodations = Partial<Assignee["accommodations"]>;
 
 /** Changes the allocation that a person already has as their own; returns how to put it back. */
 async function changeOwn(id: string, accommodations: Accommodations): Promise<() => Promise<unknown>> {
@@ -32,13 +32,13 @@ async function changeOwn(id: string, accommodations: Accommodations): Promise<()
 }
 
 /** Gives one person more time: an allocation of their own over what they have, which keeps its window. */
-export function MoreTimeDialog({ assessment, holder, onClose }: MoreTimeDialogProps) {
+export function MoreTimeDialog({ assessment, assignee, onClose }: MoreTimeDialogProps) {
   const { t } = useTranslation("assessments");
   const client = useQueryClient();
   const tell = useTell();
   const durations = useDurations();
   const named = useNamedMoment();
-  const { user, accommodations: now } = holder;
+  const { user, accommodations: now } = assignee;
   const name = `${user.first_name} ${user.last_name}`.trim();
   const [times, setTimes] = useState(String(now.time_multiplier));
   const [untimed, setUntimed] = useState(now.untimed);
@@ -50,12 +50,12 @@ export function MoreTimeDialog({ assessment, holder, onClose }: MoreTimeDialogPr
     untimed: untimed === now.untimed ? undefined : untimed,
     may_pause: mayPause === now.may_pause ? undefined : mayPause,
   };
-  const limits = useQuery(moreTimeQuery(assessment.id, holder, accommodations));
+  const limits = useQuery(moreTimeQuery(assessment.id, assignee, accommodations));
   const looks = (["window_too_short", "too_little_time_left", "hard_close_ends_untimed"] as const).filter((warning) =>
     limits.data?.warnings.includes(warning),
   );
   const give = async () => {
-    const mine = holder.sources.find((source) => source.user && source.allocation && !source.is_initial)?.allocation;
+    const mine = assignee.sources.find((source) => source.user && source.allocation && !source.is_initial)?.allocation;
     if (mine) return changeOwn(mine, accommodations);
     const body = { assessment: assessment.id, terms: { accommodations } };
     const { id } = await call("users.assign", { params: { id: user.id }, body });
@@ -69,11 +69,11 @@ export function MoreTimeDialog({ assessment, holder, onClose }: MoreTimeDialogPr
     },
   });
   // Of several personal allocations the most generous counts: less than they have personally would change nothing.
-  const least = holder.from.time_multiplier.by === "personal" ? now.time_multiplier : 1;
+  const least = assignee.from.time_multiplier.by === "personal" ? now.time_multiplier : 1;
   const known = [...new Set<string>([...multipliers, String(now.time_multiplier)])]
     .filter((id) => Number(id) >= least)
     .sort((one, other) => Number(one) - Number(other));
-  const isSitting = holder.sessions.some((sitting) => sitting.state === "in_progress");
+  const isSitting = assignee.sessions.some((sitting) => sitting.state === "in_progress");
   return (
     <DialogForm
       title={t("people.more_time_title", { name })}
@@ -85,7 +85,7 @@ export function MoreTimeDialog({ assessment, holder, onClose }: MoreTimeDialogPr
       <p className="body-s">{t("people.more_time_body")}</p>
       {looks.map((warning) => (
         <Notice key={warning} tone="warning" title={t(`people.warning.${warning}`)}>
-          {holder.closes_at ? t("people.closes_at", { when: named(holder.closes_at, holder.time_zone) }) : null}
+          {assignee.closes_at ? t("people.closes_at", { when: named(assignee.closes_at, assignee.time_zone) }) : null}
         </Notice>
       ))}
       <Select

@@ -2,21 +2,21 @@ import type { OperationInput, OperationOutput } from "@sextant/contract/types.ts
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../requests/call.ts";
 
-export type HoldersPage = OperationOutput<"assessments.list_users">;
-export type Holder = HoldersPage["results"][number];
-type HoldersQuery = OperationInput<"assessments.list_users">["query"];
+export type AssigneesPage = OperationOutput<"assessments.list_users">;
+export type Assignee = AssigneesPage["results"][number];
+type AssigneesQuery = OperationInput<"assessments.list_users">["query"];
 
-type Terms = Pick<Holder, "opens_at" | "closes_at" | "time_zone" | "hard_close" | "sittings_allowed">;
+type Terms = Pick<Assignee, "opens_at" | "closes_at" | "time_zone" | "hard_close" | "sittings_allowed">;
 
 /** What more time would come to for one person who has an assessment, with what deserves a second look. */
 export const moreTimeQuery = (
   assessment: string,
-  holder: Holder,
-  accommodations: Partial<Holder["accommodations"]>,
+  assignee: Assignee,
+  accommodations: Partial<Assignee["accommodations"]>,
 ) => {
-  const { opens_at, closes_at, time_zone, hard_close, sittings_allowed }: Terms = holder;
+  const { opens_at, closes_at, time_zone, hard_close, sittings_allowed }: Terms = assignee;
   const window = { opens_at, closes_at, time_zone, hard_close, sittings_allowed };
-  const body = { assessments: [assessment], users: [holder.user.id], ...window, accommodations };
+  const body = { assessments: [assessment], users: [assignee.user.id], ...window, accommodations };
   return queryOptions({
     queryKey: ["allocations", "more-time", body],
     queryFn: async ({ signal }) => {
@@ -40,9 +40,9 @@ export const tooShortQuery = (assessment: string) =>
   });
 
 /** A page of who has an assessment. */
-export const holdersQuery = (assessment: string, query: HoldersQuery) =>
+export const assigneesQuery = (assessment: string, query: AssigneesQuery) =>
   queryOptions({
-    queryKey: ["allocations", "holders", assessment, query],
+    queryKey: ["allocations", "assignees", assessment, query],
     queryFn: ({ signal }) => call("assessments.list_users", { params: { id: assessment }, query, signal }),
     placeholderData: keepPreviousData,
   });

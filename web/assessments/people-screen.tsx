@@ -19,8 +19,8 @@ import { Icon } from "../ui/icon.tsx";
 import { ButtonLink, Link } from "../ui/link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { EmptyState } from "../ui/states.tsx";
-import { type HoldersPage, holdersQuery } from "./people-requests.ts";
-import { type HolderState, holderStates, type PeopleSearch, peoplePageSize } from "./people-search.ts";
+import { type AssigneesPage, assigneesQuery } from "./people-requests.ts";
+import { type AssigneeState, assigneeStates, type PeopleSearch, peoplePageSize } from "./people-search.ts";
 import { PeopleTable } from "./people-table.tsx";
 import { assessmentQuery } from "./requests.ts";
 
@@ -39,7 +39,7 @@ export function PeopleScreen() {
     (next) => void navigate({ search: next, replace: true, resetScroll: false }),
   );
   const { page, change } = state;
-  const list = useQuery(holdersQuery(id, { ...search, page, page_size: peoplePageSize }));
+  const list = useQuery(assigneesQuery(id, { ...search, page, page_size: peoplePageSize }));
   const mayGive = user.role !== "counselor" && assessment.published_version !== null && !assessment.archived_at;
   const give = mayGive ? (
     <ButtonLink variant="primary" href={`/allocate/new?assessment=${encodeURIComponent(id)}`}>
@@ -95,15 +95,15 @@ export function PeopleScreen() {
 }
 
 type StateChipsProps = {
-  states: HoldersPage["states"];
-  value: HolderState | undefined;
-  onChange: (state: HolderState | undefined) => void;
+  states: AssigneesPage["states"];
+  value: AssigneeState | undefined;
+  onChange: (state: AssigneeState | undefined) => void;
 };
 
 /** How many stand where; only the states in which somebody is, and the one that is chosen. */
 function StateChips({ states, value, onChange }: StateChipsProps) {
   const { t } = useTranslation("assessments");
-  const shown = holderStates.filter((state) => states[state] > 0 || state === value);
+  const shown = assigneeStates.filter((state) => states[state] > 0 || state === value);
   return (
     <FilterChips
       label={t("people.state")}

@@ -1,6 +1,6 @@
 import { addressReader, laterPage, oneOf, orderedBy, words } from "../list/read-address.ts";
 
-export const holderStates = [
+export const assigneeStates = [
   "open",
   "in_progress",
   "submitted",
@@ -10,13 +10,13 @@ export const holderStates = [
   "missed",
   "withdrawn",
 ] as const;
-export type HolderState = (typeof holderStates)[number];
+export type AssigneeState = (typeof assigneeStates)[number];
 export const peoplePageSize = 50;
 
 /** Reads how the list of who has an assessment is filtered, as an address has it; what is usual is left out. */
 export const readPeopleSearch = addressReader({
   search: words,
-  state: oneOf(holderStates),
+  state: oneOf(assigneeStates),
   ordering: orderedBy(["name", "state", "closes_at", "submitted_at"]),
   page: laterPage,
 });

@@ -11,7 +11,7 @@ import type { Column } from "../ui/table.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { useDurations } from "../ui/use-durations.ts";
 import { MoreTimeDialog } from "./more-time-dialog.tsx";
-import { type Holder, tooShortQuery } from "./people-requests.ts";
+import { type Assignee, tooShortQuery } from "./people-requests.ts";
 import type { Assessment } from "./requests.ts";
 
 const tones = {
@@ -30,7 +30,7 @@ const seen: readonly string[] = ["in_progress", "submitted", "scored", "released
 type PeopleTableProps = {
   assessment: Assessment;
   mayGive: boolean;
-  rows: readonly Holder[];
+  rows: readonly Assignee[];
   ordering: string;
   isStale: boolean;
   onOrderingChange: (ordering: string) => void;
@@ -42,8 +42,8 @@ export function PeopleTable({ assessment, mayGive, rows, ordering, isStale, onOr
   const dates = useDates(useUser().time_zone);
   const named = useNamedMoment();
   const tooShort = useQuery(tooShortQuery(assessment.id)).data ?? [];
-  const [given, setGiven] = useState<Holder | null>(null);
-  const columns: Column<Holder>[] = [
+  const [given, setGiven] = useState<Assignee | null>(null);
+  const columns: Column<Assignee>[] = [
     {
       id: "name",
       title: t("people.columns.name"),
@@ -102,7 +102,7 @@ export function PeopleTable({ assessment, mayGive, rows, ordering, isStale, onOr
         const shown = row.sessions.filter((sitting) => seen.includes(sitting.state));
         if (shown.length === 0) return <span className="faint">–</span>;
         return (
-          <ul className="holders-sittings">
+          <ul className="assignees-sittings">
             {shown.map((sitting) => (
               <li key={sitting.id}>
                 <Link
@@ -135,7 +135,7 @@ export function PeopleTable({ assessment, mayGive, rows, ordering, isStale, onOr
     },
   ];
   return (
-    <div className="holders-table">
+    <div className="assignees-table">
       <ListTable
         label={t("people.title")}
         columns={columns}
@@ -146,16 +146,16 @@ export function PeopleTable({ assessment, mayGive, rows, ordering, isStale, onOr
         isStale={isStale}
       />
       {given ? (
-        <MoreTimeDialog key={given.user.id} assessment={assessment} holder={given} onClose={() => setGiven(null)} />
+        <MoreTimeDialog key={given.user.id} assessment={assessment} assignee={given} onClose={() => setGiven(null)} />
       ) : null}
     </div>
   );
 }
 
-const nameOf = (user: Holder["user"]) => `${user.first_name} ${user.last_name}`.trim() || (user.email ?? "");
+const nameOf = (user: Assignee["user"]) => `${user.first_name} ${user.last_name}`.trim() || (user.email ?? "");
 
 /** The ways by which somebody has it; a group that gave it twice is named once. */
-function Through({ row }: { row: Holder }) {
+function Through({ row }: { row: Assignee }) {
   const { t } = useTranslation("assessments");
   const hasStanding = Object.values(row.from).some((origin) => origin.by === "standing");
   const ways = new Map(
@@ -173,7 +173,7 @@ function Through({ row }: { row: Holder }) {
   );
 }
 
-function Beyond({ row: { accommodations: given } }: { row: Holder }) {
+function Beyond({ row: { accommodations: given } }: { row: Assignee }) {
   const { t } = useTranslation("assessments");
   const durations = useDurations();
   const parts = [

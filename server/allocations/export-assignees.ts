@@ -1,4 +1,4 @@
-import { holderState } from "@sextant/contract/assigned.ts";
+import { assigneeState } from "@sextant/contract/assigned.ts";
 import { defuse } from "@sextant/interchange/csv/formulas.ts";
 import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
@@ -6,15 +6,15 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { createDownloadLink, type Downloads } from "../platform/downloads.ts";
 import { zonedTime } from "../platform/zoned.ts";
-import { listHoldersWhole } from "./holders.ts";
+import { listAllAssignees } from "./assignees.ts";
 
 /** Kind of the download. */
-export const holdersDownload = "assessments.export_users";
+export const assigneesDownload = "assessments.export_users";
 
 const asked = z.object({
   assessment: z.string(),
   search: z.string().optional(),
-  state: holderState.optional(),
+  state: assigneeState.optional(),
   group: z.string().optional(),
 });
 
@@ -25,22 +25,22 @@ const header = [
 ];
 
 /** A link to the list of who has an assessment as CSV. */
-export async function linkToHolders(
+export async function linkToAssignees(
   db: Database,
   actor: Actor,
   apiHost: string,
   input: z.output<typeof asked>,
 ): Promise<{ url: string }> {
   // Who may not see it is refused now, not by the link.
-  await listHoldersWhole(db, actor, input.assessment, input);
-  return { url: await createDownloadLink(db, actor, { apiHost, kind: holdersDownload, input }) };
+  await listAllAssignees(db, actor, input.assessment, input);
+  return { url: await createDownloadLink(db, actor, { apiHost, kind: assigneesDownload, input }) };
 }
 
 /** Who has an assessment and where each stands, as a CSV file; times in the zone of each window. */
-export async function exportHolders(db: Database, input: unknown, actor: Actor): ReturnType<Downloads[string]> {
+export async function exportAssignees(db: Database, input: unknown, actor: Actor): ReturnType<Downloads[string]> {
   const filter = asked.parse(input);
-  const { name, holders } = await listHoldersWhole(db, actor, filter.assessment, filter);
-  const lines = holders.map(({ person, merged, sittings, state, rows }) => {
+  const { name, assignees } = await listAllAssignees(db, actor, filter.assessment, filter);
+  const lines = assignees.map(({ person, merged, sittings, state, rows }) => {
     const zone = merged?.time_zone ?? "UTC";
     const at = (instant: Date | null | undefined) => (instant ? zonedTime(instant, zone) : "");
     const whole = sittings.filter((sitting) => !sitting.is_partial);

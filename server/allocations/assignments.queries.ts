@@ -46,7 +46,7 @@ export async function selectMembers(
 }
 
 /** A person as it matters for what they are given. */
-export interface HolderRow {
+export interface AssigneeRow {
   id: string;
   role: string;
   first_name: string;
@@ -61,12 +61,12 @@ export interface HolderRow {
 }
 
 /** Of these people, those within the actor's reach, by name. */
-export async function selectHolders(
+export async function selectAssignees(
   db: Database,
   actor: Actor,
   ids: readonly string[],
   search?: string,
-): Promise<HolderRow[]> {
+): Promise<AssigneeRow[]> {
   if (ids.length === 0) return [];
   let query = db
     .selectFrom("users")

@@ -1,10 +1,10 @@
 import type { Database } from "../platform/database/client.ts";
+import { selectInForce, selectMembers } from "./assignments.queries.ts";
 import type { PersonAllocationRow } from "./effective.queries.ts";
-import { selectInForce, selectMembers } from "./holdings.queries.ts";
 import { type MergedAllocation, mergeAllocations, type StandingAccommodations } from "./merge.ts";
 
-/** What people hold of some assessments, read in a few statements however many they are. */
-export interface Holdings {
+/** What people have of some assessments, read in a few statements however many there are. */
+export interface Assignments {
   /** Everyone to whom an allocation gives one of them, reached or not. */
   userIds: readonly string[];
   /** The allocations that give this assessment to this person: their own, then their groups', each the oldest first. */
@@ -17,7 +17,7 @@ interface Scope {
   assessmentIds: readonly string[];
   /** Only what concerns these; everyone when absent. */
   userIds?: readonly string[];
-  /** Allocations that are not there but are to be counted as though they were. */
+  /** Proposed allocations, counted as if they existed. */
   draft?: readonly PersonAllocationRow[];
 }
 
@@ -33,7 +33,7 @@ function gather<Key, Row>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<K
 }
 
 /** The allocations in force now, personal ones and those of the groups in which people are. */
-export async function loadHoldings(db: Database, scope: Scope): Promise<Holdings> {
+export async function loadAssignments(db: Database, scope: Scope): Promise<Assignments> {
   const { assessmentIds, userIds = null, draft = [] } = scope;
   const rows = [...(await selectInForce(db, assessmentIds, userIds)), ...draft];
   const ofGroups = gather(

@@ -1,4 +1,4 @@
-import type { HolderState } from "@sextant/contract/assigned.ts";
+import type { AssigneeState } from "@sextant/contract/assigned.ts";
 import type { HandlerOutput } from "@sextant/contract/types.ts";
 import type { SittingFact } from "../sittings/summaries.ts";
 import type { PersonAllocationRow } from "./effective.queries.ts";
@@ -6,10 +6,10 @@ import type { MergedAllocation, StandingAccommodations } from "./merge.ts";
 import { originsOf } from "./origins.ts";
 
 type Assigned = HandlerOutput<"users.list_assessments">["results"][number];
-type Holding = Omit<Assigned, "assessment" | "state" | "sessions" | "can">;
+type Assignment = Omit<Assigned, "assessment" | "state" | "sessions" | "can">;
 type Sitting = Assigned["sessions"][number];
 
-/** What remains when everything that gave an assessment was taken back: what was begun, and nothing more to begin. */
+/** Returns what remains once every allocation is withdrawn: sittings already begun, and no new one. */
 export function nothingMore(standing: StandingAccommodations): MergedAllocation {
   return {
     allocationId: "",
@@ -28,16 +28,16 @@ export function nothingMore(standing: StandingAccommodations): MergedAllocation 
 }
 
 /**
- * What a person holds of an assessment, as it leaves: by which ways, what they come to, and which of them gave what.
+ * Presents what a person has of an assessment: the allocations, what they come to, and which of them set each field.
  *
  * @param drafts Ids of those among the rows that are only proposed.
  */
-export function presentHolding(
+export function presentAssignment(
   rows: readonly PersonAllocationRow[],
   standing: StandingAccommodations,
   merged: MergedAllocation,
   drafts: ReadonlySet<string> = new Set(),
-): Holding {
+): Assignment {
   const named = (id: string) => (drafts.has(id) ? null : id);
   const origins = Object.entries(originsOf(rows, standing, merged)).map(([field, { by, allocation }]) => [
     field,
@@ -59,11 +59,11 @@ export function presentHolding(
     })),
     ...{ opens_at, closes_at, time_zone, hard_close, sittings_allowed, is_initial },
     accommodations: { time_multiplier, extra_break_seconds, may_pause, untimed },
-    from: Object.fromEntries(origins) as Holding["from"],
+    from: Object.fromEntries(origins) as Assignment["from"],
   };
 }
 
-/** A sitting as lists of what people hold name it. */
+/** Presents a sitting in a list of assignments. */
 export function presentSitting(fact: Omit<SittingFact, "user_id" | "assessment_id">): Sitting {
   const { id, state, created_at, started_at, submitted_at, closes_at, is_partial } = fact;
   return { id, state, created_at, started_at, submitted_at, closes_at, is_partial };
@@ -72,19 +72,19 @@ export function presentSitting(fact: Omit<SittingFact, "user_id" | "assessment_i
 const finished: readonly string[] = ["submitted", "scored", "released"];
 
 /**
- * Where a person stands with an assessment: by the sitting that runs, else the last that was handed in, else by the window.
+ * Returns a person's state with an assessment: that of the sitting in progress, else of the last submitted one, else of the window.
  *
- * @param merged Null when everything that gave it was taken back.
+ * @param merged Null when every allocation is withdrawn.
  */
-export function holderStateOf(
+export function assigneeStateOf(
   merged: Pick<MergedAllocation, "opens_at" | "closes_at"> | null,
   sittings: readonly Pick<SittingFact, "state" | "is_partial">[],
   now: Date,
-): HolderState {
+): AssigneeState {
   const whole = sittings.filter((sitting) => !sitting.is_partial);
   if (whole.some((sitting) => sitting.state === "in_progress")) return "in_progress";
   const last = whole.findLast((sitting) => finished.includes(sitting.state));
-  if (last) return last.state as HolderState;
+  if (last) return last.state as AssigneeState;
   if (!merged) return "withdrawn";
   if (merged.opens_at && merged.opens_at > now) return "upcoming";
   return merged.closes_at && merged.closes_at <= now ? "missed" : "open";
