@@ -12,13 +12,13 @@ export const accommodations = z.object({
 });
 
 /** What can be given: one model for all four. */
-export const givenTypes = ["assessment", "practice_set", "study_material", "zoom_video"] as const;
-export type GivenType = (typeof givenTypes)[number];
+export const resourceTypes = ["assessment", "practice_set", "study_material", "zoom_video"] as const;
+export type ResourceType = (typeof resourceTypes)[number];
 
 export const allocation = z.object({
   id,
   /** What is given, by its name. */
-  given: z.object({ type: z.enum(givenTypes), id, name: z.string() }),
+  given: z.object({ type: z.enum(resourceTypes), id, name: z.string() }),
   assessment: id.nullable(),
   practice_set: id.nullable(),
   user: id.nullable(),
@@ -80,12 +80,12 @@ const change = z.object({
 export const termsChange = change.refine(closesLater, mustCloseLater);
 
 /** What is to be given to whom. */
-const gift = z.object({ assessments: ids, practice_sets: ids, users: people, groups: ids, ...terms.shape });
-const isOfSomething = (body: z.output<typeof gift>) => body.assessments.length + body.practice_sets.length > 0;
+const proposal = z.object({ assessments: ids, practice_sets: ids, users: people, groups: ids, ...terms.shape });
+const isOfSomething = (body: z.output<typeof proposal>) => body.assessments.length + body.practice_sets.length > 0;
 const mustBeOfSomething = { path: ["assessments"], message: "Choose at least one assessment" };
-const hasRecipients = (body: z.output<typeof gift>) => body.users.length + body.groups.length > 0;
+const hasRecipients = (body: z.output<typeof proposal>) => body.users.length + body.groups.length > 0;
 const mustHaveRecipients = { path: ["users"], message: "Choose at least one person or group" };
-export const wholeGift = gift
+export const wholeProposal = proposal
   .refine(isOfSomething, mustBeOfSomething)
   .refine(hasRecipients, mustHaveRecipients)
   .refine(closesLater, mustCloseLater);
@@ -218,7 +218,7 @@ export const allocationOperations = {
     path: "/api/test-allocation/",
     summary: "Give assessments to users and groups",
     who: allocators,
-    body: wholeGift,
+    body: wholeProposal,
     bodyLimit: 2 * 1024 * 1024,
     status: 201,
     response: z.object({ results: z.array(allocation) }),

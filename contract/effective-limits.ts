@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wholeGift } from "./allocations.ts";
+import { wholeProposal } from "./allocations.ts";
 import { assigneePerson, assignment } from "./assigned.ts";
 import { id, listQuery, page, time } from "./common.ts";
 import { operation } from "./operation.ts";
@@ -73,7 +73,7 @@ export const limitOperations = {
     summary: "The same as it would be with a further allocation, which is not made",
     who: allocators,
     query: listQuery.extend(filter),
-    body: wholeGift,
+    body: wholeProposal,
     bodyLimit: 2 * 1024 * 1024,
     status: 200,
     response: report,

@@ -1,5 +1,5 @@
 import { sweepWindows } from "./allocations/windows/sweep-windows.ts";
-import { sendOwedMail } from "./notifications/send-owed-mail.ts";
+import { sendPendingMail } from "./notifications/send-pending-mail.ts";
 import type { Platform } from "./platform/platform.ts";
 
 const MAIL_EVERY_MS = 15_000;
@@ -29,7 +29,7 @@ export function startNotifying(platform: Pick<Platform, "db" | "live" | "config"
   };
   const stops = [
     repeat(WINDOWS_EVERY_MS, () => sweepWindows(db, live.wake), "looking for windows failed and will be done again"),
-    repeat(MAIL_EVERY_MS, () => sendOwedMail(platform), "mail of notifications failed and will be tried again"),
+    repeat(MAIL_EVERY_MS, () => sendPendingMail(platform), "mail of notifications failed and will be tried again"),
   ];
   return {
     async stop() {

@@ -5,8 +5,8 @@ import { fillTrialTask, trialTask } from "./demo/fill-trial.ts";
 import { phoneCodeTask, sendPhoneCodeTask } from "./identity/phone-codes.ts";
 import { resetMailTask, sendResetMailTask } from "./identity/reset-password.ts";
 import { scoreSessions } from "./marking/score-sessions.ts";
-import { tellAllocatedTask } from "./notifications/allocated.ts";
-import { allocatedTask } from "./notifications/owe.ts";
+import { notifyAllocatedTask } from "./notifications/allocated.ts";
+import { allocatedTask } from "./notifications/queue-notices.ts";
 import { bulkPeopleTask, changePeopleTask, undoPeopleChangeTask, undoPeopleTask } from "./people/bulk/tasks.ts";
 import { importPeopleJob, importPeopleTask } from "./people/import/task.ts";
 import type { Tasks } from "./platform/jobs.ts";
@@ -36,7 +36,7 @@ export function tasksOf(platform: Platform): Tasks {
   const { db, live, config } = platform;
   return {
     ...outboxTasks(db, channelsOf(platform), { allowedHosts: config.outboundAllowedHosts }),
-    [allocatedTask]: tellAllocatedTask(db, live.wake),
+    [allocatedTask]: notifyAllocatedTask(db, live.wake),
     [phoneCodeTask]: sendPhoneCodeTask(platform),
     [resetMailTask]: sendResetMailTask(platform),
     [importTask]: importQuestionsTask(platform),

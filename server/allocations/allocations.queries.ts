@@ -1,4 +1,4 @@
-import type { GivenType } from "@sextant/contract/allocations.ts";
+import type { ResourceType } from "@sextant/contract/allocations.ts";
 import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
 import { readableContent } from "../access/content.ts";
 import { keepsGroup, seesGroup } from "../access/groups.ts";
@@ -6,7 +6,7 @@ import { reachedBy } from "../access/reach.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import type { Allocations } from "../platform/database/schema.gen.ts";
-import { givenColumns } from "./given.ts";
+import { resourceColumns } from "./resources.ts";
 
 /** A statement takes 65,535 values at most. */
 const ROWS_A_STATEMENT = 1000;
@@ -42,7 +42,7 @@ function isRevocable(actor: Actor): RawBuilder<boolean> {
 export function selectAllocations(
   db: Database,
   actor: Actor,
-  types: readonly GivenType[] = ["assessment", "practice_set"],
+  types: readonly ResourceType[] = ["assessment", "practice_set"],
 ) {
   return db
     .selectFrom("allocations")
@@ -75,7 +75,7 @@ export function selectAllocations(
       ),
     )
     .select(isRevocable(actor).as("is_revocable"))
-    .where((where) => where.or(types.map((type) => where(`allocations.${givenColumns[type]}`, "is not", null))))
+    .where((where) => where.or(types.map((type) => where(`allocations.${resourceColumns[type]}`, "is not", null))))
     .where(isVisible(actor));
 }
 

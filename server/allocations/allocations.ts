@@ -6,11 +6,11 @@ import type { Database, Tx } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { containing, paged } from "../platform/paging.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { allocateAll } from "./allocate.ts";
 import { isForPerson, restoreAllocations, revokeAllocations, selectAllocations } from "./allocations.queries.ts";
-import { giveAll } from "./give.ts";
-import { givenIn } from "./given.ts";
 import { presentAllocation, type SelectedAllocation } from "./present.ts";
 import { renewExpiry } from "./renew-expiry.ts";
+import { listedResources } from "./resources.ts";
 import { schoolsOfReceivers } from "./schools-of.ts";
 import { termsOf } from "./terms.ts";
 
@@ -87,11 +87,11 @@ export async function createAllocations(
   address: string,
 ): Promise<HandlerOutput<"allocations.create">> {
   const given = [
-    ...givenIn("assessment", "assessments", body.assessments),
-    ...givenIn("practice_set", "practice_sets", body.practice_sets),
+    ...listedResources("assessment", "assessments", body.assessments),
+    ...listedResources("practice_set", "practice_sets", body.practice_sets),
   ];
   return inTransaction(db, async (tx) => {
-    const ids = await giveAll(tx, actor, { ...body, given, terms: termsOf(body) }, address);
+    const ids = await allocateAll(tx, actor, { ...body, given, terms: termsOf(body) }, address);
     const made = await selectAllocations(tx, actor)
       .where(sql<boolean>`allocations.id = any(${ids}::uuid[])`)
       .orderBy("allocations.id")

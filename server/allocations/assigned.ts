@@ -10,13 +10,13 @@ import { inTransaction } from "../platform/database/transaction.ts";
 import { pageOf } from "../platform/paging.ts";
 import { invalid, Refusal } from "../platform/refusal.ts";
 import { listSessionSummaries } from "../sittings/summaries.ts";
+import { allocateAll } from "./allocate.ts";
 import { assigneeStateOf, nothingMore, presentAssignment, presentSitting } from "./assignment.ts";
 import { findStanding, listPersonAllocations } from "./effective.queries.ts";
 import { findEffectiveAllocation } from "./effective.ts";
-import { giveAll } from "./give.ts";
 import { mergeAllocations } from "./merge.ts";
 import type { AllocationResource } from "./present.ts";
-import { changedTerms, usualTerms } from "./terms.ts";
+import { changedTerms, defaultTerms } from "./terms.ts";
 import { getAllocation } from "./update.ts";
 
 type Assigned = HandlerOutput<"users.list_assessments">["results"][number];
@@ -128,12 +128,12 @@ export async function assignTo(
     if ((await getRoleOf(tx, userId)) !== "student") throw invalid("user", "Only students take assessments.");
     const given = [{ type: "assessment" as const, id: assessment, path: "assessment" }];
     const now = await findEffectiveAllocation(tx, userId, assessment, new Date());
-    const { opens_at, closes_at, time_zone, hard_close, sittings_allowed } = now ?? usualTerms;
-    const terms = changedTerms({ ...usualTerms, opens_at, closes_at, time_zone, hard_close, sittings_allowed }, sent);
+    const { opens_at, closes_at, time_zone, hard_close, sittings_allowed } = now ?? defaultTerms;
+    const terms = changedTerms({ ...defaultTerms, opens_at, closes_at, time_zone, hard_close, sittings_allowed }, sent);
     if (terms.opens_at && terms.closes_at && terms.closes_at <= terms.opens_at) {
       throw invalid("terms.closes_at", "The closing time must be after the opening time.");
     }
-    const [id = ""] = await giveAll(tx, actor, { given, users: [userId], groups: [], terms }, address);
+    const [id = ""] = await allocateAll(tx, actor, { given, users: [userId], groups: [], terms }, address);
     return getAllocation(tx, actor, id);
   });
 }

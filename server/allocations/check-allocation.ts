@@ -1,4 +1,4 @@
-import type { GivenType } from "@sextant/contract/allocations.ts";
+import type { ResourceType } from "@sextant/contract/allocations.ts";
 import { type Named, namedIn, requireReachAll } from "../access/reach.ts";
 import { requireRole } from "../access/require-role.ts";
 import { listAssessmentSummaries } from "../assessments/summaries.ts";
@@ -6,7 +6,7 @@ import type { Actor } from "../platform/binder.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { listReachedPracticeSets, listReadableMedia, lockKeptGroups } from "./allocations.queries.ts";
-import type { Given } from "./given.ts";
+import type { AllocatedResource } from "./resources.ts";
 
 type State = "draft" | "published" | "archived";
 
@@ -36,7 +36,7 @@ export async function checkReceivers(
 }
 
 /** States of the things of one kind that the actor may give; what is not in it is not there for them. */
-const statesOf: Record<GivenType, (tx: Tx, actor: Actor, ids: readonly string[]) => Promise<Map<string, State>>> = {
+const statesOf: Record<ResourceType, (tx: Tx, actor: Actor, ids: readonly string[]) => Promise<Map<string, State>>> = {
   async assessment(tx, actor, ids) {
     const known = await listAssessmentSummaries(tx, ids, actor);
     return new Map([...known].map(([id, summary]) => [id, summary.state]));
@@ -53,7 +53,7 @@ const statesOf: Record<GivenType, (tx: Tx, actor: Actor, ids: readonly string[])
   zoom_video: (tx, actor, ids) => listReadableMedia(tx, actor, "zoom_videos", ids),
 };
 
-const names: Record<GivenType, string> = {
+const names: Record<ResourceType, string> = {
   assessment: "This assessment",
   practice_set: "This practice set",
   study_material: "This material",
@@ -65,9 +65,9 @@ const names: Record<GivenType, string> = {
  *
  * @throws Refusal `not_found` for others, `illegal_transition` with the state for a draft or an archived one.
  */
-export async function checkGiven(tx: Tx, actor: Actor, given: readonly Given[]): Promise<void> {
+export async function checkResources(tx: Tx, actor: Actor, given: readonly AllocatedResource[]): Promise<void> {
   const unready: { path: string; state: State }[] = [];
-  for (const type of Object.keys(statesOf) as GivenType[]) {
+  for (const type of Object.keys(statesOf) as ResourceType[]) {
     const ofType = given.filter((thing) => thing.type === type);
     if (ofType.length === 0) continue;
     const states = await statesOf[type](

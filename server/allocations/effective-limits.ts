@@ -7,11 +7,11 @@ import { newId } from "../platform/ids.ts";
 import { invalid } from "../platform/refusal.ts";
 import { selectAssignees, selectGroupAssessments, selectMembers, selectSeenGroup } from "./assignments.queries.ts";
 import { loadAssignments } from "./assignments.ts";
-import { checkGiven, checkReceivers } from "./check-allocation.ts";
+import { checkReceivers, checkResources } from "./check-allocation.ts";
 import { listPersonAllocations, type PersonAllocationRow } from "./effective.queries.ts";
-import { listBackingAssessments } from "./given.queries.ts";
-import { givenIn } from "./given.ts";
 import { reportLimits } from "./limits-report.ts";
+import { listBackingAssessments } from "./practice-sets.queries.ts";
+import { listedResources } from "./resources.ts";
 import { termsOf } from "./terms.ts";
 
 type Limits = HandlerOutput<"allocations.limits">;
@@ -75,12 +75,12 @@ export async function proposeLimits(
   url: string,
 ): Promise<Limits> {
   const given = [
-    ...givenIn("assessment", "assessments", body.assessments),
-    ...givenIn("practice_set", "practice_sets", body.practice_sets),
+    ...listedResources("assessment", "assessments", body.assessments),
+    ...listedResources("practice_set", "practice_sets", body.practice_sets),
   ];
   await inTransaction(db, async (tx) => {
     await checkReceivers(tx, actor, body);
-    await checkGiven(tx, actor, given);
+    await checkResources(tx, actor, given);
   });
   const behind = await listBackingAssessments(db, body.practice_sets);
   const assessmentIds = [...new Set([...body.assessments, ...behind])];

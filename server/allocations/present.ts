@@ -1,7 +1,7 @@
-import type { GivenType } from "@sextant/contract/allocations.ts";
+import type { ResourceType } from "@sextant/contract/allocations.ts";
 import type { HandlerOutput } from "@sextant/contract/types.ts";
 import type { selectAllocations } from "./allocations.queries.ts";
-import { givenColumns } from "./given.ts";
+import { resourceColumns } from "./resources.ts";
 
 export type AllocationResource = HandlerOutput<"allocations.get">;
 export type SelectedAllocation = Awaited<ReturnType<ReturnType<typeof selectAllocations>["execute"]>>[number];
@@ -9,9 +9,9 @@ export type SelectedAllocation = Awaited<ReturnType<ReturnType<typeof selectAllo
 const listed = (id: string | null) => (id === null ? [] : [id]);
 
 function givenOf(row: SelectedAllocation): AllocationResource["given"] {
-  const types = Object.keys(givenColumns) as GivenType[];
-  const type = types.find((each) => row[givenColumns[each]] !== null) ?? "assessment";
-  return { type, id: row[givenColumns[type]] ?? "", name: row.given_name };
+  const types = Object.keys(resourceColumns) as ResourceType[];
+  const type = types.find((each) => row[resourceColumns[each]] !== null) ?? "assessment";
+  return { type, id: row[resourceColumns[type]] ?? "", name: row.given_name };
 }
 
 function stateOf({ opens_at: opens, closes_at: closes }: SelectedAllocation, now: Date): AllocationResource["state"] {

@@ -11,7 +11,7 @@ export interface Terms extends StandingAccommodations {
 }
 
 /** One sitting, always open: what somebody gets when nothing else is said. */
-export const usualTerms: Terms = {
+export const defaultTerms: Terms = {
   opens_at: null,
   closes_at: null,
   time_zone: "UTC",

@@ -8,7 +8,7 @@ import { workOff } from "../testing/work-off.ts";
 import { trialPeople, trialQuestions } from "./content/trial.ts";
 import { fillTeam, type Team } from "./fill-people.ts";
 import { fillTags } from "./fill-tags.ts";
-import { fillTrialTask, owesTrial } from "./fill-trial.ts";
+import { fillTrialTask, needsTrial } from "./fill-trial.ts";
 
 let t: TestApp;
 let team: Team;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   t = await startTestApp();
   await inTransaction(t.platform.db, async (tx) => {
     team = await fillTeam(tx, "");
-    await owesTrial(tx, team, await fillTags(tx, team.staff));
+    await needsTrial(tx, team, await fillTags(tx, team.staff));
   });
   await workOff(t.platform);
 });

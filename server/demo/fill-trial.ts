@@ -48,7 +48,7 @@ interface Payload {
 }
 
 /** Has the trial brought in after the start, so that nobody waits for four hundred sittings. */
-export async function owesTrial(tx: Tx, team: Team, tags: DemoTags): Promise<void> {
+export async function needsTrial(tx: Tx, team: Team, tags: DemoTags): Promise<void> {
   const payload: Payload = {
     staff: team.staff,
     author: team.tutor,

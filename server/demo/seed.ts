@@ -19,7 +19,7 @@ import { fillQuestions } from "./fill-questions.ts";
 import { fillSittings } from "./fill-sittings.ts";
 import { fillSyllabus } from "./fill-syllabus.ts";
 import { fillTags } from "./fill-tags.ts";
-import { owesTrial } from "./fill-trial.ts";
+import { needsTrial } from "./fill-trial.ts";
 
 /** How long the mock may be sat, from two weeks before the demo is brought in. */
 const OPENED_DAYS_AGO = 14;
@@ -82,7 +82,7 @@ async function fill(
   const ground = { wake, tutor: team.tutor, students: byEmail, assessments, questions };
   const sittings = await fillSittings(tx, ground, now);
   const essays = await fillEssays(tx, { wake, tutor: team.tutor, students: byEmail, tag: tags.essay }, now);
-  await owesTrial(tx, team, tags);
+  await needsTrial(tx, team, tags);
   say(`  ${sittings + essays} sittings`);
 }
 

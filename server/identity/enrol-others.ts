@@ -1,7 +1,7 @@
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import { requireSchool } from "../access/schools.ts";
 import { getSettings } from "../organisation/organisation.ts";
-import { rolesToGive } from "../people/abilities.ts";
+import { assignableRoles } from "../people/abilities.ts";
 import { createUser } from "../people/create-user.ts";
 import type { Actor } from "../platform/binder.ts";
 import { publicAddress } from "../platform/config.ts";
@@ -22,7 +22,7 @@ type Body = HandlerInput<"auth.enrol">["body"];
 type Person = Extract<Body, { users: unknown }>["users"][number];
 type Results = NonNullable<HandlerOutput<"auth.enrol">["results"]>;
 type Result = Results[number];
-type Given = Pick<Platform, "db" | "config">;
+type AllocatedResource = Pick<Platform, "db" | "config">;
 
 /** The field whose value someone else has, by the unique index that says so. */
 const takenFields: Record<string, string> = { users_email: "email", users_phone: "phone", users_username: "username" };
@@ -33,7 +33,7 @@ function takenField(error: unknown): string | null {
 }
 
 interface Enrolling {
-  given: Given;
+  given: AllocatedResource;
   passwords: PasswordPool;
   actor: Actor;
   organisation: string;
@@ -45,7 +45,7 @@ interface Enrolling {
 async function enrolOne(enrolling: Enrolling, person: Person): Promise<string> {
   const { given, passwords, actor, organisation, invites, address } = enrolling;
   const { email = null, phone = null, username = null, password, school } = person;
-  if (!rolesToGive(actor).includes(person.role)) {
+  if (!assignableRoles(actor).includes(person.role)) {
     throw new Refusal("forbidden", `You can’t give anyone the role ${person.role}.`, {
       errors: [{ path: "role", message: "You can only give roles below your own." }],
     });
@@ -113,7 +113,7 @@ async function enrolAmongMany(enrolling: Enrolling, person: Person, index: numbe
  * @throws Refusal `invalid` when too many bring passwords; for one also `forbidden` and `in_use`.
  */
 export async function enrolOthers(
-  given: Given,
+  given: AllocatedResource,
   passwords: PasswordPool,
   actor: Actor,
   body: Body,

@@ -27,7 +27,7 @@ const byAddress = { kind: "enrolment", most: 300, seconds: 900 };
 const mailsToOne = { kind: "enrolment.mail", most: 5, seconds: 3600 };
 
 type OneBody = Exclude<HandlerInput<"auth.enrol">["body"], { users: unknown }>;
-type Given = Pick<Platform, "db" | "config" | "secret">;
+type AllocatedResource = Pick<Platform, "db" | "config" | "secret">;
 
 interface Enrolling {
   body: OneBody;
@@ -62,7 +62,7 @@ function requireTakenAddress(email: string, domains: readonly string[]): void {
  */
 async function offerAddress(
   tx: Tx,
-  { config, secret }: Given,
+  { config, secret }: AllocatedResource,
   { body, passwordHash, schoolId }: Enrolling,
   email: string,
   userId: string | null,
@@ -93,7 +93,7 @@ async function offerAddress(
 }
 
 /** @throws Refusal `invalid` at `verification_token` */
-async function enrolByPhone(given: Given, enrolling: Enrolling, token: string): Promise<void> {
+async function enrolByPhone(given: AllocatedResource, enrolling: Enrolling, token: string): Promise<void> {
   const { body, address } = enrolling;
   const hash = sha256(token);
   const wrong = invalid("verification_token", "Your code has expired. Ask for a new one.");
@@ -113,7 +113,7 @@ async function enrolByPhone(given: Given, enrolling: Enrolling, token: string): 
 }
 
 async function requireOwnSchool(
-  { db }: Given,
+  { db }: AllocatedResource,
   { enrolment }: OrganisationSettings,
   asked: string | undefined,
 ): Promise<string | null> {
@@ -135,7 +135,7 @@ async function requireOwnSchool(
  * @throws Refusal `forbidden` while nobody may enrol, `invalid`, `too_many_requests`, `overloaded`.
  */
 export async function enrolSelf(
-  given: Given,
+  given: AllocatedResource,
   passwords: PasswordPool,
   body: OneBody,
   address: string,

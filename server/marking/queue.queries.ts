@@ -104,7 +104,7 @@ export async function countByQuestion(db: Database, actor: Actor, filter: QueueF
 }
 
 /** Counts all answers that wait for a mark, and says since when. */
-export async function countOwed(db: Database, actor: Actor): Promise<{ count: number; oldest_at: Date | null }> {
+export async function countUnmarked(db: Database, actor: Actor): Promise<{ count: number; oldest_at: Date | null }> {
   return withinReach(db, actor, { state: "owed" })
     .where(inState(actor, "owed"))
     .select([sql<number>`count(*)::int`.as("count"), sql<Date | null>`min(f.submitted_at)`.as("oldest_at")])

@@ -4,7 +4,7 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { paged } from "../platform/paging.ts";
 import { loadQuestionVersions, type QuestionVersion } from "../questions/versions.ts";
-import { countByQuestion, countOwed, type QueueFilter, selectQueue } from "./queue.queries.ts";
+import { countByQuestion, countUnmarked, type QueueFilter, selectQueue } from "./queue.queries.ts";
 
 interface QueueInput extends QueueFilter {
   page: number;
@@ -99,5 +99,5 @@ export async function listQueue(db: Database, actor: Actor, input: QueueInput, u
 /** Says how many answers wait for this person's mark, and since when; none for a role that does not mark. */
 export async function countToMark(db: Database, actor: Actor): Promise<{ count: number; oldest_at: Date | null }> {
   const marks = (markers as readonly Role[]).includes(actor.role);
-  return marks ? countOwed(db, actor) : { count: 0, oldest_at: null };
+  return marks ? countUnmarked(db, actor) : { count: 0, oldest_at: null };
 }

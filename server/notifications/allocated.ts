@@ -5,7 +5,7 @@ import { listAllocationReceivers } from "./allocated.queries.ts";
 import { type NotificationData, notify } from "./notify.ts";
 
 /** Tells everyone to whom these allocations, still in force, give something: `{allocations: [ids]}`. */
-export function tellAllocatedTask(db: Database, wake: () => void): Task {
+export function notifyAllocatedTask(db: Database, wake: () => void): Task {
   return async (payload) => {
     const { allocations } = payload as { allocations: string[] };
     await inTransaction(db, async (tx) => {

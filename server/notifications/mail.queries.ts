@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database, Tx } from "../platform/database/client.ts";
 
 /** Who is owed mail, and since when of each kind of haste. Demo people have no mailbox. */
-export async function listOwedMail(db: Database) {
+export async function listPendingMail(db: Database) {
   const { rows } = await sql<{
     user_id: string;
     time_zone: string;
@@ -19,7 +19,7 @@ export async function listOwedMail(db: Database) {
 }
 
 /** What a person is owed by mail, the oldest first; what another process holds is left to it. */
-export async function lockOwedMail(tx: Tx, userId: string, which: readonly ("at_once" | "daily")[]) {
+export async function lockPendingMail(tx: Tx, userId: string, which: readonly ("at_once" | "daily")[]) {
   return tx
     .selectFrom("notifications")
     .select(["id", "kind", "data"])

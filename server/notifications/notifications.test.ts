@@ -7,8 +7,8 @@ import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 import { createAssessment, createGroup, createSessionRow, createTestUser } from "../testing/factories.ts";
 import { messagesTo } from "../testing/outbox.ts";
 import { workOff } from "../testing/work-off.ts";
-import { oweAllocated } from "./owe.ts";
-import { sendOwedMail } from "./send-owed-mail.ts";
+import { queueAllocationNotices } from "./queue-notices.ts";
+import { sendPendingMail } from "./send-pending-mail.ts";
 
 let t: TestApp;
 let staff: SignedIn;
@@ -90,7 +90,7 @@ describe("who is given something", () => {
       .select("id")
       .where("group_id", "=", group)
       .executeTakeFirstOrThrow();
-    await t.platform.db.transaction().execute((tx) => oweAllocated(tx, [id]));
+    await t.platform.db.transaction().execute((tx) => queueAllocationNotices(tx, [id]));
     await workOff(t.platform);
     expect(await kinds()).toEqual(["allocated"]);
   });
@@ -146,7 +146,7 @@ describe("mail", () => {
   test("at once says what it is, leads there, and can be stopped by its link", async () => {
     await choose({ kinds: { allocated: { mail: "at_once" } } });
     await give({ closes_at: inHours(100).toISOString() });
-    await sendOwedMail(t.platform);
+    await sendPendingMail(t.platform);
     const [mail] = await mails();
     expect(mail?.subject).toMatch(/^Assigned to you: Assessment/);
     expect(mail?.text).toContain("https://sextant.example.org/assessments\n");
@@ -164,7 +164,7 @@ describe("mail", () => {
     expect((await post("/api/sign-in/")).status).toBe(415);
     expect((await post(path)).status).toBe(204);
     await give({});
-    await sendOwedMail(t.platform);
+    await sendPendingMail(t.platform);
     expect(await mails()).toHaveLength(1);
   });
 
@@ -175,11 +175,11 @@ describe("mail", () => {
     await give({});
     const [read] = (await list()).results;
     await t.call("POST", "/api/notifications/read/", { as: student, body: { notifications: [read?.id] } });
-    await sendOwedMail(t.platform, inHours(-1));
+    await sendPendingMail(t.platform, inHours(-1));
     expect(await mails()).toEqual([]);
     const another = await t.startAnother();
-    await Promise.all([sendOwedMail(t.platform, inHours(25)), sendOwedMail(another.platform, inHours(25))]);
-    await sendOwedMail(t.platform, inHours(50));
+    await Promise.all([sendPendingMail(t.platform, inHours(25)), sendPendingMail(another.platform, inHours(25))]);
+    await sendPendingMail(t.platform, inHours(50));
     await another.close();
     expect(await mails()).toMatchObject([{ subject: "2 new notifications" }]);
   });
@@ -187,20 +187,20 @@ describe("mail", () => {
   test("is written in the reader's language", async () => {
     await t.platform.db.updateTable("users").set({ locale: "ar" }).where("id", "=", student.id).execute();
     await give({});
-    await sendOwedMail(t.platform, inHours(25));
+    await sendPendingMail(t.platform, inHours(25));
     expect((await mails())[0]?.subject).toMatch(/^أُسند إليك/);
   });
 
   test("is not sent of a window that has closed by then", async () => {
     await give({ closes_at: inHours(2).toISOString() });
-    await sendOwedMail(t.platform, inHours(25));
+    await sendPendingMail(t.platform, inHours(25));
     expect(await mails()).toEqual([]);
   });
 
   test("is not sent to who was deactivated", async () => {
     await give({});
     await t.call("DELETE", `/api/users/${student.id}/`, { as: staff });
-    await sendOwedMail(t.platform, inHours(25));
+    await sendPendingMail(t.platform, inHours(25));
     expect(await mails()).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ export function keepsPerson(actor: Actor, person: { role: Role }): boolean {
 }
 
 /** The roles that the actor may give someone: none as high as their own; staff any. */
-export function rolesToGive(actor: Actor): Role[] {
+export function assignableRoles(actor: Actor): Role[] {
   if (actor.role !== "staff" && actor.role !== "manager") return [];
   return roles.filter((role) => actsOn(actor.role, role));
 }

@@ -6,7 +6,7 @@ import { isWhollyOf } from "../access/wholly.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { notFound } from "../platform/refusal.ts";
-import { keepsPerson, personAbilities, rolesToGive } from "./abilities.ts";
+import { assignableRoles, keepsPerson, personAbilities } from "./abilities.ts";
 import { findPerson } from "./people.queries.ts";
 import { completePeople } from "./view/view.ts";
 
@@ -24,7 +24,7 @@ async function readPerson(db: Database, actor: Actor, id: string, isAllowed: Raw
     ...shown,
     ...about(id),
     accommodations: { time_multiplier, extra_break_seconds, may_pause, untimed },
-    roles: keeps && is_whole ? rolesToGive(actor) : [],
+    roles: keeps && is_whole ? assignableRoles(actor) : [],
     can: { ...personAbilities(actor, { ...shown, is_whole }), invite: keeps && row.is_active && lacks_password },
   };
 }

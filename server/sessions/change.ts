@@ -24,7 +24,7 @@ export const scoreTask = "marking.score";
 const SCORED_AT_ONCE = 50;
 
 /** Owes scoring in this transaction: at once when the page has nothing unsent, else when the grace is over. */
-async function oweScoring(tx: Tx, sittings: readonly Sitting[]): Promise<void> {
+async function requestScoring(tx: Tx, sittings: readonly Sitting[]): Promise<void> {
   const owed = sittings.filter((sitting) => sitting.scoring_owed);
   const isWaiting = (sitting: Sitting) => sitting.state === "submitted" && sitting.unsent !== 0;
   const atOnce = owed.filter((sitting) => !isWaiting(sitting));
@@ -64,7 +64,7 @@ export async function keepChanges(
   const sittings = changes.map(({ sitting }) => sitting);
   for (const sitting of sittings) planNextCheck(sitting);
   await updateSittings(tx, changes, at);
-  await oweScoring(tx, sittings);
+  await requestScoring(tx, sittings);
   const withOne = (...actions: string[]) =>
     changes
       .filter(({ events }) => events.some((event) => actions.includes(event.action)))

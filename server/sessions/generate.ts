@@ -1,7 +1,7 @@
 import { getRoleOf } from "../access/find-role.ts";
 import { requireReach } from "../access/reach.ts";
+import { allocatePersonally } from "../allocations/allocate-personally.ts";
 import { type Effective, findEffectiveAllocation } from "../allocations/effective.ts";
-import { givePersonally } from "../allocations/give-personally.ts";
 import { findPublishedVersion, getReadableAssessment, loadAssessmentVersion } from "../assessments/published.ts";
 import { recordAudit } from "../audit/record.ts";
 import type { Actor } from "../platform/binder.ts";
@@ -127,7 +127,7 @@ async function generateFor(
     if (open) return { row: open, created: false };
     let effective = await findEffectiveAllocation(tx, userId, assessment, now);
     if (!effective) {
-      await givePersonally(tx, { assessmentId: assessment, userId, createdBy: actor.id });
+      await allocatePersonally(tx, { assessmentId: assessment, userId, createdBy: actor.id });
       effective = await findEffectiveAllocation(tx, userId, assessment, now);
     }
     if (!effective) throw notFound("This assessment");

@@ -1,7 +1,7 @@
 import type { Database } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 import { createAssessment, createGroup, createSchool, createSessionRow, createTestUser } from "./factories.ts";
-import { createOwedAttempt } from "./owed-attempt.ts";
+import { createUnmarkedAttempt } from "./unmarked-attempt.ts";
 
 /** Every name under which the contract asks for an id that this world has: a field, or what stands before `{id}` in a path. */
 export const foreignNames = [
@@ -129,7 +129,7 @@ export async function createForeignWorld(db: Database): Promise<Record<ForeignNa
     .values({ id: allocation, assessment_id: assessment.id, user_id: student })
     .execute();
   const written = { session, student, assessment, question, version };
-  const attempt = await createOwedAttempt(db, written);
+  const attempt = await createUnmarkedAttempt(db, written);
   const filter = newId();
   await db
     .insertInto("saved_filters")

@@ -37,8 +37,8 @@ export function AllocateScreen() {
   const filter = state === "taken_back" ? { ...others, taken_back: "true" as const } : { ...others, state };
   const list = useQuery(allocationsQuery({ ...filter, page, page_size: pageSize }));
   const assessments = useAssessmentsSource();
-  const mayGive = user.role !== "counselor";
-  const give = mayGive ? (
+  const mayAllocate = user.role !== "counselor";
+  const give = mayAllocate ? (
     <ButtonLink variant="primary" href="/allocate/new">
       {t("give_something")}
     </ButtonLink>
@@ -88,7 +88,9 @@ export function AllocateScreen() {
         list={list}
         isEmpty={(found) => found.count === 0}
         filter={{ isOn: listed.isFiltered, noneTitle: t("list.none_title"), onClear: listed.clear }}
-        empty={<EmptyState title={t("list.empty_title")}>{t(mayGive ? "list.empty" : "list.empty_reader")}</EmptyState>}
+        empty={
+          <EmptyState title={t("list.empty_title")}>{t(mayAllocate ? "list.empty" : "list.empty_reader")}</EmptyState>
+        }
         pending={<ListPending />}
       >
         {(found) => (

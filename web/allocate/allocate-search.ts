@@ -19,5 +19,10 @@ export const steps = ["who", "terms", "check"] as const;
 export type Step = (typeof steps)[number];
 
 /** Reads where one is in giving something, and what one came with. */
-export const readGiveSearch = addressReader({ step: oneOf(["terms", "check"]), assessment: id, user: id, group: id });
-export type GiveSearch = ReturnType<typeof readGiveSearch>;
+export const readNewAllocationSearch = addressReader({
+  step: oneOf(["terms", "check"]),
+  assessment: id,
+  user: id,
+  group: id,
+});
+export type NewAllocationSearch = ReturnType<typeof readNewAllocationSearch>;

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import { type RouterContext, signedInRoute } from "../common/base-routes.ts";
-import { readAllocateSearch, readGiveSearch } from "./allocate-search.ts";
+import { readAllocateSearch, readNewAllocationSearch } from "./allocate-search.ts";
 
 function keepForTeam({ context }: { context: RouterContext }): void {
   if (context.session.get()?.user.role === "student") throw redirect({ to: "/assessments" });
@@ -16,10 +16,10 @@ export const allocateRoute = createRoute({
 }).lazy(() => import("./allocate.route.tsx").then((chunk) => chunk.Route));
 
 /** Giving assessments to people and groups. */
-export const giveRoute = createRoute({
+export const newAllocationRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/allocate/new",
-  validateSearch: readGiveSearch,
+  validateSearch: readNewAllocationSearch,
   beforeLoad: keepForTeam,
   loader: ({ context }) => context.messages.loadNamespaces("allocate"),
-}).lazy(() => import("./give.route.tsx").then((chunk) => chunk.Route));
+}).lazy(() => import("./new-allocation.route.tsx").then((chunk) => chunk.Route));

@@ -15,7 +15,7 @@ import { useDurations } from "../ui/use-durations.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import type { Allocation } from "./requests.ts";
-import { useTakeBack } from "./use-take-back.ts";
+import { useWithdraw } from "./use-withdraw.ts";
 
 type AllocationTableProps = {
   rows: readonly Allocation[];
@@ -29,7 +29,7 @@ export function AllocationTable({ rows, ordering, isStale, onOrderingChange }: A
   const { t } = useTranslation("allocate");
   const named = useNamedMoment();
   const numbers = useNumbers();
-  const { takeBack, giveAgain } = useTakeBack();
+  const { withdraw, reassign } = useWithdraw();
   const [asked, setAsked] = useState<Allocation | null>(null);
   const [edited, setEdited] = useState<Allocation | null>(null);
   const columns: Column<Allocation>[] = [
@@ -115,12 +115,12 @@ export function AllocationTable({ rows, ordering, isStale, onOrderingChange }: A
             <MenuItem icon={Pencil} onAction={() => setEdited(row)}>
               {t("edit.open")}
             </MenuItem>
-            <MenuItem icon={Undo2} danger onAction={() => (row.group ? setAsked(row) : takeBack(row))}>
+            <MenuItem icon={Undo2} danger onAction={() => (row.group ? setAsked(row) : withdraw(row))}>
               {t("take_back.act")}
             </MenuItem>
           </Menu>
         ) : row.can.restore ? (
-          <Button size="sm" onPress={() => giveAgain(row)}>
+          <Button size="sm" onPress={() => reassign(row)}>
             {t("take_back.again")}
           </Button>
         ) : null,
@@ -138,7 +138,7 @@ export function AllocationTable({ rows, ordering, isStale, onOrderingChange }: A
         isStale={isStale}
       />
       {asked ? (
-        <TakeBackDialog allocation={asked} onTakeBack={() => takeBack(asked)} onClose={() => setAsked(null)} />
+        <WithdrawDialog allocation={asked} onWithdraw={() => withdraw(asked)} onClose={() => setAsked(null)} />
       ) : null}
       {edited ? <EditDialog key={edited.id} allocation={edited} onClose={() => setEdited(null)} /> : null}
     </div>
@@ -158,13 +158,13 @@ function Beyond({ row: { accommodations: given } }: { row: Allocation }) {
   return parts.length > 0 ? parts.join(", ") : <span className="faint">–</span>;
 }
 
-type TakeBackDialogProps = { allocation: Allocation; onTakeBack: () => Promise<void>; onClose: () => void };
+type WithdrawDialogProps = { allocation: Allocation; onWithdraw: () => Promise<void>; onClose: () => void };
 
 /** Asks before an allocation is taken back, and says how many people lose it. */
-function TakeBackDialog({ allocation: { given, source, people }, onTakeBack, onClose }: TakeBackDialogProps) {
+function WithdrawDialog({ allocation: { given, source, people }, onWithdraw, onClose }: WithdrawDialogProps) {
   const { t } = useTranslation("allocate");
   const numbers = useNumbers();
-  const form = useAction({ send: onTakeBack, onDone: onClose });
+  const form = useAction({ send: onWithdraw, onDone: onClose });
   return (
     <DialogForm
       asks

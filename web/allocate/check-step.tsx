@@ -13,39 +13,39 @@ import { FilterChips } from "../ui/filter-chips.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
-import type { Made } from "./given-step.tsx";
+import type { Made } from "./done-step.tsx";
 import { LimitsTable } from "./limits-table.tsx";
 import { prepareSittings } from "./prepare.ts";
 import { proposalQuery, type Warning } from "./requests.ts";
-import { type GiftDraft, giftOf } from "./use-gift.ts";
+import { type AllocationDraft, proposalOf } from "./use-allocation-draft.ts";
 
 const pageSize = 20;
 
 type CheckStepProps = {
-  draft: GiftDraft;
+  draft: AllocationDraft;
   onPrepares: (prepares: boolean) => void;
   onBack: () => void;
   onMade: (made: Made) => void;
 };
 
-/** What a gift means for each person, with what deserves a second look, before it is given. */
+/** Shows what the new allocations mean for each person, with what needs checking, before they are made. */
 export function CheckStep({ draft, onPrepares, onBack, onMade }: CheckStepProps) {
   const { t } = useTranslation("allocate");
   const numbers = useNumbers();
   const problemText = useProblemText();
   const client = useQueryClient();
   const me = useUser();
-  const gift = giftOf(draft);
+  const proposal = proposalOf(draft);
   const [page, setPage] = useState(1);
   const [warning, setWarning] = useState<Warning | "any" | "all">("all");
-  // One key for one gift: pressed twice, or sent again after a lost answer, it is given once.
+  // One key for one proposal, so that pressing twice or sending again after a lost answer allocates once.
   const [key] = useState(() => crypto.randomUUID());
   const query = { page, page_size: pageSize, ...(warning === "all" ? {} : { warning }) };
-  const limits = useQuery(proposalQuery(gift, query));
+  const limits = useQuery(proposalQuery(proposal, query));
   const give = useMutation({
     mutationFn: async (): Promise<Made> => {
-      const { results } = await call("allocations.create", { body: gift, idempotencyKey: `give ${key}` });
-      const jobs = draft.prepares ? await prepareSittings(me.id, gift, key) : [];
+      const { results } = await call("allocations.create", { body: proposal, idempotencyKey: `allocate ${key}` });
+      const jobs = draft.prepares ? await prepareSittings(me.id, proposal, key) : [];
       return { allocations: results.length, draft, people: everyone, jobs };
     },
     onSuccess: async (made) => {
@@ -53,7 +53,7 @@ export function CheckStep({ draft, onPrepares, onBack, onMade }: CheckStepProps)
       await client.invalidateQueries({ queryKey: ["allocations"] });
     },
   });
-  const all = useQuery({ ...proposalQuery(gift, { page: 1, page_size: pageSize }), enabled: false });
+  const all = useQuery({ ...proposalQuery(proposal, { page: 1, page_size: pageSize }), enabled: false });
   // Each person counts once, however many ways lead to them.
   const everyone = Math.round((all.data?.count ?? 0) / Math.max(1, draft.assessments.length));
   const count = limits.data?.count ?? 0;

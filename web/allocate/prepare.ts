@@ -1,14 +1,14 @@
 import { call } from "../requests/call.ts";
-import type { Gift } from "./requests.ts";
+import type { AllocationInput } from "./requests.ts";
 
 /**
- * Has the sittings of a gift made ready: a job for the people and one for each group.
+ * Starts creating the sittings of a proposal: a job for the people and one for each group.
  *
  * @returns Ids of the jobs.
  */
 export async function prepareSittings(
   me: string,
-  { assessments = [], users = [], groups = [] }: Gift,
+  { assessments = [], users = [], groups = [] }: AllocationInput,
   key: string,
 ): Promise<string[]> {
   const bodies = [

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../requests/call.ts";
 
 export type Allocation = OperationOutput<"allocations.list">["results"][number];
-export type Gift = NonNullable<OperationInput<"allocations.propose">["body"]>;
+export type AllocationInput = NonNullable<OperationInput<"allocations.propose">["body"]>;
 export type LimitsPage = OperationOutput<"allocations.propose">;
 export type LimitsRow = LimitsPage["results"][number];
 export type Warning = LimitsRow["warnings"][number];
@@ -18,8 +18,8 @@ export const allocationsQuery = (query: ListQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** What a gift would come to for each person. */
-export const proposalQuery = (body: Gift, query: ProposeQuery) =>
+/** What proposed allocations would come to for each person. */
+export const proposalQuery = (body: AllocationInput, query: ProposeQuery) =>
   queryOptions({
     queryKey: ["allocations", "proposal", body, query],
     queryFn: ({ signal }) => call("allocations.propose", { body, query, signal }),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { problemsOf, termsOf, usualDraft } from "./terms.ts";
+import { defaultDraft, problemsOf, termsOf } from "./terms.ts";
 
-const draft = usualDraft("Europe/Paris");
+const draft = defaultDraft("Europe/Paris");
 
 test("a form that nobody changed gives one sitting, always open, with nothing beyond the usual", () => {
   expect(problemsOf(draft)).toEqual({});

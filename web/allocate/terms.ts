@@ -1,5 +1,5 @@
 import { instantOf, localText } from "./local-time.ts";
-import type { Allocation, Gift } from "./requests.ts";
+import type { Allocation, AllocationInput } from "./requests.ts";
 
 /** When, how often and with what, as a form holds it: times as date fields do, numbers as typed. */
 export type TermsDraft = {
@@ -17,13 +17,13 @@ export type TermsDraft = {
 };
 
 type Terms = Required<
-  Pick<Gift, "opens_at" | "closes_at" | "time_zone" | "hard_close" | "sittings_allowed" | "accommodations">
+  Pick<AllocationInput, "opens_at" | "closes_at" | "time_zone" | "hard_close" | "sittings_allowed" | "accommodations">
 >;
 
 export const multipliers = ["1.1", "1.25", "1.5", "1.75", "2", "2.5", "3"] as const;
 
 /** One sitting, always open. */
-export const usualDraft = (zone: string): TermsDraft => ({
+export const defaultDraft = (zone: string): TermsDraft => ({
   opens: "",
   closes: "",
   zone,

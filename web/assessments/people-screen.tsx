@@ -40,8 +40,8 @@ export function PeopleScreen() {
   );
   const { page, change } = state;
   const list = useQuery(assigneesQuery(id, { ...search, page, page_size: peoplePageSize }));
-  const mayGive = user.role !== "counselor" && assessment.published_version !== null && !assessment.archived_at;
-  const give = mayGive ? (
+  const mayAllocate = user.role !== "counselor" && assessment.published_version !== null && !assessment.archived_at;
+  const give = mayAllocate ? (
     <ButtonLink variant="primary" href={`/allocate/new?assessment=${encodeURIComponent(id)}`}>
       {t("people.give")}
     </ButtonLink>
@@ -80,7 +80,7 @@ export function PeopleScreen() {
           <>
             <PeopleTable
               assessment={assessment}
-              mayGive={mayGive}
+              mayAllocate={mayAllocate}
               rows={found.results}
               ordering={search.ordering ?? "name"}
               isStale={list.isPlaceholderData}

@@ -29,7 +29,7 @@ const seen: readonly string[] = ["in_progress", "submitted", "scored", "released
 
 type PeopleTableProps = {
   assessment: Assessment;
-  mayGive: boolean;
+  mayAllocate: boolean;
   rows: readonly Assignee[];
   ordering: string;
   isStale: boolean;
@@ -37,7 +37,7 @@ type PeopleTableProps = {
 };
 
 /** People who have an assessment, with where they stand, how they came by it and what they have beyond the usual. */
-export function PeopleTable({ assessment, mayGive, rows, ordering, isStale, onOrderingChange }: PeopleTableProps) {
+export function PeopleTable({ assessment, mayAllocate, rows, ordering, isStale, onOrderingChange }: PeopleTableProps) {
   const { t } = useTranslation("assessments");
   const dates = useDates(useUser().time_zone);
   const named = useNamedMoment();
@@ -122,7 +122,7 @@ export function PeopleTable({ assessment, mayGive, rows, ordering, isStale, onOr
       title: t("people.columns.acts"),
       numeric: true,
       cell: (row) =>
-        mayGive && row.user.is_active ? (
+        mayAllocate && row.user.is_active ? (
           <Button
             size="sm"
             variant="ghost"

@@ -36,7 +36,7 @@ export function arrivalEnds({ submitted_at: submitted, unsent, sync_grace_second
 }
 
 /** How many answers wait for a marker. */
-export function countOwed(rows: readonly ReviewedAttempt[]): number {
+export function countUnmarked(rows: readonly ReviewedAttempt[]): number {
   return rows.filter((row) => row.status === "owed").length;
 }
 

@@ -4,7 +4,7 @@ import { useLive } from "../common/live-context.tsx";
 import { useUser } from "../common/session-context.tsx";
 import { isHidden, reviewQuery, sittingQuery } from "./requests.ts";
 import { numberRows } from "./section-rows.ts";
-import { askAgainAfter, countOwed, isOver, standingOf } from "./standing.ts";
+import { askAgainAfter, countUnmarked, isOver, standingOf } from "./standing.ts";
 
 /**
  * A sitting and its questions, followed while something is still to come: by live events, and by asking again where those do not
@@ -23,7 +23,7 @@ export function useSitting(session: string) {
     retry: false,
     throwOnError: (error) => !isHidden(error),
   });
-  const owed = countOwed(review.data ?? []);
+  const owed = countUnmarked(review.data ?? []);
   useLive(({ type, data }) => {
     if (type === "session.changed" && isAbout(data, session)) {
       void queryClient.invalidateQueries({

@@ -1,5 +1,5 @@
 import { createRouter } from "@tanstack/react-router";
-import { allocateRoute, giveRoute } from "../allocate/allocate.routes.ts";
+import { allocateRoute, newAllocationRoute } from "../allocate/allocate.routes.ts";
 import { analysesRoute, analysisRoute, formerAnalysesRoute } from "../analysis/analysis.routes.ts";
 import { assessmentPeopleRoute, assessmentRoute, assessmentsRoute } from "../assessments/assessments.routes.ts";
 import { auditRoute } from "../audit/audit.routes.ts";
@@ -53,7 +53,7 @@ const routeTree = rootRoute
         homeRoute,
         welcomeRoute,
         allocateRoute,
-        giveRoute,
+        newAllocationRoute,
         assessmentsRoute,
         assessmentRoute,
         assessmentPeopleRoute,

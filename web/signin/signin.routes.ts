@@ -1,12 +1,12 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import { type RouterContext, rootRoute } from "../common/base-routes.ts";
 
-type Given = { context: RouterContext };
+type AllocatedResource = { context: RouterContext };
 
-const loadMessages = ({ context }: Given) => context.messages.loadNamespaces("signin");
+const loadMessages = ({ context }: AllocatedResource) => context.messages.loadNamespaces("signin");
 
 /** Who is signed in has nothing to do before the sign-in. */
-const leaveSignedIn = ({ context: { session } }: Given) => {
+const leaveSignedIn = ({ context: { session } }: AllocatedResource) => {
   if (session.get()) throw redirect({ to: "/" });
 };
 

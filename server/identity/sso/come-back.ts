@@ -11,7 +11,7 @@ import { insertHandoff, useFlow } from "./flows.queries.ts";
 import type { createProviders, Provider } from "./provider.ts";
 import { callbackAddress } from "./start.ts";
 
-type Given = Pick<Platform, "db" | "config" | "secret" | "log">;
+type AllocatedResource = Pick<Platform, "db" | "config" | "secret" | "log">;
 
 /** Exchanges the code for tokens, checks them, and gives all claims about the person. */
 async function readPerson(
@@ -35,7 +35,7 @@ async function readPerson(
 
 /** @throws SsoFailure, or what the client throws. */
 async function receive(
-  { db, config, secret }: Given,
+  { db, config, secret }: AllocatedResource,
   providers: ReturnType<typeof createProviders>,
   query: URLSearchParams,
   address: string,
@@ -74,7 +74,7 @@ async function receive(
  * @returns Where the browser goes: to the page that exchanges the code for a sign-in, or to the sign-in page, which says what was wrong.
  */
 export async function comeBack(
-  given: Given,
+  given: AllocatedResource,
   providers: ReturnType<typeof createProviders>,
   query: URLSearchParams,
   address: string,

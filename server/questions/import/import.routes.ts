@@ -33,7 +33,7 @@ function readableFormat(asked: AskedFormat): Format {
   return asked === "qti21" || asked === "qti22" || asked === "qti3" ? "qti" : asked;
 }
 
-/** Given up when whoever asked has gone. */
+/** AllocatedResource up when whoever asked has gone. */
 function whileConnected(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once("close", () => {

@@ -1,11 +1,11 @@
 import type { BulkRefusal } from "@sextant/contract/bulk-sessions.ts";
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import { requireReach } from "../../access/reach.ts";
-import { checkGiven, checkReceivers } from "../../allocations/check-allocation.ts";
-import { giveGroup } from "../../allocations/give-group.ts";
-import { givenIn } from "../../allocations/given.ts";
+import { allocateToGroup } from "../../allocations/allocate-to-group.ts";
+import { checkReceivers, checkResources } from "../../allocations/check-allocation.ts";
 import { listGroupStudents } from "../../allocations/receivers.ts";
-import { type Terms, termsOf, usualTerms } from "../../allocations/terms.ts";
+import { listedResources } from "../../allocations/resources.ts";
+import { defaultTerms, type Terms, termsOf } from "../../allocations/terms.ts";
 import type { Actor, Handlers } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -27,7 +27,7 @@ async function forOne(db: Database, actor: Actor, user: string, body: Body, term
   return inTransaction(db, async (tx) => {
     await requireReach(tx, actor, user);
     await checkReceivers(tx, actor, { users: [user], groups: [] });
-    await checkGiven(tx, actor, givenIn("assessment", "assessments", body.assessments));
+    await checkResources(tx, actor, listedResources("assessment", "assessments", body.assessments));
     const pairs = [...new Set(body.assessments)].map((assessment) => ({ user, assessment }));
     return { results: await seatMany(tx, { actor, group: null, terms, address }, pairs) };
   });
@@ -39,10 +39,10 @@ async function forMany(db: Database, actor: Actor, body: Body, terms: Terms, add
   const assessments = [...new Set(body.assessments)];
   return inTransaction(db, async (tx) => {
     await checkReceivers(tx, actor, { users, groups: group ? [group] : [] });
-    await checkGiven(tx, actor, givenIn("assessment", "assessments", body.assessments));
+    await checkResources(tx, actor, listedResources("assessment", "assessments", body.assessments));
     const people = group ? await listGroupStudents(tx, group) : users;
     if (people.length > MOST_PEOPLE) throw invalid("group", `Choose at most ${MOST_PEOPLE} people at a time.`);
-    if (group) await giveGroup(tx, actor, { group, assessments, terms }, address);
+    if (group) await allocateToGroup(tx, actor, { group, assessments, terms }, address);
     const input: GenerateManyInput = { role: actor.role, address, group, terms };
     const job = await createJob(tx, { kind: generateManyTask, input: { ...input }, createdBy: actor.id });
     await insertWork(tx, job, people, assessments);
@@ -54,7 +54,7 @@ async function forMany(db: Database, actor: Actor, body: Body, terms: Terms, add
 export function bulkSessionRoutes({ db }: Platform): Handlers {
   return {
     "sessions.generate_many": async ({ actor, params, body, request, reply }): Promise<Answer> => {
-      const terms = body.terms ? termsOf(body.terms) : usualTerms;
+      const terms = body.terms ? termsOf(body.terms) : defaultTerms;
       if (!body.users && !body.group) return forOne(db, actor, params.id, body, terms, request.ip);
       if (params.id !== actor.id) throw invalid("id", "With users or a group, use your own ID in the path.");
       const job = await forMany(db, actor, body, terms, request.ip);

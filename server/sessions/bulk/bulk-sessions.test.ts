@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { usualTerms } from "../../allocations/terms.ts";
+import { defaultTerms } from "../../allocations/terms.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { createJob } from "../../platform/jobs.ts";
@@ -170,7 +170,7 @@ describe("sittings for many", () => {
     const { db } = t.platform;
     const { id } = await createAssessment(db);
     const actor = { id: manager.id, role: manager.role, signInId: "" };
-    const seating = { actor, group: null, terms: usualTerms, address: "" };
+    const seating = { actor, group: null, terms: defaultTerms, address: "" };
     const job = await inTransaction(db, async (tx) => {
       const made = await createJob(tx, { kind: generateManyTask, input: { unread: true }, createdBy: manager.id });
       await insertWork(tx, made, students, [id]);

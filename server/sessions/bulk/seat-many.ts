@@ -1,6 +1,6 @@
 import type { BulkRefusal } from "@sextant/contract/bulk-sessions.ts";
+import { allocateUnchecked } from "../../allocations/allocate-personally.ts";
 import { loadEffective } from "../../allocations/effective-many.ts";
-import { giveUnchecked } from "../../allocations/give-personally.ts";
 import { listReceivers, type Receiver } from "../../allocations/receivers.ts";
 import type { Terms } from "../../allocations/terms.ts";
 import { listAssessmentSummaries } from "../../assessments/summaries.ts";
@@ -70,7 +70,7 @@ export async function seatMany(tx: Tx, seating: Seating, pairs: readonly Pair[])
   const waiting = pairs.filter((pair) => !outcomes.has(keyOf(pair)));
   const without = waiting.filter((pair) => !effectiveOf(pair.user, pair.assessment));
   if (without.length > 0) {
-    await giveUnchecked(tx, without, seating.terms, actor.id);
+    await allocateUnchecked(tx, without, seating.terms, actor.id);
     await auditGiven(tx, seating, without);
     effectiveOf = await loadEffective(tx, userIds, assessmentIds);
   }

@@ -27,7 +27,7 @@ export function PersonWork({ person }: { person: Person }) {
     <div className="person-work">
       <Summary person={person} />
       <Sittings id={person.id} />
-      <Given person={person} />
+      <AllocatedResource person={person} />
     </div>
   );
 }
@@ -123,7 +123,7 @@ function Sittings({ id }: { id: string }) {
   );
 }
 
-function Given({ person }: { person: Person }) {
+function AllocatedResource({ person }: { person: Person }) {
   const { t } = useTranslation("people");
   const dates = useDates(useUser().time_zone);
   const list = useQuery(assignedQuery(person.id));

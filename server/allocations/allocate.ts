@@ -1,21 +1,21 @@
 import { recordAudits } from "../audit/record.ts";
-import { oweAllocated } from "../notifications/owe.ts";
+import { queueAllocationNotices } from "../notifications/queue-notices.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 import { invalid } from "../platform/refusal.ts";
 import { insertAllocations } from "./allocations.queries.ts";
-import { checkGiven, checkReceivers } from "./check-allocation.ts";
-import { type Given, givenColumns } from "./given.ts";
+import { checkReceivers, checkResources } from "./check-allocation.ts";
 import { renewExpiry } from "./renew-expiry.ts";
+import { type AllocatedResource, resourceColumns } from "./resources.ts";
 import { receiversBySchool } from "./schools-of.ts";
 import type { Terms } from "./terms.ts";
 
-/** Pairs of something given and someone who gets it, in one call. */
+/** The most allocations that one call may create. */
 const MOST_AT_ONCE = 10_000;
 
-interface Gift {
-  given: readonly Given[];
+interface AllocationInput {
+  given: readonly AllocatedResource[];
   users: readonly string[];
   groups: readonly string[];
   terms: Terms;
@@ -28,17 +28,17 @@ function requireFew(given: number, receivers: number): void {
 }
 
 /**
- * Gives each of some things (assessments, practice sets, material, videos) to each of some students and groups; all of it or nothing.
+ * Allocates each of some resources (assessments, practice sets, material, videos) to each of some students and groups; all of it or nothing.
  *
  * @returns Ids of the allocations made.
  * @throws Refusal `not_found`, `invalid` or `illegal_transition`, naming the places in the request that are in the way.
  */
-export async function giveAll(tx: Tx, actor: Actor, gift: Gift, address: string): Promise<string[]> {
-  const { given, terms } = gift;
-  const [users, groups] = [[...new Set(gift.users)], [...new Set(gift.groups)]];
+export async function allocateAll(tx: Tx, actor: Actor, input: AllocationInput, address: string): Promise<string[]> {
+  const { given, terms } = input;
+  const [users, groups] = [[...new Set(input.users)], [...new Set(input.groups)]];
   requireFew(given.length, users.length + groups.length);
-  await checkReceivers(tx, actor, gift);
-  await checkGiven(tx, actor, given);
+  await checkReceivers(tx, actor, input);
+  await checkResources(tx, actor, given);
   const receivers = [
     ...users.map((id) => ({ user_id: id, group_id: null })),
     ...groups.map((id) => ({ user_id: null, group_id: id })),
@@ -46,14 +46,14 @@ export async function giveAll(tx: Tx, actor: Actor, gift: Gift, address: string)
   const nothing = { assessment_id: null, practice_set_id: null, study_material_id: null, zoom_video_id: null };
   const rows = given.flatMap(({ type, id }) =>
     receivers.map((receiver) => ({
-      ...{ id: newId(), ...nothing, [givenColumns[type]]: id, ...receiver },
+      ...{ id: newId(), ...nothing, [resourceColumns[type]]: id, ...receiver },
       ...{ ...terms, created_by: actor.id },
     })),
   );
   await insertAllocations(tx, rows);
   const ids = rows.map((row) => row.id);
   await renewExpiry(tx, ids);
-  await oweAllocated(tx, ids);
+  await queueAllocationNotices(tx, ids);
   const bySchool = await receiversBySchool(tx, users, groups);
   const entries = given.flatMap(({ type, id }) =>
     bySchool.map(({ school, ...receivers }) => ({

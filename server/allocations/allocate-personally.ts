@@ -1,11 +1,11 @@
-import { oweAllocated } from "../notifications/owe.ts";
+import { queueAllocationNotices } from "../notifications/queue-notices.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 import { insertAllocations } from "./allocations.queries.ts";
 import type { Terms } from "./terms.ts";
 
-/** Gives an assessment to one person, one sitting without a window: what a member of the team means who makes a sitting for them. */
-export async function givePersonally(
+/** Allocates an assessment to one person, one sitting without a window, as the team does by creating a sitting for them. */
+export async function allocatePersonally(
   tx: Tx,
   given: { assessmentId: string; userId: string; createdBy: string },
 ): Promise<void> {
@@ -14,11 +14,11 @@ export async function givePersonally(
     .insertInto("allocations")
     .values({ id, assessment_id: given.assessmentId, user_id: given.userId, created_by: given.createdBy })
     .execute();
-  await oweAllocated(tx, [id]);
+  await queueAllocationNotices(tx, [id]);
 }
 
-/** Gives each person their assessment. That they may be given it is for the caller to have checked. */
-export async function giveUnchecked(
+/** Allocates each person their assessment. The caller has checked that they may have it. */
+export async function allocateUnchecked(
   tx: Tx,
   pairs: readonly { user: string; assessment: string }[],
   terms: Terms,
@@ -29,7 +29,7 @@ export async function giveUnchecked(
     ...{ ...terms, created_by: createdBy },
   }));
   await insertAllocations(tx, rows);
-  await oweAllocated(
+  await queueAllocationNotices(
     tx,
     rows.map((row) => row.id),
   );

@@ -3,18 +3,18 @@ import { useEffect, useEffectEvent } from "react";
 import { useUser } from "../common/session-context.tsx";
 import { type Named, nobody, type Picked, pickedPerson, withGroup, withPeople } from "../pickers/picked.ts";
 import { useDraft } from "../ui/use-draft.ts";
-import type { GiveSearch } from "./allocate-search.ts";
-import { assessmentNameQuery, type Gift, groupQuery, personQuery } from "./requests.ts";
-import { type TermsDraft, termsOf, usualDraft } from "./terms.ts";
+import type { NewAllocationSearch } from "./allocate-search.ts";
+import { type AllocationInput, assessmentNameQuery, groupQuery, personQuery } from "./requests.ts";
+import { defaultDraft, type TermsDraft, termsOf } from "./terms.ts";
 
 /** What is about to be given to whom. */
-export type GiftDraft = { assessments: Named[]; picked: Picked; terms: TermsDraft; prepares: boolean };
+export type AllocationDraft = { assessments: Named[]; picked: Picked; terms: TermsDraft; prepares: boolean };
 
 /** What one is about to give, kept through reloads; what the address names is put in first. */
-export function useGift({ assessment, user, group }: GiveSearch) {
+export function useAllocationDraft({ assessment, user, group }: NewAllocationSearch) {
   const { time_zone: zone } = useUser();
-  const empty: GiftDraft = { assessments: [], picked: nobody, terms: usualDraft(zone), prepares: false };
-  const draft = useDraft<GiftDraft>("allocate", empty);
+  const empty: AllocationDraft = { assessments: [], picked: nobody, terms: defaultDraft(zone), prepares: false };
+  const draft = useDraft<AllocationDraft>("allocate", empty);
   const named = useQuery({ ...assessmentNameQuery(assessment ?? ""), enabled: assessment !== undefined });
   const person = useQuery({ ...personQuery(user ?? ""), enabled: user !== undefined });
   const people = useQuery({ ...groupQuery(group ?? ""), enabled: group !== undefined });
@@ -39,7 +39,7 @@ export function useGift({ assessment, user, group }: GiveSearch) {
 }
 
 /** What is about to be given, as the server takes it. */
-export function giftOf({ assessments, picked, terms }: GiftDraft): Gift {
+export function proposalOf({ assessments, picked, terms }: AllocationDraft): AllocationInput {
   return {
     assessments: assessments.map((one) => one.id),
     users: picked.users.map((person) => person.id),

@@ -13,15 +13,15 @@ import { PageHead } from "../ui/page-head.tsx";
 import { NoPermissionState } from "../ui/states.tsx";
 import { type Step, steps } from "./allocate-search.ts";
 import { CheckStep } from "./check-step.tsx";
-import { GivenStep, type Made } from "./given-step.tsx";
+import { DoneStep, type Made } from "./done-step.tsx";
 import { problemsOf } from "./terms.ts";
 import { TermsFields } from "./terms-fields.tsx";
-import { type GiftDraft, useGift } from "./use-gift.ts";
+import { type AllocationDraft, useAllocationDraft } from "./use-allocation-draft.ts";
 
 const route = getRouteApi("/signed-in/allocate/new");
 
 /** Giving assessments: what and to whom, when and how, what it means for each. */
-export function GiveScreen() {
+export function NewAllocationScreen() {
   const { t } = useTranslation("allocate");
   const user = useUser();
   if (user.role !== "counselor") return <Give />;
@@ -44,13 +44,13 @@ function Give() {
   const { t } = useTranslation("allocate");
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const gift = useGift(search);
+  const form = useAllocationDraft(search);
   const assessments = useAssessmentsSource();
   const [made, setMade] = useState<Made | null>(null);
-  const { value } = gift;
+  const { value } = form;
   const step = reachable(value, search.step ?? "who");
   const go = (next: Step) => void navigate({ search: next === "who" ? {} : { step: next }, resetScroll: true });
-  if (made) return <GivenStep made={made} onAgain={() => setMade(null)} />;
+  if (made) return <DoneStep made={made} onAgain={() => setMade(null)} />;
   return (
     <>
       <PageHead title={t("give.title")} over={<Link href="/allocate">{t("title")}</Link>} />
@@ -63,13 +63,13 @@ function Give() {
             source={assessments}
             value={value.assessments.map(({ id }) => id)}
             known={value.assessments}
-            onChange={(ids, added) => gift.set({ assessments: pickedAfter(value.assessments, ids, added) })}
+            onChange={(ids, added) => form.set({ assessments: pickedAfter(value.assessments, ids, added) })}
           />
           <AudiencePicker
             label={t("give.people")}
             help={t("give.people_help")}
             value={value.picked}
-            onChange={(picked) => gift.set({ picked })}
+            onChange={(picked) => form.set({ picked })}
           />
           <Acts>
             <Button variant="primary" isDisabled={!isFilled(value)} onPress={() => go("terms")}>
@@ -79,7 +79,7 @@ function Give() {
         </div>
       ) : step === "terms" ? (
         <div className="give-form">
-          <TermsFields value={value.terms} onChange={(change) => gift.set({ terms: { ...value.terms, ...change } })} />
+          <TermsFields value={value.terms} onChange={(change) => form.set({ terms: { ...value.terms, ...change } })} />
           <Acts>
             <Button variant="ghost" onPress={() => go("who")}>
               {t("give.back")}
@@ -92,10 +92,10 @@ function Give() {
       ) : (
         <CheckStep
           draft={value}
-          onPrepares={(prepares) => gift.set({ prepares })}
+          onPrepares={(prepares) => form.set({ prepares })}
           onBack={() => go("terms")}
           onMade={(done) => {
-            gift.clear(gift.empty);
+            form.clear(form.empty);
             go("who");
             setMade(done);
           }}
@@ -105,12 +105,12 @@ function Give() {
   );
 }
 
-const isFilled = ({ assessments, picked }: GiftDraft) =>
+const isFilled = ({ assessments, picked }: AllocationDraft) =>
   assessments.length > 0 && picked.users.length + picked.groups.length > 0;
-const hasTerms = ({ terms }: GiftDraft) => Object.keys(problemsOf(terms)).length === 0;
+const hasTerms = ({ terms }: AllocationDraft) => Object.keys(problemsOf(terms)).length === 0;
 
 /** The step that is asked for, or the first that still lacks something. */
-function reachable(draft: GiftDraft, step: Step): Step {
+function reachable(draft: AllocationDraft, step: Step): Step {
   if (!isFilled(draft)) return "who";
   return step === "check" && !hasTerms(draft) ? "terms" : step;
 }
@@ -119,7 +119,7 @@ function Acts({ children }: { children: React.ReactNode }) {
   return <div className="row give-acts">{children}</div>;
 }
 
-type StepsProps = { step: Step; draft: GiftDraft; onGo: (step: Step) => void };
+type StepsProps = { step: Step; draft: AllocationDraft; onGo: (step: Step) => void };
 
 function Steps({ step, draft, onGo }: StepsProps) {
   const { t } = useTranslation("allocate");

@@ -8,9 +8,9 @@ import type { Allocation } from "./requests.ts";
  * Takes an allocation back, and offers to give it again on the same terms; throws untold what is refused. Gives again what was taken
  * back before, and tells what came of it.
  */
-export function useTakeBack(): {
-  takeBack: (allocation: Allocation) => Promise<void>;
-  giveAgain: (allocation: Allocation) => void;
+export function useWithdraw(): {
+  withdraw: (allocation: Allocation) => Promise<void>;
+  reassign: (allocation: Allocation) => void;
 } {
   const { t } = useTranslation("allocate");
   const client = useQueryClient();
@@ -18,15 +18,15 @@ export function useTakeBack(): {
   const refresh = () => client.invalidateQueries({ queryKey: ["allocations"] });
   const restore = ({ id }: Allocation) => call("allocations.restore", { body: { allocations: [id] } }).finally(refresh);
   const namesOf = ({ given, source }: Allocation) => ({ what: given.name, whom: source.name });
-  const giveAgain = (allocation: Allocation) =>
+  const reassign = (allocation: Allocation) =>
     restore(allocation).then(() => tell.done(t("take_back.given_again", namesOf(allocation))));
   return {
-    giveAgain: (allocation) => void giveAgain(allocation).catch(tell.failed(t("take_back.undo_failed"))),
-    takeBack: async (allocation) => {
+    reassign: (allocation) => void reassign(allocation).catch(tell.failed(t("take_back.undo_failed"))),
+    withdraw: async (allocation) => {
       await call("allocations.remove", { body: { allocations: [allocation.id] } }).finally(refresh);
       tell.done(t("take_back.done", namesOf(allocation)), {
         content: t("take_back.done_body"),
-        undo: () => giveAgain(allocation),
+        undo: () => reassign(allocation),
       });
     },
   };

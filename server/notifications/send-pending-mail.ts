@@ -5,14 +5,14 @@ import { inTransaction } from "../platform/database/transaction.ts";
 import { queueMail } from "../platform/mail/queue-mail.ts";
 import type { Platform } from "../platform/platform.ts";
 import { nextDigest } from "./digest-moment.ts";
-import { findReader, listOwedMail, lockOwedMail, noteMailed } from "./mail.queries.ts";
+import { findReader, listPendingMail, lockPendingMail, noteMailed } from "./mail.queries.ts";
 import type { NotificationData } from "./notify.ts";
 import { readPreferences } from "./preferences.ts";
 import { listThingNames } from "./things.queries.ts";
 import { unsubscribeToken } from "./unsubscribe.ts";
 import { writeNotificationMail } from "./write-mail.ts";
 
-type Given = Pick<Platform, "db" | "config" | "secret">;
+type AllocatedResource = Pick<Platform, "db" | "config" | "secret">;
 
 /** True for what is not worth a mail any more: its window has closed, or it has opened since. */
 function isOver(kind: string, data: NotificationData, now: Date): boolean {
@@ -22,13 +22,13 @@ function isOver(kind: string, data: NotificationData, now: Date): boolean {
 
 /** Owes one mail about all that a person is to be told by mail now. */
 async function mailPerson(
-  { db, config, secret }: Given,
+  { db, config, secret }: AllocatedResource,
   userId: string,
   which: readonly ("at_once" | "daily")[],
   now: Date,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const owed = await lockOwedMail(tx, userId, which);
+    const owed = await lockPendingMail(tx, userId, which);
     const reader = await findReader(tx, userId);
     await noteMailed(
       tx,
@@ -72,9 +72,9 @@ async function mailPerson(
  *
  * @returns How many mails.
  */
-export async function sendOwedMail(given: Given, now = new Date()): Promise<number> {
+export async function sendPendingMail(given: AllocatedResource, now = new Date()): Promise<number> {
   let count = 0;
-  for (const { user_id, time_zone, choice, at_once, daily_since } of await listOwedMail(given.db)) {
+  for (const { user_id, time_zone, choice, at_once, daily_since } of await listPendingMail(given.db)) {
     const { digest_hour } = readPreferences(choice);
     const isDay = daily_since !== null && nextDigest(daily_since, time_zone, digest_hour) <= now;
     const which = [...(at_once ? (["at_once"] as const) : []), ...(isDay ? (["daily"] as const) : [])];

@@ -9,13 +9,13 @@ import { Notice } from "../ui/notice.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { ProgressBar } from "../ui/progress-bar.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
-import type { GiftDraft } from "./use-gift.ts";
+import type { AllocationDraft } from "./use-allocation-draft.ts";
 
 /** What was given. */
-export type Made = { allocations: number; people: number; draft: GiftDraft; jobs: string[] };
+export type Made = { allocations: number; people: number; draft: AllocationDraft; jobs: string[] };
 
 /** After giving: what was given to whom, and how far the sittings are. */
-export function GivenStep({ made, onAgain }: { made: Made; onAgain: () => void }) {
+export function DoneStep({ made, onAgain }: { made: Made; onAgain: () => void }) {
   const { t } = useTranslation("allocate");
   const numbers = useNumbers();
   const { assessments, picked } = made.draft;

@@ -3,11 +3,11 @@ import { inTransaction } from "../platform/database/transaction.ts";
 import { newId } from "../platform/ids.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 import { createSchool, createTestUser } from "../testing/factories.ts";
+import { allocateAll } from "./allocate.ts";
 import { selectAllocations } from "./allocations.queries.ts";
-import { giveAll } from "./give.ts";
-import { givenIn } from "./given.ts";
 import { presentAllocation } from "./present.ts";
-import { usualTerms } from "./terms.ts";
+import { listedResources } from "./resources.ts";
+import { defaultTerms } from "./terms.ts";
 
 let t: TestApp;
 let staff: SignedIn;
@@ -36,13 +36,16 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const give = (actor: SignedIn, given: ReturnType<typeof givenIn>) =>
+const give = (actor: SignedIn, given: ReturnType<typeof listedResources>) =>
   inTransaction(t.platform.db, (tx) =>
-    giveAll(tx, actor, { given, users: [student], groups: [], terms: usualTerms }, "here"),
+    allocateAll(tx, actor, { given, users: [student], groups: [], terms: defaultTerms }, "here"),
   );
 
 test("material and videos are given by the same rules as assessments, and read back by their kind", async () => {
-  const given = [...givenIn("study_material", "material", [material]), ...givenIn("zoom_video", "videos", [video])];
+  const given = [
+    ...listedResources("study_material", "material", [material]),
+    ...listedResources("zoom_video", "videos", [video]),
+  ];
   const ids = await give(manager, given);
   const rows = await selectAllocations(t.platform.db, manager, ["study_material", "zoom_video"])
     .where("allocations.id", "in", ids)
@@ -56,14 +59,14 @@ test("material and videos are given by the same rules as assessments, and read b
 });
 
 test("what is of another school, or archived, is refused by its place", async () => {
-  const theirs = givenIn("study_material", "material", [material, foreign]);
+  const theirs = listedResources("study_material", "material", [material, foreign]);
   await expect(give(manager, theirs)).rejects.toMatchObject({
     code: "not_found",
     details: { errors: [{ path: "material.1" }] },
   });
   expect(await give(staff, theirs)).toHaveLength(2);
   await t.platform.db.updateTable("zoom_videos").set({ archived_at: new Date() }).where("id", "=", video).execute();
-  await expect(give(staff, givenIn("zoom_video", "videos", [video]))).rejects.toMatchObject({
+  await expect(give(staff, listedResources("zoom_video", "videos", [video]))).rejects.toMatchObject({
     code: "illegal_transition",
     details: { state: "archived", errors: [{ path: "videos.0" }] },
   });

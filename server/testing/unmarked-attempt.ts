@@ -1,8 +1,8 @@
 import type { Database } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 
-/** An answer of a sitting that is over, for which a mark is owed. */
-export async function createOwedAttempt(
+/** Creates an answer of a finished sitting that is still to be marked. */
+export async function createUnmarkedAttempt(
   db: Database,
   of: {
     session: string;
