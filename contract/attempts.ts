@@ -25,7 +25,7 @@ const highlight = z.object({
   color: highlightColor.optional(),
 });
 
-const keptHighlight = z.object({
+const storedHighlight = z.object({
   where: z.string(),
   start: z.number(),
   end: z.number(),
@@ -55,7 +55,7 @@ const attemptState = z.object({
   response: z.record(z.string(), z.unknown()),
   flagged: z.boolean(),
   eliminated: z.record(z.string(), z.array(z.string())),
-  highlights: z.array(keptHighlight),
+  highlights: z.array(storedHighlight),
   note: z.string(),
   confidence: z.number().int().nullable(),
   revision: z.number().int(),
@@ -106,7 +106,7 @@ export const saveAnswer = z.object({
           response: z.record(z.string(), z.unknown()),
           flagged: z.boolean(),
           eliminated: z.record(z.string(), z.array(z.string())),
-          highlights: z.array(keptHighlight),
+          highlights: z.array(storedHighlight),
           note: z.string(),
           confidence: z.number().int().nullable(),
         })

@@ -4,7 +4,7 @@ import { id, idParams, time } from "./common.ts";
 import { job } from "./jobs.ts";
 import { operation } from "./operation.ts";
 import { peopleFilter } from "./people.ts";
-import { groupKeepers, managers } from "./who.ts";
+import { groupManagers, managers } from "./who.ts";
 
 const ids = z.array(id).max(50);
 
@@ -60,7 +60,7 @@ export const bulkPeopleOperations = {
     method: "POST",
     path: "/api/people/bulk/",
     summary: "Change many people alike; each is answered for. More than two hundred are a job",
-    who: groupKeepers,
+    who: groupManagers,
     body: z.object({ ...chosen, change: peopleChange }).refine(isOneOfBoth, eitherOne),
     status: 200,
     response: z.union([z.object({ job }), report]),
@@ -69,7 +69,7 @@ export const bulkPeopleOperations = {
     method: "POST",
     path: "/api/people/bulk/count/",
     summary: "Say who is among people before they are changed: how many, of the team, oneself, to be invited",
-    who: groupKeepers,
+    who: groupManagers,
     body: z.object(chosen).refine(isOneOfBoth, eitherOne),
     status: 200,
     response: z.object({
@@ -87,7 +87,7 @@ export const bulkPeopleOperations = {
     method: "GET",
     path: "/api/people/bulk/",
     summary: "List one's own bulk changes of people that can still be undone, newest first",
-    who: groupKeepers,
+    who: groupManagers,
     status: 200,
     response: z.object({
       results: z.array(
@@ -123,7 +123,7 @@ export const bulkPeopleOperations = {
     method: "POST",
     path: "/api/people/bulk/{id}/undo/",
     summary: "Undo a bulk change of people within a day, exactly what it changed",
-    who: groupKeepers,
+    who: groupManagers,
     params: idParams,
     status: 200,
     response: z.union([z.object({ job }), undoReport]),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { can, id, idParams, listQuery, name, page, time } from "./common.ts";
 import { operation } from "./operation.ts";
-import { groupKeepers, team } from "./who.ts";
+import { groupManagers, team } from "./who.ts";
 
 const group = z.object({
   id,
@@ -60,7 +60,7 @@ export const groupOperations = {
     method: "POST",
     path: "/api/groups/",
     summary: "Make a group; a tutor who makes one leads it",
-    who: groupKeepers,
+    who: groupManagers,
     body: z.object({ name, school: id.nullable().default(null), tutors: z.array(id).max(50).default([]) }),
     status: 201,
     response: group,
@@ -78,7 +78,7 @@ export const groupOperations = {
     method: "PATCH",
     path: "/api/groups/{id}/",
     summary: "Rename a group, move it to a school, or say who leads it",
-    who: groupKeepers,
+    who: groupManagers,
     params: idParams,
     body: z.object({
       name: name.optional(),
@@ -93,7 +93,7 @@ export const groupOperations = {
     method: "DELETE",
     path: "/api/groups/{id}/",
     summary: "Archive a group: its members keep what they began",
-    who: groupKeepers,
+    who: groupManagers,
     params: idParams,
     status: 204,
     response: null,
@@ -102,7 +102,7 @@ export const groupOperations = {
     method: "POST",
     path: "/api/groups/{id}/restore/",
     summary: "Bring an archived group back",
-    who: groupKeepers,
+    who: groupManagers,
     params: idParams,
     status: 200,
     response: group,
@@ -137,7 +137,7 @@ export const groupOperations = {
     method: "POST",
     path: "/api/group-user/",
     summary: "Add students to a group; answers for each",
-    who: groupKeepers,
+    who: groupManagers,
     body: members,
     status: 200,
     response: z.object({ results: z.array(z.object({ user: id, status: z.enum(["added", "already_member"]) })) }),
@@ -146,7 +146,7 @@ export const groupOperations = {
     method: "DELETE",
     path: "/api/group-user/",
     summary: "Take students out of a group; what they began stays theirs",
-    who: groupKeepers,
+    who: groupManagers,
     body: members,
     status: 200,
     response: z.object({ results: z.array(z.object({ user: id, status: z.enum(["removed", "not_member"]) })) }),

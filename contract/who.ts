@@ -20,6 +20,6 @@ export const authors = ["tutor", "staff"] as const satisfies Who;
 export const markers = ["tutor", "staff"] as const satisfies Who;
 export const staff = ["staff"] as const satisfies Who;
 /** Those who lead groups or keep those of their schools. */
-export const groupKeepers = ["tutor", "manager", "staff"] as const satisfies Who;
+export const groupManagers = ["tutor", "manager", "staff"] as const satisfies Who;
 /** Those who keep people: staff all, managers those of their schools. */
 export const managers = ["manager", "staff"] as const satisfies Who;

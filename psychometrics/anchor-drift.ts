@@ -91,7 +91,7 @@ export function anchorDrift(from: readonly ItemParameters[], to: readonly ItemPa
     return { items, link: { slope: null, intercept: null, reason } };
   }
   const slopes = robustZ(pairs.map(({ unit }) => unit));
-  const slope = Math.exp(mean(keepStable(slopes).map((at) => (pairs[at] as (typeof pairs)[number]).unit)));
+  const slope = Math.exp(mean(stableOnly(slopes).map((at) => (pairs[at] as (typeof pairs)[number]).unit)));
   const differences = pairs.map(({ one, other }) => other.b - slope * one.b);
   const difficulties = robustZ(differences);
   const isStable = (at: number) => !slopes.isUnstable[at] && !difficulties.isUnstable[at];
@@ -109,7 +109,7 @@ export function anchorDrift(from: readonly ItemParameters[], to: readonly ItemPa
 }
 
 /** Places of what is stable; there always are some, as half of all differences lie between the quartiles. */
-function keepStable({ isUnstable }: RobustDifferences): number[] {
+function stableOnly({ isUnstable }: RobustDifferences): number[] {
   return isUnstable.flatMap((unstable, at) => (unstable ? [] : [at]));
 }
 

@@ -6,7 +6,7 @@ import { type Message, message } from "../messages/message.ts";
  */
 export type Parsed = { ok: true; value: Record<string, unknown> } | { ok: false; message: Message };
 
-function keepAnswer(key: string, value: unknown, context?: { source?: string }): unknown {
+function reviveAnswer(key: string, value: unknown, context?: { source?: string }): unknown {
   if (key !== "answer" || typeof value !== "number" || context?.source === undefined) return value;
   return String(value) === context.source ? value : context.source;
 }
@@ -26,7 +26,7 @@ function brokenLine(error: unknown): Message {
 /** Reads one line of JSONL. */
 export function parseLine(text: string): Parsed {
   try {
-    const value: unknown = JSON.parse(text, keepAnswer);
+    const value: unknown = JSON.parse(text, reviveAnswer);
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
       return { ok: false, message: message("line_no_object") };
     }

@@ -8,7 +8,7 @@ const inline = /^\s*data:image\/([a-z]+)[\w+.;=-]*;base64,([\s\S]*)$/i;
  * to it.
  * @param prefix Begins the names that are given.
  */
-export function keepEmbedded(address: string, pictures: Embedded, prefix: string): string | null {
+export function addEmbedded(address: string, pictures: Embedded, prefix: string): string | null {
   const [, kind, data] = inline.exec(address) ?? [];
   if (kind === undefined || data === undefined) return null;
   const name = `${prefix}embedded-${pictures.size + 1}.${kind.toLowerCase()}`;

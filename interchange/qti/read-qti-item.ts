@@ -4,7 +4,7 @@ import type { ReadQuestion } from "../read-question.ts";
 import { decodeText } from "../text/decode.ts";
 import { parseXml, XmlError } from "../xml/parse-xml.ts";
 import type { XmlElement } from "../xml/xml-tree.ts";
-import { keepEmbedded } from "./embedded-pictures.ts";
+import { addEmbedded } from "./embedded-pictures.ts";
 import { withNamesOfQti2 } from "./normalize.ts";
 import { withoutCourseFolder } from "./package/picture-locator.ts";
 import { readItemElement } from "./read-item.ts";
@@ -62,7 +62,7 @@ export function readQtiItem(bytes: Uint8Array, file: string): ReadDocument {
     stimulus: null,
     textTags: null,
     losses: [],
-    locatePicture: (address) => keepEmbedded(address, pictures, "") ?? withoutCourseFolder(address),
+    locatePicture: (address) => addEmbedded(address, pictures, "") ?? withoutCourseFolder(address),
   });
   return { questions, pictures };
 }

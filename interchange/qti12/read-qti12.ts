@@ -1,5 +1,5 @@
 import { type Message, message } from "../messages/message.ts";
-import { keepEmbedded } from "../qti/embedded-pictures.ts";
+import { addEmbedded } from "../qti/embedded-pictures.ts";
 import { tidy } from "../qti/item-points.ts";
 import { readItemElement } from "../qti/read-item.ts";
 import { isUnread, parseQti, unreadFile } from "../qti/read-qti-item.ts";
@@ -131,6 +131,6 @@ export function* readQti12Root(
 export function readQti12(bytes: Uint8Array, file: string): ReadDocument {
   const root = parseQti(bytes, file);
   const pictures = new Map<string, Uint8Array>();
-  const locate = (address: string) => keepEmbedded(address, pictures, "") ?? address;
+  const locate = (address: string) => addEmbedded(address, pictures, "") ?? address;
   return { questions: isUnread(root) ? [root] : [...readQti12Root(root, file, locate)], pictures };
 }

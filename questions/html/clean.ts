@@ -10,7 +10,7 @@ const NESTING_LIMIT = 100;
 /** Two passes settle what people write; more are for those who try to keep the cleaner busy. */
 const MOST_PASSES = 5;
 
-function keepAllowedAttributes(tagName: string, attribs: Record<string, string>) {
+function removeOtherAttributes(tagName: string, attribs: Record<string, string>) {
   const kept = Object.entries(attribs).filter(([name, value]) => attributeRule(tagName, name)?.test(value));
   return { tagName, attribs: Object.fromEntries(kept) };
 }
@@ -19,7 +19,7 @@ const options: sanitizeHtml.IOptions = {
   allowedTags: allowedElements,
   // Every attribute was already judged by name and value, above.
   allowedAttributes: false,
-  transformTags: { "*": keepAllowedAttributes },
+  transformTags: { "*": removeOtherAttributes },
   nonTextTags: droppedWithContent,
   nestingLimit: NESTING_LIMIT,
   // An empty value was judged too: empty TeX is still TeX.

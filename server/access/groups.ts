@@ -8,7 +8,7 @@ import { carerStudents, ledGroups, schoolsOf } from "./relations.ts";
  *
  * @param table Name or alias of `groups` in the query.
  */
-export function keepsGroup(actor: Actor, table: string): RawBuilder<boolean> {
+export function managesGroup(actor: Actor, table: string): RawBuilder<boolean> {
   switch (actor.role) {
     case "staff":
       return sql<boolean>`true`;
@@ -23,10 +23,10 @@ export function keepsGroup(actor: Actor, table: string): RawBuilder<boolean> {
 
 /**
  * The condition that the actor kept a group that is archived now, and may bring it back: a tutor those they led, others as
- * `keepsGroup` says.
+ * `managesGroup` says.
  */
-export function keptGroup(actor: Actor, table: string): RawBuilder<boolean> {
-  if (actor.role !== "tutor") return keepsGroup(actor, table);
+export function managedGroup(actor: Actor, table: string): RawBuilder<boolean> {
+  if (actor.role !== "tutor") return managesGroup(actor, table);
   return sql<boolean>`exists (select from group_tutors lead
     where lead.group_id = ${sql.ref(`${table}.id`)} and lead.tutor_id = ${actor.id}::uuid)`;
 }
@@ -37,7 +37,7 @@ export function keptGroup(actor: Actor, table: string): RawBuilder<boolean> {
  */
 export function seesGroup(actor: Actor, table: string): RawBuilder<boolean> {
   const people = actor.role === "student" ? sql`(${actor.id}::uuid)` : carerStudents(actor.id);
-  if (actor.role !== "counselor" && actor.role !== "student") return keepsGroup(actor, table);
+  if (actor.role !== "counselor" && actor.role !== "student") return managesGroup(actor, table);
   return sql<boolean>`${sql.ref(`${table}.id`)} in (
     select seen.group_id from group_members seen where seen.user_id in ${people}
       and seen.member_from <= now() and (seen.member_to is null or seen.member_to > now()))`;

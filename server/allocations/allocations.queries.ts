@@ -1,7 +1,7 @@
 import type { ResourceType } from "@sextant/contract/allocations.ts";
 import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
 import { readableContent } from "../access/content.ts";
-import { keepsGroup, seesGroup } from "../access/groups.ts";
+import { managesGroup, seesGroup } from "../access/groups.ts";
 import { reachedBy } from "../access/reach.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
@@ -35,7 +35,7 @@ function isVisible(actor: Actor): RawBuilder<boolean> {
 function isRevocable(actor: Actor): RawBuilder<boolean> {
   if (actor.role === "counselor" || actor.role === "student") return sql<boolean>`false`;
   return sql<boolean>`((allocations.user_id is not null and ${reachedBy(actor, "allocations.user_id")})
-    or ${groupWhere(keepsGroup(actor, "target"))})`;
+    or ${groupWhere(managesGroup(actor, "target"))})`;
 }
 
 /** Allocations of these kinds of things that the actor may know of, revoked ones as well. */
@@ -131,13 +131,13 @@ export async function updateTerms(tx: Tx, id: string, terms: Updateable<Allocati
 }
 
 /** Of these groups, those that the actor keeps; they stay as they are until the transaction ends. */
-export async function lockKeptGroups(tx: Tx, actor: Actor, ids: readonly string[]): Promise<Set<string>> {
+export async function lockManagedGroups(tx: Tx, actor: Actor, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom("groups")
     .select("id")
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .where("archived_at", "is", null)
-    .where(keepsGroup(actor, "groups"))
+    .where(managesGroup(actor, "groups"))
     .orderBy("id")
     .forShare()
     .execute();

@@ -5,7 +5,7 @@ import { listAssessmentSummaries } from "../assessments/summaries.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { listReachedPracticeSets, listReadableMedia, lockKeptGroups } from "./allocations.queries.ts";
+import { listReachedPracticeSets, listReadableMedia, lockManagedGroups } from "./allocations.queries.ts";
 import type { AllocatedResource } from "./resources.ts";
 
 type State = "draft" | "published" | "archived";
@@ -32,7 +32,7 @@ export async function checkReceivers(
   const people = namedIn("users", users);
   await requireReachAll(tx, actor, people);
   await requireRole(tx, people, "student");
-  requireAll(namedIn("groups", groups), await lockKeptGroups(tx, actor, groups), "This group");
+  requireAll(namedIn("groups", groups), await lockManagedGroups(tx, actor, groups), "This group");
 }
 
 /** States of the things of one kind that the actor may give; what is not in it is not there for them. */

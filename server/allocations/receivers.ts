@@ -1,6 +1,6 @@
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
-import { lockKeptGroups } from "./allocations.queries.ts";
+import { lockManagedGroups } from "./allocations.queries.ts";
 import { selectAssignees, selectMembers } from "./assignments.queries.ts";
 
 /** Someone to whom something is about to be given. */
@@ -29,6 +29,6 @@ export async function listGroupStudents(db: Database, group: string): Promise<st
 }
 
 /** True when a group is there and the actor keeps it; it stays so until the transaction ends. */
-export async function findKeptGroup(tx: Tx, actor: Actor, group: string): Promise<boolean> {
-  return (await lockKeptGroups(tx, actor, [group])).has(group);
+export async function findManagedGroup(tx: Tx, actor: Actor, group: string): Promise<boolean> {
+  return (await lockManagedGroups(tx, actor, [group])).has(group);
 }

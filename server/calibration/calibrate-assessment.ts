@@ -10,11 +10,11 @@ import type { Described } from "./describe-items.ts";
 import { describeBeside, fitBeside } from "./figures-beside.ts";
 import { fewSittings } from "./flags.ts";
 import { checkAnswersConnected } from "./forms.ts";
-import { findKeptParameters } from "./kept-parameters.ts";
 import { loadMeasuredData, type MeasuredData, withoutColumns } from "./load-data.ts";
 import { ENGINE, priorsFor, priorsResource, TOLERANCE } from "./models.ts";
 import { type AnchorScreening, screenAnchors, screeningNote } from "./screen-anchors.ts";
 import type { CalibrationInput } from "./start.ts";
+import { findStoredParameters } from "./stored-parameters.ts";
 import { calibrateWithoutFlagged, type WithoutFlagged } from "./without-flagged.ts";
 
 interface Course {
@@ -38,7 +38,7 @@ export interface CalibrationResult {
 async function findAnchors(db: Database, data: MeasuredData, anchor: boolean | string) {
   if (anchor === false) return null;
   const ids = data.columns.map((column) => column.question_version_id);
-  const known = await findKeptParameters(db, anchor, ids);
+  const known = await findStoredParameters(db, anchor, ids);
   const fixed = new Map<number, ItemParameters>();
   const sources = new Set<string>();
   ids.forEach((id, column) => {

@@ -35,7 +35,7 @@ const changeOf = (at: Date | null, by: string | null, name: string | null): Head
 
 /** A calibration without what it found of each question, as it goes over the wire. */
 export function presentHead(row: CalibrationRow): Head {
-  const anchor = presentAnchor(row.anchor as KeptAnchor | null);
+  const anchor = presentAnchor(row.anchor as StoredAnchor | null);
   return {
     id: row.id,
     assessment: row.assessment_id,
@@ -76,9 +76,9 @@ export function presentHead(row: CalibrationRow): Head {
 
 type Anchor = NonNullable<Head["anchor"]>;
 /** As it is kept: before anchors were screened there was no `drift`. */
-type KeptAnchor = Omit<Anchor, "drift"> & Partial<Pick<Anchor, "drift">>;
+type StoredAnchor = Omit<Anchor, "drift"> & Partial<Pick<Anchor, "drift">>;
 
-function presentAnchor(kept: KeptAnchor | null): Head["anchor"] {
+function presentAnchor(kept: StoredAnchor | null): Head["anchor"] {
   if (!kept) return null;
   const { calibration, questions, drift = null } = kept;
   const drifted = drift?.drifted.map((one) => ({

@@ -10,8 +10,8 @@ import { invalid, Refusal } from "../platform/refusal.ts";
 import { listFirstSittings, listSatVersions } from "../results/responses.ts";
 import { cancelRun, finishRun, insertRun, lockRuns, selectOpenRun, selectReadable } from "./calibrations.queries.ts";
 import { checkFormsConnected, type Form } from "./forms.ts";
-import { findKeptParameters } from "./kept-parameters.ts";
-import { checkKeptScale } from "./kept-scale.ts";
+import { findStoredParameters } from "./stored-parameters.ts";
+import { checkStoredScale } from "./stored-scale.ts";
 
 /** Kind of the job, and name of its task. */
 export const calibrationTask = "assessments.calibrate";
@@ -98,8 +98,8 @@ export async function startCalibration(
   const ids = versions.map((version) => version.id);
   const forms = await loadForms(db, versions, request.leave_out ?? []);
   const questions = [...new Set(forms.flatMap((form) => [...form.questions]))];
-  const kept = request.anchor === false ? new Map() : await findKeptParameters(db, request.anchor, questions);
-  if (request.anchor !== false) checkKeptScale(kept, questions.length, request.model);
+  const kept = request.anchor === false ? new Map() : await findStoredParameters(db, request.anchor, questions);
+  if (request.anchor !== false) checkStoredScale(kept, questions.length, request.model);
   checkFormsConnected(forms, kept);
   const { length: people } = await listFirstSittings(db, assessment.id, ids);
   return inTransaction(db, async (tx) => {

@@ -13,7 +13,7 @@ import type { Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 import { createQuestion } from "../questions/create-question.ts";
 import { loadQuestionVersions } from "../questions/versions.ts";
-import { keepPastSitting, type PastWork } from "../sessions/past.ts";
+import { type PastWork, savePastSitting } from "../sessions/past.ts";
 import { type DemoEssay, demoEssays, essayAssessment, essayPoints, essayQuestion } from "./content/essays.ts";
 import { demoSchool } from "./content/people.ts";
 import { startOfDay } from "./days.ts";
@@ -82,7 +82,7 @@ async function fillEssay(tx: Tx, ground: Ground, assessmentId: string, essay: De
   if (!student) throw new RangeError(`${essay.email} writes no essay`);
   const interaction = await findInteraction(tx, assessmentId);
   const written: string[] = [];
-  const { sessionId, submittedAt } = await keepPastSitting(tx, {
+  const { sessionId, submittedAt } = await savePastSitting(tx, {
     student,
     assessmentId,
     startedAt: new Date(startOfDay(now, -essay.daysAgo).getTime() + essay.minute * MINUTE_MS),

@@ -4,7 +4,7 @@ import { scoreSession } from "../marking/score-sessions.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { actOnSession } from "../sessions/act.ts";
-import { keepPastSitting, type PastSection } from "../sessions/past.ts";
+import { type PastSection, savePastSitting } from "../sessions/past.ts";
 import { demoQuestions } from "./content/assessments.ts";
 import { createRandom } from "./content/random.ts";
 import { type DemoSitting, demoSittings } from "./content/sittings.ts";
@@ -67,7 +67,7 @@ async function fillSitting(
     mistakes.push(...findMistakes(met, done.answers));
     return { ...done, restMs };
   };
-  const { sessionId, submittedAt } = await keepPastSitting(tx, {
+  const { sessionId, submittedAt } = await savePastSitting(tx, {
     student,
     assessmentId,
     startedAt: momentOf(sitting, now),

@@ -15,7 +15,7 @@ import { enqueue, type Task } from "../platform/jobs.ts";
 import { createQuestion } from "../questions/create-question.ts";
 import { loadNewestKeys, loadQuestionVersions } from "../questions/versions.ts";
 import { createSchool } from "../schools/create-school.ts";
-import { type FinishedSitting, keepFinishedSittings } from "../sessions/finished.ts";
+import { type FinishedSitting, saveFinishedSittings } from "../sessions/finished.ts";
 import { answerTrial, type TrialTask } from "./answer-trial.ts";
 import { createRandom } from "./content/random.ts";
 import {
@@ -190,7 +190,7 @@ async function fill(tx: Tx, payload: Payload, now: Date): Promise<void> {
       ),
     };
   });
-  await scoreFinishedSittings(tx, version, await keepFinishedSittings(tx, version, sittings));
+  await scoreFinishedSittings(tx, version, await saveFinishedSittings(tx, version, sittings));
 }
 
 /** Brings the trial in with its sittings, once, calibrates it and analyses it. */

@@ -5,8 +5,8 @@ import { invalid, Refusal } from "../platform/refusal.ts";
 import type { Storage } from "../platform/storage/storage.ts";
 import { encodePicture } from "./encode-picture.ts";
 import type { FileRow } from "./files.queries.ts";
-import { keepFile } from "./keep-file.ts";
 import { requireRoom } from "./room.ts";
+import { saveFile } from "./save-file.ts";
 import { sniff } from "./sniff.ts";
 
 /** What an uploader calls a file, without folders and control characters, as a name to show and to save under. */
@@ -50,7 +50,7 @@ export async function createFileFromDisk(
   }
   const hash = await storage.putFile(path);
   const kept = { hash, media_type: sniffed.mediaType, name: fileName(name), size_bytes: size };
-  return keepFile(db, { id: newRandomId(), ...kept, width: null, height: null, created_by: actor.id }, upload);
+  return saveFile(db, { id: newRandomId(), ...kept, width: null, height: null, created_by: actor.id }, upload);
 }
 
 /**
@@ -83,5 +83,5 @@ export async function createFile(
     height: picture?.height ?? null,
     created_by: actor.id,
   };
-  return keepFile(db, row, upload);
+  return saveFile(db, row, upload);
 }

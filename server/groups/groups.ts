@@ -1,6 +1,6 @@
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import { sql } from "kysely";
-import { keepsGroup, keptGroup, seesGroup } from "../access/groups.ts";
+import { managedGroup, managesGroup, seesGroup } from "../access/groups.ts";
 import { reachedBy } from "../access/reach.ts";
 import { recordAudit } from "../audit/record.ts";
 import type { Actor } from "../platform/binder.ts";
@@ -33,7 +33,7 @@ function present({ keeps, ...row }: Omit<Group, "can"> & { keeps: boolean }): Gr
 }
 
 function visible(db: Database, actor: Actor) {
-  return selectGroups(db, keepsGroup(actor, "groups")).where(seesGroup(actor, "groups"));
+  return selectGroups(db, managesGroup(actor, "groups")).where(seesGroup(actor, "groups"));
 }
 
 /** A group that the actor sees. */
@@ -50,7 +50,7 @@ export async function listGroups(
   url: string,
 ): Promise<Page<Group>> {
   let query = input.archived
-    ? selectGroups(db, keptGroup(actor, "groups"), true).where(keptGroup(actor, "groups"))
+    ? selectGroups(db, managedGroup(actor, "groups"), true).where(managedGroup(actor, "groups"))
     : visible(db, actor);
   if (input.school) query = query.where("groups.school_id", "=", input.school);
   if (input.tutor) {
@@ -99,8 +99,8 @@ export async function createGroup(
 }
 
 /** The group locked for a change, when the actor keeps it. */
-export async function lockKeptGroup(tx: Tx, actor: Actor, id: string) {
-  const row = await lockGroup(tx, id, keepsGroup(actor, "groups"));
+export async function lockManagedGroup(tx: Tx, actor: Actor, id: string) {
+  const row = await lockGroup(tx, id, managesGroup(actor, "groups"));
   if (row) return row;
   // One that is seen but not kept cannot be told from one that is not there by any refusal but this.
   await getGroup(tx, actor, id);
@@ -120,7 +120,7 @@ export async function updateGroup(
   address: string,
 ): Promise<Group> {
   return inTransaction(db, async (tx) => {
-    const row = await lockKeptGroup(tx, actor, id);
+    const row = await lockManagedGroup(tx, actor, id);
     const before = { name: row.name, school: row.school_id, tutors: await listTutors(tx, id) };
     if (row.version !== version) {
       const { created_at: _, ...current } = await getGroup(tx, actor, id);
@@ -144,7 +144,7 @@ export async function updateGroup(
       address,
     });
     // A tutor who hands a group over sees it this last time.
-    const after = await selectGroups(tx, keepsGroup(actor, "groups"))
+    const after = await selectGroups(tx, managesGroup(actor, "groups"))
       .where("groups.id", "=", id)
       .executeTakeFirstOrThrow();
     return present(after);
@@ -154,7 +154,7 @@ export async function updateGroup(
 /** Archives a group: nothing is given through it any more, and what its members began stays theirs. */
 export async function removeGroup(db: Database, actor: Actor, id: string, address: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const row = await lockKeptGroup(tx, actor, id);
+    const row = await lockManagedGroup(tx, actor, id);
     await archiveGroupRow(tx, id);
     await recordAudit(tx, {
       actor,
@@ -175,7 +175,7 @@ export async function removeGroup(db: Database, actor: Actor, id: string, addres
  */
 export async function restoreGroup(db: Database, actor: Actor, id: string, address: string): Promise<Group> {
   return inTransaction(db, async (tx) => {
-    const row = await lockArchivedGroup(tx, id, keptGroup(actor, "groups"));
+    const row = await lockArchivedGroup(tx, id, managedGroup(actor, "groups"));
     if (!row) throw notFound("This archived group");
     const isReached = actor.role === "tutor" ? sql<boolean>`true` : reachedBy(actor, "users.id");
     const left = await selectNotToRestore(tx, id, isReached);

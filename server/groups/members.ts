@@ -7,7 +7,7 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { containing, paged } from "../platform/paging.ts";
-import { lockKeptGroup } from "./groups.ts";
+import { lockManagedGroup } from "./groups.ts";
 import { endMembers, insertMembers, selectMemberships } from "./members.queries.ts";
 
 /** Members of a group, or the groups of a person, as far as both are within reach. */
@@ -47,7 +47,7 @@ export async function addMembers(
   address: string,
 ): Promise<HandlerOutput<"groups.add_members">> {
   return inTransaction(db, async (tx) => {
-    const row = await lockKeptGroup(tx, actor, group);
+    const row = await lockManagedGroup(tx, actor, group);
     const people = namedIn("users", users);
     await requireReachAll(tx, actor, people);
     await requireRole(tx, people, "student");
@@ -75,7 +75,7 @@ export async function removeMembers(
   address: string,
 ): Promise<HandlerOutput<"groups.remove_members">> {
   return inTransaction(db, async (tx) => {
-    const row = await lockKeptGroup(tx, actor, group);
+    const row = await lockManagedGroup(tx, actor, group);
     await requireReachAll(tx, actor, namedIn("users", users));
     const unique = [...new Set(users)];
     const removed = await endMembers(tx, group, unique);

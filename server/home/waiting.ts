@@ -14,8 +14,8 @@ export async function listWaiting(db: Database, actor: Actor): Promise<HandlerOu
   const toRelease = await countToRelease(db, actor);
   const toMark = await countToMark(db, actor);
   const stuck = await listStuck(db, actor, MOST.sittings);
-  const keepsPeople = (managers as readonly Role[]).includes(actor.role);
-  const withoutTutor = keepsPeople ? await listWithoutTutor(db, actor, MOST.people) : [];
+  const managesPeople = (managers as readonly Role[]).includes(actor.role);
+  const withoutTutor = managesPeople ? await listWithoutTutor(db, actor, MOST.people) : [];
   const coming = await listComing(db, actor, MOST.windows);
   return {
     students,

@@ -3,7 +3,7 @@ import { requireReach } from "../access/reach.ts";
 import { requireWholly } from "../access/wholly.ts";
 import { recordAudit } from "../audit/record.ts";
 import { getSettings } from "../organisation/organisation.ts";
-import { keepsPerson } from "../people/abilities.ts";
+import { managesPerson } from "../people/abilities.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
@@ -90,7 +90,7 @@ export async function setPassword(
   if (!account) throw notFound("This person");
   const isSelf = account.id === actor.id;
   if (isSelf) await requireCurrent(platform, passwords, account, current_password, address);
-  else if (!keepsPerson(actor, account as { role: Actor["role"] })) {
+  else if (!managesPerson(actor, account as { role: Actor["role"] })) {
     throw new Refusal("forbidden", "You can’t set this person’s password.");
   } else await requireWholly(db, actor, userId);
   await requireGoodPasswordOf(db, password, account);

@@ -4,7 +4,7 @@ import { getRoleOf } from "../access/find-role.ts";
 import { requireReach } from "../access/reach.ts";
 import { requireWholly } from "../access/wholly.ts";
 import { recordAudit } from "../audit/record.ts";
-import { keepsPerson } from "../people/abilities.ts";
+import { managesPerson } from "../people/abilities.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
@@ -15,10 +15,10 @@ import { endImpersonations } from "../sign-ins/end-impersonations.ts";
 import { endSignInRow, listOpenSignIns } from "./identity.queries.ts";
 
 /** @throws Refusal `not_found` out of reach, `forbidden` for someone who is not of a lower role, or belongs to another school too. */
-async function requireKept(db: Database, actor: Actor, userId: string): Promise<void> {
+async function requireManaged(db: Database, actor: Actor, userId: string): Promise<void> {
   await requireReach(db, actor, userId);
   const role: Role = await getRoleOf(db, userId);
-  if (!keepsPerson(actor, { role })) throw new Refusal("forbidden", "You can’t see this person’s sign-ins.");
+  if (!managesPerson(actor, { role })) throw new Refusal("forbidden", "You can’t see this person’s sign-ins.");
   await requireWholly(db, actor, userId);
 }
 
@@ -28,7 +28,7 @@ export async function listSignInsOf(
   actor: Actor,
   userId: string,
 ): Promise<HandlerOutput<"users.list_sign_ins">> {
-  await requireKept(db, actor, userId);
+  await requireManaged(db, actor, userId);
   const rows = await listOpenSignIns(db, userId, actor.signInId);
   return { results: rows.map((row) => ({ ...row, current: row.id === actor.signInId })) };
 }
@@ -41,7 +41,7 @@ export async function endSignInsOf(
   userId: string,
   address: string,
 ): Promise<void> {
-  await requireKept(db, actor, userId);
+  await requireManaged(db, actor, userId);
   await inTransaction(db, async (tx) => {
     const ended = await endAllSignIns(tx, wake, userId, "ended_by_team");
     const subject = { type: "user", id: userId };
@@ -57,7 +57,7 @@ export async function endSignInOf(
   { id: userId, sign_in: id }: { id: string; sign_in: string },
   address: string,
 ): Promise<void> {
-  await requireKept(db, actor, userId);
+  await requireManaged(db, actor, userId);
   await inTransaction(db, async (tx) => {
     if (!(await endSignInRow(tx, userId, id, "ended_by_team"))) throw notFound("This sign-in");
     await publish(tx, wake, { audience: `user:${userId}`, kind: "sign_in.ended", data: { sign_in: id } });

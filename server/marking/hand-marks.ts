@@ -34,7 +34,7 @@ export interface HandMark extends MarkWords {
 const silent: MarkWords = { feedback: "", reason: "" };
 
 /** Keeps a mark beside the score that it made; the words are sealed with the student's key. */
-export async function keepHandMark(
+export async function saveHandMark(
   tx: Tx,
   given: {
     sessionId: string;

@@ -6,7 +6,7 @@ import { invalid, notFound, Refusal } from "../platform/refusal.ts";
 import { loadNewestKeys, loadQuestionVersions } from "../questions/versions.ts";
 import { changeSitting } from "../sessions/change.ts";
 import { marksOf, requireMarks } from "./given-marks.ts";
-import { type Criteria, keepHandMark, type MarkWords } from "./hand-marks.ts";
+import { type Criteria, type MarkWords, saveHandMark } from "./hand-marks.ts";
 import { type AttemptScoreRow, insertAttemptScores, listMarkedAttempts } from "./marking.queries.ts";
 import { findNewestScores } from "./newest-scores.ts";
 import { type NewScore, scoreAttempt, scoreRow } from "./score-attempt.ts";
@@ -68,7 +68,7 @@ export async function markByHand(db: Database, wake: () => void, actor: Actor, g
       "points" in mark ? scoreByPoints(before, mark.points) : await scoreByMarks(tx, sitting.id, attemptId, mark.marks);
     const written = scoreRow(sitting.id, score, "marked", actor.id);
     await insertAttemptScores(tx, [written]);
-    await keepHandMark(tx, {
+    await saveHandMark(tx, {
       sessionId: sitting.id,
       attemptId,
       scoreId: written.id,

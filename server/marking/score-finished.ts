@@ -3,7 +3,7 @@ import type { Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 import { loadNewestKeys, loadQuestionVersions } from "../questions/versions.ts";
 import { writeFinishedFacts } from "../results/finished-facts.ts";
-import type { KeptSitting } from "../sessions/finished.ts";
+import type { SavedSitting } from "../sessions/finished.ts";
 import { insertAttemptScores, insertSessionScores } from "./marking.queries.ts";
 import { scoreAttempt, scoreRow } from "./score-attempt.ts";
 import { totalScore } from "./total.ts";
@@ -12,7 +12,7 @@ import { totalScore } from "./total.ts";
 export async function scoreFinishedSittings(
   tx: Tx,
   version: AssessmentVersion,
-  sittings: readonly KeptSitting[],
+  sittings: readonly SavedSitting[],
 ): Promise<void> {
   const ids = version.sections.flatMap((section) => section.placements.map((one) => one.question_version_id));
   const versions = await loadQuestionVersions(tx, ids);

@@ -14,7 +14,7 @@ export interface OnePerson {
 }
 
 /** True when the actor keeps this person, whom they reach: staff everyone, managers those of lower roles. */
-export function keepsPerson(actor: Actor, person: { role: Role }): boolean {
+export function managesPerson(actor: Actor, person: { role: Role }): boolean {
   return (actor.role === "staff" || actor.role === "manager") && actsOn(actor.role, person.role);
 }
 
@@ -27,7 +27,7 @@ export function assignableRoles(actor: Actor): Role[] {
 /** What the actor may do with a person whom they reach. */
 export function personAbilities(actor: Actor, person: OnePerson): Record<string, boolean> {
   const isSelf = person.id === actor.id;
-  const keeps = keepsPerson(actor, person) && !person.is_erased;
+  const keeps = managesPerson(actor, person) && !person.is_erased;
   const decides = keeps && person.is_whole;
   const isStudent = person.role === "student" && !person.is_erased;
   const isStaff = actor.role === "staff";

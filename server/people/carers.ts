@@ -6,7 +6,7 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { notFound, Refusal } from "../platform/refusal.ts";
-import { keepsPerson } from "./abilities.ts";
+import { managesPerson } from "./abilities.ts";
 import { deleteCare, deleteCares, insertCares, listReachedRoles } from "./carers.queries.ts";
 import { lockPerson } from "./people.queries.ts";
 import { selectCarersOf } from "./view/view.queries.ts";
@@ -29,7 +29,8 @@ export async function listCarers(db: Database, actor: Actor, studentId: string, 
 async function lockStudent(tx: Tx, actor: Actor, id: string): Promise<void> {
   const row = await lockPerson(tx, id, reachedBy(actor, "users.id"));
   if (!row) throw notFound("This person");
-  if (!keepsPerson(actor, { role: row.role as Role })) throw new Refusal("forbidden", "Your role doesn’t allow this.");
+  if (!managesPerson(actor, { role: row.role as Role }))
+    throw new Refusal("forbidden", "Your role doesn’t allow this.");
   if (row.role !== "student" || row.erased_at) {
     throw new Refusal("invalid", "Only students can be assigned to people.", {
       errors: [{ path: "id", message: "Choose a student" }],

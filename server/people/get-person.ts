@@ -6,7 +6,7 @@ import { isWhollyOf } from "../access/wholly.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { notFound } from "../platform/refusal.ts";
-import { assignableRoles, keepsPerson, personAbilities } from "./abilities.ts";
+import { assignableRoles, managesPerson, personAbilities } from "./abilities.ts";
 import { findPerson } from "./people.queries.ts";
 import { completePeople } from "./view/view.ts";
 
@@ -18,7 +18,7 @@ async function readPerson(db: Database, actor: Actor, id: string, isAllowed: Raw
   const { time_multiplier, extra_break_seconds, may_pause, untimed, erased_at, lacks_password, is_whole, ...person } =
     row;
   const about = await completePeople(db, actor, [id]);
-  const keeps = keepsPerson(actor, { role: row.role as Role });
+  const keeps = managesPerson(actor, { role: row.role as Role });
   const shown = { ...person, role: row.role as Role, is_erased: erased_at !== null };
   return {
     ...shown,

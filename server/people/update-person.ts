@@ -13,7 +13,7 @@ import { inTransaction } from "../platform/database/transaction.ts";
 import { notFound, Refusal } from "../platform/refusal.ts";
 import { endAllSignIns } from "../sign-ins/end-all-sign-ins.ts";
 import { endImpersonations } from "../sign-ins/end-impersonations.ts";
-import { keepsPerson } from "./abilities.ts";
+import { managesPerson } from "./abilities.ts";
 import { changeMemberships } from "./change-memberships.ts";
 import { getChangedPerson, type Person } from "./get-person.ts";
 import { requireStaffLeft } from "./last-staff.ts";
@@ -37,7 +37,7 @@ const personal = [
 async function lockForChange(tx: Tx, actor: Actor, id: string, patch: Patch): Promise<Row> {
   const row = await lockPerson(tx, id, reachedBy(actor, "users.id"));
   if (!row) throw notFound("This person");
-  const isKept = keepsPerson(actor, { role: row.role as Role });
+  const isKept = managesPerson(actor, { role: row.role as Role });
   if (!isKept && id !== actor.id) throw new Refusal("forbidden", "You can’t change this person.");
   if (row.erased_at) throw new Refusal("illegal_transition", "This person’s data was erased.", { state: "erased" });
   if (isKept) return row;

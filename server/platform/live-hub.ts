@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pLimit from "p-limit";
 import type { Database } from "./database/client.ts";
-import { keepConnection } from "./database/kept-connection.ts";
+import { holdConnection } from "./database/held-connection.ts";
 import {
   type EventRow,
   findEventTime,
@@ -164,7 +164,7 @@ export function createLiveHub(url: string, db: Database, onStuck: () => void = (
     }
   }
 
-  const connection = keepConnection(
+  const connection = holdConnection(
     url,
     async (client) => {
       client.on("notification", () => void pollSoon(OVERLAP_MS));

@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import type { WorkerEvents } from "graphile-worker";
 import type pg from "pg";
 import type { Logger } from "pino";
-import { keepConnection } from "./database/kept-connection.ts";
+import { holdConnection } from "./database/held-connection.ts";
 
 /** Any fixed number: the first half of the advisory locks by which workers show that they live. */
 const lockSpace = 734_003;
@@ -60,7 +60,7 @@ export function createWorkerLocks(url: string, log: Logger): WorkerLocks {
     }
   }
 
-  const connection = keepConnection(url, async (client) => {
+  const connection = holdConnection(url, async (client) => {
     connections += 1;
     connectedAt = performance.now();
     for (const name of names.keys()) names.set(name, false);

@@ -15,8 +15,8 @@ import { contentOf, type LoadedQuestion } from "./load-questions.ts";
 import { typeset } from "./math/typeset.ts";
 import { replaceNodes, replaceTags, updateDraft, updateQuestionRow, updateStatus } from "./questions.queries.ts";
 import { listPartIds, settleIds } from "./settle-ids.ts";
-import { keepSignatures } from "./similar/signatures.ts";
-import { findNewestStimulus, keepStimulus } from "./stimuli.ts";
+import { saveSignatures } from "./similar/signatures.ts";
+import { findNewestStimulus, saveStimulus } from "./stimuli.ts";
 
 const same = (one: unknown, other: unknown) =>
   isDeepStrictEqual(JSON.parse(JSON.stringify(one ?? null)), JSON.parse(JSON.stringify(other ?? null)));
@@ -109,7 +109,7 @@ export async function changeQuestion(
   const schoolId = change.school === undefined ? question.row.school_id : change.school;
   let versionId = question.version.id;
   if (isContentChanged || opensDraft) {
-    const stimulusVersionId = content.stimulus && (await keepStimulus(tx, actor, content.stimulus, schoolId));
+    const stimulusVersionId = content.stimulus && (await saveStimulus(tx, actor, content.stimulus, schoolId));
     const written = {
       stimulus_version_id: stimulusVersionId,
       body: content.body,
@@ -154,6 +154,6 @@ export async function changeQuestion(
     fingerprint: questionFingerprint(content, hashOf),
   });
   if (isContentChanged)
-    await keepSignatures(tx, [{ questionId: question.row.id, shingles: shinglesOf(content, hashOf) }]);
+    await saveSignatures(tx, [{ questionId: question.row.id, shingles: shinglesOf(content, hashOf) }]);
   return [...fields, ...(isMoved ? ["school"] : []), ...(isStatusChanged ? ["status"] : [])];
 }

@@ -6,8 +6,8 @@ import { newId } from "../platform/ids.ts";
 import { requireStorable } from "./check-question.ts";
 import { searchText } from "./fingerprint.ts";
 import { insertKeys, insertLinks, insertQuestionRows, insertVersions } from "./insert-questions.queries.ts";
-import { keepSignatures } from "./similar/signatures.ts";
-import { keepStimulus } from "./stimuli.ts";
+import { saveSignatures } from "./similar/signatures.ts";
+import { saveStimulus } from "./stimuli.ts";
 
 export type OpenStatus = "draft" | "in_review" | "published";
 
@@ -35,7 +35,7 @@ export async function insertQuestions(tx: Tx, actor: Actor, questions: readonly 
   const made = [];
   for (const question of questions) {
     const { stimulus } = question.content;
-    const stimulusVersionId = stimulus && (await keepStimulus(tx, actor, stimulus, question.schoolId));
+    const stimulusVersionId = stimulus && (await saveStimulus(tx, actor, stimulus, question.schoolId));
     made.push({ ...question, versionId: newId(), stimulusVersionId });
   }
   await insertQuestionRows(
@@ -80,7 +80,7 @@ export async function insertQuestions(tx: Tx, actor: Actor, questions: readonly 
       created_by: actor.id,
     })),
   );
-  await keepSignatures(
+  await saveSignatures(
     tx,
     made.map(({ id, shingles }) => ({ questionId: id, shingles })),
   );

@@ -20,7 +20,7 @@ type Stimulus = NonNullable<QuestionContent["stimulus"]>;
  *
  * @returns Id of the stimulus version.
  */
-export async function keepStimulus(tx: Tx, actor: Actor, stimulus: Stimulus, schoolId: string | null): Promise<string> {
+export async function saveStimulus(tx: Tx, actor: Actor, stimulus: Stimulus, schoolId: string | null): Promise<string> {
   const content = { title: stimulus.title, body: stimulus.body };
   const fingerprint = stimulusFingerprint(content);
   if (stimulus.id !== undefined) {

@@ -53,8 +53,8 @@ function releasedNotification(sitting: Sitting): NewNotification {
   };
 }
 
-/** Writes changed sittings back in their transaction: rows, events, what is owed, and who is told. */
-export async function keepChanges(
+/** Saves changed sittings in their transaction: rows, events, jobs and notices. */
+export async function saveChanges(
   tx: Tx,
   wake: () => void,
   changes: readonly SittingChange[],
@@ -102,11 +102,11 @@ export async function changeSitting<T>(
     const { sitting, row } = locked;
     const now = at ?? locked.now;
     const settled = settle(sitting, now);
-    if (settled.length > 0) await keepChanges(tx, wake, [{ sitting, events: settled, actorId: null }], at);
+    if (settled.length > 0) await saveChanges(tx, wake, [{ sitting, events: settled, actorId: null }], at);
     const before = settled.length > 0 ? await savePoint(tx) : null;
     try {
       const { events, value } = await work(tx, sitting, row, now);
-      if (events.length > 0) await keepChanges(tx, wake, [{ sitting, events, actorId }], at);
+      if (events.length > 0) await saveChanges(tx, wake, [{ sitting, events, actorId }], at);
       return { value };
     } catch (error) {
       // A refusal leaves what time has done: that is committed, and the refusal follows. Anything else undoes all.
@@ -136,8 +136,8 @@ export async function changeSittings(
     const locked = await lockSittings(tx, ids);
     const hasEvents = ({ events }: SittingChange) => events.length > 0;
     const settled = locked.map(({ sitting, now }) => ({ sitting, events: settle(sitting, now), actorId: null }));
-    await keepChanges(tx, wake, settled.filter(hasEvents));
-    await keepChanges(tx, wake, (await work(tx, locked)).filter(hasEvents));
+    await saveChanges(tx, wake, settled.filter(hasEvents));
+    await saveChanges(tx, wake, (await work(tx, locked)).filter(hasEvents));
     const taken = new Set(locked.map(({ sitting }) => sitting.id));
     return ids.filter((id) => !taken.has(id));
   });

@@ -24,19 +24,19 @@ export interface FinishedSitting {
 }
 
 /** An attempt as it was kept, with the section of the version that it is of. */
-export interface KeptAttempt extends FinishedAttempt {
+export interface FinishedAttemptRow extends FinishedAttempt {
   id: string;
   position: number;
   sessionSectionId: string;
   versionSectionId: string;
 }
 
-export interface KeptSitting {
+export interface SavedSitting {
   sessionId: string;
   userId: string;
   schoolId: string | null;
   submittedAt: Date;
-  attempts: readonly KeptAttempt[];
+  attempts: readonly FinishedAttemptRow[];
 }
 
 const MINUTE_MS = 60_000;
@@ -45,19 +45,19 @@ const MINUTE_MS = 60_000;
  * Keeps many sittings of one version that are over and released, as what was sat elsewhere: every answer with its history and its
  * look, once. Their scores are for marking to add in the same transaction.
  */
-export async function keepFinishedSittings(
+export async function saveFinishedSittings(
   tx: Tx,
   version: AssessmentVersion,
   sittings: readonly FinishedSitting[],
-): Promise<KeptSitting[]> {
+): Promise<SavedSitting[]> {
   const rows: Parameters<typeof insertFinished>[1] = {
     ...{ sessions: [], sections: [], attempts: [], history: [], visits: [], events: [] },
   };
-  const kept: KeptSitting[] = [];
+  const kept: SavedSitting[] = [];
   for (const sitting of sittings) {
     const sessionId = newId();
     let now = sitting.startedAt.getTime();
-    const attempts: KeptAttempt[] = [];
+    const attempts: FinishedAttemptRow[] = [];
     version.sections.forEach((section, place) => {
       const sessionSectionId = newId();
       const startedAt = now;

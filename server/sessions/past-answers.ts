@@ -18,7 +18,7 @@ const DELIVERY_MS = 350;
  * @param answers Rows in the order in which they were saved; revisions of one attempt rise.
  * @throws RangeError for a row that the answer path would have rejected.
  */
-export async function keepPastAnswers(
+export async function savePastAnswers(
   tx: Tx,
   sitting: Sitting,
   section: SittingSection,

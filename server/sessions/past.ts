@@ -10,7 +10,7 @@ import { limitMs } from "../sittings/timing.ts";
 import * as transitions from "../sittings/transitions.ts";
 import { generateSession } from "./generate.ts";
 import { type DatedEvent, insertDatedEvents, updateCreatedAt } from "./past.queries.ts";
-import { keepPastAnswers } from "./past-answers.ts";
+import { savePastAnswers } from "./past-answers.ts";
 import { findProspect, fixProspect } from "./prospective.ts";
 import { type AttemptRow, listAttempts } from "./render.queries.ts";
 import { insertSections, lockSitting, updateSittings } from "./sessions.queries.ts";
@@ -59,7 +59,7 @@ const later = (moment: Date, ms: number) => new Date(moment.getTime() + ms);
  * @returns The session's id, and when it was handed in; null while it is open.
  * @throws Refusal as `generateSession` and the transitions do.
  */
-export async function keepPastSitting(
+export async function savePastSitting(
   tx: Tx,
   past: PastSitting,
 ): Promise<{ sessionId: string; submittedAt: Date | null }> {
@@ -102,7 +102,7 @@ async function passSections(
     const done = past.work({ section: published, attempts, limitMs: limitMs(sitting, section) });
     if (findRunningBreak(sitting, now)) happened(transitions.endBreak(sitting, now), now);
     happened(transitions.beginSection(sitting, now), now);
-    await keepPastAnswers(tx, sitting, section, done.answers);
+    await savePastAnswers(tx, sitting, section, done.answers);
     await upsertVisits(tx, sitting.id, done.visits);
     now = later(now, done.endedMs);
     happened(transitions.endSection(sitting, now), now);

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { inTransaction, savePoint } from "../platform/database/transaction.ts";
 import { settle } from "../sittings/transitions.ts";
-import { keepChanges } from "./change.ts";
+import { saveChanges } from "./change.ts";
 import { type LockedSitting, lockDueSittings } from "./sessions.queries.ts";
 
 const BATCH = 100;
@@ -24,7 +24,7 @@ export function createSweeper(db: Database, wake: () => void, log: Logger): Swee
   async function settleOne(tx: Tx, { sitting, now }: LockedSitting): Promise<void> {
     const before = await savePoint(tx);
     try {
-      await keepChanges(tx, wake, [{ sitting, events: settle(sitting, now), actorId: null }]);
+      await saveChanges(tx, wake, [{ sitting, events: settle(sitting, now), actorId: null }]);
       await before.release();
     } catch (error) {
       await before.restore();

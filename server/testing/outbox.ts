@@ -2,7 +2,7 @@ import type { Platform } from "../platform/platform.ts";
 import { workOff } from "./work-off.ts";
 
 /** A message as the outbox keeps it. */
-export interface KeptMessage {
+export interface StoredMessage {
   kind: string;
   recipient: string;
   subject: string;
@@ -11,7 +11,7 @@ export interface KeptMessage {
 }
 
 /** What was queued for an address or a phone, the oldest first, once all that is due was worked off. */
-export async function messagesTo(platform: Platform, recipient: string): Promise<KeptMessage[]> {
+export async function messagesTo(platform: Platform, recipient: string): Promise<StoredMessage[]> {
   await workOff(platform);
   const rows = await platform.db
     .selectFrom("outbox_messages")

@@ -4,7 +4,7 @@ import { createUsers } from "../people/create-user.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import type { Platform } from "../platform/platform.ts";
 import { loadNewestKeys, loadQuestionVersions } from "../questions/versions.ts";
-import { type FinishedAttempt, keepFinishedSittings } from "../sessions/finished.ts";
+import { type FinishedAttempt, saveFinishedSittings } from "../sessions/finished.ts";
 
 /** What came of a question: right, wrong, looked at and left open, or not come to. A letter chooses that option. */
 export type Outcome = 0 | 1 | "open" | "unseen" | "A" | "B" | "C" | "D";
@@ -72,7 +72,7 @@ export async function satByMany(
         ),
       };
     });
-    await scoreFinishedSittings(tx, version, await keepFinishedSittings(tx, version, sittings));
+    await scoreFinishedSittings(tx, version, await saveFinishedSittings(tx, version, sittings));
     return [...people];
   });
 }

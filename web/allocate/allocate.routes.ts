@@ -2,7 +2,7 @@ import { createRoute, redirect } from "@tanstack/react-router";
 import { type RouterContext, signedInRoute } from "../common/base-routes.ts";
 import { readAllocateSearch, readNewAllocationSearch } from "./allocate-search.ts";
 
-function keepForTeam({ context }: { context: RouterContext }): void {
+function requireTeam({ context }: { context: RouterContext }): void {
   if (context.session.get()?.user.role === "student") throw redirect({ to: "/assessments" });
 }
 
@@ -11,7 +11,7 @@ export const allocateRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/allocate",
   validateSearch: readAllocateSearch,
-  beforeLoad: keepForTeam,
+  beforeLoad: requireTeam,
   loader: ({ context }) => context.messages.loadNamespaces("allocate"),
 }).lazy(() => import("./allocate.route.tsx").then((chunk) => chunk.Route));
 
@@ -20,6 +20,6 @@ export const newAllocationRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/allocate/new",
   validateSearch: readNewAllocationSearch,
-  beforeLoad: keepForTeam,
+  beforeLoad: requireTeam,
   loader: ({ context }) => context.messages.loadNamespaces("allocate"),
 }).lazy(() => import("./new-allocation.route.tsx").then((chunk) => chunk.Route));

@@ -2,7 +2,7 @@ import type { i18n } from "i18next";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { I18nProvider } from "react-aria-components";
 import { I18nextProvider } from "react-i18next";
-import { applyLanguage, findLanguage, hasChosenLanguage, keepLanguage, type Language } from "./language.ts";
+import { applyLanguage, findLanguage, hasChosenLanguage, type Language, saveLanguage } from "./language.ts";
 
 type LanguageControl = {
   language: Language;
@@ -39,7 +39,7 @@ export function LanguageProvider({ messages, starting, children }: LanguageProvi
     language,
     choose: (id) => {
       const found = findLanguage(id);
-      if (found) keepLanguage(found);
+      if (found) saveLanguage(found);
       void speak(id);
     },
     suggest: (id) => {

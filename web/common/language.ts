@@ -28,7 +28,7 @@ export function hasChosenLanguage(storage: Storage = localStorage): boolean {
 }
 
 /** Keeps the choice for this device. */
-export function keepLanguage(language: Language, storage: Storage = localStorage): void {
+export function saveLanguage(language: Language, storage: Storage = localStorage): void {
   storage.setItem(storageKey, language);
 }
 

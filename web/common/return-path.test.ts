@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { findReturnPath, keepReturnPath, takeReturnPath } from "./return-path.ts";
+import { findReturnPath, saveReturnPath, takeReturnPath } from "./return-path.ts";
 
 let kept: Map<string, string>;
 let storage: Storage;
@@ -14,25 +14,25 @@ beforeEach(() => {
 });
 
 test("the same person comes back to where they were, once", () => {
-  keepReturnPath("/reports/z1?section=2", "u1", storage);
+  saveReturnPath("/reports/z1?section=2", "u1", storage);
   expect(takeReturnPath("u1", storage)).toBe("/reports/z1?section=2");
   expect(takeReturnPath("u1", storage)).toBe("/");
 });
 
 test("looking does not take it", () => {
   expect(findReturnPath(storage)).toBeNull();
-  keepReturnPath("/sittings/z1", "u1", storage);
+  saveReturnPath("/sittings/z1", "u1", storage);
   expect(findReturnPath(storage)).toBe("/sittings/z1");
   expect(takeReturnPath("u1", storage)).toBe("/sittings/z1");
 });
 
 test("another person goes home, and the place is forgotten", () => {
-  keepReturnPath("/reports/z1", "u1", storage);
+  saveReturnPath("/reports/z1", "u1", storage);
   expect(takeReturnPath("u2", storage)).toBe("/");
   expect(takeReturnPath("u1", storage)).toBe("/");
 });
 
 test.each(["//evil.example", "/\\evil.example", "https://evil.example", ""])("%j is no place of this page", (path) => {
-  keepReturnPath(path, "u1", storage);
+  saveReturnPath(path, "u1", storage);
   expect(takeReturnPath("u1", storage)).toBe("/");
 });

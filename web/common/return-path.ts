@@ -3,7 +3,7 @@ const storageKey = "sextant.return-path";
 type Kept = { path: string; user: string };
 
 /** Keeps where somebody was when their sign-in ended by itself, for when the same person is back in this tab. */
-export function keepReturnPath(path: string, user: string, storage: Storage = sessionStorage): void {
+export function saveReturnPath(path: string, user: string, storage: Storage = sessionStorage): void {
   storage.setItem(storageKey, JSON.stringify({ path, user } satisfies Kept));
 }
 

@@ -19,13 +19,13 @@ const tones = { draft: "line", in_review: "info", published: "success", retired:
 type EditorHeadProps = {
   toolbar: RefObject<HTMLDivElement | null>;
   title: string;
-  keepsHere: boolean;
+  savesOnDevice: boolean;
   publishing: Publishing;
   showsToolbar: boolean;
 };
 
 /** What stays in sight: which question it is and where it stands, whether it is saved, what to do with it, and the toolbar. */
-export function EditorHead({ toolbar, title, keepsHere, publishing, showsToolbar }: EditorHeadProps) {
+export function EditorHead({ toolbar, title, savesOnDevice, publishing, showsToolbar }: EditorHeadProps) {
   const { t } = useTranslation("editor");
   const { stored } = useEditorState();
   const name = title || t(stored ? "untitled" : "new_title");
@@ -45,7 +45,7 @@ export function EditorHead({ toolbar, title, keepsHere, publishing, showsToolbar
             {name}
           </h1>
         </div>
-        <SaveState keepsHere={keepsHere} />
+        <SaveState savesOnDevice={savesOnDevice} />
         <div className="row row-1 editor-acts">
           <StatusMenu publishing={publishing} />
           <PublishButton publishing={publishing} />

@@ -9,8 +9,8 @@ import { CallError } from "../requests/call-error.ts";
 import { ButtonLink } from "../ui/link.tsx";
 import { useDocumentTitle } from "../ui/page-head.tsx";
 import { EmptyState, NoPermissionState } from "../ui/states.tsx";
+import { DraftRestore } from "./draft-restore.tsx";
 import { EditorPending } from "./editor-pending.tsx";
-import { KeptQuestion } from "./kept-question.tsx";
 import { editedQuery } from "./requests.ts";
 
 /** Writing a question: a new one, or one of the bank by its id. */
@@ -29,7 +29,7 @@ export function EditorScreen() {
   if (user.role !== "staff" && user.role !== "tutor") return <NotAnAuthor />;
   if (!question || question === made.id) {
     return (
-      <KeptQuestion
+      <DraftRestore
         key={`new-${made.round}`}
         question={null}
         onCreated={(id) => {
@@ -66,7 +66,7 @@ function StoredQuestionScreen({ id }: { id: string }) {
       </NoPermissionState>
     );
   }
-  return <KeptQuestion question={question.data} onCreated={() => undefined} />;
+  return <DraftRestore question={question.data} onCreated={() => undefined} />;
 }
 
 function NoSuchQuestion() {

@@ -3,7 +3,7 @@ import type { Draft } from "./draft.ts";
 import type { WireIds } from "./wire-ids.ts";
 
 /** What this device keeps of a question that the server does not have yet. `question` is "new" until it has an id. */
-export type KeptDraft = {
+export type StoredDraft = {
   user: string;
   question: string;
   draft: Draft;
@@ -16,7 +16,7 @@ export type KeptDraft = {
 };
 
 interface DraftSchema extends DBSchema {
-  drafts: { key: [string, string]; value: KeptDraft };
+  drafts: { key: [string, string]; value: StoredDraft };
 }
 
 const open = () =>
@@ -42,7 +42,7 @@ export function createLocalDrafts() {
   };
   return {
     find: (user: string, question: string) => within(async (db) => (await db.get("drafts", [user, question])) ?? null),
-    keep: (kept: KeptDraft) =>
+    keep: (kept: StoredDraft) =>
       within(async (db) => {
         await db.put("drafts", kept);
       }),

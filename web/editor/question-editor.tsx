@@ -85,7 +85,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
       }),
     [store, idempotencyKey, created, queryClient],
   );
-  const { keepsHere } = useAutosave({ store, drafts, idempotencyKey, save: saver.save });
+  const { savesOnDevice } = useAutosave({ store, drafts, idempotencyKey, save: saver.save });
   const preview = usePreview(state.draft, state.ids, state.stored?.id ?? null);
   for (const [file, link] of Object.entries(preview.shown?.pictures ?? {})) links.current.set(file, link);
 
@@ -143,7 +143,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
     publish: () => void publishing.publish(),
     toolbar: () => toolbar.current?.querySelector<HTMLElement>("button:not([disabled])")?.focus(),
   });
-  const couldLose = !keepsHere && isUnsaved(state);
+  const couldLose = !savesOnDevice && isUnsaved(state);
   useBlocker({ shouldBlockFn: () => !confirm(t("leave")), disabled: !couldLose, enableBeforeUnload: couldLose });
   useEffect(() => {
     if (isRestored) toasts.add({ type: "info", title: t("restored_title"), content: t("restored"), interval: 8 });
@@ -158,7 +158,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
             <EditorHead
               toolbar={toolbar}
               title={titleOf(state.draft)}
-              keepsHere={keepsHere}
+              savesOnDevice={savesOnDevice}
               publishing={publishing}
               showsToolbar={isWide || view === "write"}
             />

@@ -9,7 +9,7 @@ import { useEditorState } from "./editor-context.tsx";
 import { isUnsaved, unsavedFields } from "./editor-state.ts";
 
 /** Where what was written is: with the server, on its way, or on this device. */
-export function SaveState({ keepsHere }: { keepsHere: boolean }) {
+export function SaveState({ savesOnDevice }: { savesOnDevice: boolean }) {
   const { t } = useTranslation("editor");
   const { time_zone: zone } = useUser();
   const dates = useDates(zone);
@@ -28,7 +28,7 @@ export function SaveState({ keepsHere }: { keepsHere: boolean }) {
   const said = () => {
     if (saving.kind === "saving") return { icon: CloudUpload, text: t("save.saving"), tone: "" };
     if (saving.kind === "failed") {
-      const where = t(keepsHere ? "save.kept_here" : "save.not_kept");
+      const where = t(savesOnDevice ? "save.kept_here" : "save.not_kept");
       const why = saving.isOffline ? t("save.offline") : saving.message;
       return { icon: CloudAlert, text: t("save.failed", { why, where }), tone: "t-error" };
     }

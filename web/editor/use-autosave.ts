@@ -21,9 +21,9 @@ type Autosave = {
  * Keeps what is written on this device at once, and on the server after a pause. Returns whether this device keeps it, so that
  * leaving has to ask only where something could be lost.
  */
-export function useAutosave({ store, drafts, idempotencyKey, save }: Autosave): { keepsHere: boolean } {
+export function useAutosave({ store, drafts, idempotencyKey, save }: Autosave): { savesOnDevice: boolean } {
   const user = useUser();
-  const [keepsHere, setKeepsHere] = useState(true);
+  const [savesOnDevice, setSavesOnDevice] = useState(true);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isWriting = useRef(false);
 
@@ -50,9 +50,9 @@ export function useAutosave({ store, drafts, idempotencyKey, save }: Autosave): 
           });
         }
         if (state.stored) await drafts.forget(user.id, "new");
-        setKeepsHere(true);
+        setSavesOnDevice(true);
       } catch {
-        setKeepsHere(false);
+        setSavesOnDevice(false);
       }
     }
     isWriting.current = false;
@@ -102,5 +102,5 @@ export function useAutosave({ store, drafts, idempotencyKey, save }: Autosave): 
     };
   }, [store, save]);
 
-  return { keepsHere };
+  return { savesOnDevice };
 }

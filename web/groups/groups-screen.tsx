@@ -50,7 +50,7 @@ function TeamGroups() {
   const { archived } = search;
   const list = useQuery(groupsQuery({ ...search, archived: archived ? "true" : "false", page, page_size: pageSize }));
   const hasSchools = (useQuery(firstSchoolQuery).data?.count ?? 0) > 1;
-  const mayKeep = role !== "counselor";
+  const mayManage = role !== "counselor";
   const makeButton = (
     <Button variant="primary" onPress={() => setMaking(true)}>
       {t("new")}
@@ -58,7 +58,7 @@ function TeamGroups() {
   );
   return (
     <>
-      <PageHead title={t("title")} aside={mayKeep ? makeButton : null} />
+      <PageHead title={t("title")} aside={mayManage ? makeButton : null} />
       <div className="list-bar">
         <ListSearch
           label={t("search")}
@@ -76,7 +76,7 @@ function TeamGroups() {
             onChange={(school) => change({ school: school ?? undefined })}
           />
         ) : null}
-        {mayKeep ? (
+        {mayManage ? (
           <Switch isSelected={archived === true} onChange={(on) => change({ archived: on || undefined })}>
             {t("archived")}
           </Switch>
@@ -86,7 +86,7 @@ function TeamGroups() {
         list={list}
         isEmpty={(found) => found.count === 0}
         filter={{ isOn: state.isFiltered, noneTitle: t("none_title"), onClear: state.clear }}
-        empty={<EmptyState title={t("empty_title")}>{t(mayKeep ? "empty" : "empty_reader")}</EmptyState>}
+        empty={<EmptyState title={t("empty_title")}>{t(mayManage ? "empty" : "empty_reader")}</EmptyState>}
         pending={<ListPending />}
       >
         {(found) => (

@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { blockCopying } from "../common/copy-blocking.ts";
 import { applyLanguage, startingLanguage } from "../common/language.ts";
 import { createLive } from "../common/live.ts";
-import { keepReturnPath } from "../common/return-path.ts";
+import { saveReturnPath } from "../common/return-path.ts";
 import { createSession } from "../common/session.ts";
 import { followTheme } from "../common/theme.ts";
 import { call, send } from "../requests/call.ts";
@@ -48,7 +48,7 @@ else {
     // Only when everything is on the device: it is sent when the same person is back.
     await sitting.signOut();
     signIn.end();
-    keepReturnPath(location.pathname, user.id);
+    saveReturnPath(location.pathname, user.id);
     location.assign("/signin");
   });
 

@@ -1,5 +1,5 @@
 import type { MarkColor } from "../sending/answer-row.ts";
-import { keepLetterKeys, readLetterKeys } from "../ui/letter-keys.ts";
+import { readLetterKeys, saveLetterKeys } from "../ui/letter-keys.ts";
 
 /** What a student has chosen on this device about how the player looks and listens. */
 export type Preferences = {
@@ -62,7 +62,7 @@ export function createPreferences(root: HTMLElement = document.documentElement) 
       apply();
       try {
         localStorage.setItem(storageKey, JSON.stringify(current));
-        if (change.letters !== undefined) keepLetterKeys(change.letters);
+        if (change.letters !== undefined) saveLetterKeys(change.letters);
       } catch {
         // It holds for this page, then.
       }

@@ -4,7 +4,7 @@ import { Button as AriaButton } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { keepLetterKeys, readLetterKeys } from "../ui/letter-keys.ts";
+import { readLetterKeys, saveLetterKeys } from "../ui/letter-keys.ts";
 import { useLetterKeys } from "../ui/use-letter-keys.ts";
 import type { NumberedRow } from "./section-rows.ts";
 
@@ -26,7 +26,7 @@ export function ReviewSteps({ rows, here, onMove, list }: ReviewStepsProps) {
   const move = (row: NumberedRow | undefined) => row && onMove(row.number);
   useLetterKeys({ n: () => move(next), p: () => move(previous) }, hasKeys);
   const turn = () => {
-    keepLetterKeys(!hasKeys);
+    saveLetterKeys(!hasKeys);
     setKeys(!hasKeys);
   };
   return (

@@ -30,8 +30,8 @@ export function createOutboxEntries({ store, onFailed }: Parts) {
     all: entries as ReadonlyMap<string, OutboxEntry>,
     keep,
     drop,
-    /** Changes the rows of a request that have not changed since, and gives them. */
-    keepSent: (sent: readonly AnswerRow[], change: Partial<OutboxEntry>): AnswerRow[] => {
+    /** Changes the rows of a request that have not changed since, and returns them. */
+    markSent: (sent: readonly AnswerRow[], change: Partial<OutboxEntry>): AnswerRow[] => {
       const unchanged = sent.flatMap((row) => {
         const entry = entries.get(row.id);
         return entry?.state === "unsent" && entry.row.revision <= row.revision ? [entry] : [];

@@ -63,7 +63,7 @@ export function createOutboxSender(entries: OutboxEntries, parts: SenderParts) {
         return false;
       case "taken_over":
         // They are in the server's history, under the lease that has ended; what becomes of them is decided on coming back.
-        entries.keepSent(sent, { state: "superseded" });
+        entries.markSent(sent, { state: "superseded" });
         if (isOwn) onEvent({ kind: "taken_over" });
         return true;
       case "refused":
@@ -72,7 +72,7 @@ export function createOutboxSender(entries: OutboxEntries, parts: SenderParts) {
           rows.suspect(sent);
           return true;
         }
-        for (const { id } of entries.keepSent(sent, { state: "refused", code: failure.code })) {
+        for (const { id } of entries.markSent(sent, { state: "refused", code: failure.code })) {
           onEvent({ kind: "refused", id, code: failure.code });
         }
         return true;
@@ -80,7 +80,7 @@ export function createOutboxSender(entries: OutboxEntries, parts: SenderParts) {
         offline = !failure.reached;
         if (failure.isSuspect) rows.suspect(sent);
         // An older lease that the server has lost: what the student sees goes under the one that holds.
-        if (failure.code === "lease_unknown" && !isOwn && lease !== null) entries.keepSent(sent, { lease: null });
+        if (failure.code === "lease_unknown" && !isOwn && lease !== null) entries.markSent(sent, { lease: null });
         else if (failure.code && failure.code !== doubted) onEvent({ kind: "doubted", code: failure.code });
         doubted = failure.code;
         pace.rest(failure.retryAfterSeconds);

@@ -19,7 +19,7 @@ import { useUser } from "../common/session-context.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { MenuItem } from "../ui/menu.tsx";
 import { type FoundEntry, useFoundEntries } from "./found-entries.ts";
-import { keepRecent, readRecent } from "./recent-entries.ts";
+import { readRecent, saveRecent } from "./recent-entries.ts";
 import { useSignOut } from "./sign-out.tsx";
 
 const kinds = [
@@ -120,7 +120,7 @@ export default function FinderDialog({ onClose }: { onClose: () => void }) {
                         id={keyOf(entry)}
                         href={entry.href}
                         icon={icon}
-                        onAction={() => keepRecent(user.id, entry)}
+                        onAction={() => saveRecent(user.id, entry)}
                       >
                         {entry.name || t("finder.unnamed")}
                       </MenuItem>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { FoundEntry } from "./found-entries.ts";
-import { forgetRecent, keepRecent, readRecent } from "./recent-entries.ts";
+import { forgetRecent, readRecent, saveRecent } from "./recent-entries.ts";
 
 const kept = new Map<string, string>();
 const storage = {
@@ -13,14 +13,14 @@ const person = (id: string): FoundEntry => ({ id, kind: "people", name: `Person 
 beforeEach(() => kept.clear());
 
 test("the newest come first, each once, five at most", () => {
-  for (const id of ["1", "2", "3", "4", "2", "5", "6"]) keepRecent("ada", person(id), storage);
+  for (const id of ["1", "2", "3", "4", "2", "5", "6"]) saveRecent("ada", person(id), storage);
   expect(readRecent("ada", storage).map(({ id }) => id)).toEqual(["6", "5", "2", "4", "3"]);
 });
 
 test("nobody sees what another opened, and nothing is left once it is forgotten", () => {
-  keepRecent("ada", person("1"), storage);
+  saveRecent("ada", person("1"), storage);
   expect(readRecent("mary", storage)).toEqual([]);
-  keepRecent("mary", person("2"), storage);
+  saveRecent("mary", person("2"), storage);
   expect(readRecent("ada", storage)).toEqual([]);
   forgetRecent(storage);
   expect(readRecent("mary", storage)).toEqual([]);

@@ -16,7 +16,7 @@ export function readRecent(user: string, storage: Storage = localStorage): Found
 }
 
 /** Keeps what was opened just now in place of anyone else's; a full or closed storage keeps nothing. */
-export function keepRecent(user: string, entry: FoundEntry, storage: Storage = localStorage): void {
+export function saveRecent(user: string, entry: FoundEntry, storage: Storage = localStorage): void {
   const others = readRecent(user, storage).filter(({ kind, id }) => kind !== entry.kind || id !== entry.id);
   const kept: Kept = { user, entries: [entry, ...others].slice(0, MOST) };
   try {

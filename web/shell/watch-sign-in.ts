@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { AnyRouter } from "@tanstack/react-router";
 import { endImpersonation } from "../common/impersonation.ts";
-import { keepReturnPath } from "../common/return-path.ts";
+import { saveReturnPath } from "../common/return-path.ts";
 import type { Session } from "../common/session.ts";
 import { onUnauthorised } from "../requests/unauthorised.ts";
 
@@ -25,7 +25,7 @@ export function watchSignIn({ session, queryClient, router }: Watched): () => vo
     session.end();
     const { pathname, href } = router.state.location;
     if (pathname === "/signin") return queryClient.clear();
-    if (user) keepReturnPath(href, user.id);
+    if (user) saveReturnPath(href, user.id);
     // The screen goes first: with the cache empty it would ask again for what it shows, without a token.
     void router.navigate({ to: "/signin" }).finally(() => queryClient.clear());
   };

@@ -5,14 +5,14 @@ import { call } from "../requests/call.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { RefusedNotice } from "./refused-notice.tsx";
-import { keepSsoSecret } from "./sso-secret.ts";
+import { saveSsoSecret } from "./sso-secret.ts";
 
 /** Leads to the organisation's own sign-in service. */
 export function SsoButton({ label }: { label: string }) {
   const { t } = useTranslation("signin");
   const go = useMutation({
     mutationFn: async () => {
-      const { url } = await call("sso.start", { query: { challenge: await keepSsoSecret() } });
+      const { url } = await call("sso.start", { query: { challenge: await saveSsoSecret() } });
       if (!/^https?:/.test(url)) throw new Error("The service names no address of the web");
       location.assign(url);
     },

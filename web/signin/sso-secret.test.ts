@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { keepSsoSecret, takeSsoSecret } from "./sso-secret.ts";
+import { saveSsoSecret, takeSsoSecret } from "./sso-secret.ts";
 
 function memory(): Storage {
   const values = new Map<string, string>();
@@ -16,7 +16,7 @@ function memory(): Storage {
 
 test("the secret is given once, and fits its challenge", async () => {
   const storage = memory();
-  const challenge = await keepSsoSecret(storage);
+  const challenge = await saveSsoSecret(storage);
   const secret = takeSsoSecret(storage);
   expect(secret).toMatch(/^[\w-]{43}$/);
   expect(

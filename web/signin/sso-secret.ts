@@ -12,7 +12,7 @@ const base64url = (bytes: Uint8Array) =>
  *
  * @returns Its SHA-256, as base64url.
  */
-export async function keepSsoSecret(storage: Storage = sessionStorage): Promise<string> {
+export async function saveSsoSecret(storage: Storage = sessionStorage): Promise<string> {
   const secret = base64url(crypto.getRandomValues(new Uint8Array(32)));
   storage.setItem(storageKey, secret);
   return base64url(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret))));

@@ -6,6 +6,6 @@ export function readLetterKeys(storage: Storage = localStorage): boolean {
 }
 
 /** Keeps the choice for this device. */
-export function keepLetterKeys(enabled: boolean, storage: Storage = localStorage): void {
+export function saveLetterKeys(enabled: boolean, storage: Storage = localStorage): void {
   storage.setItem(storageKey, enabled ? "on" : "off");
 }

@@ -4,7 +4,7 @@ import { readQti12Root } from "../../qti12/read-qti12.ts";
 import { type PackageFiles, UnreadFile } from "../../read-document.ts";
 import type { ReadQuestion } from "../../read-question.ts";
 import { findAll, findChild, type XmlElement } from "../../xml/xml-tree.ts";
-import { type Embedded, keepEmbedded } from "../embedded-pictures.ts";
+import { addEmbedded, type Embedded } from "../embedded-pictures.ts";
 import { readItemElement } from "../read-item.ts";
 import { isUnread, parseQti, unreadFile } from "../read-qti-item.ts";
 import { fromRoot, includeFiles, readXmlFile } from "./include-files.ts";
@@ -83,7 +83,7 @@ async function* readListed(
   let pictures: Embedded = new Map();
   let number = 1;
   const locate = (address: string) =>
-    keepEmbedded(address, pictures, `${path} ${number} `) ?? locatePicture(path, address);
+    addEmbedded(address, pictures, `${path} ${number} `) ?? locatePicture(path, address);
   const questions =
     version === "qti12" ? readQti12Root(root, path, locate) : await readItem(root, listed, files, locate);
   for (const question of questions) {

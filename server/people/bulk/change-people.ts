@@ -3,7 +3,7 @@ import type { Role } from "@sextant/contract/who.ts";
 import { belongsElsewhere } from "../../access/wholly.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { changeInChunks } from "../../platform/in-chunks.ts";
-import { keepsPerson } from "../abilities.ts";
+import { managesPerson } from "../abilities.ts";
 import { listActiveStaff, lockStaffTurn } from "../people.queries.ts";
 import { applyChange } from "./apply.ts";
 import { type Before, isTouched } from "./before.ts";
@@ -22,8 +22,8 @@ function whyNot(run: BulkRun, person: LockedPerson, change: PeopleChange): Omit<
     return { status: "invalid", message: "Only students can be assigned to people." };
   }
   const { add_groups: _, remove_groups: __, ...rest } = change;
-  const needsKeeping = Object.values(rest).some((value) => value !== undefined);
-  if (needsKeeping && !keepsPerson(run.actor, { role: person.role as Role })) {
+  const needsManager = Object.values(rest).some((value) => value !== undefined);
+  if (needsManager && !managesPerson(run.actor, { role: person.role as Role })) {
     return { status: "forbidden", message: "You can’t change this person." };
   }
   if (change.is_active !== undefined && !person.is_whole) return { status: "forbidden", message: belongsElsewhere };

@@ -1,8 +1,8 @@
 import type { PeopleChange } from "@sextant/contract/bulk-people.ts";
-import { keepsGroup } from "../../access/groups.ts";
+import { managesGroup } from "../../access/groups.ts";
 import { reachedBy } from "../../access/reach.ts";
 import { schoolsOf } from "../../access/relations.ts";
-import { findKeptGroups } from "../../groups/find-kept.ts";
+import { findManagedGroups } from "../../groups/find-managed.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { Refusal } from "../../platform/refusal.ts";
@@ -11,7 +11,7 @@ import { listReachedRoles } from "../carers.queries.ts";
 import { listSchoolIds } from "../memberships.queries.ts";
 
 /** What only those may change who keep people. */
-const keepersAlone = [
+const managersOnly = [
   "add_carers",
   "remove_carers",
   "add_schools",
@@ -27,7 +27,7 @@ const keepersAlone = [
  */
 export async function checkChange(db: Database, actor: Actor, change: PeopleChange): Promise<void> {
   if (actor.role === "tutor") {
-    const asked = keepersAlone.filter((field) => change[field] !== undefined);
+    const asked = managersOnly.filter((field) => change[field] !== undefined);
     if (asked.length > 0) throw new Refusal("forbidden", `Your role doesn’t let you change ${asked.join(", ")}.`);
   }
   const errors: { path: string; message: string }[] = [];
@@ -40,10 +40,10 @@ export async function checkChange(db: Database, actor: Actor, change: PeopleChan
       errors.push({ path: `change.${field}.${index}`, message: "It doesn’t exist, or you don’t have access to it." });
     }
   };
-  const groups = await findKeptGroups(
+  const groups = await findManagedGroups(
     db,
     [...(change.add_groups ?? []), ...(change.remove_groups ?? [])],
-    keepsGroup(actor, "groups"),
+    managesGroup(actor, "groups"),
   );
   look("add_groups", groups);
   look("remove_groups", groups);

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { keepsGroup } from "../../access/groups.ts";
+import { managesGroup } from "../../access/groups.ts";
 import { schoolsOf } from "../../access/relations.ts";
 import { createGroup } from "../../groups/groups.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { createSchool } from "../../schools/create-school.ts";
-import { listKeptGroups, listSchools } from "./import.queries.ts";
+import { listManagedGroups, listSchools } from "./import.queries.ts";
 import type { Survey } from "./survey.ts";
 
 /** The most characters that the name of a school or a group has. */
@@ -31,7 +31,7 @@ export interface Places {
 export async function readPlaces(db: Database, actor: Actor, survey: Survey): Promise<Places> {
   const isOwn = actor.role === "staff" ? sql<boolean>`true` : sql<boolean>`schools.id in ${schoolsOf(actor.id)}`;
   const schools = await listSchools(db, isOwn);
-  const groups = await listKeptGroups(db, keepsGroup(actor, "groups"));
+  const groups = await listManagedGroups(db, managesGroup(actor, "groups"));
   const schoolIds = new Map(schools.map(({ id, name }) => [plain(name), id]));
   const groupsByName = new Map<string, typeof groups>();
   for (const group of groups)

@@ -7,7 +7,7 @@ import type { Database, Tx } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { createMissing, type Places, readPlaces } from "./context.ts";
-import { keepImport, openImport } from "./import.queries.ts";
+import { openImport, saveImport } from "./import.queries.ts";
 import { type Plan, planBatch } from "./plan-batch.ts";
 import { quoteErrors } from "./quote-errors.ts";
 import { type Fault, type PersonRow, readRow } from "./read-row.ts";
@@ -164,7 +164,7 @@ async function importBatch(
 ): Promise<Tally> {
   const fresh = (): Tally => ({ counts: { ...before.counts }, errors: [...before.errors] });
   const keep = (tx: Tx, tally: Tally) =>
-    keepImport(tx, run.id, { pass: at.pass, lines_done: at.linesDone, counts: tally.counts, errors: tally.errors });
+    saveImport(tx, run.id, { pass: at.pass, lines_done: at.linesDone, counts: tally.counts, errors: tally.errors });
   const given = { actor: run.actor, survey: run.survey, places, willCreate: false, refused: null };
   try {
     return await inTransaction(run.db, async (tx) => {
@@ -213,7 +213,7 @@ export async function importPeople(run: ImportRun): Promise<PeopleImportReport> 
   }
   await inTransaction(db, async (tx) => {
     const end = { pass: 3, lines_done: 0, counts: tally.counts, errors: tally.errors, finished_at: new Date() };
-    await keepImport(tx, run.id, end);
+    await saveImport(tx, run.id, end);
     await recordAudit(tx, {
       actor,
       action: "people.imported",

@@ -56,7 +56,7 @@ export async function listSchools(db: Database, isOwn: RawBuilder<boolean>): Pro
 }
 
 /** Every group that the actor keeps. */
-export async function listKeptGroups(
+export async function listManagedGroups(
   db: Database,
   keeps: RawBuilder<boolean>,
 ): Promise<{ id: string; name: string; school_id: string | null }[]> {
@@ -76,7 +76,7 @@ export async function openImport(tx: Tx, id: string, createdBy: string, fileName
   return tx.selectFrom("people_imports").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-export async function keepImport(
+export async function saveImport(
   tx: Tx,
   id: string,
   row: { pass: number; lines_done: number; counts: unknown; errors: unknown; finished_at?: Date },

@@ -4,7 +4,7 @@ import { actsOn } from "../../access/roles.ts";
 import { belongsElsewhere, isWhollyOf } from "../../access/wholly.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
-import { keepsPerson } from "../abilities.ts";
+import { managesPerson } from "../abilities.ts";
 import { normalisePhone } from "../normalise.ts";
 import type { Field } from "./columns.ts";
 import type { Places } from "./context.ts";
@@ -104,7 +104,7 @@ function planRow(given: AllocatedResource, everybody: ReadonlyMap<string, KnownP
   const other = matches.find(({ person }) => person.id !== known?.id);
   if (other)
     faults.push({ field: other.field, message: "This belongs to a different person than the rest of this line" });
-  if (known && first && (!known.is_reached || !keepsPerson(actor, { role: known.role as Role }))) {
+  if (known && first && (!known.is_reached || !managesPerson(actor, { role: known.role as Role }))) {
     faults.push({ field: first.field, message: "Someone you can’t change already uses this" });
   }
   if (row.id && !known) faults.push({ field: "id", message: "No one has this ID" });

@@ -8,7 +8,7 @@ import { countCall, requireAllowance } from "../../platform/counted-calls.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type Invitee, inviteByMail } from "../../sign-ins/invite-by-mail.ts";
-import { keepsPerson } from "../abilities.ts";
+import { managesPerson } from "../abilities.ts";
 import { selectCandidates } from "./invite.queries.ts";
 
 const DAY = 86_400;
@@ -22,7 +22,7 @@ type Why = Answer["left_out"][number]["why"];
 type Candidate = Awaited<ReturnType<typeof selectCandidates>>[number];
 
 function whyNot(actor: Actor, person: Candidate | undefined): Why | null {
-  if (!person || !keepsPerson(actor, { role: person.role as Role })) return "not_yours";
+  if (!person || !managesPerson(actor, { role: person.role as Role })) return "not_yours";
   if (!person.is_active) return "deactivated";
   if (person.has_password) return "has_password";
   return person.email === null ? "no_email" : null;

@@ -13,7 +13,7 @@ const refusable = [
 ] as const;
 
 /** The tables whose rows a trigger keeps as they are, with what it refuses of all rows and columns. */
-async function findKeptTables(client: pg.Client): Promise<{ name: string; rights: string[] }[]> {
+async function findProtectedTables(client: pg.Client): Promise<{ name: string; rights: string[] }[]> {
   const { rows } = await client.query<{ name: string; type: number }>(
     `select format('%I.%I', n.nspname, c.relname) as name, t.tgtype::int as type
       from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
@@ -43,7 +43,7 @@ export async function grantRights(ownerUrl: string, appUrl: string): Promise<voi
   try {
     const app = client.escapeIdentifier(role);
     const schemas = "public, graphile_worker";
-    const kept = await findKeptTables(client);
+    const kept = await findProtectedTables(client);
     await client.query(
       [
         "begin",

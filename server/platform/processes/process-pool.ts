@@ -39,7 +39,7 @@ export function createProcessPool<Request, Message, Result>(entry: URL, limits: 
   const inTurn = pLimit(limits.atMost);
   let kept: { child: ChildProcess; take(): void } | null = null;
 
-  function takeKept(): ChildProcess | null {
+  function takeIdle(): ChildProcess | null {
     const child = kept?.child ?? null;
     kept?.take();
     return child;
@@ -70,7 +70,7 @@ export function createProcessPool<Request, Message, Result>(entry: URL, limits: 
   }
 
   async function run(request: Request, following: Following<Message>): Promise<Result> {
-    const warm = takeKept();
+    const warm = takeIdle();
     if (warm) {
       try {
         return await attempt(warm, request, following);

@@ -4,7 +4,7 @@ import { type Message, message } from "@sextant/interchange/messages/message.ts"
 import type { ReadQuestion } from "@sextant/interchange/read-question.ts";
 import sharp from "sharp";
 import { encodePicture } from "../../files/encode-picture.ts";
-import type { StoredPicture } from "../../files/keep-picture.ts";
+import type { StoredPicture } from "../../files/save-picture.ts";
 import { sniff } from "../../files/sniff.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { sha256 } from "../../platform/secrets.ts";

@@ -4,7 +4,7 @@ import type { ReadQuestion } from "@sextant/interchange/read-question.ts";
 import type { QuestionContent, QuestionInput } from "@sextant/questions/question.ts";
 import { validateQuestion } from "@sextant/questions/validate.ts";
 import { findReadableFiles } from "../../files/get-file.ts";
-import type { StoredPicture } from "../../files/keep-picture.ts";
+import type { StoredPicture } from "../../files/save-picture.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { matchNames } from "../../taxonomy/match-names.ts";

@@ -40,7 +40,7 @@ export function createReport(language: ReportLanguage, keep: (item: ImportItem) 
     shown += JSON.stringify(content).length;
     return shown > MAX_SHOWN_BYTES ? null : content;
   };
-  const keepLine = (read: ReadQuestion, { status, question, incoming, messages = [], ...marks }: Outcome) => {
+  const addItem = (read: ReadQuestion, { status, question, incoming, messages = [], ...marks }: Outcome) => {
     const refused = status === "invalid" || status === "unsupported";
     const said = [...messages, ...read.messages];
     const { line } = read.place;
@@ -64,9 +64,9 @@ export function createReport(language: ReportLanguage, keep: (item: ImportItem) 
   return {
     counts,
     add(read, outcome) {
-      keepLine(read, outcome);
+      addItem(read, outcome);
       counts[outcome.status] += 1;
     },
-    leaveOut: (read, status) => keepLine(read, { status, question: null, messages: [message("left_out")] }),
+    leaveOut: (read, status) => addItem(read, { status, question: null, messages: [message("left_out")] }),
   };
 }

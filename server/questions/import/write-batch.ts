@@ -1,7 +1,7 @@
 import { placePictures } from "@sextant/interchange/pictures.ts";
 import type { QuestionInput } from "@sextant/questions/question.ts";
 import type { FileFacts } from "../../files/get-file.ts";
-import { keepPictures } from "../../files/keep-picture.ts";
+import { savePictures } from "../../files/save-picture.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -42,7 +42,7 @@ export async function writeBatch(context: Context, writings: readonly Writing[])
   const made = await inTransaction(db, async (tx) => {
     const wanted = new Map(writings.flatMap(({ prepared }) => [...prepared.pictures]));
     const missing = [...wanted.values()].filter((picture) => !files.has(picture.hash));
-    const added = await keepPictures(tx, actor, missing);
+    const added = await savePictures(tx, actor, missing);
     const fileOf = (hash: string) => added.get(hash) ?? files.get(hash);
     const withFiles = <T extends QuestionInput>(question: T) =>
       placePictures(question, (name) => fileOf(name)?.id ?? name);

@@ -14,7 +14,7 @@ export const signTask = "questions.sign";
 const BATCH = 200;
 
 /** Keeps by what each question is found to be like others. */
-export async function keepSignatures(
+export async function saveSignatures(
   tx: Tx,
   signed: readonly { questionId: string; shingles: ReadonlySet<number> }[],
 ): Promise<void> {
@@ -56,7 +56,7 @@ export function signQuestionsTask(db: Database): Task {
     await inTransaction(db, async (tx) => {
       const unsigned = await selectUnsigned(tx, BATCH);
       const read = await loadShingles(tx, unsigned);
-      await keepSignatures(
+      await saveSignatures(
         tx,
         unsigned.flatMap((row) => {
           const found = read.get(row.version_id);

@@ -23,7 +23,7 @@ async function saveOpen(tx: Tx, row: AnswerRow): Promise<LockedOutcome> {
 }
 
 /** An answer that its section no longer takes: into history, and it becomes the attempt's state when it counts and none is newer. */
-async function keepLate(tx: Tx, row: AnswerRow, counts: boolean, inGrace: boolean): Promise<LockedOutcome> {
+async function saveLate(tx: Tx, row: AnswerRow, counts: boolean, inGrace: boolean): Promise<LockedOutcome> {
   const head = counts ? await applyRow(tx, row) : null;
   await appendHistory(tx, row, { status: "late", counted: head !== null, inGrace, head });
   return { status: "late", counted: head !== null };
@@ -50,13 +50,13 @@ export async function saveLocked(
     const section = sections.get(row.attemptId) ?? "";
     const standing = judgeAnswer(sitting, section, row, now);
     if (standing === "open") outcomes.push(await saveOpen(tx, row));
-    else outcomes.push(await keepLate(tx, row, standing === "counted", cameInGrace(sitting, section, now)));
+    else outcomes.push(await saveLate(tx, row, standing === "counted", cameInGrace(sitting, section, now)));
   }
   return outcomes;
 }
 
 /** Keeps what a device sent whose lease was taken over: in history only, for whoever must judge. The sitting is locked. */
-export async function keepSuperseded(tx: Tx, rows: readonly AnswerRow[]): Promise<void> {
+export async function saveSuperseded(tx: Tx, rows: readonly AnswerRow[]): Promise<void> {
   for (const row of rows) {
     if (await findInHistory(tx, row, ["superseded"])) continue;
     await appendHistory(tx, row, { status: "superseded", counted: false, head: null });

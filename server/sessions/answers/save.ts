@@ -13,7 +13,7 @@ import type { Batcher } from "./batcher.ts";
 import { essaysOf, findPlan } from "./plan.ts";
 import { findRejection } from "./rejection.ts";
 import { type AnswerRow, hasPrivateText, prepareRow } from "./row.ts";
-import { keepSuperseded, type LockedOutcome, saveLocked } from "./save-locked.ts";
+import { type LockedOutcome, saveLocked, saveSuperseded } from "./save-locked.ts";
 import type { Outcome } from "./statement.ts";
 
 export type SaveAnswer = z.output<typeof saveAnswer>;
@@ -66,7 +66,7 @@ interface Locked {
 async function saveUnderLock(saving: Saving, request: SaveRequest, rows: readonly AnswerRow[]): Promise<Locked> {
   return changeSitting(saving.db, saving.wake, request.session, null, async (tx, sitting, _row, now) => {
     const isSuperseded = request.lease < sitting.lease;
-    if (isSuperseded) await keepSuperseded(tx, rows);
+    if (isSuperseded) await saveSuperseded(tx, rows);
     const outcomes = isSuperseded ? [] : await saveLocked(tx, sitting, rows, now);
     const taking = findTakingSection(sitting);
     const remaining = taking && remainingMs(taking, now);

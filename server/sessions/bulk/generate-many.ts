@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { BulkRefusal, BulkSessionsReport } from "@sextant/contract/bulk-sessions.ts";
-import { findKeptGroup } from "../../allocations/receivers.ts";
+import { findManagedGroup } from "../../allocations/receivers.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { JobReport } from "../../platform/jobs.ts";
@@ -32,7 +32,7 @@ async function seatChunk(db: Database, jobId: string, seating: Seating): Promise
     const pairs = await lockWaiting(tx, jobId, CHUNK);
     if (pairs.length === 0) return false;
     // The group stays as it is until this chunk is written; one that is gone, or no longer theirs, seats nobody.
-    const isThere = seating.group === null || (await findKeptGroup(tx, seating.actor, seating.group));
+    const isThere = seating.group === null || (await findManagedGroup(tx, seating.actor, seating.group));
     const gone = (): Outcome[] =>
       pairs.map((pair) => ({ ...pair, status: "refused", session: null, reason: "group_removed" }));
     await updateOutcomes(tx, jobId, isThere ? await seatMany(tx, seating, pairs) : gone());

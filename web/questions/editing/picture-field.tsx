@@ -70,7 +70,7 @@ export function PictureField({ html, path, canRemove, onChange }: PictureFieldPr
         <ChoosePicture
           {...(picture ? { start: { file: picture.file, alt: picture.alt } } : {})}
           onClose={() => setOpen(false)}
-          onKeep={(chosen) => {
+          onSave={(chosen) => {
             const isSame = chosen.file === picture?.file;
             const { width, height } = isSame ? picture : chosen;
             onChange(writePicture({ file: chosen.file, alt: chosen.alt, width, height }));

@@ -38,7 +38,7 @@ export function PictureDialog({ editor, draft, onClose }: PictureDialogProps) {
     <ChoosePicture
       {...(start ? { start } : {})}
       {...(draft.file ? { dropped: draft.file } : {})}
-      onKeep={keep}
+      onSave={keep}
       onClose={onClose}
     />
   );
@@ -50,12 +50,12 @@ type ChoosePictureProps = {
   /** The picture as it is. `alt` null: nothing was ever said of it. */
   start?: { file: string; alt: string | null };
   dropped?: File;
-  onKeep: (picture: ChosenPicture) => void;
+  onSave: (picture: ChosenPicture) => void;
   onClose: () => void;
 };
 
 /** The dialog in which a picture is sent and described. */
-export function ChoosePicture({ start, dropped, onKeep, onClose }: ChoosePictureProps) {
+export function ChoosePicture({ start, dropped, onSave, onClose }: ChoosePictureProps) {
   const { t } = useTranslation("questions");
   const rich = useRich();
   const [alt, setAlt] = useState(start?.alt ?? "");
@@ -93,7 +93,7 @@ export function ChoosePicture({ start, dropped, onKeep, onClose }: ChoosePicture
   const isSaid = isDecorative || alt.trim() !== "";
   const keep = () => {
     setAsked(true);
-    if (sent && isSaid) onKeep({ ...sent, alt: isDecorative ? "" : alt.trim() });
+    if (sent && isSaid) onSave({ ...sent, alt: isDecorative ? "" : alt.trim() });
   };
   const choose = (
     <FileTrigger

@@ -6,7 +6,7 @@ import { findNewestOfVersions, type KnownParameters, loadParametersOf } from "..
  *
  * @param anchor The calibration that is meant; true: each question's newest.
  */
-export async function findKeptParameters(
+export async function findStoredParameters(
   db: Database,
   anchor: true | string,
   versionIds: readonly string[],

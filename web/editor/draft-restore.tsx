@@ -6,15 +6,15 @@ import { draftOf, emptyDraft, isSame, type StoredQuestion } from "./draft.ts";
 import { EditorPending } from "./editor-pending.tsx";
 import { type EditorState, reduceEditor, startState } from "./editor-state.ts";
 import { createEditorStore } from "./editor-store.ts";
-import { createLocalDrafts, type KeptDraft } from "./local-drafts.ts";
+import { createLocalDrafts, type StoredDraft } from "./local-drafts.ts";
 import { QuestionEditor } from "./question-editor.tsx";
 import { storedOf } from "./saver.ts";
 import { fromWire } from "./wire-ids.ts";
 
-type KeptQuestionProps = { question: StoredQuestion | null; onCreated: (id: string) => void };
+type DraftRestoreProps = { question: StoredQuestion | null; onCreated: (id: string) => void };
 
-/** Looks for what this device kept of the question before the editor opens. */
-export function KeptQuestion({ question, onCreated }: KeptQuestionProps) {
+/** Looks for a draft of the question on this device before the editor opens. */
+export function DraftRestore({ question, onCreated }: DraftRestoreProps) {
   const user = useUser();
   const [drafts] = useState(createLocalDrafts);
   const [mount] = useState(() => uuid());
@@ -32,8 +32,8 @@ export function KeptQuestion({ question, onCreated }: KeptQuestionProps) {
   return <OpenQuestion question={question} kept={kept.data ?? null} drafts={drafts} onCreated={onCreated} />;
 }
 
-type OpenQuestionProps = KeptQuestionProps & {
-  kept: KeptDraft | null;
+type OpenQuestionProps = DraftRestoreProps & {
+  kept: StoredDraft | null;
   drafts: ReturnType<typeof createLocalDrafts>;
 };
 
@@ -53,8 +53,8 @@ function OpenQuestion({ question, kept, drafts, onCreated }: OpenQuestionProps) 
   );
 }
 
-/** What the server has, and over it what this device kept; where the server has gone on since, both are put together. */
-function openState(question: StoredQuestion | null, kept: KeptDraft | null): EditorState {
+/** Returns the question as the server has it with this device’s draft over it; merges both if the server’s has changed since. */
+function openState(question: StoredQuestion | null, kept: StoredDraft | null): EditorState {
   if (!question) {
     const draft = kept?.draft ?? emptyDraft();
     return startState(null, emptyDraft(), draft, {});

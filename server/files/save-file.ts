@@ -7,12 +7,12 @@ import { requireRoomTaken } from "./room.ts";
 import { updateUploadFile } from "./uploads/uploads.queries.ts";
 
 /**
- * Writes a file down where there is room for it.
+ * Saves a file if there is room for it.
  *
  * @param upload The upload that it comes from: its room becomes the file's.
  * @throws Refusal `quota_exceeded`
  */
-export function keepFile(
+export function saveFile(
   db: Database,
   row: Insertable<Files> & { created_by: string; size_bytes: number },
   upload: string | null = null,

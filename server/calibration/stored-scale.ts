@@ -10,7 +10,7 @@ const NAMES: Record<string, string> = { rasch: "the Rasch model", "1pl": "1PL", 
  *
  * @throws Refusal `invalid` at `anchor`.
  */
-export function checkKeptScale(kept: KnownParameters, questions: number, model: IrtModel): void {
+export function checkStoredScale(kept: KnownParameters, questions: number, model: IrtModel): void {
   const other = [...kept.values()].find((own) => own.model !== model);
   if (other) {
     const name = NAMES[other.model] ?? other.model;

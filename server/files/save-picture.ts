@@ -3,7 +3,7 @@ import type { Database } from "../platform/database/client.ts";
 import { newRandomId } from "../platform/ids.ts";
 import { selectFilesByHash } from "./files.queries.ts";
 import type { FileFacts } from "./get-file.ts";
-import { keepFile } from "./keep-file.ts";
+import { saveFile } from "./save-file.ts";
 
 /** A picture whose bytes, encoded by us, are in storage already. */
 export interface StoredPicture {
@@ -16,7 +16,7 @@ export interface StoredPicture {
 }
 
 /** A file for each of these pictures, by hash: one within the actor's reach that has the same content, else a new one of theirs. */
-export async function keepPictures(
+export async function savePictures(
   db: Database,
   actor: Actor,
   pictures: readonly StoredPicture[],
@@ -27,7 +27,7 @@ export async function keepPictures(
   for (const { hash, mediaType, name, size, width, height } of pictures) {
     if (kept.has(hash)) continue;
     const owned = { id: newRandomId(), created_by: actor.id };
-    const row = await keepFile(db, { ...owned, hash, media_type: mediaType, name, size_bytes: size, width, height });
+    const row = await saveFile(db, { ...owned, hash, media_type: mediaType, name, size_bytes: size, width, height });
     kept.set(hash, row);
   }
   return kept;

@@ -12,7 +12,7 @@ const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5000;
 
 /** One connection beside the pools, for what belongs to a session of PostgreSQL: LISTEN, and locks that show that we live. */
-export interface KeptConnection {
+export interface HeldConnection {
   /** Uses it when its turn has come; null without a connection. */
   use<T>(work: (client: pg.Client) => Promise<T>): Promise<T | null>;
   stop(): Promise<void>;
@@ -30,11 +30,11 @@ function waitAfter(failures: number): number {
  * @param opened Sets up each new connection before others use it.
  * @param onStuck Is told when the other side doesn't answer.
  */
-export function keepConnection(
+export function holdConnection(
   url: string,
   opened: (client: pg.Client) => Promise<void>,
   onStuck: () => void = () => {},
-): KeptConnection {
+): HeldConnection {
   const Client = boundedClient({ connectMs: CONNECT_MS, queryMs: ANSWER_MS, onStuck });
   const stopping = new AbortController();
   const { signal } = stopping;

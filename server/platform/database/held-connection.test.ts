@@ -2,20 +2,20 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createTestDatabase } from "../../testing/database.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "../../testing/database-proxy.ts";
 import { patience } from "../../testing/patience.ts";
-import { type KeptConnection, keepConnection } from "./kept-connection.ts";
+import { type HeldConnection, holdConnection } from "./held-connection.ts";
 
 /** The shortest pause there is between two attempts. */
 const SHORTEST_PAUSE_MS = 125;
 
 let database: { url: string; drop(): Promise<void> };
 let proxy: DatabaseProxy;
-let connection: KeptConnection;
+let connection: HeldConnection;
 let opened = 0;
 beforeEach(async () => {
   database = await createTestDatabase();
   proxy = await openDatabaseProxy(database.url);
   opened = 0;
-  connection = keepConnection(proxy.url, async () => {
+  connection = holdConnection(proxy.url, async () => {
     opened += 1;
   });
 });
