@@ -2,8 +2,8 @@ import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import type { ResponseMatrix } from "../responses.ts";
 import { calibrateWith } from "./calibrate.ts";
 import type { Calibration, CalibrationOptions } from "./calibration.ts";
-import { help, makeCrew } from "./crew.ts";
 import { makeSingleEngine } from "./engine.ts";
+import { createWorkerPool, runWorker } from "./worker-pool.ts";
 
 /** What a thread is started with: to lead a calibration, or to help another that leads. */
 export type ThreadData =
@@ -23,12 +23,12 @@ export type ThreadMessage =
   | { readonly kind: "done"; readonly calibration: Calibration };
 
 const data = workerData as ThreadData;
-if (data.role === "help") help(data.port);
+if (data.role === "help") runWorker(data.port);
 else {
   const { ports, responses, options, unwanted } = data;
   const say = (message: ThreadMessage) => parentPort?.postMessage(message);
   const calibration = calibrateWith(
-    ports.length > 0 ? makeCrew(ports) : makeSingleEngine,
+    ports.length > 0 ? createWorkerPool(ports) : makeSingleEngine,
     ports.length > 0,
     responses,
     {

@@ -1,8 +1,8 @@
 import type { CalibratedItem } from "./calibration.ts";
 import type { Fitted } from "./fitted.ts";
+import { findIdenticalItems } from "./identical-items.ts";
 import { isPoorlyDetermined } from "./poorly-determined.ts";
 import { NONE } from "./problem.ts";
-import { findTwins } from "./twins.ts";
 
 const NAMES = {
   rasch: "The Rasch model",
@@ -67,10 +67,10 @@ export function tell(
     report.push(
       `The difficulty of ${counted(vague, "item", "items")} cannot be told from these answers; see the notes.`,
     );
-  const twins = findTwins(responses);
-  if (twins.length > 0)
+  const identical = findIdenticalItems(responses);
+  if (identical.length > 0)
     report.push(
-      `Everyone responded alike to items ${twins.map((alike) => alike.map((column) => column + 1).join(" and ")).join(", to items ")} (the first item is 1): what was asked twice counts twice.`,
+      `Everyone responded alike to items ${identical.map((alike) => alike.map((column) => column + 1).join(" and ")).join(", to items ")} (the first item is 1): what was asked twice counts twice.`,
     );
   const silent = responses.people - people;
   if (silent > 0)

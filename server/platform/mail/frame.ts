@@ -37,7 +37,7 @@ const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${
 const quiet = "color:#5c5f66;font-size:14px;line-height:21px;";
 
 /**
- * A mail in the one frame that all have: the organisation's name, what there is to say, at most one button. Its text twin says the
+ * A mail in the one frame that all have: the organisation's name, what there is to say, at most one button. Its text duplicate says the
  * same. Nothing is loaded from anywhere, and styles stand in the elements, as mail programs want it.
  */
 export function writeLetter({ locale, organisation, subject, lines, button, after = [] }: Letter): Written {

@@ -18,12 +18,12 @@ import type { Storage } from "../../platform/storage/storage.ts";
 import { loadTaxonomy } from "../../taxonomy/load-taxonomy.ts";
 import type { OpenStatus } from "../insert-questions.ts";
 import { findNearlySame } from "../similar/find-similar.ts";
+import { createDuplicateFinder, type Duplicate } from "./duplicates.ts";
 import { finishImport, insertImport, selectPresent } from "./import.queries.ts";
 import { importedId } from "./import-id.ts";
 import { importPictures } from "./pictures.ts";
 import { type Prepared, prepareImported, type Refused } from "./prepare.ts";
 import { createReport, type ImportCounts, type ImportItem } from "./report.ts";
-import { createTwins, type Twin } from "./twins.ts";
 import { type Writing, writeBatch } from "./write-batch.ts";
 
 const BATCH = 100;
@@ -80,7 +80,7 @@ function hasNamesToMap({ text_tags }: Prepared["content"]): boolean {
   return named.some(([level]) => levels.has(level.toLowerCase().replaceAll("_", "-")));
 }
 
-function duplicateMessage({ isSameText, isOurs }: Twin): Message {
+function duplicateMessage({ isSameText, isOurs }: Duplicate): Message {
   if (isSameText) return message(isOurs ? "same_text_here" : "same_text_in_bank");
   return message(isOurs ? "same_name_here" : "same_name_in_bank");
 }
@@ -110,7 +110,7 @@ export async function importQuestions(given: Import): Promise<ImportCounts> {
   const { id, db, storage, actor, language, bundle, name, options, keep, reading = {}, progress } = given;
   const { isDryRun, onDuplicate, decisions = {}, status, schoolId, format } = options;
   const pictures = importPictures(bundle, isDryRun ? null : storage, await findRoom(db, actor.id));
-  const twins = createTwins(db, actor);
+  const finder = createDuplicateFinder(db, actor);
   const files = new Map<string, FileFacts>();
   const writer = createReport(language, keep);
   const total = await countAll(bundle);
@@ -157,23 +157,23 @@ export async function importQuestions(given: Import): Promise<ImportCounts> {
 
   async function finish(batch: readonly (Prepared | Refused)[]): Promise<void> {
     const prepared = batch.filter((one) => one.kind === "prepared");
-    await twins.lookUp(prepared);
+    await finder.lookUp(prepared);
     const ids = new Map(prepared.map((one) => [one, importedId(id, one.read.place, one.number)]));
     const present = isDryRun ? new Set<string>() : await selectPresent(db, [...ids.values()]);
     const writings = new Map<Prepared, Writing>();
-    const duplicates = new Map<Prepared, Twin>();
+    const duplicates = new Map<Prepared, Duplicate>();
     for (const [one, newId] of ids) {
-      const twin = present.has(newId) ? null : twins.find(one);
+      const duplicate = present.has(newId) ? null : finder.find(one);
       const decision = decisionOf(one);
-      const takesPlace = twin !== null && decision === "replace" && !twin.isOurs;
-      if (decision === "leave_out" && !twin) continue;
-      if (twin && decision !== "keep" && !takesPlace) {
-        duplicates.set(one, twin);
+      const takesPlace = duplicate !== null && decision === "replace" && !duplicate.isOurs;
+      if (decision === "leave_out" && !duplicate) continue;
+      if (duplicate && decision !== "keep" && !takesPlace) {
+        duplicates.set(one, duplicate);
         continue;
       }
-      const target = takesPlace ? twin.id : newId;
+      const target = takesPlace ? duplicate.id : newId;
       if (!present.has(newId)) writings.set(one, { prepared: one, id: target, isReplacement: takesPlace });
-      twins.add(one, target);
+      finder.add(one, target);
     }
     const arriving = [...writings].filter(([, writing]) => !writing.isReplacement).map(([one]) => one);
     const alike = await findNearlySame(
@@ -188,14 +188,14 @@ export async function importQuestions(given: Import): Promise<ImportCounts> {
         writer.add(one.read, { status: one.status, question: null, messages: one.messages });
         continue;
       }
-      const twin = duplicates.get(one);
+      const duplicate = duplicates.get(one);
       const writing = writings.get(one);
       const failure = writing && failures.get(writing.id);
-      if (twin) {
-        const question = isDryRun && twin.isOurs ? null : twin.id;
-        const messages = [duplicateMessage(twin), ...one.messages];
+      if (duplicate) {
+        const question = isDryRun && duplicate.isOurs ? null : duplicate.id;
+        const messages = [duplicateMessage(duplicate), ...one.messages];
         const incoming = isDryRun ? { incoming: preview(one), ...shownPictures(one) } : {};
-        const repeats = twin.isOurs ? { repeats: true } : {};
+        const repeats = duplicate.isOurs ? { repeats: true } : {};
         writer.add(one.read, { status: "duplicate", question, messages, ...incoming, ...repeats });
       } else if (decisionOf(one) === "leave_out") {
         writer.leaveOut(one.read, one.status);

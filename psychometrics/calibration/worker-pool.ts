@@ -3,8 +3,8 @@ import { createMemory, type MakeEngine } from "./engine.ts";
 import { addInformation, type Scores } from "./information-share.ts";
 import { expect, type Memory } from "./posterior.ts";
 
-/** What a helping thread is told. All arrays lie in shared memory. */
-export type Order =
+/** A command to a worker thread. All arrays are in shared memory. */
+export type Command =
   | {
       readonly kind: "begin";
       readonly memory: Memory;
@@ -20,22 +20,22 @@ export interface Share {
   readonly to: number;
   readonly sums: Float64Array;
   readonly logLikelihood: Float64Array;
-  /** How many helping threads have done the present order; woken at each. */
+  /** How many worker threads have done the current command; waiters are notified at each. */
   readonly done: Int32Array;
 }
 
-/** Obeys orders in a helping thread. */
-export function help(port: MessagePort): void {
-  let begun: Extract<Order, { kind: "begin" }> | null = null;
-  port.on("message", (order: Order) => {
-    if (order.kind === "begin") {
-      begun = order;
+/** Runs commands in a worker thread. */
+export function runWorker(port: MessagePort): void {
+  let begun: Extract<Command, { kind: "begin" }> | null = null;
+  port.on("message", (command: Command) => {
+    if (command.kind === "begin") {
+      begun = command;
       return;
     }
     if (!begun) return;
     const { memory, values, share } = begun;
-    if (order.kind === "expect") share.logLikelihood[0] = expect(memory, share.from, share.to, share.sums);
-    else addInformation(memory, values, order.scores, share.from, share.to, order.matrix);
+    if (command.kind === "expect") share.logLikelihood[0] = expect(memory, share.from, share.to, share.sums);
+    else addInformation(memory, values, command.scores, share.from, share.to, command.matrix);
     Atomics.add(share.done, 0, 1);
     Atomics.notify(share.done, 0);
   });
@@ -44,10 +44,10 @@ export function help(port: MessagePort): void {
 const shareFloats = (length: number) => new Float64Array(new SharedArrayBuffer(length * 8));
 
 /**
- * An engine that does the first part of the people itself and has the others done by threads behind `ports`, one part
+ * Creates an engine that computes the first part of the people itself and the others on the threads behind `ports`, one part
  * each. Parts are fixed, so the same data give the same figures to the last bit, however busy the machine is.
  */
-export function makeCrew(ports: readonly MessagePort[]): MakeEngine {
+export function createWorkerPool(ports: readonly MessagePort[]): MakeEngine {
   return (problem, layout, grid) => {
     const memory = createMemory(problem, layout, grid, true);
     const values = new Uint8Array(new SharedArrayBuffer(problem.values.length));
@@ -63,13 +63,13 @@ export function makeCrew(ports: readonly MessagePort[]): MakeEngine {
         logLikelihood: shareFloats(1),
         done,
       };
-      port.postMessage({ kind: "begin", memory, values, share } satisfies Order);
+      port.postMessage({ kind: "begin", memory, values, share } satisfies Command);
       return share;
     });
-    const tell = (orders: readonly Order[]) => {
+    const send = (commands: readonly Command[]) => {
       Atomics.store(done, 0, 0);
       ports.forEach((port, at) => {
-        port.postMessage(orders[at]);
+        port.postMessage(commands[at]);
       });
     };
     const finish = () => {
@@ -79,7 +79,7 @@ export function makeCrew(ports: readonly MessagePort[]): MakeEngine {
     return {
       memory,
       expect(sums) {
-        tell(ports.map(() => ({ kind: "expect" })));
+        send(ports.map(() => ({ kind: "expect" })));
         let logLikelihood = expect(memory, 0, bound(1), sums);
         finish();
         for (const share of shares) {
@@ -91,7 +91,7 @@ export function makeCrew(ports: readonly MessagePort[]): MakeEngine {
       information(scores) {
         const size = scores.parameters ** 2;
         const matrices = ports.map(() => shareFloats(size));
-        tell(matrices.map((matrix) => ({ kind: "information", scores, matrix })));
+        send(matrices.map((matrix) => ({ kind: "information", scores, matrix })));
         const total = new Float64Array(size);
         addInformation(memory, values, scores, 0, bound(1), total);
         finish();

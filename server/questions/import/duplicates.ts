@@ -4,12 +4,12 @@ import { sha256 } from "../../platform/secrets.ts";
 import { selectAlike } from "./import.queries.ts";
 import type { Prepared } from "./prepare.ts";
 
-/** The question that is there already, and by what it was recognised. */
-export interface Twin {
+/** The question that exists already, and how it was recognised. */
+export interface Duplicate {
   id: string;
   /** It reads the same; false when only its name at its source is the same. */
   isSameText: boolean;
-  /** It came in with this very import. */
+  /** It is from this same import. */
   isOurs: boolean;
 }
 
@@ -25,7 +25,7 @@ function nameOf(source: string, identifier: string): string | null {
 const short = (text: string) => sha256(text).toString("latin1").slice(0, 16);
 
 /** Recognises questions that are in the bank, or came earlier in the same import. */
-export function createTwins(db: Database, actor: Actor) {
+export function createDuplicateFinder(db: Database, actor: Actor) {
   const texts = new Map<string, string>();
   const names = new Map<string, string>();
   const ours = new Set<string>();
@@ -44,7 +44,7 @@ export function createTwins(db: Database, actor: Actor) {
         if (name !== null && !names.has(name)) names.set(name, row.id);
       }
     },
-    find({ read, fingerprint }: Prepared): Twin | null {
+    find({ read, fingerprint }: Prepared): Duplicate | null {
       const name = nameOf(read.source, read.sourceIdentifier);
       const byText = texts.get(short(fingerprint));
       const id = (name === null ? undefined : names.get(name)) ?? byText;

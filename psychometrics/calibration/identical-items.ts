@@ -1,10 +1,10 @@
 import type { ResponseMatrix } from "../responses.ts";
 
 /**
- * Items to which everyone responded alike, in groups, by column from 0: doubles of one another, as a question that was placed twice.
- * Items that all have right or all have wrong are none, as they are alike without being the same.
+ * Finds items to which everyone responded alike, in groups, by column from 0, as when a question is placed twice. Items that
+ * everyone has right or wrong do not count: they are alike without being the same.
  */
-export function findTwins({ people, items, values }: ResponseMatrix): number[][] {
+export function findIdenticalItems({ people, items, values }: ResponseMatrix): number[][] {
   const same = (one: number, other: number) => {
     for (let at = 0; at < people * items; at += items) if (values[at + one] !== values[at + other]) return false;
     return true;
