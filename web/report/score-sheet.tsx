@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from "react-i18next";
-import { Limb } from "../ui/limb.tsx";
-import { limbScale } from "../ui/limb-scale.ts";
+import { scaleTicks } from "../ui/scale-ticks.ts";
+import { ScoreScale } from "../ui/score-scale.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import type { SittingScore } from "./requests.ts";
 
@@ -121,12 +121,12 @@ function Scale({ name, of, height, labels }: { name: string; of: Scored; height:
     high: numbers.plain(of.band?.high ?? Math.min(maximum, Math.round(value + (error ?? 0)))),
   };
   return (
-    <div className="limb-box" style={{ height }}>
-      <Limb
-        label={t(error === undefined ? "score.limb" : "score.limb_error", said)}
+    <div className="score-scale-box" style={{ height }}>
+      <ScoreScale
+        label={t(error === undefined ? "score.scale" : "score.scale_with_error", said)}
         minimum={minimum}
         maximum={maximum}
-        {...limbScale(minimum, maximum, labels)}
+        {...scaleTicks(minimum, maximum, labels)}
         value={value}
         standardError={error}
         {...(of.band ? { band: of.band } : {})}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { LimbFigure } from "./limb-figure.tsx";
+import { EmptyFigure } from "./empty-figure.tsx";
 
 type StateProps = {
   title: ReactNode;
@@ -16,7 +16,7 @@ export function EmptyState({ title, children, action, level = 2 }: StateProps) {
   const Heading = `h${level}` as const;
   return (
     <div className="empty">
-      <LimbFigure />
+      <EmptyFigure />
       <Heading className={level === 1 ? "hero" : "h3"}>{title}</Heading>
       <p>{children}</p>
       {action}

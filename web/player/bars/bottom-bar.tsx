@@ -5,7 +5,7 @@ import { useStandings } from "../answers/use-standings.ts";
 import { Button } from "../parts/button.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
 import { findOpenSection } from "../sitting/wire.ts";
-import { SectionLimb } from "./section-limb.tsx";
+import { SectionProgress } from "./section-progress.tsx";
 
 /** Name, grid, back and next. */
 export function BottomBar() {
@@ -29,7 +29,7 @@ export function BottomBar() {
   };
   return (
     <footer className="p-bot">
-      <SectionLimb standings={standings} total={total} here={here} />
+      <SectionProgress standings={standings} total={total} here={here} />
       <div className="who">
         <span className="name truncate" dir="auto">
           {session?.user_name}

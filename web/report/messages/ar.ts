@@ -43,8 +43,8 @@ export const messages = {
     too_few_answered: "الإجابات أقل من أن تُحسب لها درجة: {{answered}}، والمطلوب {{needed}} على الأقل.",
     not_measurable: "لا درجة، لأن الأسئلة المُجاب عنها لا تقيس القدرة.",
     unsure: "لا يمكننا بعد معرفة مدى تغيّر هذه الدرجة.",
-    limb: "{{name}}: ‏{{value}} على مقياس من {{min}} إلى {{max}}",
-    limb_error: "{{name}}: ‏{{value}} على مقياس من {{min}} إلى {{max}}، والأرجح بين {{low}} و{{high}}",
+    scale: "{{name}}: ‏{{value}} على مقياس من {{min}} إلى {{max}}",
+    scale_with_error: "{{name}}: ‏{{value}} على مقياس من {{min}} إلى {{max}}، والأرجح بين {{low}} و{{high}}",
     section_points: "{{points}} من {{max}} نقطة",
   },
   state: {

@@ -39,8 +39,8 @@ export const messages = {
     too_few_answered: "Too few answers for a score: {{answered}} given, at least {{needed}} needed.",
     not_measurable: "No score, because the questions answered don’t measure ability.",
     unsure: "We can’t yet say how much this score would vary.",
-    limb: "{{name}}: {{value}} on a scale from {{min}} to {{max}}",
-    limb_error: "{{name}}: {{value}} on a scale from {{min}} to {{max}}, likely {{low}} to {{high}}",
+    scale: "{{name}}: {{value}} on a scale from {{min}} to {{max}}",
+    scale_with_error: "{{name}}: {{value}} on a scale from {{min}} to {{max}}, likely {{low}} to {{high}}",
     section_points: "{{points}} of {{max}} points",
   },
   state: {

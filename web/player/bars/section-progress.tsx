@@ -1,8 +1,9 @@
 import { memo } from "react";
 import type { QuestionStanding } from "../answers/count-answers.ts";
 
-/** The section as a graduated limb over the bottom bar: ink where answered, the needle where one is. Decoration; the grid says it. */
-export const SectionLimb = memo(function SectionLimb({
+/** Shows a tick for each question of the section over the bottom bar: ink where answered, a needle at the current one. Decoration; the
+ * question grid says the same in words. */
+export const SectionProgress = memo(function SectionProgress({
   standings,
   total,
   here,
@@ -14,7 +15,7 @@ export const SectionLimb = memo(function SectionLimb({
 }) {
   const at = (index: number) => `${(((index + 0.5) / total) * 100).toFixed(2)}%`;
   return (
-    <svg className="p-limb" height="12" aria-hidden="true">
+    <svg className="p-progress" height="12" aria-hidden="true">
       {Array.from({ length: total }, (_, index) => {
         const [needle, done] = [index === here, (standings[index]?.answer ?? "none") !== "none"];
         return (
@@ -24,7 +25,7 @@ export const SectionLimb = memo(function SectionLimb({
             x2={at(index)}
             y1="0"
             y2={needle ? 12 : (index + 1) % 5 === 0 ? 8 : 5}
-            className={needle ? "limb-needle" : done ? "limb-done" : "limb-tick"}
+            className={needle ? "progress-needle" : done ? "progress-done" : "progress-tick"}
           />
         );
       })}

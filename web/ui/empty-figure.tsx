@@ -8,8 +8,8 @@ const ticks = Array.from({ length: 21 }, (_, index) => {
   return { index, path: `M${point(radius)}L${point(radius + length)}` };
 });
 
-/** The graduated arc with its needle at rest: the mark of an empty place. Decoration. */
-export function LimbFigure() {
+/** Draws a graduated arc, the picture of an empty state. Decoration. */
+export function EmptyFigure() {
   return (
     <svg className="fig" viewBox="0 0 120 60" fill="none" stroke="currentColor" aria-hidden="true" focusable="false">
       <path d="M8 14A120 120 0 0 0 112 14" />

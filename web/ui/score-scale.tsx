@@ -1,7 +1,7 @@
-import { limbMarks } from "./limb-marks.ts";
+import { markPositions } from "./scale-marks.ts";
 
-export type LimbProps = {
-  /** The answer in words, for those who do not see the drawing. */
+export type ScoreScaleProps = {
+  /** The score in words, for screen readers. */
   label: string;
   minimum: number;
   maximum: number;
@@ -21,12 +21,12 @@ export type LimbProps = {
 const percent = (part: number) => `${(part * 100).toFixed(2)}%`;
 const anchor = (part: number) => (part <= 0.02 ? "start" : part >= 0.98 ? "end" : "middle");
 
-/** The graduated scale: where a score stands, how sure that is, where it stood before and where it wants to go. */
-export function Limb(props: LimbProps) {
+/** Draws a score on a graduated scale with its standard error, the previous score and the goal. */
+export function ScoreScale(props: ScoreScaleProps) {
   const { label, previous, goal, format = String } = props;
-  const marks = limbMarks(props);
+  const marks = markPositions(props);
   return (
-    <svg className="limb" height="64" role="img" aria-label={label}>
+    <svg className="score-scale" height="64" role="img" aria-label={label}>
       {marks.band ? (
         <rect
           className="band"

@@ -11,10 +11,10 @@ type Scale = {
 };
 
 /**
- * Where the marks of a graduated scale stand, each as a part (0 to 1) of its length. The band is as given, else one standard error either way,
+ * Returns where the marks of a graduated scale go, each as a part (0 to 1) of its length. The band is as given, else one standard error either way,
  * cut at the scale's ends. Ticks are counted, not summed, so that no rounding gathers along the scale.
  */
-export function limbMarks(scale: Scale) {
+export function markPositions(scale: Scale) {
   const { minimum, maximum, step, labelEvery, value, standardError, previous, goal } = scale;
   const error = standardError === undefined ? undefined : { low: value - standardError, high: value + standardError };
   const band = scale.band ?? error;

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { limbMarks } from "./limb-marks.ts";
+import { markPositions } from "./scale-marks.ts";
 
 const section = { minimum: 200, maximum: 800, step: 20, labelEvery: 200, value: 650, standardError: 30 };
 
 test("a section score stands at its place, with one standard error either way", () => {
-  const marks = limbMarks({ ...section, previous: { value: 610 }, goal: { value: 720 } });
+  const marks = markPositions({ ...section, previous: { value: 610 }, goal: { value: 720 } });
   expect(marks.value).toBe(0.75);
   expect(marks.band).toEqual({ from: 0.7, to: 0.8 });
   expect(marks.previous).toBeCloseTo(0.6833, 4);
@@ -13,19 +13,19 @@ test("a section score stands at its place, with one standard error either way", 
 });
 
 test("every step has a tick and round scores have labels", () => {
-  const marks = limbMarks(section);
+  const marks = markPositions(section);
   expect(marks.ticks).toHaveLength(31);
   expect(marks.ticks.filter((tick) => tick.labelled).map((tick) => tick.value)).toEqual([200, 400, 600, 800]);
 });
 
 test("without a standard error there is no band", () => {
-  expect(limbMarks({ ...section, standardError: undefined }).band).toBeUndefined();
+  expect(markPositions({ ...section, standardError: undefined }).band).toBeUndefined();
 });
 
 test("no mark leaves the scale", () => {
   fc.assert(
     fc.property(fc.integer({ min: -500, max: 2000 }), fc.integer({ min: 0, max: 900 }), (value, standardError) => {
-      const marks = limbMarks({ ...section, value, standardError });
+      const marks = markPositions({ ...section, value, standardError });
       const places = [marks.value, marks.band?.from, marks.band?.to, ...marks.ticks.map((tick) => tick.at)];
       for (const place of places) expect(place).toSatisfy((at: number) => at >= 0 && at <= 1);
     }),
