@@ -6,7 +6,7 @@ import type { School } from "./support/school.ts";
 test.describe.configure({ mode: "default" });
 
 // An analysis that is computed anew takes a moment.
-const patient = { timeout: 60_000 };
+const longWait = { timeout: 60_000 };
 
 /** The demo's field trial comes in after the start, with its first calibration. */
 async function trialIsThere({ call, staff }: School): Promise<void> {
@@ -29,7 +29,7 @@ test("staff see which keys are in doubt, and who chose what", async ({ openDevic
   await expect(page.getByRole("heading", { name: "Results", level: 1 })).toBeVisible();
   await expectAccessible(page, "analyses");
   await page.getByRole("link", { name: "Math field trial" }).click();
-  await expect(page.getByRole("heading", { name: "Which questions need checking?" })).toBeVisible(patient);
+  await expect(page.getByRole("heading", { name: "Which questions need checking?" })).toBeVisible(longWait);
 
   await test.step("of all questions, those that are odd stand by themselves", async () => {
     const rows = page.getByRole("table", { name: "Questions" }).getByRole("row");
@@ -70,9 +70,9 @@ test("staff calibrate by another model, follow it, and hold it against the one b
   const page = await openDevice(school.staff);
   await page.goto("/analysis");
   await page.getByRole("link", { name: "Math field trial" }).click();
-  await page.getByRole("tab", { name: "Calibration" }).click(patient);
+  await page.getByRole("tab", { name: "Calibration" }).click(longWait);
   const history = page.getByRole("table", { name: "Calibrations" });
-  await expect(history.getByRole("row")).toHaveCount(2, patient);
+  await expect(history.getByRole("row")).toHaveCount(2, longWait);
 
   await test.step("one with a negative slope is not put in use, and the question is named", async () => {
     await expect(page.getByText(/^2PL, 440 people, 38 questions\. Converged\./)).toBeVisible();
@@ -95,7 +95,7 @@ test("staff calibrate by another model, follow it, and hold it against the one b
   });
 
   await test.step("what came of it is the newest", async () => {
-    await expect(page.getByText("Rasch, 440 people, 38 questions.")).toBeVisible(patient);
+    await expect(page.getByText("Rasch, 440 people, 38 questions.")).toBeVisible(longWait);
     await expect(history.getByRole("row")).toHaveCount(3);
     await expect(page.getByText("Calibrating", { exact: true })).toBeHidden();
   });
@@ -103,7 +103,7 @@ test("staff calibrate by another model, follow it, and hold it against the one b
   await test.step("it is put in use, seen by a colleague who was slower, and retired", async () => {
     const colleague = await openDevice(school.staff);
     await colleague.goto(page.url());
-    await colleague.getByRole("button", { name: "Put in use" }).click(patient);
+    await colleague.getByRole("button", { name: "Put in use" }).click(longWait);
     await page.getByRole("button", { name: "Put in use" }).click();
     const dialog = page.getByRole("alertdialog");
     await expectAccessible(page, "putting in use");

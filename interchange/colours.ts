@@ -1,6 +1,6 @@
 /** What a text looks like anyway. */
 const usual = /^(?:inherit|initial|unset|revert|currentcolor|windowtext|black|#0{3}|#0{6}|rgba?\(0,0,0(?:,1)?\))$/;
-const usualGround =
+const defaultBackground =
   /^(?:inherit|initial|unset|none|transparent|window|white|#f{3}|#f{6}|rgba?\(255,255,255(?:,1)?\)|rgba\(\d+,\d+,\d+,0\))$/;
 
 const plain = (value: string) => value.toLowerCase().replaceAll(/\s|!important/g, "");
@@ -9,12 +9,12 @@ const plain = (value: string) => value.toLowerCase().replaceAll(/\s|!important/g
 export function isColoured(attributes: Readonly<Record<string, string>>): boolean {
   const { style = "", color, bgcolor } = attributes;
   if (color !== undefined && !usual.test(plain(color))) return true;
-  if (bgcolor !== undefined && !usualGround.test(plain(bgcolor))) return true;
+  if (bgcolor !== undefined && !defaultBackground.test(plain(bgcolor))) return true;
   return style.split(";").some((rule) => {
     const [name = "", ...rest] = rule.split(":");
     const value = plain(rest.join(":"));
     if (value === "") return false;
     if (plain(name) === "color") return !usual.test(value);
-    return /^background(?:-color)?$/.test(plain(name)) && !usualGround.test(value) && !value.includes("url(");
+    return /^background(?:-color)?$/.test(plain(name)) && !defaultBackground.test(value) && !value.includes("url(");
   });
 }

@@ -9,14 +9,14 @@ import { compressAnswers } from "./platform/compress.ts";
 import { answerProblems, answerUnreadable } from "./platform/errors.ts";
 import { readJsonBodies } from "./platform/json-body.ts";
 import { servePage } from "./platform/page.ts";
-import { limitBodies, serverTimeouts, usualPatience } from "./platform/patience.ts";
 import type { Platform } from "./platform/platform.ts";
 import { notFound, Refusal } from "./platform/refusal.ts";
 import { guardDisk } from "./platform/storage/disk-space.ts";
+import { defaultTimeouts, limitBodies, serverTimeouts } from "./platform/timeouts.ts";
 import { createAuthenticator } from "./sign-ins/authenticate.ts";
 
 /** The Fastify app, built the same way for main and for tests; it listens on nothing yet. */
-export async function buildApp(platform: Platform, patience = usualPatience): Promise<FastifyInstance> {
+export async function buildApp(platform: Platform, timeouts = defaultTimeouts): Promise<FastifyInstance> {
   const { config } = platform;
   const app: FastifyInstance = fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
@@ -29,9 +29,9 @@ export async function buildApp(platform: Platform, patience = usualPatience): Pr
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // A server that stops answers what it was asked; connections that wait for nothing are closed.
     forceCloseConnections: "idle",
-    ...serverTimeouts(patience),
+    ...serverTimeouts(timeouts),
   });
-  limitBodies(app, patience);
+  limitBodies(app, timeouts);
   guardDisk(app, config);
   answerProblems(app);
   readJsonBodies(app);

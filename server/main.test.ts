@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createTestDatabase } from "./testing/database.ts";
-import { patience } from "./testing/patience.ts";
 import { findFreePort, type ServerProcess, startServerProcess } from "./testing/server-process.ts";
+import { waitOptions } from "./testing/wait-options.ts";
 
 let dataDir: string;
 let server: ServerProcess | null;
@@ -27,7 +27,7 @@ const untilReady = () =>
   vi.waitFor(async () => {
     if (server?.hasEnded()) throw new Error(server.said());
     expect(await statusOf("/api/ready/")).toBe(200);
-  }, patience);
+  }, waitOptions);
 
 test("the process lives on when its embedded database is killed again and again", async () => {
   server = startServerProcess({ PORT: String(await findFreePort()), DATA_DIR: dataDir, LOG_LEVEL: "fatal" });
@@ -36,7 +36,7 @@ test("the process lives on when its embedded database is killed again and again"
   for (let kills = 0; kills < 4; kills += 1) {
     const pid = Number.parseInt(readFileSync(pidFile, "utf8"), 10);
     process.kill(pid, "SIGKILL");
-    await vi.waitFor(() => expect(server?.said().split("PostgreSQL is back").length).toBe(kills + 2), patience);
+    await vi.waitFor(() => expect(server?.said().split("PostgreSQL is back").length).toBe(kills + 2), waitOptions);
     expect(await statusOf("/api/health/")).toBe(200);
     await untilReady();
   }
@@ -50,7 +50,7 @@ test("after SIGTERM it is not ready while it still answers, and then it stops", 
   server = startServerProcess({ PORT: String(await findFreePort()), DATA_DIR: dataDir, DATABASE_URL: database.url });
   await untilReady();
   server.kill("SIGTERM");
-  await vi.waitFor(async () => expect(await statusOf("/api/ready/")).toBe(503), patience);
+  await vi.waitFor(async () => expect(await statusOf("/api/ready/")).toBe(503), waitOptions);
   expect(await statusOf("/api/health/")).toBe(200);
   expect(await server.ended).toBe(0);
   await database.drop();

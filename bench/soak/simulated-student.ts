@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Student } from "../stage.ts";
 import type { Tally } from "./tally.ts";
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 4000;
 /** Something is wrong for good when a student gets no further for this long. */
@@ -42,7 +42,7 @@ async function send(url: string, method: string, token: string, body: unknown): 
       redirect: "manual",
       headers: { authorization: `JWT ${token}`, "content-type": "application/json" },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const text = await answered.text();
     const isJson = answered.headers.get("content-type")?.includes("json");

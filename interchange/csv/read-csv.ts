@@ -4,7 +4,7 @@ import { mapQuestionHtml } from "@sextant/questions/html-fields.ts";
 import { invalid } from "../draft.ts";
 import { finishedQuestion, type Origin, refusedQuestion } from "../finish-question.ts";
 import { located, type Message, message } from "../messages/message.ts";
-import { createPictureShelf, type PictureShelf, shelvePictures } from "../picture-shelf.ts";
+import { createPictureStore, type PictureStore, storePictures } from "../picture-store.ts";
 import { type DocumentStream, type ReadDocument, readToEnd } from "../read-document.ts";
 import type { ReadQuestion } from "../read-question.ts";
 import { buildSimplePart } from "../simple/build-part.ts";
@@ -132,24 +132,24 @@ function readHeaders(cells: readonly string[]): { headers: string[]; strange: st
   return { headers, strange: headers.filter((name) => name !== "" && !columns.includes(name)) };
 }
 
-const shelved = (read: ReadQuestion, shelf: PictureShelf): ReadQuestion =>
+const withStoredPictures = (read: ReadQuestion, store: PictureStore): ReadQuestion =>
   read.question === null
     ? read
-    : { ...read, question: mapQuestionHtml(read.question, (text) => shelvePictures(text, shelf)) };
+    : { ...read, question: mapQuestionHtml(read.question, (text) => storePictures(text, store)) };
 
 /**
  * Reads a table of questions, one a row, its columns named by the first. Comma, semicolon or tab between cells; any encoding. A row
  * that is wrong is reported with its line, and the rest comes in.
  */
 export function streamCsv(bytes: Uint8Array, file: string): DocumentStream {
-  const shelf = createPictureShelf();
-  return { questions: readTable(readableText(bytes), file, shelf), pictures: shelf.pictures };
+  const store = createPictureStore();
+  return { questions: readTable(readableText(bytes), file, store), pictures: store.pictures };
 }
 
 /** As `streamCsv`, all at once. */
 export const readCsv = (bytes: Uint8Array, file: string): ReadDocument => readToEnd(streamCsv(bytes, file));
 
-function* readTable(all: string, file: string, shelf: PictureShelf): Generator<ReadQuestion> {
+function* readTable(all: string, file: string, store: PictureStore): Generator<ReadQuestion> {
   // Excel's own note on the separator.
   const [noted, sign] = /^sep=([,;\t])\n/i.exec(all) ?? [];
   const text = noted ? all.slice(noted.length) : all;
@@ -176,9 +176,9 @@ function* readTable(all: string, file: string, shelf: PictureShelf): Generator<R
       const cells: Cells = (column) => undoDefuse(row.cells[own.indexOf(column)] ?? "");
       if (row.cells.slice(own.length).some((cell) => cell.trim() !== "")) yield refused(message("table_more_cells"));
       else
-        yield shelved(
+        yield withStoredPictures(
           readRow(cells, { ...origin, source: cells("source").trim(), sourceIdentifier: cells("id").trim() }, notes),
-          shelf,
+          store,
         );
     }
   }

@@ -2,7 +2,7 @@ import { listQuestionFiles } from "@sextant/questions/html-fields.ts";
 import { invalid, unsupported } from "../draft.ts";
 import { refusedQuestion } from "../finish-question.ts";
 import { type Message, message } from "../messages/message.ts";
-import { createPictureShelf } from "../picture-shelf.ts";
+import { createPictureStore } from "../picture-store.ts";
 import type { ReadDocument } from "../read-document.ts";
 import { readableText } from "../text/readable.ts";
 import { parseXml, XmlError } from "../xml/parse-xml.ts";
@@ -66,14 +66,14 @@ async function readOpened(files: DocxFiles, file: string): Promise<ReadDocument>
   const numbering = await readPart(files, relations.byType.get("numbering") ?? `${folder}numbering.xml`);
   const styles = await readPart(files, relations.byType.get("styles") ?? `${folder}styles.xml`);
   const held = await readPictures(files, relations);
-  const shelf = createPictureShelf();
+  const store = createPictureStore();
   const lines = linesOf(body, {
     styleOf: createStyles(styles),
     labelOf: createLabeller(numbering),
     picture(relation) {
       const target = relations.byId.get(relation);
       const bytes = target === undefined ? undefined : held.get(target);
-      return target === undefined || !bytes ? null : shelf.add(target.slice(target.lastIndexOf("/") + 1), bytes);
+      return target === undefined || !bytes ? null : store.add(target.slice(target.lastIndexOf("/") + 1), bytes);
     },
   });
   const { questions, stray } = splitQuestions(lines);
@@ -83,7 +83,7 @@ async function readOpened(files: DocxFiles, file: string): Promise<ReadDocument>
     return { questions: [refusedQuestion({ place: { file, line: 1 } }, invalid(said))], pictures: new Map() };
   }
   const shown = new Set(read.flatMap(({ question }) => (question ? listQuestionFiles(question) : [])));
-  return { questions: read, pictures: new Map([...shelf.pictures].filter(([name]) => shown.has(name))) };
+  return { questions: read, pictures: new Map([...store.pictures].filter(([name]) => shown.has(name))) };
 }
 
 /**

@@ -3,7 +3,7 @@ import { invalid, unsupported } from "../draft.ts";
 import { finishedQuestion, type Origin, refusedQuestion } from "../finish-question.ts";
 import { located, message } from "../messages/message.ts";
 import { blockHtml } from "../moodle/text-format.ts";
-import { createPictureShelf, type PictureShelf, shelvePictures } from "../picture-shelf.ts";
+import { createPictureStore, type PictureStore, storePictures } from "../picture-store.ts";
 import { type DocumentStream, type ReadDocument, readToEnd } from "../read-document.ts";
 import type { ReadQuestion } from "../read-question.ts";
 import { readableText } from "../text/readable.ts";
@@ -37,17 +37,17 @@ const locate = (src: string) => (plugin.test(src) ? src.replace(plugin, "") : nu
 const clozeField = /\{\d*:[A-Z]{2,}(?:_[A-Z]+)?:/;
 
 /** A text that asks nothing: a passage that still needs its questions. */
-function passage(origin: Origin, { title, html }: { title: string; html: string }, shelf: PictureShelf): ReadQuestion {
+function passage(origin: Origin, { title, html }: { title: string; html: string }, store: PictureStore): ReadQuestion {
   if (html === "") return refusedQuestion(origin, invalid(message("asks_nothing")), ["description"]);
   return finishedQuestion(origin, {
     parts: [],
-    fields: { stimulus: { title, body: shelvePictures(html, shelf, locate) } },
+    fields: { stimulus: { title, body: storePictures(html, store, locate) } },
     losses: [message("passage_without_question")],
     isUnfinished: true,
   });
 }
 
-function readBlock(block: Block, file: string, shelf: PictureShelf): ReadQuestion {
+function readBlock(block: Block, file: string, store: PictureStore): ReadQuestion {
   const { id, tags } = readComments(block.comments);
   const origin: Origin = { place: { file, line: block.line }, sourceIdentifier: id };
   if (block.text.length > MAX_QUESTION) return refusedQuestion(origin, invalid(message("question_too_long")));
@@ -62,7 +62,7 @@ function readBlock(block: Block, file: string, shelf: PictureShelf): ReadQuestio
   }
   const { title, format, stem, isGapped, answers } = parsed;
   const shown = { ...origin, title: title || titleOf(blockHtml({ format, text: stem.replace(GAP, " _____ ") })) };
-  if (answers === null) return passage(shown, { title, html: blockHtml({ format, text: stem }) }, shelf);
+  if (answers === null) return passage(shown, { title, html: blockHtml({ format, text: stem }) }, store);
   const held = parseAnswers(answers, format);
   if ("fault" in held)
     return refusedQuestion(shown, invalid(located({ line: block.line + parsed.answersLine }, held.fault)));
@@ -83,7 +83,7 @@ function readBlock(block: Block, file: string, shelf: PictureShelf): ReadQuestio
     },
   );
   if (!read.question) return read;
-  return { ...read, question: mapQuestionHtml(read.question, (html) => shelvePictures(html, shelf, locate)) };
+  return { ...read, question: mapQuestionHtml(read.question, (html) => storePictures(html, store, locate)) };
 }
 
 /** True for what is left of a question that a blank line broke: it ends answers that it does not begin. */
@@ -109,19 +109,19 @@ function countRest(blocks: readonly Block[], from: number): number {
  * wrong is reported with its line, and the rest comes in.
  */
 export function streamGift(bytes: Uint8Array, file: string): DocumentStream {
-  const shelf = createPictureShelf();
-  return { questions: readBlocks([...splitQuestions(readableText(bytes))], file, shelf), pictures: shelf.pictures };
+  const store = createPictureStore();
+  return { questions: readBlocks([...splitQuestions(readableText(bytes))], file, store), pictures: store.pictures };
 }
 
 /** As `streamGift`, all at once. */
 export const readGift = (bytes: Uint8Array, file: string): ReadDocument => readToEnd(streamGift(bytes, file));
 
-function* readBlocks(blocks: readonly Block[], file: string, shelf: PictureShelf): Generator<ReadQuestion> {
+function* readBlocks(blocks: readonly Block[], file: string, store: PictureStore): Generator<ReadQuestion> {
   for (let at = 0; at < blocks.length; at += 1) {
     const block = blocks[at];
     if (!block) continue;
     const rest = isOpen(block) ? countRest(blocks, at + 1) : 0;
-    const read = readBlock(block, file, shelf);
+    const read = readBlock(block, file, store);
     if (rest > 0) {
       const said = located({ line: block.line }, message("gift_blank_line"));
       yield { ...read, status: "invalid", messages: [said], interactions: [], question: null };

@@ -1,5 +1,5 @@
 import { blockHtml, type FormattedText, inlineHtml, type TextFormat } from "../moodle/text-format.ts";
-import { type PictureShelf, pictureName, shelvePictures } from "../picture-shelf.ts";
+import { type PictureStore, pictureName, storePictures } from "../picture-store.ts";
 import { childElements, findChild, textOf, type XmlElement } from "../xml/xml-tree.ts";
 
 const formats: Record<string, TextFormat> = {
@@ -22,7 +22,7 @@ export interface QuestionTexts {
   piece(element: XmlElement, written: string): string;
   /** As written, for what is typed. */
   plain(element: XmlElement | undefined): string;
-  /** The picture of a `<file>`, as the shelf calls it, with its bytes. */
+  /** The picture of a `<file>`, as the store calls it, with its bytes. */
   picture(file: XmlElement): { name: string; bytes: Uint8Array };
 }
 
@@ -41,7 +41,7 @@ function pathOf(file: XmlElement): string {
 const plugin = /^@@PLUGINFILE@@/;
 
 /** Reads the texts of a question. Each names the pictures that stand beside it as `@@PLUGINFILE@@/name`. */
-export function questionTexts(question: XmlElement, shelf: PictureShelf): QuestionTexts {
+export function questionTexts(question: XmlElement, store: PictureStore): QuestionTexts {
   const usual = formats[findChild(question, "questiontext")?.attributes.format ?? ""] ?? "moodle";
   const formatted = (element: XmlElement): FormattedText => ({
     format: formats[element.attributes.format ?? ""] ?? usual,
@@ -49,10 +49,10 @@ export function questionTexts(question: XmlElement, shelf: PictureShelf): Questi
   });
   const keep = (file: XmlElement) => {
     const bytes = bytesOf(file);
-    return { name: shelf.add(pathOf(file), bytes), bytes };
+    return { name: store.add(pathOf(file), bytes), bytes };
   };
   const withPictures = (element: XmlElement, html: string) =>
-    shelvePictures(html, shelf, (src) => {
+    storePictures(html, store, (src) => {
       if (!plugin.test(src)) return null;
       const wanted = pictureName(src.replace(plugin, ""));
       const file = childElements(element, "file").find((one) => pathOf(one) === wanted);

@@ -2,7 +2,7 @@ import { invalid } from "../draft.ts";
 import { refusedQuestion } from "../finish-question.ts";
 import { type Message, message } from "../messages/message.ts";
 import { categoryPath } from "../moodle/category.ts";
-import { createPictureShelf, type PictureShelf } from "../picture-shelf.ts";
+import { createPictureStore, type PictureStore } from "../picture-store.ts";
 import { type DocumentStream, type ReadDocument, readToEnd } from "../read-document.ts";
 import type { ReadQuestion } from "../read-question.ts";
 import { readableText } from "../text/readable.ts";
@@ -46,14 +46,14 @@ function piecesOf(text: string): Iterable<Piece> | { line: number; problem: Mess
  * by itself, so that those which are whole come in.
  */
 export function streamMoodleXml(bytes: Uint8Array, file: string): DocumentStream {
-  const shelf = createPictureShelf();
-  return { questions: readPieces(piecesOf(readableText(bytes)), file, shelf), pictures: shelf.pictures };
+  const store = createPictureStore();
+  return { questions: readPieces(piecesOf(readableText(bytes)), file, store), pictures: store.pictures };
 }
 
 /** As `streamMoodleXml`, all at once. */
 export const readMoodleXml = (bytes: Uint8Array, file: string): ReadDocument => readToEnd(streamMoodleXml(bytes, file));
 
-function* readPieces(pieces: ReturnType<typeof piecesOf>, file: string, shelf: PictureShelf): Generator<ReadQuestion> {
+function* readPieces(pieces: ReturnType<typeof piecesOf>, file: string, store: PictureStore): Generator<ReadQuestion> {
   const refused = (line: number, problem: Message) => refusedQuestion({ place: { file, line } }, invalid(problem));
   if ("problem" in pieces) {
     yield refused(pieces.line, pieces.problem);
@@ -63,6 +63,6 @@ function* readPieces(pieces: ReturnType<typeof piecesOf>, file: string, shelf: P
   for (const piece of pieces) {
     if ("problem" in piece) yield refused(piece.line, piece.problem);
     else if (piece.question.attributes.type === "category") category = categoryOf(piece.question);
-    else yield* readMoodleQuestion(piece.question, { file, line: piece.line, category, shelf });
+    else yield* readMoodleQuestion(piece.question, { file, line: piece.line, category, store });
   }
 }

@@ -2,7 +2,7 @@ import type { ScoreRule } from "@sextant/questions/question.ts";
 import { invalid, type Refused, unsupported } from "../draft.ts";
 import { finishedQuestion, type Origin, refusedQuestion } from "../finish-question.ts";
 import { type Message, message } from "../messages/message.ts";
-import type { PictureShelf } from "../picture-shelf.ts";
+import type { PictureStore } from "../picture-store.ts";
 import type { ReadQuestion } from "../read-question.ts";
 import { childElements, findChild, textOf, type XmlElement } from "../xml/xml-tree.ts";
 import { fixedKinds, fixNumbers, nameOfVariant } from "./calculated.ts";
@@ -82,7 +82,7 @@ interface Surroundings {
   file: string;
   line: number;
   category: string;
-  shelf: PictureShelf;
+  store: PictureStore;
 }
 
 const kindOf = (question: XmlElement) => (question.attributes.type ?? "").toLowerCase();
@@ -119,11 +119,11 @@ export function readMoodleQuestion(question: XmlElement, surroundings: Surroundi
 function readFixed(
   question: XmlElement,
   origin: Origin,
-  { category, shelf }: Surroundings,
+  { category, store }: Surroundings,
   said: readonly Message[] = [],
 ): ReadQuestion {
   const kind = kindOf(question);
-  const texts = questionTexts(question, shelf);
+  const texts = questionTexts(question, store);
   const reader = Object.hasOwn(readers, kind) ? readers[kind] : undefined;
   if (kind === "description") return passage(origin, texts.block(findChild(question, "questiontext")));
   if (!reader) return refusedQuestion(origin, refusalOf(kind), [kind]);

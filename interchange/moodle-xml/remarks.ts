@@ -4,16 +4,16 @@ import { childElements, findChild, textOf, type XmlElement } from "../xml/xml-tr
 import { numberOf, settingOf } from "./settings.ts";
 
 /** What Moodle writes when nobody has written anything. */
-const usualFeedback = /^Your answer is (?:partially correct|correct|incorrect)\.$/;
+const defaultFeedback = /^Your answer is (?:partially correct|correct|incorrect)\.$/;
 
 const saysSomething = (element: XmlElement | undefined) => {
   const text = element ? plainText(textOf(findChild(element, "text") ?? element)) : "";
-  return text !== "" && !usualFeedback.test(text);
+  return text !== "" && !defaultFeedback.test(text);
 };
 
 const combined = ["correctfeedback", "partiallycorrectfeedback", "incorrectfeedback"];
 /** Penalties that every question has unless its author changed them. */
-const usualPenalties = [0, 0.1, 0.3333333, 0.3333, 0.33333, 1];
+const defaultPenalties = [0, 0.1, 0.3333333, 0.3333, 0.33333, 1];
 
 /** What is set for a whole question and has no place here: losses, and what is only worth knowing. */
 export function remarksOn(question: XmlElement): { losses: Message[]; notes: Message[] } {
@@ -21,7 +21,7 @@ export function remarksOn(question: XmlElement): { losses: Message[]; notes: Mes
   const hints = childElements(question, "hint").some(saysSomething);
   const isJudged = combined.some((name) => saysSomething(findChild(question, name)));
   const notes = [
-    ...(penalty !== null && !usualPenalties.includes(penalty) ? [message("retry_penalty")] : []),
+    ...(penalty !== null && !defaultPenalties.includes(penalty) ? [message("retry_penalty")] : []),
     ...(settingOf(question, "hidden") === "1" ? [message("was_hidden")] : []),
   ];
   const losses = [

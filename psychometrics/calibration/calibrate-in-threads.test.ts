@@ -8,7 +8,7 @@ const { responses } = simulateTest({ ...SIMULATED.middle, people: 8000, items: 2
 const gaps = loseResponses(responses, 0.3, 1);
 const alone = calibrate(gaps, { model: "2pl" });
 // Threads of Node start slowly where many processes want the machine.
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 
 test.each([1, 2, 3])(
   "%d threads find what one finds, gaps and errors and all",
@@ -27,7 +27,7 @@ test.each([1, 2, 3])(
       expect(standardErrors?.a).toBeCloseTo(alone.items[item]?.standardErrors?.a ?? 0, 8);
     });
   },
-  PATIENCE,
+  TIMEOUT_MS,
 );
 
 test(
@@ -42,7 +42,7 @@ test(
     await expect(run).rejects.toThrow("no longer wanted");
     await expect(calibrateInThreads(responses, { model: "2pl", signal: control.signal })).rejects.toThrow();
   },
-  PATIENCE,
+  TIMEOUT_MS,
 );
 
 test("malformed input is refused before a thread starts", async () => {

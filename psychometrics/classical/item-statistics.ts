@@ -1,7 +1,7 @@
 import { normalDensity, normalQuantile } from "../distributions/normal.ts";
 import { MISSING, NOT_GIVEN, NOT_REACHED, type ResponseMatrix } from "../responses.ts";
 import { correlation, momentsWhere } from "./moments.ts";
-import { type Counted, type Counting, countPoints, type PointsMatrix, pointsOf, usualCounting } from "./points.ts";
+import { type Counted, type Counting, countPoints, defaultCounting, type PointsMatrix, pointsOf } from "./points.ts";
 
 /** An item in the words of classical test theory; null is what its data cannot say. */
 export interface ItemStatistics {
@@ -34,7 +34,7 @@ export interface ItemStatistics {
  */
 export function itemStatistics(
   matrix: ResponseMatrix | PointsMatrix,
-  counting: Counting = usualCounting,
+  counting: Counting = defaultCounting,
 ): ItemStatistics[] {
   const counted = countPoints(matrix, counting);
   const { states } = "values" in matrix ? pointsOf(matrix) : matrix;

@@ -26,7 +26,7 @@ export interface Counting {
   readonly notReached: "wrong" | "excluded";
 }
 
-export const usualCounting: Counting = { omitted: "wrong", notReached: "excluded" };
+export const defaultCounting: Counting = { omitted: "wrong", notReached: "excluded" };
 
 /** Right and wrong as points, 1 and 0 of 1. */
 export function pointsOf({ people, items, values }: ResponseMatrix): PointsMatrix {
@@ -58,7 +58,7 @@ export interface Counted {
  *
  * @throws RangeError when sizes do not agree, a maximum is not above 0, or points are no numbers.
  */
-export function countPoints(matrix: ResponseMatrix | PointsMatrix, counting: Counting = usualCounting): Counted {
+export function countPoints(matrix: ResponseMatrix | PointsMatrix, counting: Counting = defaultCounting): Counted {
   const { people, items, points, states, maximum } = "values" in matrix ? pointsOf(matrix) : matrix;
   if (points.length !== people * items || states.length !== people * items || maximum.length !== items)
     throw new RangeError(`Points of ${people} people on ${items} items are ${points.length}`);

@@ -1,6 +1,6 @@
 import type { ResponseMatrix } from "../responses.ts";
 import { correlation, momentsWhere } from "./moments.ts";
-import { type Counted, type Counting, countPoints, type PointsMatrix, usualCounting } from "./points.ts";
+import { type Counted, type Counting, countPoints, defaultCounting, type PointsMatrix } from "./points.ts";
 
 /** Variances below this are rounding errors. */
 const LEVEL = 1e-12;
@@ -27,7 +27,7 @@ export interface Reliability {
  * Source: Cronbach, L. J. (1951), Psychometrika 16, equation 2; Kuder, G. F. & Richardson, M. W. (1937), equation 20.
  * @throws RangeError for a matrix whose sizes do not agree.
  */
-export function alpha(matrix: ResponseMatrix | PointsMatrix, counting: Counting = usualCounting): Reliability {
+export function alpha(matrix: ResponseMatrix | PointsMatrix, counting: Counting = defaultCounting): Reliability {
   const counted = countPoints(matrix, counting);
   const { covariances, isUsed } = covarianceMatrix(counted);
   const used = isUsed.flatMap((is, item) => (is ? [item] : []));
@@ -127,7 +127,7 @@ function meanCorrelation(covariances: readonly Float64Array[], used: readonly nu
  */
 export function splitHalf(
   matrix: ResponseMatrix | PointsMatrix,
-  counting: Counting = usualCounting,
+  counting: Counting = defaultCounting,
 ): { correlation: number | null; reliability: number | null } {
   const { columns, people } = countPoints(matrix, counting);
   const halves = [0, 1].map((odd) => {

@@ -1,6 +1,6 @@
 import type { ResponseMatrix } from "../responses.ts";
 import { momentsWhere } from "./moments.ts";
-import { type Counting, countPoints, type PointsMatrix, usualCounting } from "./points.ts";
+import { type Counting, countPoints, defaultCounting, type PointsMatrix } from "./points.ts";
 
 /** The totals of a test, in points; null is what its data cannot say. */
 export interface TestStatistics {
@@ -25,7 +25,7 @@ export interface TestStatistics {
  */
 export function testStatistics(
   matrix: ResponseMatrix | PointsMatrix,
-  counting: Counting = usualCounting,
+  counting: Counting = defaultCounting,
 ): TestStatistics {
   const { totals, possible, maximum } = countPoints(matrix, counting);
   const wanted = totals.filter((_, person) => (possible[person] as number) > 0);

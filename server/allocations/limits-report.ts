@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { LimitWarning } from "@sextant/contract/effective-limits.ts";
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import { findPublishedVersion, loadAssessmentVersion, type PublishedSection } from "../assessments/published.ts";
@@ -76,7 +76,7 @@ export async function reportLimits(db: Database, asked: Asked, query: Query, url
   for (const assessmentId of assessmentIds) {
     const parts = sections.get(assessmentId) ?? [];
     for (const [index, person] of people.entries()) {
-      if (index % TURN === TURN - 1) await nextTurn();
+      if (index % TURN === TURN - 1) await yieldToEventLoop();
       const merged = assignments.mergedOf(person, assessmentId);
       if (!merged) continue;
       const rows = drafts.size > 0 ? assignments.rowsOf(person.id, assessmentId) : [];

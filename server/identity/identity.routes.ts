@@ -10,6 +10,7 @@ import { signInToDemo } from "./demo-sign-in.ts";
 import { enrolOthers } from "./enrol-others.ts";
 import { enrolSelf } from "./enrol-self.ts";
 import { createFirstStaff } from "./first-staff.ts";
+import { createLimiter } from "./limiter.ts";
 import { getMe, updateMe } from "./me.ts";
 import { createPasswordPool, HASH_MS } from "./passwords.ts";
 import { CODE_SECONDS, sendPhoneCode, verifyPhoneCode } from "./phone-codes.ts";
@@ -19,7 +20,6 @@ import { setPassword } from "./set-password.ts";
 import { openSignIn, signIn } from "./sign-in.ts";
 import { endOtherSignIns, endSignIn, listSignIns } from "./sign-ins.ts";
 import { endSignInOf, endSignInsOf, listSignInsOf } from "./sign-ins-of.ts";
-import { createTurns } from "./turns.ts";
 
 /** Some minutes of signing in; who comes after that is told to come again. */
 const MOST_WAITING = 5000;
@@ -34,7 +34,7 @@ export function identityRoutes(platform: Platform): Handlers {
   const passwords = createPasswordPool();
   // Whole sign-ins, not their hashes alone, take turns: else the first would wait for the queries of the last.
   const cores = availableParallelism();
-  const inTurn = createTurns(4 * cores, MOST_WAITING, 4 * HASH_MS);
+  const inTurn = createLimiter(4 * cores, MOST_WAITING, 4 * HASH_MS);
   return {
     "auth.sign_in": ({ body, request }) => inTurn(() => signIn(platform, passwords, body, originOf(request))),
     "auth.sign_in_to_demo": ({ body, request }) => signInToDemo(platform, body.email, originOf(request)),

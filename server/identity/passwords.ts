@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import { createTurns } from "./turns.ts";
+import { createLimiter } from "./limiter.ts";
 
 /** OWASP's choice for Argon2id (the library's default kind): 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
@@ -24,7 +24,7 @@ export interface PasswordPool {
  * @param most How many may wait; more are refused with `overloaded`.
  */
 export function createPasswordPool(most = 5000, cores = availableParallelism()): PasswordPool {
-  const inTurn = createTurns(cores, most, HASH_MS);
+  const inTurn = createLimiter(cores, most, HASH_MS);
   // Made once, of something nobody types.
   const nobodys = hashPassword("\u{10FFFF} nobody");
   return {

@@ -69,7 +69,7 @@ export async function signIn(
     const wrong = new Refusal("wrong_credentials", "Wrong email or password.");
     throw await recordFailure(db, pair, wrong);
   }
-  // Guesses sent all at once must not find the right one behind the ones that used up the patience.
+  // Guesses sent all at once must not find the right one behind those that used up the free failures.
   await requireMayTry(db, pair);
   await deleteFailures(db, pair);
   return openSignIn(platform, account.id, from);

@@ -3,7 +3,7 @@ import { newId } from "../platform/ids.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 import { createAssessment, createSessionRow, createTestUser } from "../testing/factories.ts";
 import { fiveSecondsOn } from "../testing/five-seconds-on.ts";
-import { patience } from "../testing/patience.ts";
+import { waitOptions } from "../testing/wait-options.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -105,7 +105,7 @@ describe("a token", () => {
         .where("id", "=", used.signInId)
         .executeTakeFirstOrThrow();
       expect(after.expires_at.getTime()).toBeGreaterThan(Date.now() + 11 * 3_600_000);
-    }, patience);
+    }, waitOptions);
   });
 });
 

@@ -11,7 +11,7 @@ import {
 } from "./throttle.queries.ts";
 
 /** From this failure of one account and address on, each makes the next try wait. */
-const PATIENCE = 5;
+const FREE_FAILURES = 5;
 const FIRST_WAIT_SECONDS = 30;
 const LONGEST_WAIT_SECONDS = 3600;
 
@@ -20,8 +20,8 @@ const ADDRESS_MINUTES = 15;
 
 /** Seconds to wait after the nth failure: none before the fifth, then 30, 60, 120 … up to an hour. */
 export function waitAfter(failures: number): number {
-  if (failures < PATIENCE) return 0;
-  return Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (failures - PATIENCE));
+  if (failures < FREE_FAILURES) return 0;
+  return Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (failures - FREE_FAILURES));
 }
 
 function tooMany(seconds: number): Refusal {
@@ -33,7 +33,7 @@ function tooMany(seconds: number): Refusal {
 export async function requireMayTry(db: Database, pair: SignInPair): Promise<void> {
   const { failures, since } = await countPairFailures(db, pair);
   const left = waitAfter(failures) - (since ?? 0);
-  if (failures >= PATIENCE && left > 0) throw tooMany(left);
+  if (failures >= FREE_FAILURES && left > 0) throw tooMany(left);
   const oldest = await findAddressFailure(db, pair.address, ADDRESS_FAILURES, ADDRESS_MINUTES);
   if (oldest !== null) throw tooMany(ADDRESS_MINUTES * 60 - oldest);
 }
@@ -54,6 +54,6 @@ export async function recordFailure(db: Database, pair: SignInPair, wrong: Refus
     await insertFailure(tx, pair);
     await deleteOldFailures(tx);
     const { failures } = await countPairFailures(tx, pair);
-    return failures >= PATIENCE ? tooMany(waitAfter(failures)) : wrong;
+    return failures >= FREE_FAILURES ? tooMany(waitAfter(failures)) : wrong;
   });
 }

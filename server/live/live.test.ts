@@ -3,7 +3,7 @@ import { publish } from "../platform/live.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 import { createTestUser } from "../testing/factories.ts";
 import { type LiveStream, openLiveStream } from "../testing/live-stream.ts";
-import { patience } from "../testing/patience.ts";
+import { waitOptions } from "../testing/wait-options.ts";
 
 let t: TestApp;
 const streams: LiveStream[] = [];
@@ -39,10 +39,10 @@ describe("what a stream tells", () => {
     const first = await open(one);
     await tell(other.id, 2);
     await tell(one.id, 3);
-    await vi.waitFor(() => expect(numbers(first)).toEqual([3]), patience);
+    await vi.waitFor(() => expect(numbers(first)).toEqual([3]), waitOptions);
     const second = await open(one);
     await tell(one.id, 4);
-    await vi.waitFor(() => expect(numbers(second)).toEqual([4]), patience);
+    await vi.waitFor(() => expect(numbers(second)).toEqual([4]), waitOptions);
     expect(numbers(first)).toEqual([3, 4]);
   });
 
@@ -55,10 +55,10 @@ describe("what a stream tells", () => {
     const elsewhere = await t.startAnother();
     const first = await openLiveStream(elsewhere, one);
     await tell(one.id, 3);
-    await vi.waitFor(() => expect(numbers(first)).toEqual([3]), patience);
+    await vi.waitFor(() => expect(numbers(first)).toEqual([3]), waitOptions);
     const again = await open(one);
     await tell(one.id, 4);
-    await vi.waitFor(() => expect(numbers(again)).toEqual([4]), patience);
+    await vi.waitFor(() => expect(numbers(again)).toEqual([4]), waitOptions);
     first.close();
     await elsewhere.close();
   });
@@ -67,13 +67,13 @@ describe("what a stream tells", () => {
     const one = await t.signInAs("student");
     const before = await open(one);
     await tell(one.id, 1);
-    await vi.waitFor(() => expect(numbers(before)).toEqual([1]), patience);
+    await vi.waitFor(() => expect(numbers(before)).toEqual([1]), waitOptions);
     before.close();
     await tell(one.id, 2);
     await tell(one.id, 3);
     const after = await open(one, before.heard[0]?.id);
     await tell(one.id, 4);
-    await vi.waitFor(() => expect(numbers(after)).toEqual([2, 3, 4]), patience);
+    await vi.waitFor(() => expect(numbers(after)).toEqual([2, 3, 4]), waitOptions);
   });
 });
 
@@ -86,7 +86,7 @@ describe("a stream ends", () => {
     await ending.ended;
     expect(ending.heard).toMatchObject([{ kind: "sign_in.ended", data: { sign_in: one.signInId } }]);
     await tell(one.id, 1);
-    await vi.waitFor(() => expect(numbers(staying)).toEqual([1]), patience);
+    await vi.waitFor(() => expect(numbers(staying)).toEqual([1]), waitOptions);
     expect(numbers(ending)).toEqual([]);
   });
 
@@ -122,6 +122,6 @@ test("the eleventh stream of a person takes the place of their oldest, which com
   expect(own[0]?.retryMs()).toBeGreaterThan(5000);
   await tell(one.id, 1);
   await tell(other.id, 2);
-  await vi.waitFor(() => expect(own.slice(1).map(numbers)).toEqual(own.slice(1).map(() => [1])), patience);
-  await vi.waitFor(() => expect(numbers(others)).toEqual([2]), patience);
+  await vi.waitFor(() => expect(own.slice(1).map(numbers)).toEqual(own.slice(1).map(() => [1])), waitOptions);
+  await vi.waitFor(() => expect(numbers(others)).toEqual([2]), waitOptions);
 });

@@ -6,7 +6,7 @@ import type { OrganisationSettings } from "../organisation/stored.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { requireStaffLeft } from "./last-staff.ts";
-import { lockPerson, lockStaffTurn, updatePersonRow } from "./people.queries.ts";
+import { lockPerson, lockStaffChanges, updatePersonRow } from "./people.queries.ts";
 
 /** True when somebody else of staff would be left. */
 async function staffIsLeft(tx: Tx, userId: string): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function applyMappedRole(
 ): Promise<void> {
   const { userId, role, before, address } = given;
   // Most sign-ins take nothing from anybody, and need not wait for those that do.
-  if ((await findRoleOf(tx, userId)) === "staff" && role !== "staff") await lockStaffTurn(tx);
+  if ((await findRoleOf(tx, userId)) === "staff" && role !== "staff") await lockStaffChanges(tx);
   const person = await lockPerson(tx, userId, sql<boolean>`true`);
   if (!person) return;
   const fallback: Role = default_role === "staff" ? "student" : default_role;

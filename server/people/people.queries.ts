@@ -41,7 +41,7 @@ export async function updatePersonRow(tx: Tx, id: string, fields: Updateable<Use
  * any person's row: a transaction that waits for the turn then holds nothing that the one before it could want. Taking it twice is
  * harmless.
  */
-export async function lockStaffTurn(tx: Tx): Promise<void> {
+export async function lockStaffChanges(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('staff_turn'))`.execute(tx);
 }
 

@@ -18,7 +18,7 @@ import { changeMemberships } from "./change-memberships.ts";
 import { getChangedPerson, type Person } from "./get-person.ts";
 import { requireStaffLeft } from "./last-staff.ts";
 import { checkNames } from "./names-to-sign-in.ts";
-import { lockPerson, lockStaffTurn, updatePersonRow } from "./people.queries.ts";
+import { lockPerson, lockStaffChanges, updatePersonRow } from "./people.queries.ts";
 
 type Patch = HandlerInput<"users.update">["body"];
 type Row = Omit<Selectable<Users>, "preferences" | "search_text" | "sort_name">;
@@ -126,7 +126,7 @@ export async function updatePerson(
   address: string,
 ): Promise<Person> {
   return inTransaction(db, async (tx) => {
-    if (patch.role !== undefined || patch.is_active === false) await lockStaffTurn(tx);
+    if (patch.role !== undefined || patch.is_active === false) await lockStaffChanges(tx);
     const row = await lockForChange(tx, actor, id, patch);
     if (row.version !== patch.version) {
       const current = await getChangedPerson(tx, actor, id);
@@ -158,7 +158,7 @@ export async function deactivatePerson(
   address: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await lockStaffTurn(tx);
+    await lockStaffChanges(tx);
     const row = await lockPerson(tx, id, reachedBy(actor, "users.id"));
     if (!row) throw notFound("This person");
     await updatePerson({ db: tx, wake }, actor, id, { is_active: false, version: row.version }, address);

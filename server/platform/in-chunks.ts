@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 
 interface Chunks {
   /** How many are locked at once. */
@@ -25,7 +25,7 @@ export async function changeInChunks<Outcome>(
     for (const [id, outcome] of await changeChunk(ordered.slice(start, start + size))) outcomes.set(id, outcome);
     await progress(Math.min(start + size, ids.length), ids.length);
     // A long change shares its process with people who are sitting.
-    await nextTurn();
+    await yieldToEventLoop();
   }
   return { results: ids.flatMap((id) => outcomes.get(id) ?? []), missing: ids.filter((id) => !outcomes.has(id)) };
 }
@@ -45,7 +45,7 @@ export async function undoInChunks<Outcome extends { id: string }>(
     results.push(...chunk);
     after = chunk.at(-1)?.id ?? after;
     await progress(results.length, total);
-    await nextTurn();
+    await yieldToEventLoop();
   }
   return results;
 }

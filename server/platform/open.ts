@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import {
-  answerPatience,
+  answerTimeouts,
   type Database,
-  jobPatience,
-  longPatience,
+  jobTimeouts,
+  longTimeouts,
   openDatabase,
   type PooledDatabase,
   type PoolOptions,
@@ -63,13 +63,13 @@ export async function openPlatform(config: Config, url: string, log: Logger, ver
     throw error;
   });
   const live = createLiveHub(url, handle.db, onStuck);
-  const answers = open({ max: 6, patience: answerPatience, settings: answerSettings });
+  const answers = open({ max: 6, timeouts: answerTimeouts, settings: answerSettings });
   return {
     db: handle.db,
     pool: handle.pool,
     answers: answers.pool,
-    jobs: open({ max: 6, patience: jobPatience }),
-    long: open({ max: 4, patience: longPatience }),
+    jobs: open({ max: 6, timeouts: jobTimeouts }),
+    long: open({ max: 4, timeouts: longTimeouts }),
     config,
     log,
     live,

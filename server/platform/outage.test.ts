@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { type SignedIn, startProxiedTestApp, type TestApp } from "../testing/app.ts";
 import type { DatabaseProxy } from "../testing/database-proxy.ts";
 import { run } from "../testing/database-server.ts";
-import { patience } from "../testing/patience.ts";
 import {
   allocate,
   answer,
@@ -12,6 +11,7 @@ import {
   type Sitter,
   sitFirstSection,
 } from "../testing/sitting.ts";
+import { waitOptions } from "../testing/wait-options.ts";
 
 let t: TestApp;
 let proxy: DatabaseProxy;
@@ -51,7 +51,7 @@ const back = () =>
     expect((await ready()).status).toBe(200);
     expect((await save()).status).toBe(200);
     expect((await t.call("GET", "/api/me/", { as: student })).status).toBe(200);
-  }, patience);
+  }, waitOptions);
 
 async function expectUnavailable(answered: { status: number; body: unknown; headers?: unknown }) {
   expect(answered).toMatchObject({ status: 503, body: { code: "overloaded" } });
@@ -100,8 +100,8 @@ test("a database that only reads is not ready", async () => {
   const name = new URL(directUrl).pathname.slice(1);
   await run(directUrl, `alter database ${name} set default_transaction_read_only = on`);
   proxy.cut();
-  await vi.waitFor(async () => expectUnavailable(await ready()), patience);
-  await vi.waitFor(async () => expectUnavailable(await save()), patience);
+  await vi.waitFor(async () => expectUnavailable(await ready()), waitOptions);
+  await vi.waitFor(async () => expectUnavailable(await save()), waitOptions);
   expect((await health()).status).toBe(200);
   const client = new pg.Client({ connectionString: directUrl });
   await client.connect();

@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createTestDatabase } from "../testing/database.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "../testing/database-proxy.ts";
-import { patience } from "../testing/patience.ts";
+import { waitOptions } from "../testing/wait-options.ts";
 import { openDatabase, type PooledDatabase } from "./database/client.ts";
 import { inTransaction } from "./database/transaction.ts";
 import { enqueue } from "./jobs.ts";
@@ -50,15 +50,15 @@ test.each(["done", "failed"])(
     };
     worker = await startWorker(proxied.pool, { trial }, log, locks);
     await inTransaction(direct.db, (tx) => enqueue(tx, "trial", {}));
-    await vi.waitFor(() => expect(begun).toBe(1), patience);
+    await vi.waitFor(() => expect(begun).toBe(1), waitOptions);
 
     proxy.refuse();
     mayEnd.resolve();
     // What became of the job could not be written; nothing else of this process may suffer from that.
-    await vi.waitFor(() => expect(proxied.pool.totalCount).toBe(0), patience);
+    await vi.waitFor(() => expect(proxied.pool.totalCount).toBe(0), waitOptions);
     expect(await jobsLeft()).toBe(1);
     proxy.mend();
-    await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), patience);
+    await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), waitOptions);
     expect(begun).toBe(2);
   },
 );

@@ -8,7 +8,7 @@ import { INSIDE, openBy, requireFitting, type SealingKeys, sealBy } from "../pla
 const AT_ONCE = 500;
 
 /** Seals the installation's secret and those of the settings with the new key; from then on all that is new is sealed with it. */
-async function turnOver(tx: Tx, keys: SealingKeys): Promise<void> {
+async function resealAll(tx: Tx, keys: SealingKeys): Promise<void> {
   const { value, version } = await lockCurrentSettings(tx);
   const row = await tx
     .selectFrom("installations")
@@ -40,7 +40,7 @@ export async function rotateKey(
   keys: SealingKeys,
   progress: (done: number) => void = () => {},
 ): Promise<number> {
-  await inTransaction(db, (tx) => turnOver(tx, keys));
+  await inTransaction(db, (tx) => resealAll(tx, keys));
   let done = 0;
   for (;;) {
     const sealed = await inTransaction(db, (tx) => resealPersonKeys(tx, keys.current, AT_ONCE));

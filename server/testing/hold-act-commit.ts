@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { vi } from "vitest";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
-import { patience } from "./patience.ts";
+import { waitOptions } from "./wait-options.ts";
 
 /**
  * Plays a race that ends the same way each time: does something in a transaction that stays open, starts an act that must wait for its
@@ -30,7 +30,7 @@ export async function holdActCommit<T>(
         db,
       );
       if (waiting.rows.length === 0) throw new Error("Nothing waits for what is held");
-    }, patience);
+    }, waitOptions);
     await meanwhile?.(tx);
     return { promise };
   });

@@ -101,7 +101,7 @@ export function AllocateScreen() {
               isStale={list.isPlaceholderData}
               onOrderingChange={(ordering) => change({ ordering })}
             />
-            <Pager page={page} pageSize={pageSize} count={found.count} onChange={listed.turnTo} />
+            <Pager page={page} pageSize={pageSize} count={found.count} onChange={listed.goToPage} />
           </>
         )}
       </ListStates>

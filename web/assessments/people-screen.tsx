@@ -86,7 +86,7 @@ export function PeopleScreen() {
               isStale={list.isPlaceholderData}
               onOrderingChange={(ordering) => change({ ordering: ordering === "name" ? undefined : ordering })}
             />
-            <Pager page={page} pageSize={peoplePageSize} count={found.count} onChange={state.turnTo} />
+            <Pager page={page} pageSize={peoplePageSize} count={found.count} onChange={state.goToPage} />
           </>
         )}
       </ListStates>

@@ -84,7 +84,7 @@ export default function TeamAssessments() {
               isStale={list.isPlaceholderData}
               onOrderingChange={(ordering) => change({ ordering })}
             />
-            <Pager page={page} pageSize={pageSize} count={found.count} onChange={state.turnTo} />
+            <Pager page={page} pageSize={pageSize} count={found.count} onChange={state.goToPage} />
           </>
         )}
       </ListStates>

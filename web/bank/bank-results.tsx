@@ -18,7 +18,7 @@ type BankResultsProps = {
 
 /** What a search found: rows to be read, ticked and paged through. */
 export function BankResults({ found, isStale, state, onShow }: BankResultsProps) {
-  const { search, page, change, turnTo } = state;
+  const { search, page, change, goToPage } = state;
   const { role } = useUser();
   const filter = filterOf(search);
   const selection = useSelection(
@@ -44,7 +44,7 @@ export function BankResults({ found, isStale, state, onShow }: BankResultsProps)
         {isAuthor ? (
           <QuestionBulkBar selection={selection} total={found.count} filter={filter} facets={found.facets} />
         ) : null}
-        <Pager page={page} pageSize={pageSize} count={found.count} onChange={turnTo} />
+        <Pager page={page} pageSize={pageSize} count={found.count} onChange={goToPage} />
       </div>
     </>
   );

@@ -98,7 +98,7 @@ function TeamGroups() {
               onOrderingChange={(ordering) => change({ ordering })}
               onRestore={archived ? (group) => void changes.restore(group).catch(() => {}) : undefined}
             />
-            <Pager pageSize={pageSize} page={page} count={found.count} onChange={state.turnTo} />
+            <Pager pageSize={pageSize} page={page} count={found.count} onChange={state.goToPage} />
           </>
         )}
       </ListStates>

@@ -120,7 +120,7 @@ export function MembersView({ group, changes }: { group: Group; changes: GroupCh
               rowId={(row) => row.user}
               isStale={list.isPlaceholderData}
             />
-            <Pager pageSize={pageSize} page={page} count={count} onChange={state.turnTo} />
+            <Pager pageSize={pageSize} page={page} count={count} onChange={state.goToPage} />
           </>
         )}
       </ListStates>

@@ -26,7 +26,7 @@ test.each([
 test("another filter shows the first page and lets go of the row in sight", () => {
   const { state, went } = stateOf({ role: "tutor", page: 4, q: "1", columns: "role" });
   state.change({ search: "ada" });
-  state.turnTo(2);
+  state.goToPage(2);
   expect(went).toEqual([
     { role: "tutor", search: "ada", columns: "role" },
     { role: "tutor", page: 2, columns: "role" },

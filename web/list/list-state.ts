@@ -8,7 +8,7 @@ export type ListState<Search> = {
   isFiltered: boolean;
   /** Changes words, filters or order, and returns to the first page. */
   change: (next: Partial<Search>) => void;
-  turnTo: (page: number | undefined) => void;
+  goToPage: (page: number | undefined) => void;
   /** Takes words and filters off; the order stays. */
   clear: () => void;
 };
@@ -39,7 +39,7 @@ export function listState<Search extends Address>(
     page: search.page ?? 1,
     isFiltered: filters.length > 0,
     change: (next) => go({ ...search, ...first, ...next }),
-    turnTo: (page) => go({ ...search, ...first, page }),
+    goToPage: (page) => go({ ...search, ...first, page }),
     clear: () => go({ ...search, ...first, ...none }),
   };
 }

@@ -196,7 +196,7 @@ function Count({ count, isStale }: { count: number | undefined; isStale: boolean
 type ResultsProps = { found: Found; isStale: boolean; state: ListState<PeopleSearch> };
 
 function Results({ found, isStale, state }: ResultsProps) {
-  const { search, page, change, turnTo } = state;
+  const { search, page, change, goToPage } = state;
   const { role } = useUser();
   const filter = filterOf(search);
   const selection = useSelection(
@@ -216,7 +216,7 @@ function Results({ found, isStale, state }: ResultsProps) {
       />
       <div className="list-foot">
         {mayChange ? <PeopleBulkBar selection={selection} total={found.count} filter={filter} /> : null}
-        <Pager page={page} pageSize={pageSize} count={found.count} onChange={turnTo} />
+        <Pager page={page} pageSize={pageSize} count={found.count} onChange={goToPage} />
       </div>
     </>
   );

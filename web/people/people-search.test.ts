@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { savedOf } from "../list/saved-of.ts";
-import { columnsOf, countFilters, filterOf, readPeopleSearch, toggledColumns, usualColumns } from "./people-search.ts";
+import {
+  columnsOf,
+  countFilters,
+  defaultColumns,
+  filterOf,
+  readPeopleSearch,
+  toggledColumns,
+} from "./people-search.ts";
 
 const school = "01a1f8c3-ac70-7790-94b1-acdd58b806eb";
 const today = new Date("2026-11-20T10:00:00Z");
@@ -29,7 +36,7 @@ test.each([
 });
 
 test("columns are shown and hidden, and the usual ones leave the address", () => {
-  expect(columnsOf({})).toEqual(usualColumns);
+  expect(columnsOf({})).toEqual(defaultColumns);
   const without = toggledColumns({}, "groups");
   expect(columnsOf({ columns: without })).not.toContain("groups");
   expect(toggledColumns({ columns: without }, "groups")).toBeUndefined();

@@ -7,7 +7,7 @@ export const seens = ["7", "30", "older", "never"] as const;
 export const columns = ["role", "schools", "groups", "carers", "progress", "score", "seen"] as const;
 export type ColumnId = (typeof columns)[number];
 /** Those that are shown unless one chooses others. */
-export const usualColumns: readonly ColumnId[] = ["role", "schools", "groups", "progress", "score", "seen"];
+export const defaultColumns: readonly ColumnId[] = ["role", "schools", "groups", "progress", "score", "seen"];
 export const pageSize = 50;
 
 /** The fields of a filter that are behind "Filters", the role and the words aside. */
@@ -48,7 +48,7 @@ export type PeopleSearch = ReturnType<typeof readPeopleSearch>;
 
 /** The columns to be shown. */
 export function columnsOf({ columns: chosen }: PeopleSearch): readonly ColumnId[] {
-  if (chosen === undefined) return usualColumns;
+  if (chosen === undefined) return defaultColumns;
   return columns.filter((column) => chosen.split(",").includes(column));
 }
 
@@ -56,7 +56,7 @@ export function columnsOf({ columns: chosen }: PeopleSearch): readonly ColumnId[
 export function toggledColumns(search: PeopleSearch, column: ColumnId): string | undefined {
   const shown = columnsOf(search);
   const next = columns.filter((one) => (one === column) !== shown.includes(one));
-  return next.join() === usualColumns.join() ? undefined : next.join(",") || "none";
+  return next.join() === defaultColumns.join() ? undefined : next.join(",") || "none";
 }
 
 const DAY = 86_400_000;

@@ -92,7 +92,7 @@ export function PeopleView({ school, changes }: { school: School; changes: Schoo
               onOrderingChange={(next) => change({ ordering: next })}
               onRemove={mayChange ? (person) => void changes.remove(school, person).catch(() => {}) : undefined}
             />
-            <Pager pageSize={pageSize} page={page} count={found.count} onChange={state.turnTo} />
+            <Pager pageSize={pageSize} page={page} count={found.count} onChange={state.goToPage} />
           </>
         )}
       </ListStates>

@@ -89,7 +89,7 @@ function TeamSchools() {
               onOrderingChange={(ordering) => change({ ordering })}
               onRestore={archived ? (school) => void changes.restore(school).catch(() => {}) : undefined}
             />
-            <Pager pageSize={pageSize} page={page} count={found.count} onChange={state.turnTo} />
+            <Pager pageSize={pageSize} page={page} count={found.count} onChange={state.goToPage} />
           </>
         )}
       </ListStates>

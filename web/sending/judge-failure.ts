@@ -15,7 +15,7 @@ export type Failure =
    */
   | { kind: "later"; reached: boolean; code: string | null; isSuspect: boolean; retryAfterSeconds: number | null };
 
-/** A server that asks for more patience than this is asked sooner all the same. */
+/** The longest wait that a server may ask for; a longer one is cut to this. */
 const LONGEST_ASKED_SECONDS = 120;
 
 /** Codes with which Sextant refuses a request for what is in it. */

@@ -1,13 +1,13 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from "idb";
 
 /** A device that has not answered after this long is opened anew. */
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 /** Waits for the device, but not for ever: some browsers leave a request unanswered after the device has slept. */
-function patiently<T>(job: Promise<T>): Promise<T> {
+function withTimeout<T>(job: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("The device does not answer")), PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error("The device does not answer")), TIMEOUT_MS);
   });
   return Promise.race([job, late]).finally(() => clearTimeout(timer));
 }
@@ -50,7 +50,7 @@ export function openDevice<Schema extends DBSchema>(
       return job(database);
     });
     try {
-      return await patiently(begun);
+      return await withTimeout(begun);
     } catch (error) {
       isGivenUp = true;
       forget(connection);

@@ -21,7 +21,7 @@ export type SenderParts = {
 };
 
 /** A device that does not answer holds up a request for this long, and no longer. */
-const DEVICE_PATIENCE_MS = 2000;
+const DEVICE_TIMEOUT_MS = 2000;
 
 const setLater: Later = (ms, run) => {
   const timer = setTimeout(run, ms);
@@ -93,7 +93,7 @@ export function createOutboxSender(entries: OutboxEntries, parts: SenderParts) {
     const written = entries.written();
     if (!written) return;
     await new Promise<void>((resolve) => {
-      const cancel = later(DEVICE_PATIENCE_MS, () => {
+      const cancel = later(DEVICE_TIMEOUT_MS, () => {
         onEvent({ kind: "storage_failed" });
         resolve();
       });

@@ -6,7 +6,7 @@ import type { AnswerRow } from "./answer-row.ts";
 type Saved = OperationOutput<"attempts.save">;
 
 /** A network that has gone silent is given up after this, so that the next try can begin. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 const statuses: ReadonlySet<unknown> = new Set(["saved", "conflict", "stale", "rejected", "late"]);
 
@@ -35,7 +35,7 @@ export async function saveRows(session: string, rows: AnswerRow[], lease: number
     body: { session, lease, attempts: rows },
     keepalive,
     // An aborted signal would also end the request that is to outlive the page.
-    ...(keepalive ? {} : { signal: AbortSignal.timeout(PATIENCE_MS) }),
+    ...(keepalive ? {} : { signal: AbortSignal.timeout(TIMEOUT_MS) }),
   });
   if (!isSaved(answer)) throw new CallError(200, "unreadable");
   return answer;

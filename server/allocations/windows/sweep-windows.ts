@@ -3,7 +3,7 @@ import { deleteNotifications, listOpenWords, listToldLately } from "../../notifi
 import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { publish } from "../../platform/live.ts";
-import { listSoonPairs, takeTurn } from "./windows.queries.ts";
+import { listSoonPairs, lockSweep } from "./windows.queries.ts";
 import { DUE_HOURS, LAST_HOURS, loadStandings, OPENING_HOURS, soonOf } from "./windows.ts";
 
 /** Who was given something so lately has just read when it opens and closes; the last word alone comes sooner. */
@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
  */
 export async function sweepWindows(db: Database, wake: () => void, now = new Date()): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    if (!(await takeTurn(tx))) return false;
+    if (!(await lockSweep(tx))) return false;
     const words = await listOpenWords(tx, now);
     const pairs = await listSoonPairs(tx, now, { opening: OPENING_HOURS, due: DUE_HOURS });
     if (words.length === 0 && pairs.length === 0) return true;

@@ -22,7 +22,7 @@ export async function listSoonPairs(db: Database, now: Date, hours: { opening: n
 }
 
 /** True for the one process that looks; the others leave it to that one until its transaction ends. */
-export async function takeTurn(tx: Tx): Promise<boolean> {
+export async function lockSweep(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(7340036) as taken`.execute(tx);
   return rows[0]?.taken === true;
 }

@@ -4,7 +4,7 @@ import { belongsElsewhere } from "../../access/wholly.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { changeInChunks } from "../../platform/in-chunks.ts";
 import { managesPerson } from "../abilities.ts";
-import { listActiveStaff, lockStaffTurn } from "../people.queries.ts";
+import { listActiveStaff, lockStaffChanges } from "../people.queries.ts";
 import { applyChange } from "./apply.ts";
 import { type Before, isTouched } from "./before.ts";
 import { insertBulk, insertItems, type LockedPerson, lockPeople, selectDone } from "./bulk.queries.ts";
@@ -38,7 +38,7 @@ async function changeChunk(run: BulkRun, ids: readonly string[], change: PeopleC
   return inTransaction(run.db, async (tx) => {
     const outcomes = new Map<string, Outcome>();
     const isLowering = change.is_active === false;
-    if (isLowering) await lockStaffTurn(tx);
+    if (isLowering) await lockStaffChanges(tx);
     const staff = isLowering ? await listActiveStaff(tx) : [];
     const rows = await lockPeople(tx, run.actor, ids);
     const already = await selectDone(tx, run.id, ids);

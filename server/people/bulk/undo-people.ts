@@ -2,7 +2,7 @@ import type { PeopleUndoReport } from "@sextant/contract/bulk-people.ts";
 import type { Tx } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { undoInChunks } from "../../platform/in-chunks.ts";
-import { listActiveStaff, lockStaffTurn } from "../people.queries.ts";
+import { listActiveStaff, lockStaffChanges } from "../people.queries.ts";
 import { applyChange, reverseOf } from "./apply.ts";
 import { before } from "./before.ts";
 import { countItems, deleteItems, lockPeople, markUndone, selectItems } from "./bulk.queries.ts";
@@ -24,7 +24,7 @@ async function undoChunk(run: BulkRun, after: string): Promise<Outcome[]> {
     const kept = new Set<string>();
     const found = items.map((item) => ({ ...item, before: before.parse(item.before) }));
     // Taken before anybody is locked, as in every change that may lower staff.
-    if (found.some((item) => item.before.is_active === false)) await lockStaffTurn(tx);
+    if (found.some((item) => item.before.is_active === false)) await lockStaffChanges(tx);
     // Whoever a change took out of reach comes back by its undoing.
     const rows = await lockPeople(tx, { ...run.actor, role: "staff" }, ids);
     const outcomes: Outcome[] = [];

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { PeopleImportReport } from "@sextant/contract/import-people.ts";
 import { recordAudit } from "../../audit/record.ts";
 import type { Actor } from "../../platform/binder.ts";
@@ -109,7 +109,7 @@ export async function tryImport(run: ImportRun): Promise<PeopleImportReport> {
       }
       done += lines.length;
       await run.progress(Math.round(done / 2), survey.total);
-      await nextTurn();
+      await yieldToEventLoop();
     }
     samples.push(sample);
   }
@@ -208,7 +208,7 @@ export async function importPeople(run: ImportRun): Promise<PeopleImportReport> 
       if (linesDone <= skipped) continue;
       tally = await importBatch(run, places, tally, lines, { pass, linesDone });
       await run.progress(Math.round((linesDone + (pass - 1) * survey.total) / 2), survey.total);
-      await nextTurn();
+      await yieldToEventLoop();
     }
   }
   await inTransaction(db, async (tx) => {

@@ -8,7 +8,7 @@ import { joinSchool } from "../bulk/bulk.queries.ts";
 import { insertCares } from "../carers.queries.ts";
 import { createUsers } from "../create-user.ts";
 import { requireStaffLeft } from "../last-staff.ts";
-import { lockStaffTurn, updatePersonRow } from "../people.queries.ts";
+import { lockStaffChanges, updatePersonRow } from "../people.queries.ts";
 import { type KnownPerson, lockInOrder } from "./import.queries.ts";
 import { type AllocatedResource, type Plan, planBatch } from "./plan-batch.ts";
 import type { PersonRow } from "./read-row.ts";
@@ -148,7 +148,8 @@ export async function planToWrite(tx: Tx, given: AllocatedResource, rows: readon
   const plans = await planBatch(tx, given, rows);
   const touched = touchedBy(plans);
   if (touched.length === 0) return plans;
-  if (plans.some((plan) => plan.known && leavesStaff(plan.known, changesOf(plan, plan.known)))) await lockStaffTurn(tx);
+  if (plans.some((plan) => plan.known && leavesStaff(plan.known, changesOf(plan, plan.known))))
+    await lockStaffChanges(tx);
   await lockInOrder(tx, touched);
   return planBatch(tx, given, rows);
 }

@@ -8,7 +8,7 @@ import type { Storage } from "../../platform/storage/storage.ts";
 import { endAllSignIns } from "../../sign-ins/end-all-sign-ins.ts";
 import { requireStaffLeft } from "../last-staff.ts";
 import { normaliseName } from "../normalise.ts";
-import { lockPerson, lockStaffTurn } from "../people.queries.ts";
+import { lockPerson, lockStaffChanges } from "../people.queries.ts";
 import { held } from "./held.ts";
 import {
   blankPerson,
@@ -36,7 +36,7 @@ export async function erasePerson(
   address: string,
 ): Promise<void> {
   const unused = await inTransaction(db, async (tx) => {
-    await lockStaffTurn(tx);
+    await lockStaffChanges(tx);
     const row = await lockPerson(tx, id, reachedBy(actor, "users.id"));
     if (!row) throw notFound("This person");
     if (row.erased_at)

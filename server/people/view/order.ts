@@ -12,7 +12,7 @@ const orderings: Record<string, string> = {
   created_at: "users.created_at",
 };
 
-export const usualOrdering = "name";
+export const defaultOrdering = "name";
 
 /**
  * The order of a list of people, ended by their ids so that a page repeats nobody.

@@ -7,7 +7,7 @@ import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { pageLinks } from "../../platform/paging.ts";
 import { listStandings } from "../../results/standings.ts";
-import { peopleOrder, usualOrdering } from "./order.ts";
+import { defaultOrdering, peopleOrder } from "./order.ts";
 import { asksForScores, peopleConditions } from "./people-conditions.ts";
 import {
   countGroups,
@@ -108,7 +108,7 @@ async function findPage(
   hasStanding: boolean,
   asked: Asked,
 ): Promise<string[]> {
-  const ordering = asked.ordering || usualOrdering;
+  const ordering = asked.ordering || defaultOrdering;
   const window = { limit: asked.page_size, offset: (asked.page - 1) * asked.page_size };
   const { order, needsStanding } = peopleOrder(ordering);
   if (ordering === "score" || ordering === "-score") {

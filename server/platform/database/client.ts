@@ -13,7 +13,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 /** For how long a pool waits. PostgreSQL ends a statement before this side gives up its connection. */
-interface Patience {
+interface Timeouts {
   /** For a free connection of the pool: a burst of requests may queue, but not through an outage. */
   queueMs: number;
   connectMs: number;
@@ -22,16 +22,16 @@ interface Patience {
 }
 
 /** A save is one statement of a few milliseconds, and whoever sent it sends it again. */
-export const answerPatience: Patience = { queueMs: 5000, connectMs: 3000, statementMs: 4000, queryMs: 5000 };
-const requestPatience: Patience = { queueMs: 20_000, connectMs: 5000, statementMs: 20_000, queryMs: 25_000 };
-export const jobPatience: Patience = { queueMs: 20_000, connectMs: 5000, statementMs: 60_000, queryMs: 65_000 };
+export const answerTimeouts: Timeouts = { queueMs: 5000, connectMs: 3000, statementMs: 4000, queryMs: 5000 };
+const requestTimeouts: Timeouts = { queueMs: 20_000, connectMs: 5000, statementMs: 20_000, queryMs: 25_000 };
+export const jobTimeouts: Timeouts = { queueMs: 20_000, connectMs: 5000, statementMs: 60_000, queryMs: 65_000 };
 /** Exports, housekeeping, imports and the demo school read and write much at once. */
-export const longPatience: Patience = { queueMs: 20_000, connectMs: 5000, statementMs: 600_000, queryMs: 630_000 };
+export const longTimeouts: Timeouts = { queueMs: 20_000, connectMs: 5000, statementMs: 600_000, queryMs: 630_000 };
 
 export interface PoolOptions {
   /** Most connections. */
   max?: number;
-  patience?: Patience;
+  timeouts?: Timeouts;
   /** PostgreSQL settings of its connections. */
   settings?: Record<string, string>;
   /** Is told when an answer did not come in time, so that other pools can drop what is likely dead too. */
@@ -63,8 +63,8 @@ const serverSettings = {
  * @param url Connection string.
  */
 export function openDatabase(url: string, options: PoolOptions = {}): PooledDatabase {
-  const { max = 12, patience = requestPatience, onStuck } = options;
-  const { queueMs, connectMs, statementMs, queryMs } = patience;
+  const { max = 12, timeouts = requestTimeouts, onStuck } = options;
+  const { queueMs, connectMs, statementMs, queryMs } = timeouts;
   const settings = {
     ...serverSettings,
     statement_timeout: String(statementMs),

@@ -32,7 +32,7 @@ export async function clearOrphan(cluster: string, log: (line: string) => void):
 
 async function stopOrphan(pid: number, cluster: string): Promise<void> {
   const gone = () => !serves(pid, cluster);
-  for (const [signal, patience] of [
+  for (const [signal, timeoutMs] of [
     ["SIGINT", 30_000],
     ["SIGQUIT", 10_000],
   ] as const) {
@@ -42,7 +42,7 @@ async function stopOrphan(pid: number, cluster: string): Promise<void> {
       if (gone()) return;
       throw new Error(`The PostgreSQL on ${cluster} (process ${pid}) cannot be stopped: ${(error as Error).message}`);
     }
-    if (await waitUntil(gone, patience)) return;
+    if (await waitUntil(gone, timeoutMs)) return;
   }
   throw new Error(`The PostgreSQL on ${cluster} (process ${pid}) does not stop; end it by hand.`);
 }

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { patience } from "../../testing/patience.ts";
+import { waitOptions } from "../../testing/wait-options.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded.ts";
 import { processStart, waitUntil } from "./embedded-processes.ts";
 import { grantRights } from "./grant-rights.ts";
@@ -73,7 +73,7 @@ test("PostgreSQL is brought back too when it is killed while it recovers", async
   expect(await waitUntil(isNext, 15_000)).toBe(true);
   // It has hardly begun to recover.
   process.kill(postmasterPid(), "SIGKILL");
-  await vi.waitFor(async () => expect(await query(url, "SELECT id FROM kept")).toEqual([]), patience);
+  await vi.waitFor(async () => expect(await query(url, "SELECT id FROM kept")).toEqual([]), waitOptions);
 });
 
 test("a second start on the same directory is refused and learns where the first one's database is", async () => {

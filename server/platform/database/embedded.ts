@@ -61,7 +61,7 @@ export async function startEmbeddedDatabase(options: {
       logFile: join(dataDir, "postgres.log"),
       settings: options.settings ?? {},
     };
-    const first = await startPatiently(plan, log);
+    const first = await startWithRetries(plan, log);
     await ensureDatabase(plan.socketDirectory);
     await ensureRuntimeRole(plan.socketDirectory);
     const url = `postgres://${DATABASE_USER}@localhost/${DATABASE}?host=${encodeURIComponent(plan.socketDirectory)}`;
@@ -115,7 +115,7 @@ function supervise(first: PostgresProcess, plan: ServerPlan, log: (line: string)
       try {
         await clearOrphan(plan.cluster, log);
         prepareSocketDirectory(dirname(plan.cluster), plan.launcher);
-        return await startPatiently(plan, log);
+        return await startWithRetries(plan, log);
       } catch (error) {
         if (stopping) throw error;
         failure = error;
@@ -144,18 +144,18 @@ function supervise(first: PostgresProcess, plan: ServerPlan, log: (line: string)
     stop: async () => {
       stopping = true;
       current.interrupt("SIGINT");
-      const patience = setTimeout(() => {
+      const timer = setTimeout(() => {
         log("PostgreSQL takes long to stop; ending it at once (it will recover at the next start)");
         current.interrupt("SIGQUIT");
       }, 30_000);
       await finished;
-      clearTimeout(patience);
+      clearTimeout(timer);
     },
   };
 }
 
 /** After a `kill -9` of PostgreSQL its workers may live a moment longer, and it refuses to start beside them. */
-async function startPatiently(plan: ServerPlan, log: (line: string) => void): Promise<PostgresProcess> {
+async function startWithRetries(plan: ServerPlan, log: (line: string) => void): Promise<PostgresProcess> {
   for (let tries = 1; ; tries++) {
     try {
       return await startPostgres(plan, log);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createTestDatabase } from "../../testing/database.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "../../testing/database-proxy.ts";
-import { patience } from "../../testing/patience.ts";
+import { waitOptions } from "../../testing/wait-options.ts";
 import { type HeldConnection, holdConnection } from "./held-connection.ts";
 
 /** The shortest pause there is between two attempts. */
@@ -33,7 +33,7 @@ test("while connections are refused, each attempt is followed by a pause and one
   const before = proxy.attempts();
   const since = performance.now();
   proxy.refuse();
-  await vi.waitFor(() => expect(proxy.attempts() - before).toBeGreaterThanOrEqual(6), patience);
+  await vi.waitFor(() => expect(proxy.attempts() - before).toBeGreaterThanOrEqual(6), waitOptions);
   const most = 1 + (performance.now() - since) / SHORTEST_PAUSE_MS;
   expect(proxy.attempts() - before).toBeLessThanOrEqual(most);
   expect(await one()).toBeNull();
@@ -42,7 +42,7 @@ test("while connections are refused, each attempt is followed by a pause and one
 test("a connection that was cut is replaced by one", async () => {
   await one();
   proxy.cut();
-  await vi.waitFor(async () => expect(await one()).toEqual({ one: 1 }), patience);
+  await vi.waitFor(async () => expect(await one()).toEqual({ one: 1 }), waitOptions);
   expect(opened).toBe(2);
 });
 
@@ -50,6 +50,6 @@ test("a connection that falls silent is found dead and replaced, though nobody a
   await one();
   proxy.freeze();
   proxy.mend();
-  await vi.waitFor(() => expect(opened).toBe(2), patience);
+  await vi.waitFor(() => expect(opened).toBe(2), waitOptions);
   expect(await one()).toEqual({ one: 1 });
 });

@@ -1,4 +1,4 @@
-import { type DatabaseHandle, longPatience, openDatabase } from "./client.ts";
+import { type DatabaseHandle, longTimeouts, openDatabase } from "./client.ts";
 import { runtimeUrlOf, startEmbeddedDatabase } from "./embedded.ts";
 import { DataDirectoryInUseError } from "./embedded-lock.ts";
 
@@ -22,7 +22,7 @@ export async function openOurDatabase(
   prepare: (ownerUrl: string, runtimeUrl: string) => Promise<void> = async () => {},
 ): Promise<OpenedDatabase> {
   const opened = (url: string, stop: () => Promise<void>): OpenedDatabase => {
-    const handle = openDatabase(url, { max: 4, patience: longPatience });
+    const handle = openDatabase(url, { max: 4, timeouts: longTimeouts });
     return {
       ...handle,
       async stop() {

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { expect, test, vi } from "vitest";
-import { patience } from "../../testing/patience.ts";
 import type { TestRequest } from "../../testing/served-process.ts";
+import { waitOptions } from "../../testing/wait-options.ts";
 import { processStart } from "../database/embedded-processes.ts";
 import { Refusal } from "../refusal.ts";
 import { createProcessPool, type PoolLimits } from "./process-pool.ts";
@@ -15,7 +15,7 @@ const open = (changed: Partial<PoolLimits> = {}) =>
     ...limits,
     ...changed,
   });
-const hasEnded = (pid: number) => vi.waitFor(() => expect(processStart(pid)).toBeUndefined(), patience);
+const hasEnded = (pid: number) => vi.waitFor(() => expect(processStart(pid)).toBeUndefined(), waitOptions);
 
 test("one process does one request after another", async () => {
   const run = open();
@@ -93,7 +93,7 @@ test("no more processes work at once than may", async () => {
   const gone = new AbortController();
   const held = [1, 2].map(() => run("wait", { onMessage, signal: gone.signal }));
   const third = run("pid", { onMessage });
-  await vi.waitFor(() => expect(working.size).toBe(2), patience);
+  await vi.waitFor(() => expect(working.size).toBe(2), waitOptions);
   const both = [...working];
   gone.abort(new Error("enough"));
   await Promise.allSettled(held);

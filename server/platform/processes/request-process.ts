@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { readError, type Told } from "./messages.ts";
 import { lossOf, ProcessLost } from "./process-lost.ts";
 
-interface Patience {
+interface Timeouts {
   /** How long the process may take to take the request, in milliseconds. */
   startMs: number;
   /** How long nothing may come of it from then on, in milliseconds. */
@@ -20,7 +20,7 @@ export type Answer<Result> = ({ result: Result } | { error: Error }) & { residen
 export function requestProcess<Message, Result>(
   child: ChildProcess,
   request: unknown,
-  { startMs, stallMs }: Patience,
+  { startMs, stallMs }: Timeouts,
   { onMessage, signal }: { onMessage?: (message: Message) => void; signal?: AbortSignal | undefined },
 ): Promise<Answer<Result>> {
   return new Promise((resolve, reject) => {

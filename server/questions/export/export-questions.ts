@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { ExportReport } from "@sextant/contract/export-questions.ts";
 import { say } from "@sextant/interchange/messages/say.ts";
 import type { PictureToWrite, QuestionToWrite } from "@sextant/interchange/question-to-write.ts";
@@ -91,7 +91,7 @@ export async function exportQuestions(
     const found = await findQuestions(db, actor, ids.slice(start, start + BATCH));
     questions.push(...found.map((question) => toWrite(question, taxonomy)));
     await progress(Math.min(start + BATCH, ids.length), ids.length);
-    await nextTurn();
+    await yieldToEventLoop();
   }
   const pictures = await loadPictures(context, questions);
   const { extension, bytes, losses } = await writeQuestions(format, questions, (file) => pictures.get(file) ?? null);

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { tagLevels } from "@sextant/contract/tags.ts";
 import { type Bundle, BundleError } from "@sextant/interchange/bundle/bundle.ts";
 import type { Format } from "@sextant/interchange/formats.ts";
@@ -244,7 +244,7 @@ export async function importQuestions(given: Import): Promise<ImportCounts> {
     number += 1;
     weight += prepared.kind === "prepared" ? prepared.shingles.size : 0;
     // The command shares its process with nobody, yet its signals are to be heard.
-    await nextTurn();
+    await yieldToEventLoop();
     if (batch.length === BATCH || weight > BATCH_SHINGLES) await flush();
     await reading.onQuestion?.();
   }

@@ -14,10 +14,10 @@ import { Refusal } from "../../platform/refusal.ts";
 import { openStorage } from "../../platform/storage/open-storage.ts";
 import { writtenJson } from "../../platform/written-json.ts";
 import { requireSchool } from "../check-question.ts";
-import { createLanes } from "./lanes.ts";
 import { openUpload } from "./open-upload.ts";
 import { orderOf } from "./process/order-of.ts";
 import { runImport } from "./process/run-import.ts";
+import { createReadQueues } from "./read-queues.ts";
 import { type ImportInput, importQueue, importTask } from "./task.ts";
 import { type ImportSource, spooledSource, uploadedSource } from "./upload-source.ts";
 
@@ -46,7 +46,7 @@ function whileConnected(reply: FastifyReply): AbortSignal {
 export function importRoutes(platform: Platform): Handlers {
   const { db, config } = platform;
   const storage = openStorage(config);
-  const laneOf = createLanes();
+  const queueFor = createReadQueues();
   const { body: fields, bodyLimit: maxBytes } = questionOperations["questions.import"];
   return {
     "questions.import": async ({ actor, request, reply }) => {
@@ -80,12 +80,12 @@ export function importRoutes(platform: Platform): Handlers {
         const signal = whileConnected(reply);
         const order = orderOf(platform, { id: newId(), actor, source, options });
         if (options.isDryRun) {
-          const report = await laneOf(source.size)(() => runImport({ ...order, task: "answer" }, { signal }));
+          const report = await queueFor(source.size)(() => runImport({ ...order, task: "answer" }, { signal }));
           reply.code(200);
           return writtenJson<HandlerOutput<"questions.import">>(report ?? new Uint8Array());
         }
         if (source.size > LOOKED_INTO_HERE)
-          await laneOf(source.size)(() => runImport({ ...order, task: "look" }, { signal }));
+          await queueFor(source.size)(() => runImport({ ...order, task: "look" }, { signal }));
         else await (await openUpload(source.path, source.name, options.format)).close();
         const kept = source.spooled ?? (await storage.spool(createReadStream(source.path)));
         spooled = kept;

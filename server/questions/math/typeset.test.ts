@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { escapeHtml } from "@sextant/questions/html/escape.ts";
 import { MAX_QUESTION_TEX, MAX_TEX_LENGTH } from "@sextant/questions/html/limits.ts";
 import { isRemembered, renderTex, texProblem } from "@sextant/questions/html/tex.ts";
@@ -30,7 +30,7 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
   });
   let turns = 0;
   while (!isOver) {
-    await nextTurn();
+    await yieldToEventLoop();
     turns += 1;
   }
   await over;

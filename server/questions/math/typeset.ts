@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type Formula, isRemembered, listFormulas, weightOf } from "@sextant/questions/html/tex.ts";
 import { createTypesetter } from "./typesetter.ts";
 
@@ -34,5 +34,5 @@ export async function typeset(htmls: Iterable<string>, work: keyof typeof typese
   const weight = formulas.reduce((sum, formula) => sum + weightOf(formula), 0);
   if (weight > AT_ONCE) await typesetters[work](formulas);
   // A list of questions with little math each must not block for all of them together.
-  else await nextTurn();
+  else await yieldToEventLoop();
 }

@@ -18,7 +18,7 @@ export interface Filter {
   allows(values: readonly string[]): boolean;
 }
 
-const usualStatuses = ["draft", "in_review", "published"];
+const defaultStatuses = ["draft", "in_review", "published"];
 
 function plainFilter(column: (typeof plainFields)[number], values: readonly string[]): Filter {
   const wanted = new Set(values);
@@ -45,7 +45,7 @@ export function filtersOf(index: SearchIndex, filter: QuestionFilter): Filter[] 
   for (const field of plainFields) {
     const values = filter[field];
     if (values && values.length > 0) filters.push(plainFilter(field, values));
-    else if (field === "status") filters.push(plainFilter(field, usualStatuses));
+    else if (field === "status") filters.push(plainFilter(field, defaultStatuses));
   }
   const levels = new Map<string, string[]>();
   for (const id of filter.tag ?? []) {

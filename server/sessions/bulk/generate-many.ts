@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { BulkRefusal, BulkSessionsReport } from "@sextant/contract/bulk-sessions.ts";
 import { findManagedGroup } from "../../allocations/receivers.ts";
 import type { Database } from "../../platform/database/client.ts";
@@ -56,7 +56,7 @@ export async function generateMany(
     const { total, waiting } = await reportOf(db, jobId);
     if (goesOn) await progress(total - waiting, total);
     // A long job shares its process with people who are sitting.
-    await nextTurn();
+    await yieldToEventLoop();
   }
   const { waiting: _, ...report } = await reportOf(db, jobId);
   return report;

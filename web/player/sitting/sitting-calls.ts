@@ -9,8 +9,8 @@ import type { RenderedSitting, SittingSession } from "./wire.ts";
 export type ActionBody = OperationInput<"sessions.act">["body"];
 
 /** A network that has gone silent is given up after this, so that the next try can begin. */
-const PATIENCE_MS = 15_000;
-const patient = () => AbortSignal.timeout(PATIENCE_MS);
+const TIMEOUT_MS = 15_000;
+const withTimeout = () => AbortSignal.timeout(TIMEOUT_MS);
 
 /** The answer, if it has sections, as only Sextant's has: a success that a proxy made up is no sitting. */
 function withSections<Answer extends { sections: unknown }>(answer: Answer): Answer {
@@ -27,17 +27,17 @@ export function createSittingCalls(session: string) {
     return answer;
   };
   return {
-    getSession: async () => sittingIn(await call("sessions.get", { params: { id: session }, signal: patient() })),
+    getSession: async () => sittingIn(await call("sessions.get", { params: { id: session }, signal: withTimeout() })),
     render: async () => {
-      const rendered = await call("sessions.render", { query: { session }, signal: patient() });
+      const rendered = await call("sessions.render", { query: { session }, signal: withTimeout() });
       return withSections(rendered) as unknown as RenderedSitting;
     },
     act: async (body: ActionBody) =>
-      sittingIn(await call("sessions.act", { params: { id: session }, body, signal: patient() })),
+      sittingIn(await call("sessions.act", { params: { id: session }, body, signal: withTimeout() })),
     save: (rows: AnswerRow[], lease: number, keepalive: boolean) => saveRows(session, rows, lease, keepalive),
     saveVisits: async (visits: VisitRow[], lease: number, keepalive: boolean) => {
       await call("visits.save", { body: { session, lease, visits }, keepalive });
     },
-    getReceipt: () => call("sessions.receipt", { params: { id: session }, signal: patient() }),
+    getReceipt: () => call("sessions.receipt", { params: { id: session }, signal: withTimeout() }),
   };
 }

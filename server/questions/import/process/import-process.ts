@@ -1,6 +1,6 @@
 import type { Bundle } from "@sextant/interchange/bundle/bundle.ts";
 import sharp from "sharp";
-import { type DatabaseHandle, longPatience, openDatabase } from "../../../platform/database/client.ts";
+import { type DatabaseHandle, longTimeouts, openDatabase } from "../../../platform/database/client.ts";
 import { serveRequests } from "../../../platform/processes/serve-requests.ts";
 import { openStorage } from "../../../platform/storage/open-storage.ts";
 import { findReportLanguage } from "../../report-language.ts";
@@ -50,7 +50,7 @@ serveRequests<ImportRequest, ImportMessage, ImportOutcome>(async (request, say) 
   const bundle = await openUpload(path, name, options.format);
   try {
     if (task === "look") return null;
-    const database = openDatabase(databaseUrl, { max: 2, patience: longPatience });
+    const database = openDatabase(databaseUrl, { max: 2, timeouts: longTimeouts });
     try {
       return await bringIn(database, bundle, request, say);
     } finally {

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { newId } from "../../../platform/ids.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../../../testing/app.ts";
 import { childrenOf } from "../../../testing/children-of.ts";
-import { patience } from "../../../testing/patience.ts";
 import { upload } from "../../../testing/upload.ts";
+import { waitOptions } from "../../../testing/wait-options.ts";
 import { workOff } from "../../../testing/work-off.ts";
 import { orderOf } from "./order-of.ts";
 import { createImporter } from "./run-import.ts";
@@ -112,7 +112,7 @@ test("an import whose process is killed fails as interrupted, and imports everyt
       const { rows: held } = await sql<{ pid: number }>`
         select pid from pg_locks where relation = 'question_imports'::regclass and not granted`.execute(db);
       expect(held).toHaveLength(1);
-    }, patience);
+    }, waitOptions);
     for (const pid of childrenOf(process.pid, "import-process")) process.kill(pid, "SIGKILL");
     await working;
   });

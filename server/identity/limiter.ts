@@ -1,15 +1,15 @@
 import pLimit from "p-limit";
 import { Refusal } from "../platform/refusal.ts";
 
-/** Does work in the order in which it comes, so many at once. */
-export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
+/** Runs work in order of arrival, a limited number at once. */
+export type Limiter = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * @param atOnce How many are at work together.
- * @param most How many may wait; the next is refused with `overloaded`, and told when the queue will have gone.
- * @param msEach What one takes, about.
+ * @param atOnce How many run at once.
+ * @param most How many may wait; the next is refused with `overloaded` and the time until the queue is empty.
+ * @param msEach About how long one takes.
  */
-export function createTurns(atOnce: number, most: number, msEach: number): Turns {
+export function createLimiter(atOnce: number, most: number, msEach: number): Limiter {
   const limit = pLimit(atOnce);
   return async (work) => {
     if (limit.pendingCount >= most) {

@@ -2,7 +2,7 @@ import { replaceElements, writeStartTag } from "@sextant/questions/html/rewrite.
 import { namePictures } from "./pictures.ts";
 
 /** Pictures that a document holds itself, each under a name of its own. */
-export interface PictureShelf {
+export interface PictureStore {
   pictures: ReadonlyMap<string, Uint8Array>;
   /** Keeps a picture, and returns the name by which `data-file` calls it; the same bytes under the same name are kept once. */
   add(name: string, bytes: Uint8Array): string;
@@ -25,7 +25,7 @@ export function pictureName(written: string): string {
   return safe.slice(-200) || "picture";
 }
 
-export function createPictureShelf(): PictureShelf {
+export function createPictureStore(): PictureStore {
   const pictures = new Map<string, Uint8Array>();
   return {
     pictures,
@@ -46,17 +46,17 @@ export function createPictureShelf(): PictureShelf {
 const dataAddress = /^\s*data:image\/(png|jpe?g|gif|webp|avif|tiff|svg\+xml)\s*;\s*base64\s*,/i;
 
 /**
- * Names the pictures of HTML as our content has them. A picture that stands in its own address (`data:`) is kept on the shelf; one
+ * Names the pictures of HTML as our content has them. A picture that stands in its own address (`data:`) is kept on the store; one
  * that `locate` knows goes by the name it gives; any other by the name as written.
  */
-export function shelvePictures(html: string, shelf: PictureShelf, locate?: (src: string) => string | null): string {
+export function storePictures(html: string, store: PictureStore, locate?: (src: string) => string | null): string {
   if (!/<img/i.test(html)) return html;
   const named = replaceElements(html, ({ name, attributes }) => {
     const { src, ...own } = attributes;
     if (name !== "img" || src === undefined) return null;
     const match = dataAddress.exec(src.slice(0, 100));
     const found = match
-      ? shelf.add(
+      ? store.add(
           `embedded.${match[1]?.toLowerCase().replace("+xml", "") ?? "png"}`,
           Buffer.from(src.slice(match[0].length), "base64"),
         )

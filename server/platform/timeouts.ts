@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /** How long connections are waited for, in ms. */
-export interface Patience {
+export interface Timeouts {
   /** Until the headers of a request are whole. */
   headersMs: number;
   /** Until a body is whole that is no upload. */
@@ -16,7 +16,7 @@ export interface Patience {
   checkMs: number;
 }
 
-export const usualPatience: Patience = {
+export const defaultTimeouts: Timeouts = {
   headersMs: 15_000,
   bodyMs: 30_000,
   uploadMs: 3_600_000,
@@ -26,7 +26,7 @@ export const usualPatience: Patience = {
 };
 
 /** The limits that Node's own server keeps, as Fastify takes them. */
-export function serverTimeouts({ headersMs, uploadMs, idleMs, keepAliveMs, checkMs }: Patience) {
+export function serverTimeouts({ headersMs, uploadMs, idleMs, keepAliveMs, checkMs }: Timeouts) {
   return {
     requestTimeout: uploadMs,
     connectionTimeout: idleMs,
@@ -42,7 +42,7 @@ function isUpload({ headers }: FastifyRequest): boolean {
 }
 
 /** Cuts off whoever sends a small body slowly, so that half requests do not pile up. */
-export function limitBodies(app: FastifyInstance, { bodyMs }: Patience): void {
+export function limitBodies(app: FastifyInstance, { bodyMs }: Timeouts): void {
   app.addHook("onRequest", (request, _reply, done) => {
     const { raw } = request;
     const hasBody = raw.headers["content-length"] !== undefined || raw.headers["transfer-encoding"] !== undefined;

@@ -4,14 +4,14 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildApp } from "../app.ts";
 import { startTestApp, type TestApp } from "../testing/app.ts";
-import { usualPatience } from "./patience.ts";
+import { defaultTimeouts } from "./timeouts.ts";
 
 let t: TestApp;
 let app: Awaited<ReturnType<typeof buildApp>>;
 let port: number;
 beforeAll(async () => {
   t = await startTestApp();
-  app = await buildApp(t.platform, { ...usualPatience, headersMs: 300, bodyMs: 300, checkMs: 100 });
+  app = await buildApp(t.platform, { ...defaultTimeouts, headersMs: 300, bodyMs: 300, checkMs: 100 });
   await app.listen({ port: 0, host: "127.0.0.1" });
   port = (app.server.address() as AddressInfo).port;
 });
