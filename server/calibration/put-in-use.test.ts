@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
-import { calibrating, items, simulated, type View } from "../testing/calibrating.ts";
+import { publishByAbility, scoreByAbility } from "../testing/by-ability.ts";
+import { calibrating, items, simulated } from "../testing/calibrating.ts";
 import { type Outcome, satByMany } from "../testing/sat-by-many.ts";
-import { allocate, answer, publishAssessment, sit } from "../testing/sitting.ts";
+import { publishAssessment } from "../testing/sitting.ts";
 import { workOff } from "../testing/work-off.ts";
 
 let t: TestApp;
@@ -161,35 +162,8 @@ test("new calibrations are anchored to parameters in use, and to no others", asy
 });
 
 describe("an assessment that is scored by ability", () => {
-  const scale = { slope: 100, intercept: 500, minimum: 200, maximum: 800, step: 10 };
-  const publishByAbility = (id: string) =>
-    t.call<{ errors: { path: string; message: string }[]; published_version: number }>(
-      "PATCH",
-      `/api/assessments/${id}/`,
-      { as: staff, body: { score_model: { type: "irt", scale, minimum_answered: 5 }, action: "publish" } },
-    );
-
-  async function scoreOf(id: string, letters: string[]): Promise<Score> {
-    const student = await t.signInAs("student");
-    await allocate(t, staff, id, student.id);
-    const sitter = await sit(t, student, id);
-    await sitter.act("start");
-    await sitter.act("begin_section");
-    const attempts = await sitter.render();
-    const rows = attempts.flatMap((attempt, place) =>
-      letters[place]
-        ? [{ id: attempt.id, revision: 1, elapsed_ms: 1000 * (place + 1), response: answer(attempt, letters[place]) }]
-        : [],
-    );
-    if (rows.length > 0) expect((await sitter.save(rows)).status).toBe(200);
-    await sitter.act("end_section");
-    await sitter.act("submit", { unsent: 0 });
-    await workOff(t.platform);
-    const seen = await t.call<{ score: Score }>("GET", `/api/users/assessments-sessions/${sitter.session.id}/`, {
-      as: student,
-    });
-    return seen.body.score;
-  }
+  const publishByIt = (id: string) => publishByAbility(t, staff, id);
+  const scoreOf = (id: string, letters: string[]) => scoreByAbility(t, staff, id, letters);
 
   const messagesOf = (refused: { status: number; body: { errors: { path: string; message: string }[] } }) => {
     expect(refused.status).toBe(422);
@@ -201,16 +175,16 @@ describe("an assessment that is scored by ability", () => {
 
   test("is published once one calibration in use knows all its scored questions, and gives a score with its error", async () => {
     const id = await publish(5);
-    const unknown = messagesOf(await publishByAbility(id));
+    const unknown = messagesOf(await publishByIt(id));
     expect(unknown).toHaveLength(5);
     expect(unknown[0]).toMatch(/^Question 1 of “Section 1” hasn’t been calibrated/);
     await satByMany(t.platform, id, simulated(200, 11, items.slice(0, 5)));
     const { calibration } = await calibrate(id);
-    const proposed = messagesOf(await publishByAbility(id));
+    const proposed = messagesOf(await publishByIt(id));
     expect(proposed).toHaveLength(5);
     expect(proposed[4]).toContain("is in a calibration that isn’t in use yet");
     expect((await putInUse(id, calibration?.id)).status).toBe(200);
-    expect(await publishByAbility(id)).toMatchObject({ status: 200, body: { published_version: 2 } });
+    expect(await publishByIt(id)).toMatchObject({ status: 200, body: { published_version: 2 } });
 
     const best = await scoreOf(id, ["A", "A", "A", "A", "0.5"]);
     const worst = await scoreOf(id, ["B", "B", "B", "B", "9"]);
@@ -237,12 +211,12 @@ describe("an assessment that is scored by ability", () => {
     expect((await retire(id, calibration?.id)).status).toBe(200);
     const later = await scoreOf(id, ["A", "A", "A", "A", "0.5"]);
     expect(later).toMatchObject({ scaled: best.scaled, ability: { calibration: calibration?.id } });
-    const retired = messagesOf(await publishByAbility(id));
+    const retired = messagesOf(await publishByIt(id));
     expect(retired).toHaveLength(5);
     expect(retired[0]).toContain("is only in a retired calibration");
     const next = await calibrate(id, { versions: [1] });
     expect((await putInUse(id, next.calibration?.id)).status).toBe(200);
-    expect(await publishByAbility(id)).toMatchObject({ status: 200, body: { published_version: 3 } });
+    expect(await publishByIt(id)).toMatchObject({ status: 200, body: { published_version: 3 } });
     const newest = await scoreOf(id, ["A", "A", "A", "A", "0.5"]);
     expect(newest.ability.calibration).toBe(next.calibration?.id);
   });
@@ -252,11 +226,11 @@ describe("an assessment that is scored by ability", () => {
     await satByMany(t.platform, id, simulated(300, 12, items.slice(0, 5)).map(reverse));
     const { calibration, questions } = await calibrate(id);
     expect(questions[0]?.a).toBeLessThan(0);
-    const proposed = messagesOf(await publishByAbility(id));
+    const proposed = messagesOf(await publishByIt(id));
     expect(proposed[0]).toContain("has a negative slope");
     expect(proposed[1]).toContain("isn’t in use yet");
     await inUseFromBefore(calibration?.id ?? "");
-    expect(messagesOf(await publishByAbility(id))).toEqual([
+    expect(messagesOf(await publishByIt(id))).toEqual([
       expect.stringMatching(/^Question 1 of “Section 1” has a negative slope/),
     ]);
   });
@@ -271,17 +245,9 @@ describe("an assessment that is scored by ability", () => {
     expect(rising.length).toBeGreaterThan(0);
     for (const isInUse of [false, true]) {
       if (isInUse) await inUseFromBefore(calibration?.id ?? "");
-      const messages = messagesOf(await publishByAbility(id));
+      const messages = messagesOf(await publishByIt(id));
       expect(messages).toHaveLength(4);
       for (const place of rising) expect(messages[place]).toContain("didn’t converge");
     }
   });
 });
-
-interface Score {
-  unscaled: unknown;
-  band: { low: number; high: number };
-  scaled: number;
-  standard_error: number;
-  ability: { theta: number; standard_error: number; calibration: NonNullable<View["calibration"]>["id"] };
-}

@@ -8,11 +8,13 @@ import { createInterface } from "node:readline";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../platform/config.ts";
+import { migrate } from "../platform/database/migrate.ts";
 import { openPlatform } from "../platform/open.ts";
 import type { Platform } from "../platform/platform.ts";
 import { unseal } from "../platform/sealing.ts";
-import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
+import { openTestApp, type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
 import { createTestDatabase } from "../testing/database.ts";
+import { createEarlierDatabase } from "../testing/earlier-database.ts";
 import { createTestUser } from "../testing/factories.ts";
 import { demoPassword } from "./accounts.ts";
 import { demoEssays } from "./content/essays.ts";
@@ -103,6 +105,22 @@ describe("the demo school", () => {
     expect(lines).toHaveLength(4);
     expect(await needsDemo(app.platform.db)).toBe(false);
     expect(await needsDemo(app.platform.db, true)).toBe(false);
+  });
+
+  test("that an earlier version brought in is brought up to date, and not brought in again", async () => {
+    const { url, drop } = await createEarlierDatabase(app.databaseUrl, "20261120204000_calibration_states__create.sql");
+    expect((await migrate(url)).applied.length).toBeGreaterThan(1);
+    const later = await openTestApp({ DATA_DIR: dataDir }, url, drop);
+    const rows = await countRows(later.platform);
+    expect([await needsDemo(later.platform.db), await needsDemo(later.platform.db, true)]).toEqual([false, false]);
+    await seedDemo(later.platform, quiet);
+    expect(await countRows(later.platform)).toEqual(rows);
+    expect(rows).toEqual(await countRows(app.platform));
+    const body = { identifier: demoAccounts.student.email, password: demoPassword };
+    const signedIn = await later.call<{ access_token: string }>("POST", "/api/sign-in/", { body });
+    const headers = { authorization: `JWT ${signedIn.body.access_token}` };
+    expect(await later.call("GET", "/api/users/assessments-sessions/", { headers })).toMatchObject({ status: 200 });
+    await later.close();
   });
 
   test("lets all five accounts sign in with the one password", async () => {

@@ -35,6 +35,8 @@ interface CallOptions {
 export interface TestApp {
   app: FastifyInstance;
   platform: Platform;
+  /** Connection string of its database. */
+  databaseUrl: string;
   /** Another process on the same database. */
   startAnother(): Promise<TestApp>;
   /** Signs in a new person of a role, or this person, without their password. */
@@ -65,7 +67,12 @@ export async function startProxiedTestApp(): Promise<{ test: TestApp; proxy: Dat
   return { test, proxy, directUrl: database.url };
 }
 
-async function openTestApp(env: Record<string, string>, url: string, drop: () => Promise<void>): Promise<TestApp> {
+/** The same on a database that is there. @param drop Is called when the application is closed. */
+export async function openTestApp(
+  env: Record<string, string>,
+  url: string,
+  drop: () => Promise<void>,
+): Promise<TestApp> {
   const config = readConfig(env);
   const platform = await openPlatform(config, url, pino({ level: env.LOG_LEVEL ?? "silent" }), "test");
   const app = await buildApp(platform);
@@ -73,6 +80,7 @@ async function openTestApp(env: Record<string, string>, url: string, drop: () =>
   return {
     app,
     platform,
+    databaseUrl: url,
     startAnother: () => openTestApp(env, url, async () => {}),
     async signInAs(who) {
       const person = typeof who === "string" ? await createTestUser(platform.db, { role: who }) : who;

@@ -13,9 +13,10 @@ const migrationLock = 7_340_033_001;
  * A file that was applied and then edited is refused, because the databases out there have the old one.
  *
  * @param url Connection string of a role that may create tables.
+ * @param before A file's name: it and those after it are left for later, as an earlier version of the server would.
  * @returns The names of the files applied now; empty when the schema was current.
  */
-export async function migrate(url: string): Promise<{ applied: string[] }> {
+export async function migrate(url: string, before?: string): Promise<{ applied: string[] }> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -26,7 +27,8 @@ export async function migrate(url: string): Promise<{ applied: string[] }> {
     const done = await client.query<{ name: string; hash: string }>("select name, hash from migrations");
     const known = new Map(done.rows.map((row) => [row.name, row.hash]));
     const applied: string[] = [];
-    for (const name of (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort()) {
+    const names = (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
+    for (const name of names.filter((each) => before === undefined || each < before)) {
       const sql = await readFile(new URL(name, folder), "utf8");
       const hash = createHash("sha256").update(sql).digest("hex");
       const before = known.get(name);
