@@ -7,6 +7,7 @@ import { buildSimplePart } from "../simple/build-part.ts";
 import { readType } from "../simple/question-type.ts";
 import type { SimpleOption } from "../simple/simple-question.ts";
 import { texInHtml } from "../text/html-tex.ts";
+import { titleOf } from "../text/title-of.ts";
 import { dropStart, isSetApart, plainly, type Segment, segmentsToHtml, textOfSegments } from "./segments.ts";
 import type { Block, DocxQuestion } from "./split-questions.ts";
 
@@ -140,7 +141,7 @@ export function buildQuestion(question: DocxQuestion, file: string): ReadQuestio
   const origin = { place, sourceIdentifier: field("id"), title: field("title") };
   const { pairs, stem } = pairsOf(question, type === "matching");
   const body = blocksToHtml(stem);
-  const shown = { ...origin, title: origin.title || plainText(body).slice(0, 120) };
+  const shown = { ...origin, title: origin.title || titleOf(body) };
   const refuse = (why: Message) =>
     refusedQuestion(
       shown,

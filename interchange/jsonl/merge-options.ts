@@ -1,4 +1,4 @@
-import { distinctText } from "@sextant/questions/html/text.ts";
+import { seenText } from "@sextant/questions/html/text.ts";
 import { type Message, message } from "../messages/message.ts";
 
 /** An option as it will stand, named by its letter in the source. */
@@ -7,9 +7,6 @@ export interface NamedOption {
   content: string;
   fixed: boolean;
 }
-
-/** What a reader sees of an option: its text, and pictures by their file. */
-const seen = (html: string) => `${distinctText(html)} ${(html.match(/data-file="[^"]*"/g) ?? []).join(" ")}`.trim();
 
 /**
  * Options that read the same become one, the right one where it is among them, since whoever chooses either says the same. Options that
@@ -22,7 +19,7 @@ export function mergeRepeatedOptions(
   options: readonly NamedOption[],
   right: string,
 ): { options: NamedOption[]; merged: Message[] } {
-  const groups = Map.groupBy(options, (option) => seen(option.content) || option.source_identifier);
+  const groups = Map.groupBy(options, (option) => seenText(option.content) || option.source_identifier);
   const kept = new Set<NamedOption>();
   const merged: Message[] = [];
   for (const group of groups.values()) {

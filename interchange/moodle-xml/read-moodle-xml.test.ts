@@ -333,6 +333,29 @@ describe("kinds", () => {
     });
   });
 
+  test("words that look alike are one, but not those that are raised or lowered, or other pictures", () => {
+    const words = (...texts: string[]) =>
+      texts.map((text) => `<dragbox><text><![CDATA[${text}]]></text><group>1</group></dragbox>`).join("");
+    const powers = readOne(
+      "ddwtos",
+      "<p>[[1]] and [[2]]</p>",
+      words("x<sup>2</sup>", "x<sub>2</sub>", "x<sup> 2</sup>"),
+    );
+    expect(powers.question?.interactions[0]).toMatchObject({
+      options: [{ content: "x<sup>2</sup>", max_matches: 2 }, { content: "x<sub>2</sub>" }],
+    });
+    const swapped = [
+      ["B", "G1"],
+      ["A", "G2"],
+    ];
+    expect(points(powers, { RESPONSE: swapped })).toBe(0);
+    const shown = (color: number) =>
+      `<img src="data:image/png;base64,${pngOf(3 + color, 2).toString("base64")}" alt="">`;
+    const pictures = readOne("ddwtos", "<p>[[1]] and [[2]]</p>", words(shown(1), shown(2)));
+    expect(pictures.question?.interactions[0]).toMatchObject({ options: [{}, {}] });
+    expect(points(pictures, { RESPONSE: swapped })).toBe(0);
+  });
+
   test("things dragged onto a picture, and markers", () => {
     const background = `<file name="map.png" encoding="base64">${pngOf(400, 300).toString("base64")}</file>`;
     const icon = `<file name="icon.png" encoding="base64">${pngOf(30, 20).toString("base64")}</file>`;

@@ -1,4 +1,4 @@
-import { plainText } from "@sextant/questions/html/text.ts";
+import { seenText } from "@sextant/questions/html/text.ts";
 import { invalid, optionName, type Part } from "../draft.ts";
 import { message } from "../messages/message.ts";
 import { childElements, findChild, type XmlElement } from "../xml/xml-tree.ts";
@@ -82,7 +82,7 @@ export const dragWords: KindReader = (question, texts) => {
   if (places.words.length > 100) return invalid(message("too_many_blanks"));
   // Words that read the same are one, which may be used as often as there are of them.
   const first = (word: Word) =>
-    words.find((other) => other.group === word.group && plainText(other.content) === plainText(word.content)) ?? word;
+    words.find((other) => other.group === word.group && seenText(other.content) === seenText(word.content)) ?? word;
   const same = Map.groupBy(words, (word) => first(word).name);
   const options = [...same.values()].flatMap((alike) => {
     const [word] = alike;

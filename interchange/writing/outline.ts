@@ -1,9 +1,9 @@
 import { escapeHtml } from "@sextant/questions/html/escape.ts";
 import { listPlaceholders } from "@sextant/questions/html/placeholders.ts";
-import { plainText } from "@sextant/questions/html/text.ts";
 import type { QuestionContent } from "@sextant/questions/question.ts";
 import { type Message, message } from "../messages/message.ts";
 import { nameToWrite, type QuestionToWrite } from "../question-to-write.ts";
+import { titleOf } from "../text/title-of.ts";
 
 type Interaction = QuestionContent["interactions"][number];
 
@@ -46,7 +46,7 @@ export function outlineOf(question: QuestionToWrite): Outline {
   const { category = "", tags = "", title: _name, ...named } = content.text_tags ?? {};
   return {
     id,
-    title: nameToWrite(question) || plainText(content.body).slice(0, 120),
+    title: nameToWrite(question) || titleOf(content.body),
     content,
     body: [stimulusHtml(content), content.body, ...prompts].join(""),
     placed,

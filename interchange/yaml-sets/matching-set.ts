@@ -1,4 +1,4 @@
-import { plainText } from "@sextant/questions/html/text.ts";
+import { plainText, seenText } from "@sextant/questions/html/text.ts";
 import { optionName, type Part } from "../draft.ts";
 import { type Message, message } from "../messages/message.ts";
 import { mixed } from "./mixed.ts";
@@ -35,11 +35,11 @@ function keptPairs(fields: Fields, wording: Wording): Kept {
   const ownerOf = new Map<string, string>();
   const pairs = [...names].map(([name, texts]) => {
     const descriptions = texts.map(wording.write).filter((html) => {
-      const said = plainText(html);
+      const said = seenText(html);
       const owner = ownerOf.get(said);
       if (owner === undefined) ownerOf.set(said, name);
       else if (owner !== name)
-        losses.push(message("description_shared", { name, description: said.slice(0, 100), owner }));
+        losses.push(message("description_shared", { name, description: plainText(html).slice(0, 100), owner }));
       return owner === undefined;
     });
     return { name, descriptions };
@@ -52,7 +52,7 @@ function targetsOf(pairs: Kept["pairs"], wording: Wording) {
   const targets = new Map<string, { source_identifier: string; content: string }>();
   for (const { name } of pairs) {
     const content = wording.write(name);
-    const said = plainText(content);
+    const said = seenText(content);
     if (!targets.has(said)) targets.set(said, { source_identifier: String(targets.size + 1), content });
   }
   return targets;
@@ -70,7 +70,7 @@ export function readMatchingSet(fields: Fields, wording: Wording): { part: Part;
   const { pairs, losses } = keptPairs(fields, wording);
   const targets = targetsOf(pairs, wording);
   const described = pairs.flatMap(({ name, descriptions }) => {
-    const target = targets.get(plainText(wording.write(name)))?.source_identifier ?? "";
+    const target = targets.get(seenText(wording.write(name)))?.source_identifier ?? "";
     return descriptions.map((content) => ({ content, target }));
   });
   const inOrder = mixed(described, ({ content }) => content);

@@ -70,6 +70,15 @@ describe("a matching set", () => {
     });
   });
 
+  test("has names and descriptions that differ in what is raised or lowered alone", () => {
+    const found = readOne("matching pairs:\n  2³: a<sup>2</sup>\n  '23': a<sub>2</sub>\n");
+    expect(found).toMatchObject({ status: "ok", messages: [] });
+    expect(pairsOf(found).toSorted()).toEqual([
+      ["a<sub>2</sub>", "23"],
+      ["a<sup>2</sup>", "2³"],
+    ]);
+  });
+
   test("stands in an order that tells nothing, and always in the same", () => {
     const descriptions = Array.from({ length: 20 }, (_, index) => `    - first ${index}\n`).join("");
     const text = `matching pairs:\n  one:\n${descriptions}  two:\n${descriptions.replaceAll("first", "second")}`;

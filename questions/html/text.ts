@@ -73,6 +73,10 @@ export function distinctText(html: string): string {
     .replace(loweredSigns, (signs) => marked(onLine(signs), false));
 }
 
+/** The same with its pictures by their file or address: two of which this is equal look alike to a reader. Empty for what shows nothing. */
+export const seenText = (html: string): string =>
+  `${distinctText(html)} ${(html.match(/\b(?:data-file|src)="[^"]*"/g) ?? []).join(" ")}`.trim();
+
 const marked = (text: string, isRaised: boolean) => `${isRaised ? "^" : "_"}{${text}}`;
 const onLine = (signs: string) => signs.normalize("NFKC").replaceAll("−", "-");
 const raisedSigns = /[⁰¹²³⁴-⁹⁺⁻⁼⁽⁾ⁿ]+/g;

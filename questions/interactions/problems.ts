@@ -1,4 +1,4 @@
-import { distinctText } from "../html/text.ts";
+import { seenText } from "../html/text.ts";
 import type { Problem } from "./module.ts";
 import type { ProblemCode } from "./problem-code.ts";
 
@@ -18,9 +18,6 @@ export const warning = (path: string, code: ProblemCode, message: string): Probl
   message,
 });
 
-/** What a reader sees of an option: its text, and pictures by their file, so that two pictures are not "the same, empty". */
-const seen = (html: string) => `${distinctText(html)} ${(html.match(/data-file="[^"]*"/g) ?? []).join(" ")}`.trim();
-
 /** Parts that have one id, in the list that stands at `path`. */
 export function repeatedIds(path: string, parts: readonly { id: string }[]): Problem[] {
   const ids = new Set<string>();
@@ -37,7 +34,7 @@ export function repeatedIds(path: string, parts: readonly { id: string }[]): Pro
 export function unclearOptions(path: string, options: readonly { id: string; content: string }[]): Problem[] {
   const contents = new Set<string>();
   const unclear = options.flatMap((option, index) => {
-    const text = seen(option.content);
+    const text = seenText(option.content);
     const at = `${path}.${index}.content`;
     if (text === "") return [warning(at, "empty_option", "This option is empty. Fill it in or remove it.")];
     if (contents.has(text)) return [error(at, "repeated_option", "Two options read the same. Change or remove one.")];
