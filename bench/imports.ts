@@ -1,26 +1,35 @@
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
 import { Worker } from "node:worker_threads";
 import { type HostileFile, hostileFiles } from "./hostile-files.ts";
 import type { World } from "./world.ts";
 
-/** Memory in MB before the work and at most, and the longest that a question about its health waited for its answer. */
+/** Memory of the server in MB before the work and at most, and of its processes for imports at most. */
 interface Watched {
   before: number;
   peak: number;
+  importPeak: number;
+  /** The longest that a question about the server's health waited for its answer. */
   longestMs: number;
 }
 
 /** Looks at a server until the work is done. */
-async function watch(world: World, work: () => Promise<string>): Promise<Watched & { said: string; seconds: number }> {
+async function watch(
+  world: World,
+  work: () => Promise<string>,
+): Promise<Watched & { blockMs: number; said: string; seconds: number }> {
   const { pid, port } = world;
   const watcher = new Worker(new URL("./watch-server.ts", import.meta.url), { workerData: { pid, port } });
   await once(watcher, "online");
+  await world.longestBlock();
   const began = performance.now();
   const said = await work();
   const seconds = (performance.now() - began) / 1000;
+  const blockMs = await world.longestBlock();
   watcher.postMessage("enough");
   const [seen] = (await once(watcher, "message")) as [Watched];
-  return { ...seen, said, seconds };
+  return { ...seen, blockMs, said, seconds };
 }
 
 interface Answered {
@@ -63,11 +72,21 @@ async function sendFile(
   }
 }
 
+/** Files by their names here, or by their paths (which hold a slash); all of ours without any. */
+function wantedFiles(only: readonly string[]): readonly HostileFile[] {
+  if (only.length === 0) return hostileFiles;
+  return only.flatMap((name) =>
+    name.includes("/")
+      ? [{ name: basename(name), what: basename(name), make: () => readFile(name) }]
+      : hostileFiles.filter((file) => file.name === name),
+  );
+}
+
 /**
- * What the largest and the most hostile files cost the server: memory beyond what it had, and the longest that anybody else waited for an
- * answer meanwhile.
+ * What the largest and the most hostile files cost: memory of the server beyond what it had, memory of its processes for imports, the
+ * longest that its event loop was held up, and that anybody else waited for an answer meanwhile.
  *
- * @param only Names of files; without any, all.
+ * @param only Names of files, or paths; without any, all of ours. With "dry" among them nothing is brought in.
  */
 export async function measureImports(
   world: World,
@@ -75,17 +94,24 @@ export async function measureImports(
   only: readonly string[],
 ): Promise<void> {
   const { token } = await world.createPerson("staff");
-  say("| | | MB more | longest wait ms | s | came to |");
-  say("|---|---|---|---|---|---|");
-  for (const file of hostileFiles) {
-    if (only.length > 0 && !only.includes(file.name)) continue;
+  say("| | | server MB more | import MB | longest block ms | longest wait ms | s | comes to |");
+  say("|---|---|---|---|---|---|---|---|");
+  const isDryOnly = only.includes("dry");
+  for (const file of wantedFiles(only.filter((name) => name !== "dry"))) {
     const bytes = await file.make();
-    for (const isDry of [true, false]) {
+    for (const isDry of isDryOnly ? [true] : [true, false]) {
       const seen = await watch(world, () => sendFile(world, token, file, bytes, isDry));
-      const more = Math.round(seen.peak - seen.before);
-      say(
-        `| ${isDry ? `${file.what} (${Math.round(bytes.length / 1e5) / 10} MB)` : ""} | ${isDry ? "dry run" : "import"} | ${more} | ${Math.round(seen.longestMs)} | ${seen.seconds.toFixed(1)} | ${seen.said.slice(0, 140)} |`,
-      );
+      const cells = [
+        isDry ? `${file.what} (${Math.round(bytes.length / 1e5) / 10} MB)` : "",
+        isDry ? "dry run" : "import",
+        Math.round(seen.peak - seen.before),
+        Math.round(seen.importPeak),
+        Math.round(seen.blockMs),
+        Math.round(seen.longestMs),
+        seen.seconds.toFixed(1),
+        seen.said.slice(0, 140),
+      ];
+      say(`| ${cells.join(" | ")} |`);
     }
   }
 }

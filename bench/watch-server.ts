@@ -25,15 +25,17 @@ const importing = () =>
     .map(Number)
     .filter((child) => child > 0 && read(`/proc/${child}/cmdline`).includes("import-process"));
 
-/** Memory of the server and its processes for imports, in MB. */
-const residentMb = () => [pid, ...importing()].reduce((sum, id) => sum + residentMbOf(id), 0);
-
 // Beside the thread that sends files, which would be late to look.
-const before = residentMb();
+const before = residentMbOf(pid);
 let peak = before;
+let importPeak = 0;
 let longestMs = 0;
 setInterval(() => {
-  peak = Math.max(peak, residentMb());
+  peak = Math.max(peak, residentMbOf(pid));
+  importPeak = Math.max(
+    importPeak,
+    importing().reduce((sum, id) => sum + residentMbOf(id), 0),
+  );
 }, SAMPLE_MS);
 
 async function ping(): Promise<void> {
@@ -45,6 +47,6 @@ async function ping(): Promise<void> {
 void ping();
 
 parentPort?.on("message", () => {
-  parentPort?.postMessage({ before, peak, longestMs });
+  parentPort?.postMessage({ before, peak, importPeak, longestMs });
   process.exit();
 });

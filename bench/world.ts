@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,6 +13,7 @@ import type { Platform } from "@sextant/server/platform/platform.ts";
 import { pino } from "pino";
 import { createDoor, type Door } from "./door.ts";
 
+const watchLoop = new URL("./watch-loop.ts", import.meta.url).href;
 const main = fileURLToPath(import.meta.resolve("@sextant/server/main.ts"));
 
 /** A server in a process of its own on a database with fsync on, as an operator runs it, and a door to set the stage. */
@@ -22,6 +24,8 @@ export interface World extends Door {
   url: string;
   platform: Platform;
   hashPassword(password: string): Promise<string>;
+  /** The longest that the server's event loop was held up since the last call, in milliseconds. */
+  longestBlock(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -42,9 +46,9 @@ export async function openWorld(): Promise<World> {
   const database = await startEmbeddedDatabase({ dataDir: folder, log: () => {} });
   await migrate(database.url);
   const environment = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: String(PORT), HOST: "127.0.0.1" };
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, ["--import", watchLoop, main], {
     env: { ...process.env, ...environment },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   await waitForHealth(PORT, child);
   const platform = await openPlatform(readConfig(environment), database.url, pino({ level: "silent" }), "bench");
@@ -55,6 +59,12 @@ export async function openWorld(): Promise<World> {
     platform,
     ...createDoor(platform, `http://127.0.0.1:${PORT}`),
     hashPassword,
+    async longestBlock() {
+      const told = once(child, "message");
+      child.send("longest block");
+      const [{ longestBlockMs }] = (await told) as [{ longestBlockMs: number }];
+      return longestBlockMs;
+    },
     async close() {
       child.kill("SIGTERM");
       await new Promise((resolve) => child.once("exit", resolve));
