@@ -12,6 +12,7 @@ interface Filter {
   user?: string | undefined;
   assessment?: string | undefined;
   state?: SessionState | undefined;
+  search?: string | undefined;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Database, Tx } from "../platform/database/client.ts";
 import { insertRows, updateRows } from "../platform/database/rows.ts";
 import type { Sessions } from "../platform/database/schema.gen.ts";
 import { newId } from "../platform/ids.ts";
+import { containing } from "../platform/paging.ts";
 import {
   type EndReason,
   findTakingSection,
@@ -369,11 +370,11 @@ export async function deleteAllocated(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Sittings of the people within an actor's reach; the previews of others are left out. */
+/** Sittings of the people within an actor's reach; the previews of others are left out. `search` is in the names of student and assessment. */
 export function selectSessions(
   db: Database,
   actor: Actor,
-  filter: { user?: string | undefined; assessment?: string | undefined; state?: string | undefined },
+  filter: { user?: string; assessment?: string; state?: string; search?: string },
 ) {
   let query = db
     .selectFrom("sessions")
@@ -383,5 +384,11 @@ export function selectSessions(
   if (filter.user) query = query.where("user_id", "=", filter.user);
   if (filter.assessment) query = query.where("assessment_id", "=", filter.assessment);
   if (filter.state) query = query.where("state", "=", filter.state);
+  if (filter.search) {
+    const pattern = containing(filter.search);
+    query = query.where(sql<boolean>`(exists (
+        select from users u where u.id = sessions.user_id and u.first_name || ' ' || u.last_name ilike ${pattern})
+      or exists (select from assessments a where a.id = sessions.assessment_id and a.name ilike ${pattern}))`);
+  }
   return query;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { scoreSession } from "../marking/score-sessions.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
+import { createTestUser } from "../testing/factories.ts";
 import { passDeadline } from "../testing/pass-deadline.ts";
 import { allocate, answer, publishAssessment, type Session, sit, sitFirstSection } from "../testing/sitting.ts";
 import { createSweeper } from "./sweep.ts";
@@ -272,6 +273,23 @@ describe("the team at a sitting", () => {
     expect(sitter.session).toMatchObject({ is_preview: true });
     const other = await test.signInAs("tutor");
     expect((await get(other, sitter.session.id)).status).toBe(404);
+  });
+
+  it("is found by a part of the student's name or the assessment's", async () => {
+    const assessment = await publishAssessment(test, staff, { name: "Tidal currents" });
+    const student = await test.signInAs(
+      await createTestUser(test.platform.db, { firstName: "Inés", lastName: "Quiroga" }),
+    );
+    await allocate(test, staff, assessment, student.id);
+    const { id } = (await sit(test, student, assessment)).session;
+    const found = async (words: string) => {
+      const url = `/api/users/assessments-sessions/?search=${encodeURIComponent(words)}`;
+      const { body } = await test.call<{ results: Session[] }>("GET", url, { as: staff });
+      return body.results.map((row) => row.id);
+    };
+    expect(await found("és qui")).toEqual([id]);
+    expect(await found("tidal")).toEqual([id]);
+    expect(await found("no such words")).toEqual([]);
   });
 });
 

@@ -12,6 +12,7 @@ interface SectionPlan {
 }
 
 export interface AssessmentPlan {
+  name?: string;
   sections?: SectionPlan[];
   score_model?: { type: string; scale?: unknown };
   review_policy?: Record<string, string>;
