@@ -3,14 +3,16 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
+import { ListPending } from "../list/list-pending.tsx";
+import { ListSearch } from "../list/list-search.tsx";
+import { type ListState, listState } from "../list/list-state.ts";
 import { ListStates } from "../list/list-states.tsx";
+import { ListTable } from "../list/list-table.tsx";
 import { Pager } from "../list/pager.tsx";
 import { Link } from "../ui/link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
-import { SearchField } from "../ui/search-field.tsx";
-import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { EmptyState } from "../ui/states.tsx";
-import { type Column, Table } from "../ui/table.tsx";
+import type { Column } from "../ui/table.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { type AnalysesSearch, pageSize } from "./analysis-search.ts";
@@ -24,35 +26,31 @@ export function AnalysesScreen() {
   const { t } = useTranslation("analysis");
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { page = 1, ...filter } = search;
-  const list = useQuery(analysesQuery({ ...filter, page, page_size: pageSize }));
-  const change = (next: AnalysesSearch) =>
-    void navigate({ search: { ...search, page: undefined, ...next }, replace: true, resetScroll: false });
+  const state = listState<AnalysesSearch>(
+    search,
+    (next) => void navigate({ search: next, replace: true, resetScroll: false }),
+  );
+  const list = useQuery(analysesQuery({ ...search, page: state.page, page_size: pageSize }));
   return (
     <>
       <PageHead title={t("title")} />
       <p className="dim analysis-lead">{t("list.lead")}</p>
-      <div className="analysis-search">
-        <SearchField
+      <div className="list-bar">
+        <ListSearch
           label={t("list.search")}
           placeholder={t("list.search_placeholder")}
-          clearLabel={t("list.clear")}
-          value={search.search ?? ""}
-          onSearch={(text) => change({ search: text || undefined })}
+          value={search.search}
+          onSearch={(words) => state.change({ search: words })}
         />
       </div>
       <ListStates
         list={list}
         isEmpty={({ count }) => count === 0}
-        filter={{
-          isOn: Boolean(search.search),
-          noneTitle: t("list.none_title"),
-          onClear: () => change({ search: undefined }),
-        }}
+        filter={{ isOn: state.isFiltered, noneTitle: t("list.none_title"), onClear: state.clear }}
         empty={<EmptyState title={t("list.empty_title")}>{t("list.empty")}</EmptyState>}
-        pending={<Pending />}
+        pending={<ListPending rows={5} />}
       >
-        {(found) => <Found list={found} page={page} ordering={search.ordering} onChange={change} />}
+        {(found) => <Found list={found} state={state} isStale={list.isPlaceholderData} />}
       </ListStates>
     </>
   );
@@ -60,12 +58,11 @@ export function AnalysesScreen() {
 
 type FoundProps = {
   list: { count: number; results: AnalysedAssessment[] };
-  page: number;
-  ordering: string | undefined;
-  onChange: (next: AnalysesSearch) => void;
+  state: ListState<AnalysesSearch>;
+  isStale: boolean;
 };
 
-function Found({ list, page, ordering, onChange }: FoundProps) {
+function Found({ list, state, isStale }: FoundProps) {
   const { t } = useTranslation("analysis");
   const numbers = useNumbers();
   const { figure } = useFigures();
@@ -112,34 +109,17 @@ function Found({ list, page, ordering, onChange }: FoundProps) {
   ];
   return (
     <>
-      <Table
-        stacks
+      <ListTable
         label={t("title")}
         columns={columns}
         rows={list.results}
         rowId={({ id }) => id}
-        ordering={ordering ?? "-people"}
-        onOrderingChange={(next) => onChange({ ordering: next })}
+        ordering={state.search.ordering ?? "-people"}
+        onOrderingChange={(ordering) => state.change({ ordering })}
+        isStale={isStale}
       />
-      <Pager page={page} pageSize={pageSize} count={list.count} onChange={(next) => onChange({ page: next })} />
+      <Pager page={state.page} pageSize={pageSize} count={list.count} onChange={state.turnTo} />
       <p className="foot">{t("list.sure")}</p>
     </>
-  );
-}
-
-function Pending() {
-  const { t } = useTranslation("analysis");
-  return (
-    <SkeletonGroup label={t("loading")}>
-      <div className="stack g6">
-        {["a", "b", "c", "d", "e"].map((row) => (
-          <div key={row} className="row between">
-            <Skeleton width="32%" />
-            <Skeleton width="48px" />
-            <Skeleton width="24%" />
-          </div>
-        ))}
-      </div>
-    </SkeletonGroup>
   );
 }

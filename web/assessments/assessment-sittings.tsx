@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { ListFailure } from "../common/list-failure.tsx";
 import { useUser } from "../common/session-context.tsx";
+import { ListPending } from "../list/list-pending.tsx";
+import { ListStates } from "../list/list-states.tsx";
 import { Pager } from "../list/pager.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Link } from "../ui/link.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
-import { RowsPending } from "./list-pending.tsx";
 import { ReleaseResults } from "./release-results.tsx";
 import { type Sitting, sittingsQuery } from "./requests.ts";
 
@@ -23,7 +23,6 @@ export function AssessmentSittings({ assessment }: { assessment: string }) {
   const navigate = route.useNavigate();
   const list = useQuery(sittingsQuery(assessment, page));
   const columns = useColumns();
-  const count = list.data?.count ?? 0;
   return (
     <section className="block">
       <header>
@@ -31,23 +30,21 @@ export function AssessmentSittings({ assessment }: { assessment: string }) {
           <h2 className="h2">{t("one.sittings")}</h2>
           {list.data ? <ReleaseResults sittings={list.data.results} /> : null}
         </div>
-        {list.data && count === 0 ? <p className="answer">{t("one.sittings_none")}</p> : null}
+        {list.data?.count === 0 ? <p className="answer">{t("one.sittings_none")}</p> : null}
       </header>
-      {list.isError ? (
-        <ListFailure error={list.error} onRetry={() => void list.refetch()} />
-      ) : list.isPending ? (
-        <RowsPending rows={3} />
-      ) : count > 0 ? (
-        <>
-          <Table stacks label={t("one.sittings")} columns={columns} rows={list.data.results} rowId={(row) => row.id} />
-          <Pager
-            page={page}
-            pageSize={pageSize}
-            count={count}
-            onChange={(next) => void navigate({ search: { page: next }, replace: true, resetScroll: false })}
-          />
-        </>
-      ) : null}
+      <ListStates list={list} isEmpty={({ count }) => count === 0} empty={null} pending={<ListPending rows={3} />}>
+        {({ count, results }) => (
+          <>
+            <Table stacks label={t("one.sittings")} columns={columns} rows={results} rowId={(row) => row.id} />
+            <Pager
+              page={page}
+              pageSize={pageSize}
+              count={count}
+              onChange={(next) => void navigate({ search: { page: next }, replace: true, resetScroll: false })}
+            />
+          </>
+        )}
+      </ListStates>
     </section>
   );
 }

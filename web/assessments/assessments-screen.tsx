@@ -1,7 +1,8 @@
 import "./assessments.css";
 import { lazy, Suspense } from "react";
 import { useUser } from "../common/session-context.tsx";
-import { ListPending } from "./list-pending.tsx";
+import { ListPending } from "../list/list-pending.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
 
 const OwnAssessments = lazy(() => import("./own-assessments.tsx"));
 const TeamAssessments = lazy(() => import("./team-assessments.tsx"));
@@ -9,7 +10,13 @@ const TeamAssessments = lazy(() => import("./team-assessments.tsx"));
 /** Assessments: a student's own, or all that the team works with. */
 export function AssessmentsScreen() {
   const user = useUser();
-  return (
-    <Suspense fallback={<ListPending />}>{user.role === "student" ? <OwnAssessments /> : <TeamAssessments />}</Suspense>
+  const pending = (
+    <>
+      <div className="pagehead">
+        <Skeleton width="240px" height="32px" />
+      </div>
+      <ListPending rows={6} height={56} />
+    </>
   );
+  return <Suspense fallback={pending}>{user.role === "student" ? <OwnAssessments /> : <TeamAssessments />}</Suspense>;
 }

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import { signedInRoute } from "../common/base-routes.ts";
-import { readNumber } from "../ui/read-number.ts";
+import { addressReader, laterPage } from "../list/read-address.ts";
 import { readAssessmentsSearch } from "./list-search.ts";
 import { readPeopleSearch } from "./people-search.ts";
 
@@ -16,7 +16,7 @@ export const assessmentsRoute = createRoute({
 export const assessmentRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/assessments/$assessment",
-  validateSearch: (search): { page?: number } => ({ page: readNumber(search.page) }),
+  validateSearch: addressReader({ page: laterPage }),
   beforeLoad: ({ context }) => {
     if (context.session.get()?.user.role === "student") throw redirect({ to: "/assessments" });
   },

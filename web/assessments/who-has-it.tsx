@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { ListFailure } from "../common/list-failure.tsx";
 import { useUser } from "../common/session-context.tsx";
+import { ListPending } from "../list/list-pending.tsx";
+import { ListStates } from "../list/list-states.tsx";
 import { Link } from "../ui/link.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { zoneName } from "../ui/zone-name.ts";
-import { RowsPending } from "./list-pending.tsx";
 import { type Allocation, allocationsQuery } from "./requests.ts";
 
 /** Who was given an assessment, and when they may sit it, in the reader's zone. */
@@ -37,13 +37,11 @@ export function WhoHasIt({ assessment }: { assessment: string }) {
         </div>
         {list.data?.count === 0 ? <p className="answer">{t("one.who_none")}</p> : null}
       </header>
-      {list.isError ? (
-        <ListFailure error={list.error} onRetry={() => void list.refetch()} />
-      ) : list.isPending ? (
-        <RowsPending rows={2} />
-      ) : list.data.count > 0 ? (
-        <Table stacks label={t("one.who")} columns={columns} rows={list.data.results} rowId={(row) => row.id} />
-      ) : null}
+      <ListStates list={list} isEmpty={({ count }) => count === 0} empty={null} pending={<ListPending rows={2} />}>
+        {({ results }) => (
+          <Table stacks label={t("one.who")} columns={columns} rows={results} rowId={(row) => row.id} />
+        )}
+      </ListStates>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { OperationOutput } from "@sextant/contract/types.ts";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../requests/call.ts";
 import { CallError } from "../requests/call-error.ts";
 import type { Draft, StoredQuestion } from "./draft.ts";
@@ -35,11 +35,14 @@ export const usageQuery = (id: string) =>
     queryFn: ({ signal }) => call("questions.usage", { params: { id }, signal }),
   });
 
-/** Passages and figures that questions share, by words of them. */
-export const stimuliQuery = (search: string) =>
-  queryOptions({
+/** Passages and figures that questions share, by words of them, a page at a time. */
+export const stimuliQuery = (search: string | undefined) =>
+  infiniteQueryOptions({
     queryKey: ["editor", "stimuli", search],
-    queryFn: ({ signal }) => call("stimuli.list", { query: { search, page_size: 20 }, signal }),
+    queryFn: ({ signal, pageParam }) =>
+      call("stimuli.list", { query: { search, page: pageParam, page_size: 20 }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ next }, _pages, page) => (next === null ? undefined : page + 1),
     placeholderData: keepPreviousData,
   });
 

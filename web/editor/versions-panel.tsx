@@ -2,14 +2,13 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { GitCompareArrows, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ListFailure } from "../common/list-failure.tsx";
 import { useUser } from "../common/session-context.tsx";
 import { useTell } from "../common/use-tell.ts";
+import { ListPending } from "../list/list-pending.tsx";
+import { ListStates } from "../list/list-states.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
-import { useToasts } from "../ui/toast-region.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { CompareDialog } from "./compare-dialog.tsx";
 import { draftOf } from "./draft.ts";
@@ -26,39 +25,35 @@ export function VersionsPanel({ stored }: { stored: Stored }) {
   const { t } = useTranslation("editor");
   const versions = useQuery(versionsQuery(stored.id));
   const [compared, setCompared] = useState<{ left: number; right: number } | null>(null);
-  if (versions.isError) return <ListFailure error={versions.error} onRetry={() => void versions.refetch()} />;
-  if (versions.isPending) {
-    return (
-      <SkeletonGroup label={t("versions.loading")}>
-        <div className="stack g6">
-          {["a", "b"].map((version) => (
-            <Skeleton key={version} height="64px" />
-          ))}
-        </div>
-      </SkeletonGroup>
-    );
-  }
-  const { results } = versions.data;
   return (
-    <section className="stack g4">
-      <div>
-        <h2 className="h2">{t("versions.title")}</h2>
-        <p className="dim">{t("versions.count", { count: versions.data.count })}</p>
-      </div>
-      <ol className="version-list">
-        {results.map((version, index) => (
-          <VersionEntry
-            key={version.number}
-            version={version}
-            before={results[index + 1]?.number ?? null}
-            isNewest={index === 0}
-            stored={stored}
-            onCompare={(left) => setCompared({ left, right: version.number })}
-          />
-        ))}
-      </ol>
-      {compared ? <CompareDialog versions={results} start={compared} onClose={() => setCompared(null)} /> : null}
-    </section>
+    <ListStates
+      list={versions}
+      isEmpty={({ count }) => count === 0}
+      empty={null}
+      pending={<ListPending rows={2} height={64} />}
+    >
+      {({ count, results }) => (
+        <section className="stack g4">
+          <div>
+            <h2 className="h2">{t("versions.title")}</h2>
+            <p className="dim">{t("versions.count", { count })}</p>
+          </div>
+          <ol className="version-list">
+            {results.map((version, index) => (
+              <VersionEntry
+                key={version.number}
+                version={version}
+                before={results[index + 1]?.number ?? null}
+                isNewest={index === 0}
+                stored={stored}
+                onCompare={(left) => setCompared({ left, right: version.number })}
+              />
+            ))}
+          </ol>
+          {compared ? <CompareDialog versions={results} start={compared} onClose={() => setCompared(null)} /> : null}
+        </section>
+      )}
+    </ListStates>
   );
 }
 
@@ -110,7 +105,6 @@ function VersionEntry({ version, before, isNewest, stored, onCompare }: VersionE
 /** Makes a draft of an old version: the newest stays among the versions, unless it is a draft, which is replaced. */
 function RestoreButton({ number, stored }: { number: number; stored: Stored }) {
   const { t } = useTranslation("editor");
-  const toasts = useToasts();
   const tell = useTell();
   const { store, save } = useEditorControl();
   const state = useEditorState();
@@ -123,11 +117,9 @@ function RestoreButton({ number, stored }: { number: number; stored: Stored }) {
       const { ids, draft: sent } = store.get();
       const received = fromWire(draftOf(question), ids);
       store.dispatch({ type: "saved", stored: storedOf(question), sent, received, ids, at: Date.now() });
-      toasts.add({ type: "success", title: t("versions.restored", { number }), content: "", interval: 6 });
+      tell.done(t("versions.restored", { number }));
     },
-    onError: (error) => {
-      tell.failed(t("versions.not_restored"))(error);
-    },
+    onError: tell.failed(t("versions.not_restored")),
   });
   return (
     <Button

@@ -2,17 +2,18 @@ import "./marking.css";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { ListFailure } from "../common/list-failure.tsx";
+import { ListPending } from "../list/list-pending.tsx";
+import { listState } from "../list/list-state.ts";
+import { ListStates } from "../list/list-states.tsx";
+import { Pager } from "../list/pager.tsx";
 import { FilterChips } from "../ui/filter-chips.tsx";
 import { PageHead } from "../ui/page-head.tsx";
-import { Pagination } from "../ui/pagination.tsx";
-import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { Switch } from "../ui/switch.tsx";
-import { useNumbers } from "../ui/use-numbers.ts";
 import { AnswerList } from "./answer-list.tsx";
+import type { MarkingSearch } from "./marking-search.ts";
 import { QuestionList } from "./question-list.tsx";
-import { pageSize, type Queue, queueQuery } from "./requests.ts";
+import { pageSize, queueQuery } from "./requests.ts";
 
 const route = getRouteApi("/signed-in/marking");
 
@@ -22,19 +23,17 @@ export function MarkingScreen() {
   const search = route.useSearch();
   const { state = "owed", anonymous = false } = search;
   const navigate = route.useNavigate();
-  const list = useQuery(queueQuery(search));
-  const owed = list.data?.questions.reduce((sum, question) => sum + question.owed, 0) ?? 0;
+  const queue = useQuery(queueQuery(search));
+  const list = listState<MarkingSearch>(search, (next) => void navigate({ search: next, replace: true }));
+  const owed = queue.data?.questions.reduce((sum, question) => sum + question.owed, 0) ?? 0;
   const choices = (["owed", "marked", "mine"] as const).map((id) => ({ id, label: t(`state.${id}`) }));
   return (
     <>
       <PageHead
         title={t("title")}
-        over={list.data ? t("waiting", { count: owed }) : null}
+        over={queue.data ? t("waiting", { count: owed }) : null}
         aside={
-          <Switch
-            isSelected={anonymous}
-            onChange={(on) => void navigate({ search: { ...search, anonymous: on || undefined }, replace: true })}
-          >
+          <Switch isSelected={anonymous} onChange={(on) => list.change({ anonymous: on || undefined })}>
             {t("anonymous")}
           </Switch>
         }
@@ -44,76 +43,30 @@ export function MarkingScreen() {
           label={t("show")}
           choices={choices}
           value={state}
-          onChange={(next) =>
-            void navigate({
-              search: { anonymous: search.anonymous, state: next === "owed" ? undefined : next },
-              replace: true,
-            })
-          }
+          onChange={(next) => list.change({ question: undefined, state: next === "owed" ? undefined : next })}
         />
       </div>
-      {list.isError ? (
-        <ListFailure error={list.error} onRetry={() => void list.refetch()} />
-      ) : list.isPending ? (
-        <Pending />
-      ) : (
-        <Found queue={list.data} />
-      )}
+      <ListStates
+        list={queue}
+        // Of one question nothing may be left: the others stay in sight.
+        isEmpty={({ count }) => count === 0 && !search.question}
+        empty={<EmptyState title={t(`empty_title.${state}`)}>{t(`empty.${state}`)}</EmptyState>}
+        pending={<ListPending rows={3} height={60} />}
+      >
+        {({ count, questions, results }) => (
+          <>
+            {state === "owed" ? (
+              <QuestionList
+                questions={questions.filter((question) => question.owed > 0)}
+                rows={results}
+                search={search}
+              />
+            ) : null}
+            <AnswerList rows={results} search={search} />
+            <Pager page={list.page} pageSize={pageSize} count={count} onChange={list.turnTo} />
+          </>
+        )}
+      </ListStates>
     </>
-  );
-}
-
-function Found({ queue }: { queue: Queue }) {
-  const { t } = useTranslation("marking");
-  const numbers = useNumbers();
-  const search = route.useSearch();
-  const { state = "owed", page = 1 } = search;
-  const navigate = route.useNavigate();
-  if (queue.count === 0 && !search.question) {
-    return <EmptyState title={t(`empty_title.${state}`)}>{t(`empty.${state}`)}</EmptyState>;
-  }
-  return (
-    <>
-      {state === "owed" ? (
-        <QuestionList
-          questions={queue.questions.filter((question) => question.owed > 0)}
-          rows={queue.results}
-          search={search}
-        />
-      ) : null}
-      <AnswerList rows={queue.results} search={search} />
-      {queue.count > pageSize ? (
-        <Pagination
-          label={t("pages")}
-          previousLabel={t("previous")}
-          nextLabel={t("next_page")}
-          summary={t("summary", {
-            from: numbers.counted((page - 1) * pageSize + 1),
-            to: numbers.counted(Math.min(page * pageSize, queue.count)),
-            total: numbers.counted(queue.count),
-          })}
-          page={page}
-          pageCount={Math.ceil(queue.count / pageSize)}
-          onPageChange={(next) => void navigate({ search: { ...search, page: next }, replace: true })}
-        />
-      ) : null}
-    </>
-  );
-}
-
-function Pending() {
-  const { t } = useTranslation();
-  return (
-    <SkeletonGroup label={t("loading")}>
-      <div className="stack g6">
-        {["a", "b", "c"].map((row) => (
-          <div key={row} className="row between">
-            <Skeleton width="46%" />
-            <Skeleton width="18%" />
-            <Skeleton width="72px" height="32px" />
-          </div>
-        ))}
-      </div>
-    </SkeletonGroup>
   );
 }

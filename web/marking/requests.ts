@@ -1,9 +1,9 @@
 import type { OperationOutput } from "@sextant/contract/types.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../requests/call.ts";
-import type { QueueState } from "./queue-state.ts";
+import type { MarkingSearch } from "./marking-search.ts";
 
-export type Queue = OperationOutput<"marking.list">;
+type Queue = OperationOutput<"marking.list">;
 export type QueueRow = Queue["results"][number];
 export type QuestionCount = Queue["questions"][number];
 export type Answer = OperationOutput<"marking.get">;
@@ -11,10 +11,8 @@ export type Claim = NonNullable<QueueRow["claim"]>;
 
 export const pageSize = 50;
 
-type AnswerFilter = { question?: string; state?: QueueState; anonymous?: boolean; page?: number };
-
 /** A page of the queue, oldest first, with the counts of all questions. */
-export const queueQuery = ({ question, state = "owed", anonymous = false, page = 1 }: AnswerFilter) =>
+export const queueQuery = ({ question, state, anonymous = false, page = 1 }: MarkingSearch) =>
   queryOptions({
     queryKey: ["marking", "queue", { question: question ?? "", state, anonymous, page }],
     queryFn: ({ signal }) =>

@@ -2,15 +2,16 @@ import "./notifications.css";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { ListFailure } from "../common/list-failure.tsx";
 import { NotificationLine } from "../common/notifications/notification-line.tsx";
-import { type NotificationPage, notificationsQuery } from "../common/notifications/requests.ts";
+import { notificationsQuery } from "../common/notifications/requests.ts";
 import { useRead } from "../common/notifications/use-read.ts";
+import { ListPending } from "../list/list-pending.tsx";
+import { ListStates } from "../list/list-states.tsx";
+import { MoreRows } from "../list/more-rows.tsx";
 import { Button } from "../ui/button.tsx";
 import { FilterChips } from "../ui/filter-chips.tsx";
 import { Link } from "../ui/link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
-import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { EmptyState } from "../ui/states.tsx";
 
 const route = getRouteApi("/signed-in/notifications");
@@ -20,7 +21,8 @@ export function NotificationsScreen() {
   const { t } = useTranslation("notifications");
   const { show } = route.useSearch();
   const navigate = route.useNavigate();
-  const list = useInfiniteQuery(notificationsQuery(show === "unread"));
+  const isFiltered = show === "unread";
+  const list = useInfiniteQuery(notificationsQuery(isFiltered));
   const read = useRead();
   const [first] = list.data?.pages ?? [];
   return (
@@ -49,54 +51,34 @@ export function NotificationsScreen() {
           {t("to_preferences")}
         </Link>
       </div>
-      {list.isError ? (
-        <ListFailure error={list.error} onRetry={() => void list.refetch()} />
-      ) : list.isPending ? (
-        <Pending />
-      ) : (
-        <Found pages={list.data.pages} isCut={show === "unread"} />
-      )}
-      {list.hasNextPage ? (
-        <Button isPending={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
-          {t("more")}
-        </Button>
-      ) : null}
+      <ListStates
+        list={list}
+        isEmpty={({ pages }) => pages.every(({ results }) => results.length === 0)}
+        empty={
+          <EmptyState title={t(isFiltered ? "none_title" : "empty_title")}>
+            {t(isFiltered ? "none" : "empty")}
+          </EmptyState>
+        }
+        pending={<ListPending rows={4} />}
+      >
+        {({ pages }) => (
+          <ul className="notifications-list">
+            {pages
+              .flatMap(({ results }) => results)
+              .map((one) => (
+                <li key={one.id}>
+                  <NotificationLine
+                    notification={one}
+                    onOpen={() => {
+                      if (one.read_at === null) read.mutate([one.id]);
+                    }}
+                  />
+                </li>
+              ))}
+          </ul>
+        )}
+      </ListStates>
+      <MoreRows list={list} />
     </div>
-  );
-}
-
-function Found({ pages, isCut }: { pages: NotificationPage[]; isCut: boolean }) {
-  const { t } = useTranslation("notifications");
-  const read = useRead();
-  const rows = pages.flatMap((page) => page.results);
-  if (rows.length === 0) {
-    return <EmptyState title={t(isCut ? "none_title" : "empty_title")}>{t(isCut ? "none" : "empty")}</EmptyState>;
-  }
-  return (
-    <ul className="notifications-list">
-      {rows.map((one) => (
-        <li key={one.id}>
-          <NotificationLine
-            notification={one}
-            onOpen={() => {
-              if (one.read_at === null) read.mutate([one.id]);
-            }}
-          />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Pending() {
-  const { t } = useTranslation("shell");
-  return (
-    <SkeletonGroup label={t("loading")}>
-      <div className="stack g6">
-        {["a", "b", "c", "d"].map((row) => (
-          <Skeleton key={row} width="70%" />
-        ))}
-      </div>
-    </SkeletonGroup>
   );
 }

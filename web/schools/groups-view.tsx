@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { ListFailure } from "../common/list-failure.tsx";
+import { ListPending } from "../list/list-pending.tsx";
+import { ListStates } from "../list/list-states.tsx";
+import { ListTable } from "../list/list-table.tsx";
 import { Link } from "../ui/link.tsx";
-import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { EmptyState } from "../ui/states.tsx";
-import { type Column, Table } from "../ui/table.tsx";
+import type { Column } from "../ui/table.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { type Group, groupsOfSchoolQuery, type School } from "./requests.ts";
 
@@ -13,15 +14,6 @@ export function GroupsView({ school }: { school: School }) {
   const { t } = useTranslation("schools");
   const numbers = useNumbers();
   const list = useQuery(groupsOfSchoolQuery(school.id));
-  if (list.isError) return <ListFailure error={list.error} onRetry={() => void list.refetch()} />;
-  if (list.isPending) {
-    return (
-      <SkeletonGroup label={t("loading_this")}>
-        <Skeleton width="60%" />
-      </SkeletonGroup>
-    );
-  }
-  if (list.data.results.length === 0) return <EmptyState title={t("no_groups_title")}>{t("no_groups")}</EmptyState>;
   const columns: Column<Group>[] = [
     {
       id: "name",
@@ -43,6 +35,15 @@ export function GroupsView({ school }: { school: School }) {
     },
   ];
   return (
-    <Table stacks label={t("views.groups")} columns={columns} rows={list.data.results} rowId={(group) => group.id} />
+    <ListStates
+      list={list}
+      isEmpty={({ results }) => results.length === 0}
+      empty={<EmptyState title={t("no_groups_title")}>{t("no_groups")}</EmptyState>}
+      pending={<ListPending rows={3} />}
+    >
+      {({ results }) => (
+        <ListTable label={t("views.groups")} columns={columns} rows={results} rowId={(group) => group.id} />
+      )}
+    </ListStates>
   );
 }

@@ -1,37 +1,29 @@
 import type { SubjectTree } from "@sextant/contract/subjects.ts";
 import { useTranslation } from "react-i18next";
-import { aboveNodes, findNodes, flattenTrees } from "../common/syllabus.ts";
-import { Link } from "../ui/link.tsx";
+import { aboveNodes, findNodes, flattenTrees, type SyllabusNode } from "../common/syllabus.ts";
+import { TreeFound } from "../list/tree-found.tsx";
 
-const MAX_SHOWN = 200;
+type FoundPlace = { id: string; name: string; above: string; href: string };
 
-/** Nodes found in all trees, each with the way to it. */
-export function NodeResults({ trees, search }: { trees: readonly SubjectTree[]; search: string }) {
-  const { t } = useTranslation("subjects");
-  const found = trees.flatMap((tree) => {
-    const names = { name: tree.name, above: aboveNodes(tree).slice(0, -1) };
-    const own = findNodes([{ id: tree.id, ...names }], search).map((one) => ({ ...one, address: `tree=${tree.id}` }));
-    const nodes = findNodes(flattenTrees([tree]), search);
-    return [...own, ...nodes.map((one) => ({ ...one, address: `tree=${tree.id}&node=${one.id}` }))];
+/** The trees and nodes that go by these words, each with the way to it. */
+export function findPlaces(trees: readonly SubjectTree[], search: string): FoundPlace[] {
+  return trees.flatMap((tree) => {
+    const place = ({ id, name, above }: SyllabusNode, node = "") => ({
+      id,
+      name,
+      above: above.join(" › "),
+      href: `/subjects?tree=${tree.id}${node}`,
+    });
+    const own = { id: tree.id, name: tree.name, above: aboveNodes(tree).slice(0, -1) };
+    return [
+      ...findNodes([own], search).map((one) => place(one)),
+      ...findNodes(flattenTrees([tree]), search).map((one) => place(one, `&node=${one.id}`)),
+    ];
   });
-  return (
-    <>
-      <p className="body-s dim" role="status">
-        {t("found", { count: found.length })}
-      </p>
-      <ul className="node-results">
-        {found.slice(0, MAX_SHOWN).map(({ id, name, above, address }) => (
-          <li key={id}>
-            <Link href={`/subjects?${address}`} className="node-result">
-              <span className="med block-line" dir="auto">
-                {name}
-              </span>
-              <span className="meta block-line">{above.join(" › ")}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {found.length > MAX_SHOWN ? <p className="meta">{t("found_more", { count: found.length - MAX_SHOWN })}</p> : null}
-    </>
-  );
+}
+
+/** Nodes found in all trees. */
+export function NodeResults({ found }: { found: readonly FoundPlace[] }) {
+  const { t } = useTranslation("subjects");
+  return <TreeFound found={found} count={t("found", { count: found.length })} />;
 }

@@ -4,9 +4,6 @@ import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 export function SubjectsPending({ label }: { label: string }) {
   return (
     <SkeletonGroup label={label}>
-      <div className="subject-bar">
-        <Skeleton height="44px" />
-      </div>
       <div className="subject-cols">
         <div className="subject-list stack g4">
           {[64, 48, 72, 56].map((width) => (

@@ -5,22 +5,25 @@ import { getRouteApi } from "@tanstack/react-router";
 import { ChevronLeft } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ListFailure } from "../common/list-failure.tsx";
 import { useUser } from "../common/session-context.tsx";
 import { treesQuery } from "../common/syllabus.ts";
+import { ListSearch } from "../list/list-search.tsx";
+import { listState } from "../list/list-state.ts";
+import { ListStates } from "../list/list-states.tsx";
+import { NotAllowed } from "../list/not-allowed.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { ButtonLink, Link } from "../ui/link.tsx";
+import { Link } from "../ui/link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
-import { SearchField } from "../ui/search-field.tsx";
-import { EmptyState, NoPermissionState } from "../ui/states.tsx";
+import { EmptyState } from "../ui/states.tsx";
 import { useMedia } from "../ui/use-media.ts";
 import { NamePopover } from "./name-popover.tsx";
-import { NodeResults } from "./node-results.tsx";
+import { findPlaces, NodeResults } from "./node-results.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { type Subject, subjectsQuery, type Usage, usageIn } from "./requests.ts";
 import { SubjectList } from "./subject-list.tsx";
 import { SubjectsPending } from "./subjects-pending.tsx";
+import type { SubjectsSearch } from "./subjects-search.ts";
 import { TreePanel } from "./tree-panel.tsx";
 import { useSubjectChanges } from "./use-subject-changes.ts";
 
@@ -31,49 +34,35 @@ const OutlineDialog = lazy(() => import("./outline-dialog.tsx"));
 export function SubjectsScreen() {
   const { t } = useTranslation("subjects");
   const user = useUser();
-  if (user.role === "student") {
-    const home = (
-      <ButtonLink variant="primary" href="/">
-        {t("home")}
-      </ButtonLink>
-    );
-    return (
-      <NoPermissionState level={1} title={t("not_allowed_title")} action={home}>
-        {t("not_allowed")}
-      </NoPermissionState>
-    );
-  }
-  return <TeamSubjects isStaff={user.role === "staff"} />;
+  if (user.role !== "student") return <TeamSubjects isStaff={user.role === "staff"} />;
+  return <NotAllowed title={t("not_allowed_title")}>{t("not_allowed")}</NotAllowed>;
 }
 
-function TeamSubjects({ isStaff }: { isStaff: boolean }) {
-  const { t } = useTranslation("subjects");
+type Gone = { what: SubjectTree; kind: "tree"; usage: Usage } | { what: Subject; kind: "subject"; usage: Usage };
+
+/** Subjects and trees as one list: it is there once both are. */
+function useSyllabus() {
   const subjects = useQuery(subjectsQuery);
   const trees = useQuery(treesQuery);
   const failed = [subjects, trees].find((query) => query.isError && !query.data);
-  if (failed || !subjects.data || !trees.data) {
-    return (
-      <>
-        <PageHead title={t("title")} />
-        {failed ? (
-          <ListFailure error={failed.error} onRetry={() => void failed.refetch()} />
-        ) : (
-          <SubjectsPending label={t("loading")} />
-        )}
-      </>
-    );
-  }
-  return <Subjects subjects={subjects.data} trees={trees.data} isStaff={isStaff} />;
+  return {
+    data: subjects.data && trees.data ? { subjects: subjects.data, trees: trees.data } : undefined,
+    isError: failed !== undefined,
+    error: failed?.error,
+    refetch: () => failed?.refetch(),
+  };
 }
 
-type SubjectsProps = { subjects: Subject[]; trees: SubjectTree[]; isStaff: boolean };
-type Gone = { what: SubjectTree; kind: "tree"; usage: Usage } | { what: Subject; kind: "subject"; usage: Usage };
-
-function Subjects({ subjects, trees, isStaff }: SubjectsProps) {
+function TeamSubjects({ isStaff }: { isStaff: boolean }) {
+  const list = useSyllabus();
+  const { subjects, trees } = list.data ?? { subjects: [], trees: [] };
   const { t } = useTranslation("subjects");
   const changes = useSubjectChanges();
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const state = listState<SubjectsSearch>(search, (next) => void navigate({ search: next, replace: true }), {
+    kept: ["tree", "node"],
+  });
   const isWide = useMedia("(min-width: 901px)");
   const head = useRef<HTMLSpanElement>(null);
   const [isAdding, setAdding] = useState(false);
@@ -92,7 +81,8 @@ function Subjects({ subjects, trees, isStaff }: SubjectsProps) {
       if (usage) setGone({ ...asked, usage } as Gone);
       else changes.tellFailure(t("failed"))(error);
     });
-  const isOverview = isWide || !tree;
+  const isOverview = isWide || !(list.data ? tree : search.tree);
+  const found = search.search === undefined ? null : findPlaces(trees, search.search);
   return (
     <>
       <PageHead
@@ -112,52 +102,59 @@ function Subjects({ subjects, trees, isStaff }: SubjectsProps) {
           ) : null
         }
       />
-      {trees.length > 0 && isOverview ? (
-        <div className="subject-bar">
-          <SearchField
+      {isOverview ? (
+        <div className="list-bar">
+          <ListSearch
             label={t("search")}
             placeholder={t("search_placeholder")}
-            clearLabel={t("clear")}
-            value={search.search ?? ""}
-            onSearch={(text) => void navigate({ search: { ...search, search: text || undefined }, replace: true })}
+            value={search.search}
+            onSearch={(words) => state.change({ search: words })}
           />
         </div>
       ) : null}
-      {search.search ? (
-        <NodeResults trees={trees} search={search.search} />
-      ) : subjects.length === 0 ? (
-        <EmptyState title={t("empty_title")}>{t(isStaff ? "empty" : "empty_reader")}</EmptyState>
-      ) : (
-        <div className="subject-cols">
-          {isOverview ? (
-            <SubjectList
-              subjects={subjects}
-              treeId={tree?.id ?? null}
-              isStaff={isStaff}
-              changes={changes}
-              onAddTree={({ id }) => setOutlineFor({ subjectId: id })}
-              onRemove={(what) => remove({ what, kind: "subject" })}
-            />
+      <ListStates
+        list={list}
+        isEmpty={() => (found ?? subjects).length === 0}
+        filter={{ isOn: state.isFiltered, noneTitle: t("none_title"), onClear: state.clear }}
+        empty={<EmptyState title={t("empty_title")}>{t(isStaff ? "empty" : "empty_reader")}</EmptyState>}
+        pending={<SubjectsPending label={t("loading")} />}
+      >
+        {() =>
+          found ? (
+            <NodeResults found={found} />
           ) : (
-            <Link href="/subjects" className="link body-s subject-back">
-              <Icon of={ChevronLeft} small className="turns" />
-              {t("all")}
-            </Link>
-          )}
-          {tree ? (
-            <TreePanel
-              key={`${tree.id} ${search.node ?? ""}`}
-              tree={tree}
-              isStaff={isStaff}
-              changes={changes}
-              nodeId={search.node}
-              onRemove={() => remove({ what: tree, kind: "tree" })}
-            />
-          ) : isWide ? (
-            <EmptyState title={t("no_tree_title")}>{t(isStaff ? "no_tree" : "empty_reader")}</EmptyState>
-          ) : null}
-        </div>
-      )}
+            <div className="subject-cols">
+              {isOverview ? (
+                <SubjectList
+                  subjects={subjects}
+                  treeId={tree?.id ?? null}
+                  isStaff={isStaff}
+                  changes={changes}
+                  onAddTree={({ id }) => setOutlineFor({ subjectId: id })}
+                  onRemove={(what) => remove({ what, kind: "subject" })}
+                />
+              ) : (
+                <Link href="/subjects" className="link body-s subject-back">
+                  <Icon of={ChevronLeft} small className="turns" />
+                  {t("all")}
+                </Link>
+              )}
+              {tree ? (
+                <TreePanel
+                  key={`${tree.id} ${search.node ?? ""}`}
+                  tree={tree}
+                  isStaff={isStaff}
+                  changes={changes}
+                  nodeId={search.node}
+                  onRemove={() => remove({ what: tree, kind: "tree" })}
+                />
+              ) : isWide ? (
+                <EmptyState title={t("no_tree_title")}>{t(isStaff ? "no_tree" : "empty_reader")}</EmptyState>
+              ) : null}
+            </div>
+          )
+        }
+      </ListStates>
       {isAdding ? (
         <NamePopover
           anchor={head}

@@ -1,13 +1,5 @@
-const id = (value: unknown) => (typeof value === "string" && /^[\w-]{36}$/.test(value) ? value : undefined);
+import { addressReader, id, words } from "../list/read-address.ts";
 
-/** Where one is on the screen, as it stands in the address: the tree that is open, the node in it that was asked for, words searched. */
-export type SubjectsSearch = { tree?: string; node?: string; search?: string };
-
-/** Reads it from an address, dropping what it does not know. */
-export function readSubjectsSearch(search: Record<string, unknown>): SubjectsSearch {
-  return {
-    tree: id(search.tree),
-    node: id(search.node),
-    search: typeof search.search === "string" && search.search ? search.search.slice(0, 200) : undefined,
-  };
-}
+/** Reads from an address where one is on the screen: the tree that is open, the node in it that was asked for, words searched. */
+export const readSubjectsSearch = addressReader({ tree: id, node: id, search: words });
+export type SubjectsSearch = ReturnType<typeof readSubjectsSearch>;

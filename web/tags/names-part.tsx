@@ -1,29 +1,33 @@
 import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ListFailure } from "../common/list-failure.tsx";
+import { listState } from "../list/list-state.ts";
+import { ListStates } from "../list/list-states.tsx";
+import { ListTable } from "../list/list-table.tsx";
+import { Pager } from "../list/pager.tsx";
 import { TagField } from "../pickers/tag-field.tsx";
 import { Button } from "../ui/button.tsx";
-import { Pagination } from "../ui/pagination.tsx";
 import { EmptyState } from "../ui/states.tsx";
-import { type Column, Table } from "../ui/table.tsx";
+import type { Column } from "../ui/table.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
-import { mapName, type Unmapped, unmappedQuery } from "./requests.ts";
+import { mapName, namesPageSize, type Unmapped, unmappedQuery } from "./requests.ts";
 import { PartPending } from "./tags-pending.tsx";
+import type { TagsSearch } from "./tags-search.ts";
 import { useTagChanges } from "./use-tag-changes.ts";
 
-const pageSize = 50;
+const route = getRouteApi("/signed-in/tags");
 
 /** Names that imported questions bear as text: for each the tag that it means, and all its questions have it. */
 export default function NamesPart() {
   const { t } = useTranslation("tags");
   const numbers = useNumbers();
-  const [page, setPage] = useState(1);
-  const names = useQuery(unmappedQuery(page, undefined));
-  if (names.isError) return <ListFailure error={names.error} onRetry={() => void names.refetch()} />;
-  if (names.isPending) return <PartPending label={t("names.loading")} />;
-  const { count, results } = names.data;
-  if (count === 0) return <EmptyState title={t("names.empty_title")}>{t("names.empty")}</EmptyState>;
+  const navigate = route.useNavigate();
+  const { page, turnTo } = listState<TagsSearch>(
+    route.useSearch(),
+    (next) => void navigate({ search: next, replace: true, resetScroll: false }),
+  );
+  const names = useQuery(unmappedQuery(page));
   const columns: Column<Unmapped>[] = [
     { id: "name", title: t("names.name"), rowHeader: true, cell: (row) => row.name },
     { id: "level", title: t("names.level"), cell: (row) => t(`levels.${row.level}`, { ns: "shell" }) },
@@ -31,31 +35,26 @@ export default function NamesPart() {
     { id: "tag", title: t("names.tag"), cell: (row) => <MapForm row={row} /> },
   ];
   return (
-    <div className="stack g4">
-      <p className="reason-lead">{t("names.lead")}</p>
-      <Table
-        stacks
-        label={t("parts.names")}
-        columns={columns}
-        rows={results}
-        rowId={(row) => `${row.level} ${row.name}`}
-      />
-      {count > pageSize ? (
-        <Pagination
-          label={t("names.pages")}
-          previousLabel={t("names.previous")}
-          nextLabel={t("names.next")}
-          summary={t("names.summary", {
-            from: numbers.counted((page - 1) * pageSize + 1),
-            to: numbers.counted(Math.min(page * pageSize, count)),
-            total: numbers.counted(count),
-          })}
-          page={page}
-          pageCount={Math.ceil(count / pageSize)}
-          onPageChange={setPage}
-        />
-      ) : null}
-    </div>
+    <ListStates
+      list={names}
+      isEmpty={({ count }) => count === 0}
+      empty={<EmptyState title={t("names.empty_title")}>{t("names.empty")}</EmptyState>}
+      pending={<PartPending label={t("names.loading")} />}
+    >
+      {({ count, results }) => (
+        <div className="stack g4">
+          <p className="reason-lead">{t("names.lead")}</p>
+          <ListTable
+            label={t("parts.names")}
+            columns={columns}
+            rows={results}
+            rowId={(row) => `${row.level} ${row.name}`}
+            isStale={names.isPlaceholderData}
+          />
+          <Pager page={page} pageSize={namesPageSize} count={count} onChange={turnTo} />
+        </div>
+      )}
+    </ListStates>
   );
 }
 

@@ -3,10 +3,11 @@ import { getRouteApi } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ListFailure } from "../common/list-failure.tsx";
 import { useUser } from "../common/session-context.tsx";
 import { tagsQuery } from "../common/tags.ts";
 import { NameForm } from "../form/name-form.tsx";
+import { listState } from "../list/list-state.ts";
+import { ListStates } from "../list/list-states.tsx";
 import { TagField } from "../pickers/tag-field.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -14,6 +15,7 @@ import { Switch } from "../ui/switch.tsx";
 import { ReasonRow } from "./reason-row.tsx";
 import { type Reason, reasonsQuery } from "./requests.ts";
 import { PartPending } from "./tags-pending.tsx";
+import type { TagsSearch } from "./tags-search.ts";
 import { type ReasonChanges, useReasonChanges } from "./use-reason-changes.ts";
 
 const route = getRouteApi("/signed-in/tags");
@@ -21,7 +23,8 @@ const route = getRouteApi("/signed-in/tags");
 /** Why students get questions wrong: general reasons, then those of single topics, or of the one topic chosen. */
 export default function ReasonsPart() {
   const { t } = useTranslation("tags");
-  const { tag, archived = false } = route.useSearch();
+  const search = route.useSearch();
+  const { tag, archived = false } = search;
   const navigate = route.useNavigate();
   const user = useUser();
   const changes = useReasonChanges();
@@ -29,9 +32,7 @@ export default function ReasonsPart() {
   const reasons = useQuery(reasonsQuery(archived));
   const topic = tags.data?.find((one) => one.id === tag && one.level === "topic") ?? null;
   const mayWrite = user.role === "staff" || user.role === "tutor";
-  const go = (next: { tag?: string; archived?: true }) =>
-    void navigate({ search: { part: "reasons", tag, archived: archived || undefined, ...next }, replace: true });
-  const groups = groupsOf(reasons.data ?? [], topic);
+  const { change } = listState<TagsSearch>(search, (next) => void navigate({ search: next, replace: true }));
   return (
     <div className="stack g8">
       <p className="reason-lead">{t("reasons.lead")}</p>
@@ -40,20 +41,26 @@ export default function ReasonsPart() {
           label={t("reasons.topic")}
           help={t("reasons.topic_help")}
           value={topic?.id ?? null}
-          onChange={(id) => go({ tag: id ?? undefined })}
+          onChange={(id) => change({ tag: id ?? undefined })}
           accepts={(one) => one.level === "topic"}
         />
-        <Switch isSelected={archived} onChange={(on) => go({ archived: on || undefined })}>
+        <Switch isSelected={archived} onChange={(on) => change({ archived: on || undefined })}>
           {t("reasons.archived")}
         </Switch>
       </div>
-      {reasons.isError ? (
-        <ListFailure error={reasons.error} onRetry={() => void reasons.refetch()} />
-      ) : reasons.isPending ? (
-        <PartPending label={t("reasons.loading")} />
-      ) : (
-        groups.map((group) => <ReasonGroup key={group.topic ?? ""} {...group} mayWrite={mayWrite} changes={changes} />)
-      )}
+      <ListStates
+        list={reasons}
+        // The general ones have their place, though there be none.
+        isEmpty={() => false}
+        empty={null}
+        pending={<PartPending label={t("reasons.loading")} />}
+      >
+        {(all) =>
+          groupsOf(all, topic).map((group) => (
+            <ReasonGroup key={group.topic ?? ""} {...group} mayWrite={mayWrite} changes={changes} />
+          ))
+        }
+      </ListStates>
     </div>
   );
 }

@@ -112,11 +112,13 @@ export async function removeReason(id: string): Promise<void> {
   await call("reasons.remove", { params: { id } });
 }
 
+export const namesPageSize = 50;
+
 /** Names that questions bear as text, a page of them. */
-export const unmappedQuery = (page: number, search: string | undefined) =>
+export const unmappedQuery = (page: number) =>
   queryOptions({
-    queryKey: ["tags", "unmapped", page, search],
-    queryFn: ({ signal }) => call("tags.list_unmapped", { query: { page, page_size: 50, search }, signal }),
+    queryKey: ["tags", "unmapped", page],
+    queryFn: ({ signal }) => call("tags.list_unmapped", { query: { page, page_size: namesPageSize }, signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -5,9 +5,6 @@ import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 export function ColumnsPending({ label }: { label: string }) {
   return (
     <SkeletonGroup label={label}>
-      <div className="tag-bar">
-        <Skeleton height="44px" />
-      </div>
       <div className="tag-cols">
         {tagLevels.slice(0, 4).map((level, column) => (
           <div key={level} className="tag-col">

@@ -5,9 +5,8 @@ import { lazy, Suspense } from "react";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
-import { ButtonLink } from "../ui/link.tsx";
+import { NotAllowed } from "../list/not-allowed.tsx";
 import { PageHead } from "../ui/page-head.tsx";
-import { NoPermissionState } from "../ui/states.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { unmappedQuery } from "./requests.ts";
 import { PartPending } from "./tags-pending.tsx";
@@ -23,19 +22,8 @@ const NamesPart = lazy(() => import("./names-part.tsx"));
 export function TagsScreen() {
   const { t } = useTranslation("tags");
   const user = useUser();
-  if (user.role === "student") {
-    const home = (
-      <ButtonLink variant="primary" href="/">
-        {t("home")}
-      </ButtonLink>
-    );
-    return (
-      <NoPermissionState level={1} title={t("not_allowed_title")} action={home}>
-        {t("not_allowed")}
-      </NoPermissionState>
-    );
-  }
-  return <TeamTags isStaff={user.role === "staff"} />;
+  if (user.role !== "student") return <TeamTags isStaff={user.role === "staff"} />;
+  return <NotAllowed title={t("not_allowed_title")}>{t("not_allowed")}</NotAllowed>;
 }
 
 function TeamTags({ isStaff }: { isStaff: boolean }) {
@@ -43,7 +31,7 @@ function TeamTags({ isStaff }: { isStaff: boolean }) {
   const numbers = useNumbers();
   const { part = "tags" } = route.useSearch();
   const navigate = route.useNavigate();
-  const waiting = useQuery({ ...unmappedQuery(1, undefined), enabled: isStaff });
+  const waiting = useQuery({ ...unmappedQuery(1), enabled: isStaff });
   const shown = parts.filter((one) => one !== "names" || isStaff);
   const here: Part = shown.includes(part) ? part : "tags";
   return (

@@ -2,11 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ListFailure } from "../common/list-failure.tsx";
 import { findTags, type Tag, tagsQuery } from "../common/tags.ts";
 import { NameForm } from "../form/name-form.tsx";
+import { ListSearch } from "../list/list-search.tsx";
+import { listState } from "../list/list-state.ts";
+import { ListStates } from "../list/list-states.tsx";
 import { Button } from "../ui/button.tsx";
-import { SearchField } from "../ui/search-field.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { useMedia } from "../ui/use-media.ts";
 import { usageIn } from "./requests.ts";
@@ -18,6 +19,7 @@ import type { TagAct } from "./tag-menu.tsx";
 import { TagResults } from "./tag-results.tsx";
 import { columnsOf, neighbourOf } from "./tag-tree.ts";
 import { ColumnsPending } from "./tags-pending.tsx";
+import type { TagsSearch } from "./tags-search.ts";
 import { type TagChanges, useTagChanges } from "./use-tag-changes.ts";
 
 const route = getRouteApi("/signed-in/tags");
@@ -27,10 +29,40 @@ export function TaxonomyPart({ isStaff }: { isStaff: boolean }) {
   const { t } = useTranslation("tags");
   const tags = useQuery(tagsQuery);
   const changes = useTagChanges();
-  if (tags.isError) return <ListFailure error={tags.error} onRetry={() => void tags.refetch()} />;
-  if (tags.isPending) return <ColumnsPending label={t("loading")} />;
-  if (tags.data.length === 0) return <NoTags isStaff={isStaff} changes={changes} />;
-  return <Taxonomy tags={tags.data} isStaff={isStaff} changes={changes} />;
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const state = listState<TagsSearch>(search, (next) => void navigate({ search: next, replace: true }), {
+    kept: ["part", "tag", "archived"],
+  });
+  const wanted = search.search;
+  const found = (all: readonly Tag[]) => (wanted === undefined ? all : findTags(all, wanted));
+  return (
+    <>
+      <div className="list-bar">
+        <ListSearch
+          label={t("search")}
+          placeholder={t("search_placeholder")}
+          value={wanted}
+          onSearch={(words) => state.change({ search: words })}
+        />
+      </div>
+      <ListStates
+        list={tags}
+        isEmpty={(all) => found(all).length === 0}
+        filter={{ isOn: state.isFiltered, noneTitle: t("none_title"), onClear: state.clear }}
+        empty={<NoTags isStaff={isStaff} changes={changes} />}
+        pending={<ColumnsPending label={t("loading")} />}
+      >
+        {(all) =>
+          wanted === undefined ? (
+            <Taxonomy tags={all} isStaff={isStaff} changes={changes} />
+          ) : (
+            <TagResults tags={found(all)} />
+          )
+        }
+      </ListStates>
+    </>
+  );
 }
 
 function NoTags({ isStaff, changes }: { isStaff: boolean; changes: TagChanges }) {
@@ -100,18 +132,7 @@ function Taxonomy({ tags, isStaff, changes }: { tags: Tag[]; isStaff: boolean; c
   const shared = { tags, parents, isStaff, changes, renamedId, onRenamed: () => setRenamedId(null), onAct: act };
   return (
     <>
-      <div className="tag-bar">
-        <SearchField
-          label={t("search")}
-          placeholder={t("search_placeholder")}
-          clearLabel={t("clear")}
-          value={search.search ?? ""}
-          onSearch={(text) => void navigate({ search: { ...search, search: text || undefined }, replace: true })}
-        />
-      </div>
-      {search.search ? (
-        <TagResults tags={findTags(tags, search.search)} onChoose={choose} />
-      ) : isWide ? (
+      {isWide ? (
         <>
           <section className="tag-cols" aria-label={t("columns")} ref={columnsRef}>
             {columnsOf(tags, chosen).map((column) => (

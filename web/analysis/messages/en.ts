@@ -33,7 +33,6 @@ export const messages = {
     lead: "How well each assessment works, and which questions to check.",
     search: "Search assessments",
     search_placeholder: "Search by name",
-    clear: "Clear search",
     none_title: "No assessments found",
     empty_title: "Nothing to analyse yet",
     empty: "Assessments show up here once they’re published and taken.",

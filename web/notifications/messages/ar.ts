@@ -5,7 +5,6 @@ export const messages = {
   all: "الكل",
   unread: "غير المقروءة",
   to_preferences: "إعدادات الإشعارات",
-  more: "أظهر الأقدم",
   empty_title: "لا إشعارات بعد",
   empty: "تظهر هنا الاختبارات الجديدة والمواعيد والنتائج.",
   none_title: "قرأت كل شيء",

@@ -5,7 +5,6 @@ export const messages = {
   all: "All",
   unread: "Unread",
   to_preferences: "Notification settings",
-  more: "Show older",
   empty_title: "No notifications yet",
   empty: "New tests, deadlines and results show up here.",
   none_title: "All caught up",

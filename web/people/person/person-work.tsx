@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { ListFailure } from "../../common/list-failure.tsx";
 import { useUser } from "../../common/session-context.tsx";
+import { ListPending } from "../../list/list-pending.tsx";
+import { ListStates } from "../../list/list-states.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink, Link } from "../../ui/link.tsx";
-import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useDates } from "../../ui/use-dates.ts";
 import { useNumbers } from "../../ui/use-numbers.ts";
@@ -110,15 +110,16 @@ function Sittings({ id }: { id: string }) {
       <header>
         <h2 className="h2">{t("work.sittings")}</h2>
       </header>
-      {list.isError ? (
-        <ListFailure error={list.error} onRetry={() => void list.refetch()} />
-      ) : list.isPending ? (
-        <Pending />
-      ) : list.data.count === 0 ? (
-        <p className="dim">{t("work.no_sittings")}</p>
-      ) : (
-        <Table stacks label={t("work.sittings")} columns={columns} rows={list.data.results} rowId={({ id }) => id} />
-      )}
+      <ListStates
+        list={list}
+        isEmpty={({ count }) => count === 0}
+        empty={<p className="dim">{t("work.no_sittings")}</p>}
+        pending={<ListPending rows={2} />}
+      >
+        {({ results }) => (
+          <Table stacks label={t("work.sittings")} columns={columns} rows={results} rowId={({ id }) => id} />
+        )}
+      </ListStates>
     </section>
   );
 }
@@ -154,21 +155,16 @@ function AllocatedResource({ person }: { person: Person }) {
           </ButtonLink>
         ) : null}
       </header>
-      {list.isError ? (
-        <ListFailure error={list.error} onRetry={() => void list.refetch()} />
-      ) : list.isPending ? (
-        <Pending />
-      ) : list.data.count === 0 ? (
-        <p className="dim">{t("work.nothing_given")}</p>
-      ) : (
-        <Table
-          stacks
-          label={t("work.given")}
-          columns={columns}
-          rows={list.data.results}
-          rowId={(row) => row.assessment.id}
-        />
-      )}
+      <ListStates
+        list={list}
+        isEmpty={({ count }) => count === 0}
+        empty={<p className="dim">{t("work.nothing_given")}</p>}
+        pending={<ListPending rows={2} />}
+      >
+        {({ results }) => (
+          <Table stacks label={t("work.given")} columns={columns} rows={results} rowId={(row) => row.assessment.id} />
+        )}
+      </ListStates>
     </section>
   );
 }
@@ -181,17 +177,5 @@ function State({ state }: { state: Assigned["state"] | Sitting["state"] }) {
     <Badge tone="line">{text}</Badge>
   ) : (
     <span>{text}</span>
-  );
-}
-
-function Pending() {
-  const { t } = useTranslation("shell");
-  return (
-    <SkeletonGroup label={t("loading")}>
-      <div className="stack g3">
-        <Skeleton />
-        <Skeleton width="80%" />
-      </div>
-    </SkeletonGroup>
   );
 }

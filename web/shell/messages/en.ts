@@ -190,6 +190,8 @@ export const messages = {
     clear_all: "Clear all",
     clear_filters: "Clear all filters",
     none: "Remove a filter or try another search.",
+    found_more_one: "{{count}} more. Narrow your search.",
+    found_more_other: "{{count}} more. Narrow your search.",
     active: "Active filters",
     remove: "Remove filter: {{name}}",
     remove_of: "Remove filter {{title}}: {{name}}",
