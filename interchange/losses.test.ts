@@ -37,3 +37,14 @@ describe("colours that go", () => {
     expect(read(item, readQtiItem)).toEqual(["colours_left_out"]);
   });
 });
+
+test.each([
+  ["<p>x</p><audio src='a.mp3'></audio>", "markup_media"],
+  ["<iframe src='https://example.org'></iframe>", "markup_embedded"],
+  ["<p><input></p>", "markup_form"],
+  ["<script>x()</script>", "markup_script"],
+  ["<svg><path d='M0 0'/></svg>", "markup_drawing"],
+  ["<marquee>x</marquee>", "markup_left_out"],
+])("what is left out of a text is named in an author’s words: %s", (html, code) => {
+  expect(codesOf(html)).toEqual([code]);
+});

@@ -290,8 +290,7 @@ describe("how files are written", () => {
   });
 
   test("pairs that are declared as words are pairs", () => {
-    const set = (names: string) =>
-      `<simpleMatchSet>${[...names].map((name) => `<simpleAssociableChoice identifier="${name}" matchMax="1">${name}</simpleAssociableChoice>`).join("")}</simpleMatchSet>`;
+    const set = (names: string) => `<simpleMatchSet>${options(names, "simpleAssociableChoice")}</simpleMatchSet>`;
     const xml = itemOf({
       declarations: declared("RESPONSE", "identifier", "multiple", ["s x", "t y"]),
       body: `<matchInteraction responseIdentifier="RESPONSE" maxAssociations="2"><prompt>Match</prompt>${set("st")}${set("xy")}</matchInteraction>`,
@@ -438,5 +437,76 @@ describe("a template that draws its numbers", () => {
     for (const { question } of readAll(drawn(below("10"))))
       expect(Number(/Twice (\d+)/.exec(question?.body ?? "")?.[1])).toBeLessThan(10);
     expect(readAll(drawn(below("0")))).toMatchObject([{ status: "unsupported" }]);
+  });
+});
+
+describe("what a question can’t have as its file has it is said", () => {
+  const codesOf = (xml: string) => first(xml).messages.map(({ code }) => code);
+  const several = declared("RESPONSE", "identifier", "multiple", ["A", "B"]);
+
+  test("words to choose in a text are marked there, and chosen from a list", () => {
+    const text = `<p>The ${options("A", "hottext")} sees the ${options("B", "hottext")}.</p>`;
+    const xml = itemOf({
+      declarations: one("RESPONSE"),
+      body: `<hottextInteraction responseIdentifier="RESPONSE" maxChoices="1"><prompt>Which?</prompt>${text}</hottextInteraction>`,
+      processing: template("match_correct"),
+    });
+    expect(codesOf(xml)).toEqual(["hottext_as_list"]);
+    expect(first(xml).question).toMatchObject({
+      body: "",
+      interactions: [
+        {
+          type: "choice",
+          prompt: expect.stringMatching(/Which\?[\s\S]*<mark>option A<\/mark> sees the <mark>option B<\/mark>/),
+          options: [{ content: "option A" }, { content: "option B" }],
+        },
+      ],
+    });
+    expect(points(xml, { RESPONSE: "B" }, { RESPONSE: "A" })).toEqual([1, 0]);
+  });
+
+  test("more right options than may be chosen, of which all can be", () => {
+    const body = choice("RESPONSE", 'maxChoices="1"');
+    const xml = itemOf({ declarations: several, body, processing: template("match_correct") });
+    expect(codesOf(xml)).toEqual(["choices_raised"]);
+    expect(points(xml, { RESPONSE: ["A", "B"] }, { RESPONSE: ["A"] })).toEqual([1, 0]);
+  });
+
+  test("more right pairs than may be made, of which all can be", () => {
+    const set = (names: string) =>
+      `<simpleMatchSet>${options(names, 'simpleAssociableChoice matchMax="1"').replaceAll('</simpleAssociableChoice matchMax="1">', "</simpleAssociableChoice>")}</simpleMatchSet>`;
+    const xml = itemOf({
+      declarations: declared("RESPONSE", "directedPair", "multiple", ["A C", "B D"]),
+      body: `<matchInteraction responseIdentifier="RESPONSE" maxAssociations="1">${set("AB")}${set("CD")}</matchInteraction>`,
+      processing: template("match_correct"),
+    });
+    expect(codesOf(xml)).toEqual(["pairs_raised"]);
+    expect(
+      points(xml, {
+        RESPONSE: [
+          ["A", "C"],
+          ["B", "D"],
+        ],
+      }),
+    ).toEqual([1]);
+  });
+
+  test("guidance for markers where the key scores", () => {
+    const xml = itemOf({
+      declarations: one(),
+      body: `<rubricBlock view="scorer"><p>Be kind.</p></rubricBlock>${choice()}`,
+      processing: template("match_correct"),
+    });
+    expect(codesOf(xml)).toEqual(["guidance_left_out"]);
+  });
+
+  test("scoring by more than the answer, which keeps it out", () => {
+    const late = '<gt><variable identifier="duration"/><baseValue baseType="float">9</baseValue></gt>';
+    const xml = itemOf({
+      declarations: one(),
+      body: choice(),
+      processing: rules(scoreIf(isRight(), 1), scoreIf(late, 0)),
+    });
+    expect([first(xml).status, codesOf(xml)]).toEqual(["unsupported", ["scoring_reads_more"]]);
   });
 });

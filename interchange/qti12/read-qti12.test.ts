@@ -451,6 +451,23 @@ describe("what a question says", () => {
     expect(question.interactions[0]).toMatchObject({ options: [{ feedback: "" }, { feedback: "Not B" }] });
   });
 
+  test("what has no place in a question is named: hints, and texts for others", () => {
+    const hint = "<hint><hintmaterial><material><mattext>Think!</mattext></material></hintmaterial></hint>";
+    const rubric = '<rubric view="Scorer"><material><mattext>Be kind.</mattext></material></rubric>';
+    const processing = processed(when(equal("r", "A"), "Set", 1));
+    const codesOf = (after: string) => {
+      const bytes = new TextEncoder().encode(item({}, lid("r", "AB"), processing, after));
+      return readQti12(bytes, "quiz.xml").questions.map(({ status, messages }) => [
+        status,
+        ...messages.map(({ code }) => code),
+      ]);
+    };
+    expect(codesOf(`<itemfeedback ident="h">${hint}</itemfeedback>${rubric}`)).toEqual([
+      ["lossy", "hint_left_out", "text_for_others"],
+    ]);
+    expect(codesOf(rubric.replace("Be kind.", " "))).toEqual([["ok"]]);
+  });
+
   test("an essay is marked by hand", () => {
     const xml = item(
       { question_type: "essay_question", points_possible: "7", qmd_topic: "Ice" },
