@@ -208,6 +208,29 @@ describe("what stands in a line", () => {
     expect([...pictures.keys()]).toEqual(["scan.tiff"]);
   });
 
+  test("is raised or lowered, also by its place and a size of its own", async () => {
+    const moved = (text: string, half: number, size = '<w:sz w:val="14"/>') =>
+      run(text, `<w:position w:val="${half}"/>`, ...(size === "" ? [] : [size]));
+    const stem = `<w:p>${run("1. H")}${moved("2", -4)}${run("O, 2")}${moved("3", 8)}${run(" and ")}${moved("x", 8, "")}</w:p>`;
+    const { questions } = await read(`${stem}${paragraph("Answer: true")}`);
+    expect(questions[0]?.question?.body).toBe("<p>H<sub>2</sub>O, 2<sup>3</sup> and x</p>");
+  });
+
+  const blip = (attribute: string) =>
+    `<w:drawing><wp:inline><wp:docPr id="1"/><a:graphic><a:blip ${attribute}="rId99"/></a:graphic></wp:inline></w:drawing>`;
+  test.each([
+    ["a linked picture", blip("r:link"), "linked_picture"],
+    ["a picture whose file lies elsewhere", blip("r:embed"), "linked_picture"],
+    ["a linked picture of an older Word", '<w:pict><v:imagedata r:href="rId99"/></w:pict>', "linked_picture"],
+    ["a text box", `<w:drawing><w:txbxContent>${paragraph("x")}</w:txbxContent></w:drawing>`, "word_text_box"],
+    ["a drawing", "<w:drawing><wp:inline/></w:drawing>", "word_drawing"],
+    ["a sign of a symbol font", '<w:sym w:font="Wingdings" w:char="F04A"/>', "word_symbol"],
+  ])("is named for what it is where it can’t be kept: %s", async (_, inner, code) => {
+    const bytes = await docxOf(`<w:p>${run("1. Where?")}<w:r>${inner}</w:r></w:p>${paragraph("Answer: here")}`, {});
+    const [question] = (await readDocx(bytes, "test.docx")).questions;
+    expect([question?.status, question?.messages.map((one) => one.code)]).toEqual(["lossy", [code]]);
+  });
+
   test("is a table", async () => {
     const cell = (text: string, properties = "") => `<w:tc><w:tcPr>${properties}</w:tcPr>${paragraph(text)}</w:tc>`;
     const table = `<w:tbl><w:tr><w:trPr><w:tblHeader/></w:trPr>${cell("x", '<w:gridSpan w:val="2"/>')}</w:tr><w:tr>${cell("1", '<w:vMerge w:val="restart"/>')}${cell("2")}</w:tr><w:tr>${cell("", "<w:vMerge/>")}${cell("3")}</w:tr></w:tbl>`;

@@ -41,8 +41,8 @@ function shiftedScript(properties: XmlElement): Setting["script"] {
 
 /** A picture that lies beside the document, which names only its place. */
 const isLinked = (drawing: XmlElement) =>
-  findAll(drawing, "blip").some(
-    (blip) => attributeOf(blip, "link") !== undefined || attributeOf(blip, "embed") !== undefined,
+  findAll(drawing, (element) => element.name === "blip" || element.name === "imagedata").some((picture) =>
+    ["link", "embed", "id", "href"].some((name) => attributeOf(picture, name) !== undefined),
   );
 
 const EMU_PER_PIXEL = 9525;
