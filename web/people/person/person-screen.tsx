@@ -59,7 +59,7 @@ function Shown({ person }: { person: Person }) {
           <Link href="/people">{t("title")}</Link>
         </p>
         <div className="row between wrap top g4">
-          <div className="row row-3 person-name">
+          <div className="row person-name">
             <Avatar person={person} />
             <div>
               <h1 className="h1" dir="auto">
