@@ -20,7 +20,7 @@ export function LimitsTable({ rows, showsAssessment }: { rows: readonly LimitsRo
       rowHeader: true,
       cell: ({ user, assessment }) => (
         <span className="limits-who">
-          <span className="block-line">{`${user.first_name} ${user.last_name}`.trim()}</span>
+          <bdi className="block-line">{`${user.first_name} ${user.last_name}`.trim()}</bdi>
           {showsAssessment ? (
             <span className="meta" dir="auto">
               {assessment.name}

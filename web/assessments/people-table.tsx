@@ -51,7 +51,7 @@ export function PeopleTable({ assessment, mayAllocate, rows, ordering, isStale, 
       sortable: true,
       cell: ({ user }) => (
         <span>
-          <span className="block-line">{nameOf(user)}</span>
+          <bdi className="block-line">{nameOf(user)}</bdi>
           <span className="meta">{user.is_active ? user.email : t("people.inactive")}</span>
         </span>
       ),

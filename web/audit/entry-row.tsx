@@ -29,7 +29,9 @@ export function EntryRow({ entry }: { entry: Entry }) {
         <span className="audit-what">
           <EntryWhat entry={entry} />
         </span>
-        <span className="dim audit-who">{entry.as_user ? t("who_as", { who, as: nameOf(entry.as_user) }) : who}</span>
+        <span className="dim audit-who">
+          {entry.as_user ? t("who_as", { who, as: nameOf(entry.as_user) }) : <bdi>{who}</bdi>}
+        </span>
         <Button
           className="btn btn-ghost btn-sm btn-icon audit-more"
           aria-expanded={isOpen}

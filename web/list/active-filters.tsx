@@ -28,7 +28,7 @@ export function ActiveFilters({ filters, onClear }: ActiveFiltersProps) {
             onPress={onRemove}
           >
             {title ? <span className="faint">{title}</span> : null}
-            <span className="truncate">{name}</span>
+            <bdi className="truncate">{name}</bdi>
             <Icon of={X} small />
           </Button>
         </li>

@@ -47,7 +47,7 @@ export function SavedFilters({ store, current, onOpen }: SavedFiltersProps) {
         trigger={
           <Button variant="ghost" size="sm">
             <Icon of={Bookmark} small />
-            <span className="truncate saved-name">{here?.name ?? t("list.saved.label")}</span>
+            <bdi className="truncate saved-name">{here?.name ?? t("list.saved.label")}</bdi>
             <Icon of={ChevronDown} small />
           </Button>
         }

@@ -27,7 +27,7 @@ function LiveRow({ sitting, moment }: { sitting: Sitting; moment: Moment }) {
     <li className="live-row">
       <span>
         <span className="med block-line">
-          {sitting.user_name} {sitting.is_preview ? <Badge tone="line">{t("preview")}</Badge> : null}
+          <bdi>{sitting.user_name}</bdi> {sitting.is_preview ? <Badge tone="line">{t("preview")}</Badge> : null}
         </span>
         <span className="body-s faint" dir="auto">
           {sitting.assessment_name}

@@ -26,7 +26,7 @@ export function AnswerList({ rows, search }: { rows: QueueRow[]; search: Kept })
             <li key={`${row.session}.${row.attempt}`}>
               <span className="grow">
                 <span className="med block-line">
-                  {name}{" "}
+                  <bdi>{name}</bdi>{" "}
                   {isTaken ? <Badge tone="line">{t("taken_by", { name: row.claim?.by.name ?? "" })}</Badge> : null}
                 </span>
                 <span className="body-s faint clamp">{[row.assessment.name, row.question_title].join(" · ")}</span>

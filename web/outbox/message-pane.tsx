@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { isolated } from "../ui/isolated.ts";
 import { ButtonLink } from "../ui/link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Segmented } from "../ui/segmented.tsx";
@@ -33,7 +34,7 @@ export function MessagePane({ message, onClose }: MessagePaneProps) {
   return (
     <aside className="outbox-pane" aria-label={title}>
       <header className="row row-1">
-        <h2 className="h3 grow">{title}</h2>
+        <h2 className="h3 grow">{isolated(title)}</h2>
         <Button variant="ghost" size="sm" icon aria-label={t("close")} onPress={onClose}>
           <Icon of={X} small />
         </Button>
@@ -61,7 +62,9 @@ function MessageBody({ message }: { message: Message }) {
         {message.subject ? (
           <>
             <dt>{t("subject")}</dt>
-            <dd>{message.subject}</dd>
+            <dd>
+              <bdi>{message.subject}</bdi>
+            </dd>
           </>
         ) : null}
         <dt>{t("state")}</dt>

@@ -16,6 +16,7 @@ import { useTranslation } from "react-i18next";
 import { useProblemText } from "../common/use-problem-text.ts";
 import { FieldNotes } from "../ui/field-parts.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { isolated } from "../ui/isolated.ts";
 import type { Found, Option } from "./option.ts";
 
 /** Options of the field that every picker takes. */
@@ -131,11 +132,11 @@ function OptionRow({ option }: { option: Option }) {
       <span className="row row-2 grow" style={depth > 0 ? { paddingInlineStart: `${depth * 16}px` } : undefined}>
         {icon ? <Icon of={icon} small /> : null}
         <span className="picker-item-text">
-          <span className="picker-item-name truncate">{name}</span>
-          {line ? <span className="picker-item-line truncate">{line}</span> : null}
+          <span className="picker-item-name truncate">{isolated(name)}</span>
+          {line ? <span className="picker-item-line truncate">{isolated(line)}</span> : null}
         </span>
       </span>
-      {end ? <span className="picker-item-end">{end}</span> : null}
+      {end ? <span className="picker-item-end">{isolated(end)}</span> : null}
     </ListBoxItem>
   );
 }

@@ -60,7 +60,9 @@ function Side() {
         <Avatar person={user} />
         <span className="grow">
           <b className="med truncate block-line">
-            {user.first_name} {user.last_name}
+            <bdi>
+              {user.first_name} {user.last_name}
+            </bdi>
           </b>
           <span className="meta">{t(`roles.${user.role}`)}</span>
         </span>

@@ -43,7 +43,7 @@ function SubjectPart(props: Omit<SubjectListProps, "subjects"> & { subject: Subj
     <section className="subject-part">
       <div className="subject-head">
         <h2 className="subject-title grow" ref={head}>
-          {subject.name}
+          <bdi>{subject.name}</bdi>
         </h2>
         {isStaff ? (
           <Menu

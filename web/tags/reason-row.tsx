@@ -48,7 +48,7 @@ export function ReasonRow({ reason, before, after, changes }: ReasonRowProps) {
   return (
     <li className="reason-row">
       <span className="grow reason-name">
-        {reason.name}
+        <bdi>{reason.name}</bdi>
         {isArchived ? <Badge tone="line">{t("reasons.is_archived")}</Badge> : null}
       </span>
       {uses > 0 ? (

@@ -75,7 +75,7 @@ export function TagColumnView(props: TagColumnViewProps) {
                   onClose={onRenamed}
                 />
               ) : (
-                <span className="tag-name">{tag.name}</span>
+                <bdi className="tag-name">{tag.name}</bdi>
               )}
             </li>
           ))}
@@ -164,7 +164,7 @@ function ColumnList(props: TagColumnViewProps & { titleId: string }) {
               <Icon of={GripVertical} small />
             </AriaButton>
           ) : null}
-          <span className="tag-name">{tag.name}</span>
+          <bdi className="tag-name">{tag.name}</bdi>
           {tag.question_count > 0 ? (
             <span className="tag-count num">
               <span aria-hidden="true">{numbers.counted(tag.question_count)}</span>

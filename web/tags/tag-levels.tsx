@@ -48,11 +48,11 @@ export function TagLevels(props: TagLevelsProps) {
               <Icon of={ChevronRight} small className="turns" />
               {index === chosen.path.length - 1 ? (
                 <span className="body-s med" aria-current="page">
-                  {above.name}
+                  <bdi>{above.name}</bdi>
                 </span>
               ) : (
                 <AriaButton className="link body-s" onPress={() => onChoose(above.id)}>
-                  {above.name}
+                  <bdi>{above.name}</bdi>
                 </AriaButton>
               )}
             </Breadcrumb>
@@ -126,7 +126,7 @@ function LevelRow({ tag, parents, changes, renamedId, onRenamed, onChoose, onAct
     <li className="tag-line">
       <AriaButton className="tag-line-name" onPress={() => onChoose(tag.id)}>
         <span className="grow">
-          <span className="med block-line">{tag.name}</span>
+          <bdi className="med block-line">{tag.name}</bdi>
           <span className="meta num">
             {t("questions", { count: tag.question_count, said: numbers.counted(tag.question_count) })}
           </span>

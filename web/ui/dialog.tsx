@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { cx } from "./class-names.ts";
+import { isolated } from "./isolated.ts";
 
 type DialogProps = {
   title: ReactNode;
@@ -21,7 +22,7 @@ export function Dialog({ title, open, onOpenChange, role = "dialog", wide, child
       <Modal className={cx("dialog", wide && "dialog-wide")}>
         <AriaDialog role={role}>
           <Heading slot="title" level={2} className="h2">
-            {title}
+            {isolated(title)}
           </Heading>
           <div className="dim dialog-body">{children}</div>
           {actions ? <div className="acts">{actions}</div> : null}

@@ -1,5 +1,6 @@
 import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
 import "./styles/filter-chips.css";
+import { isolated } from "./isolated.ts";
 import { useNumbers } from "./use-numbers.ts";
 
 type FilterChipsProps<Id extends string> = {
@@ -26,7 +27,7 @@ export function FilterChips<Id extends string>({ label, choices, value, onChange
     >
       {choices.map((choice) => (
         <ToggleButton key={choice.id} id={choice.id} className="chip">
-          {choice.label}
+          {isolated(choice.label)}
           {choice.count === undefined ? null : <span className="n">{numbers.counted(choice.count)}</span>}
         </ToggleButton>
       ))}

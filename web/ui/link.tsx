@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link as AriaLink, type LinkProps as AriaLinkProps } from "react-aria-components";
 import { type ButtonProps, buttonClass } from "./button.tsx";
+import { isolated } from "./isolated.ts";
 
 type Base = Omit<AriaLinkProps, "className" | "children" | "style" | "href"> & {
   href: string;
@@ -9,8 +10,12 @@ type Base = Omit<AriaLinkProps, "className" | "children" | "style" | "href"> & {
 };
 
 /** A link in brass, hairline under. Same-origin addresses go through the router; others load. */
-export function Link({ className = "link", ...rest }: Base) {
-  return <AriaLink {...rest} className={className} />;
+export function Link({ className = "link", children, ...rest }: Base) {
+  return (
+    <AriaLink {...rest} className={className}>
+      {isolated(children)}
+    </AriaLink>
+  );
 }
 
 /** A link that looks like a button: for going somewhere, where a button would do something. */

@@ -14,6 +14,7 @@ import {
 } from "react-aria-components";
 import { cx } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
+import { isolated } from "./isolated.ts";
 
 type MenuProps = {
   /** The button that opens it. */
@@ -54,7 +55,7 @@ export function MenuItem({ icon, danger, children, ...rest }: MenuItemProps) {
   return (
     <AriaMenuItem {...rest} textValue={children} className={cx("menu-item", danger && "danger")}>
       {icon ? <Icon of={icon} small /> : null}
-      {children}
+      {isolated(children)}
       <Icon of={Check} small className="mark" />
     </AriaMenuItem>
   );

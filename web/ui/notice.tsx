@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
+import { isolated } from "./isolated.ts";
 
 const shapes = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
 
@@ -13,7 +14,7 @@ export function Notice({ tone = "info", title, children }: NoticeProps) {
     <div className={cx("notice", tone !== "info" && `notice-${tone}`)} role={tone === "error" ? "alert" : "status"}>
       <Icon of={shapes[tone]} />
       <div>
-        {title ? <b className="strong block-line">{title}</b> : null}
+        {title ? <b className="strong block-line">{isolated(title)}</b> : null}
         {children ? <span className="dim">{children}</span> : null}
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from "react";
+import { isolated } from "./isolated.ts";
 
 type PageHeadProps = {
   /** Names the tab too. */
@@ -14,7 +15,7 @@ export function PageHead({ title, over, aside }: PageHeadProps) {
     <header className="pagehead">
       <div>
         {over ? <p className="over">{over}</p> : null}
-        <h1 className="h1">{title}</h1>
+        <h1 className="h1">{isolated(title)}</h1>
       </div>
       {aside}
     </header>

@@ -12,6 +12,7 @@ import {
 } from "react-aria-components";
 import { FieldNotes } from "./field-parts.tsx";
 import { Icon } from "./icon.tsx";
+import { isolated } from "./isolated.ts";
 
 export type Choice = { id: string; label: string; disabled?: boolean };
 
@@ -40,14 +41,14 @@ export function Select({ label, choices, value, onChange, help, error, ...rest }
     >
       <Label className="label">{label}</Label>
       <Button className="select" data-invalid={invalid || undefined}>
-        <SelectValue>{({ selectedText }) => selectedText}</SelectValue>
+        <SelectValue>{({ selectedText }) => isolated(selectedText)}</SelectValue>
       </Button>
       <FieldNotes help={help} error={error} invalid={invalid} />
       <Popover className="popover select-list">
         <ListBox className="menu" items={choices}>
           {(choice) => (
             <ListBoxItem id={choice.id} textValue={choice.label} isDisabled={choice.disabled} className="menu-item">
-              {choice.label}
+              {isolated(choice.label)}
               <Icon of={Check} small className="mark" />
             </ListBoxItem>
           )}

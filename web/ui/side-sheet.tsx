@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
+import { isolated } from "./isolated.ts";
 
 type SideSheetProps = {
   title: ReactNode;
@@ -23,7 +24,7 @@ export function SideSheet({ title, closeLabel, open, onClose, aside, children }:
         <Dialog>
           <header>
             <Heading slot="title" level={2} className="h3 grow truncate">
-              {title}
+              {isolated(title)}
             </Heading>
             {aside}
             <Button variant="ghost" size="sm" icon aria-label={closeLabel} onPress={onClose}>

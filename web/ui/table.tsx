@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from "react";
 import { Button } from "react-aria-components";
 import { cx } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
+import { isolated } from "./isolated.ts";
 
 export type Column<Row> = {
   id: string;
@@ -67,7 +68,7 @@ export function Table<Row>(props: TableProps<Row>) {
                   className={classOf(column)}
                   data-title={(stacks || fits) && !column.rowHeader ? column.title : undefined}
                 >
-                  {column.cell(row)}
+                  {isolated(column.cell(row))}
                 </Cell>
               );
             })}

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useRef, useSyncExternalStore
 import { Button as AriaButton } from "react-aria-components";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
+import { isolated } from "./isolated.ts";
 import type { Toast, ToastList } from "./toast-list.ts";
 import { useClearOfControls } from "./use-clear-of-controls.ts";
 
@@ -40,13 +41,13 @@ function ToastCard({ toast, closeLabel, onClose }: { toast: Toast; closeLabel: s
   return (
     <div className={`toast toast-${toast.type}`} role={toast.type === "error" ? "alert" : "status"}>
       <Icon of={shapes[toast.type]} />
-      <span className="tt">{toast.title}</span>
+      <span className="tt">{isolated(toast.title)}</span>
       <Button variant="ghost" size="sm" icon aria-label={closeLabel} onPress={onClose}>
         <Icon of={X} small />
       </Button>
       {toast.content || toast.action ? (
         <span className="tc">
-          {toast.content}{" "}
+          {isolated(toast.content)}{" "}
           {toast.action ? (
             <AriaButton
               className="link toast-act"

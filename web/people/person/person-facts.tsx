@@ -124,7 +124,7 @@ function Names({ names, empty }: { names: readonly { id: string; name: string; h
     <ul className="stack g1 body-s">
       {names.map(({ id, name, href }) => (
         <li key={id} dir="auto">
-          {href ? <Link href={href}>{name}</Link> : name}
+          {href ? <Link href={href}>{name}</Link> : <bdi>{name}</bdi>}
         </li>
       ))}
     </ul>

@@ -51,7 +51,7 @@ function Summary({ person }: { person: Person }) {
         <dd className="meta">
           {score ? (
             <Link href={`/reports/${score.session}`}>
-              {score.assessment.name}, {dates.date(score.submitted_at)}
+              <bdi>{score.assessment.name}</bdi>, {dates.date(score.submitted_at)}
             </Link>
           ) : (
             t("work.no_score")
