@@ -118,7 +118,7 @@ function Found({ list, state, isStale }: FoundProps) {
         onOrderingChange={(ordering) => state.change({ ordering })}
         isStale={isStale}
       />
-      <Pager page={state.page} pageSize={pageSize} count={list.count} onChange={state.turnTo} />
+      <Pager page={state.page} pageSize={pageSize} count={list.count} onChange={state.goToPage} />
       <p className="foot">{t("list.sure")}</p>
     </>
   );

@@ -12,11 +12,13 @@ export const assessmentsRoute = createRoute({
   loader: ({ context }) => context.messages.loadNamespaces("assessments"),
 }).lazy(() => import("./assessments.route.tsx").then((chunk) => chunk.Route));
 
+const readSittingsSearch = addressReader({ page: laterPage });
+
 /** One assessment as the team sees it. `page` is that of its sittings. */
 export const assessmentRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/assessments/$assessment",
-  validateSearch: addressReader({ page: laterPage }),
+  validateSearch: readSittingsSearch,
   beforeLoad: ({ context }) => {
     if (context.session.get()?.user.role === "student") throw redirect({ to: "/assessments" });
   },

@@ -48,7 +48,7 @@ export function LiveScreen() {
         {({ count, results }) => (
           <>
             <LiveList sittings={results} answeredAt={list.dataUpdatedAt} />
-            <Pager page={state.page} pageSize={pageSize} count={count} onChange={state.turnTo} />
+            <Pager page={state.page} pageSize={pageSize} count={count} onChange={state.goToPage} />
           </>
         )}
       </ListStates>

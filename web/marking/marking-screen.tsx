@@ -63,7 +63,7 @@ export function MarkingScreen() {
               />
             ) : null}
             <AnswerList rows={results} search={search} />
-            <Pager page={list.page} pageSize={pageSize} count={count} onChange={list.turnTo} />
+            <Pager page={list.page} pageSize={pageSize} count={count} onChange={list.goToPage} />
           </>
         )}
       </ListStates>

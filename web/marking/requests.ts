@@ -12,9 +12,9 @@ export type Claim = NonNullable<QueueRow["claim"]>;
 export const pageSize = 50;
 
 /** A page of the queue, oldest first, with the counts of all questions. */
-export const queueQuery = ({ question, state, anonymous = false, page = 1 }: MarkingSearch) =>
+export const queueQuery = ({ question, state, anonymous, page = 1 }: MarkingSearch) =>
   queryOptions({
-    queryKey: ["marking", "queue", { question: question ?? "", state, anonymous, page }],
+    queryKey: ["marking", "queue", { question: question ?? "", state, anonymous: anonymous === true, page }],
     queryFn: ({ signal }) =>
       call("marking.list", {
         query: { question, state, anonymous: anonymous ? "true" : "false", page, page_size: pageSize },

@@ -23,7 +23,7 @@ export default function NamesPart() {
   const { t } = useTranslation("tags");
   const numbers = useNumbers();
   const navigate = route.useNavigate();
-  const { page, turnTo } = listState<TagsSearch>(
+  const { page, goToPage } = listState<TagsSearch>(
     route.useSearch(),
     (next) => void navigate({ search: next, replace: true, resetScroll: false }),
   );
@@ -51,7 +51,7 @@ export default function NamesPart() {
             rowId={(row) => `${row.level} ${row.name}`}
             isStale={names.isPlaceholderData}
           />
-          <Pager page={page} pageSize={namesPageSize} count={count} onChange={turnTo} />
+          <Pager page={page} pageSize={namesPageSize} count={count} onChange={goToPage} />
         </div>
       )}
     </ListStates>
