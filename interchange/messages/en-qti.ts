@@ -13,10 +13,9 @@ export const enQti = {
     "The file refers to a scoring method we don’t know: {name}. Type the question in, or export it with its own scoring.",
   scoring_too_long: "The scoring is too long for us to check. Type the question in.",
   draws_unfit: "We couldn’t draw numbers that fit the question’s own conditions. Import it with fixed numbers.",
-  draws_unknown: "The question changes each time in a way we can’t work out ({names}). Import it with fixed values.",
+  draws_unknown: "The question changes each time in a way we can’t work out. Import it with fixed values.",
   key_assumed: "The file doesn’t say how answers are scored. The answer it calls right is worth 1 point here.",
-  scoring_unknown:
-    "The file scores this question in a way we can’t work out ({names}). Type the question in and set its key.",
+  scoring_unknown: "The file scores this question in a way we can’t work out. Type the question in and set its key.",
   score_named: "The file calls its score “{name}”. We used that.",
   pattern_open:
     "The scoring accepts more texts than we can list: {pattern}. Type the question in and list the accepted answers.",
@@ -45,8 +44,7 @@ export const enQti = {
     "Items are to be put in order, but the file doesn’t keep their order. Correct it in the program it’s from.",
   file_as_text: "Students were to upload a file. Here they type the answer, and you mark it by hand.",
   number_base: "Answers are numbers in base {base}. Here students can type decimal numbers only.",
-  answer_type:
-    "A typed answer is declared as “{type}”, not as a text or a number. Correct it in the program it’s from.",
+  answer_type: "A typed answer is neither a text nor a number in the file. Correct it in the program it’s from.",
   typing_free: "The file limits what may be typed. Here anything can be typed.",
   slider_as_number: "Students type a number from {low} to {high} here, in place of a slider.",
   texts_as_one: "Students were to write several texts. Here they write one, and you mark it by hand.",
@@ -58,7 +56,7 @@ export const enQti = {
   option_unnamed: "An option has no name. Name it in the program it’s from and import it again.",
   option_twice: "Two options have the same name: {name}. Give each its own and import it again.",
   pairs_undeclared:
-    "Items are to be matched, but the answer is declared as “{type}”. Correct it in the program it’s from.",
+    "Items are to be matched, but the file doesn’t keep the answer as pairs. Correct it in the program it’s from.",
   match_groups: "The file allows some pairs only. Here students can match anything with anything.",
   match_sides: "There aren’t two lists to match. Correct it in the program it’s from and import it again.",
   associate_refused:
@@ -69,7 +67,7 @@ export const enQti = {
   test_scoring: "It has the scoring of a whole test. Export it as a question and import it again.",
   scoring_reads_more: "The scoring looks at more than the answer ({name}). Type the question in and set its key.",
   styles_left_out: "Left out: style sheets. All questions here have the same look.",
-  part_left_out: "Left out: a part of the file called “{name}”.",
+  part_left_out: "Left out: a part of the question that we can’t read. Compare it with the program it’s from.",
   points_unknown: "The file doesn’t say how many points the text is worth. Here it’s worth 1.",
   points_out_of_reach:
     "The file promises {stated} points, but no answer earns more than {most}. Here it’s worth {most}.",
@@ -97,7 +95,7 @@ export const enQti = {
   scoring_differs:
     "The file gives {points} points for the answer {answer}, and our scoring can’t. Type the question in and set its key.",
   kind_unknown: "It’s a type of question we don’t have: {kind}. Type it in as another type.",
-  not_an_item: "This file has no question (it begins with “{name}”).",
+  not_an_item: "This file has no question. Import the whole package that it belongs to.",
   item_elsewhere: "The question isn’t in the package but at another address. Export it with all its files.",
   listed_missing: "The package lists this file, but it’s missing or damaged. Export the package again.",
   package_empty: "The package has no questions we can read. It lists: {types}.",
@@ -107,7 +105,7 @@ export const enQti = {
     "A question of the kind {kind} gives part of the points by Blackboard’s own rules. Type it in and set its points.",
   scoring_of_absent: "The scoring reads an answer that isn’t there: {name}. Export the question again.",
   scoring_as_whole: "It adds points up, but is to be scored as a whole. Type it in and set its key.",
-  other_program: "Part of the question ({name}) works in one program only. Type the question in.",
+  other_program: "Part of the question works in one program only. Type the question in.",
   blank_texts: "Every text that the file lists for a blank is accepted.",
   hint_left_out: "Left out: a hint. Add it to the explanation if students need it.",
   weight_as_points:

@@ -509,4 +509,28 @@ describe("what a question can’t have as its file has it is said", () => {
     });
     expect([first(xml).status, codesOf(xml)]).toEqual(["unsupported", ["scoring_reads_more"]]);
   });
+
+  test.each([
+    [
+      "a part of its own",
+      itemOf({ declarations: one(), body: choice(), processing: template("match_correct"), after: "<catalogInfo/>" }),
+    ],
+    [
+      "an operator of its own",
+      itemOf({ declarations: one(), body: choice(), processing: rules(scoreIf('<customOperator class="x"/>', 1)) }),
+    ],
+    ["another document", '<assessmentTest xmlns="http://www.imsglobal.org/xsd/imsqti_v2p2" identifier="t"/>'],
+    [
+      "a typed answer of another type",
+      itemOf({
+        declarations: declared("RESPONSE", "directedPair", "single"),
+        body: entry(),
+        processing: template("match_correct"),
+      }),
+    ],
+  ])("in words for teachers, not in the file’s own: %s", (_, xml) => {
+    const said = read(xml).messages.join(" ");
+    expect(said).not.toBe("");
+    expect(said).not.toMatch(/[a-z][A-Z]/);
+  });
 });

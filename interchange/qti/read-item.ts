@@ -58,7 +58,7 @@ function nameLosses(item: XmlElement, context: ItemContext): void {
   for (const { name } of childElements(item)) {
     if (name === "stylesheet") context.losses.add(message("styles_left_out"));
     else if (name === "rubricBlock") context.losses.add(message("text_for_others"));
-    else if (!known.has(name)) context.losses.add(message("part_left_out", { name }));
+    else if (!known.has(name)) context.losses.add(message("part_left_out"));
   }
 }
 

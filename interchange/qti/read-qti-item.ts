@@ -54,7 +54,7 @@ export function readQtiItem(bytes: Uint8Array, file: string): ReadDocument {
   const pictures = new Map<string, Uint8Array>();
   if (isUnread(root)) return { questions: [root], pictures };
   if (root.name !== "assessmentItem") {
-    const said = message("not_an_item", { name: root.name });
+    const said = message("not_an_item");
     return { questions: [unreadFile(file, root.line, said, "unsupported")], pictures };
   }
   const questions = readItemElement(root, {

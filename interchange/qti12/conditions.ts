@@ -60,7 +60,7 @@ function isEqual(test: XmlElement, answers: Answers): XmlElement {
     case "pairs":
       return isPaired(word, name, answer.sources);
     case "point":
-      throw new Refusal(message("scoring_unknown", { names: test.name }));
+      throw new Refusal(message("scoring_unknown"));
     case "number":
       return make("equal", { toleranceMode: "exact" }, variable(name), baseValue("float", word));
     case "text": {
@@ -77,7 +77,7 @@ const comparisons: Record<string, string> = { vargt: "gt", vargte: "gte", varlt:
 
 function isWithin(test: XmlElement, answers: Answers): XmlElement {
   const answer = answerOf(test, answers);
-  if (answer.kind !== "text") throw new Refusal(message("scoring_unknown", { names: "varsubstring" }));
+  if (answer.kind !== "text") throw new Refusal(message("scoring_unknown"));
   const caseSensitive = test.attributes.case?.trim().toLowerCase() === "yes" ? "true" : "false";
   return make(
     "stringMatch",
@@ -89,7 +89,7 @@ function isWithin(test: XmlElement, answers: Answers): XmlElement {
 
 /** `varinside`: a point within the area that the test draws. */
 function isInArea(test: XmlElement, answers: Answers): XmlElement {
-  if (answerOf(test, answers).kind !== "point") throw new Refusal(message("scoring_unknown", { names: test.name }));
+  if (answerOf(test, answers).kind !== "point") throw new Refusal(message("scoring_unknown"));
   return make("inside", { ...areaOf(test) }, variable(nameOf(test, answers)));
 }
 
@@ -100,7 +100,7 @@ function isSubset(test: XmlElement, answers: Answers): XmlElement {
   if (answer.kind === "text" && /^contains$/i.test(test.attributes.setmatch ?? "")) return isWithin(test, answers);
   if (answer.kind === "pairs" && wordOf(test).split(",").length === 2)
     return isPaired(wordOf(test), nameOf(test, answers), answer.sources);
-  if (answer.kind !== "options") throw new Refusal(message("scoring_unknown", { names: "varsubset" }));
+  if (answer.kind !== "options") throw new Refusal(message("scoring_unknown"));
   const words = wordOf(test)
     .split(/\s*,\s*/)
     .map((word) => baseValue("identifier", word));
@@ -169,7 +169,7 @@ function testOf(test: XmlElement, answers: Answers, before: readonly XmlElement[
     case "not":
       return not(conjunctionOf(within(), answers, before));
     default:
-      throw new Refusal(message("scoring_unknown", { names: test.name }));
+      throw new Refusal(message("scoring_unknown"));
   }
 }
 

@@ -71,7 +71,7 @@ function readBlank(response: XmlElement, presented: Presented, context: Presenta
   const strange = labels.find(
     ({ attributes }) => !/^(?:|Equivalence|TextEquivalence|TextInChoices)$/.test(attributes.scoring_algorithm ?? ""),
   );
-  if (strange) throw new Refusal(message("scoring_unknown", { names: strange.attributes.scoring_algorithm ?? "" }));
+  if (strange) throw new Refusal(message("scoring_unknown"));
   const texts = labels.map((label) => textOf(label).trim()).filter((text) => text !== "");
   if (texts.length > 1) presented.notes.add(message("blank_texts"));
   declare(presented, name, "string", "single");
@@ -245,7 +245,8 @@ export function presentationOf(item: XmlElement, context: PresentationContext): 
         readTyped(child, presented, context, isAlone);
       else if (findAll(child, "render_hotspot").length > 0) readHotspot(child, presented, context);
       else if (child.name === "response_grp") readGroup(child, presented, context);
-      else if (child.name !== "response_lid") throw new Refusal(message("kind_unknown", { kind: child.name }));
+      else if (child.name === "response_xy") throw new Refusal(message("areas_unknown"));
+      else if (child.name !== "response_lid") throw new Refusal(message("other_program"));
       else if (context.kind === "matching_question") readRow(child, presented, context);
       else readOptions(child, presented, context);
     }

@@ -26,8 +26,7 @@ const numberIn = (written: string | undefined): number | null =>
 function counterOf(resprocessing: XmlElement): Counter {
   const names = [...new Set(findAll(resprocessing, "setvar").map(targetOf))];
   const [only = "SCORE"] = names;
-  if (names.length > 1 && !names.includes("SCORE"))
-    throw new Refusal(message("scoring_unknown", { names: names.join(", ") }));
+  if (names.length > 1 && !names.includes("SCORE")) throw new Refusal(message("scoring_unknown"));
   const name = names.includes("SCORE") ? "SCORE" : only;
   const declared = findAll(resprocessing, "decvar").find(
     ({ attributes }) => (attributes.varname ?? "SCORE").trim() === name,
@@ -48,7 +47,7 @@ function amountOf(rule: XmlElement, counter: Counter): number {
   if (written === "") return 0;
   const named = { "SCORE.max": counter.most, "SCORE.min": counter.least }[written];
   const amount = named === undefined ? numberIn(written) : named;
-  if (amount === null) throw new Refusal(message("scoring_unknown", { names: written }));
+  if (amount === null) throw new Refusal(message("scoring_unknown"));
   return amount;
 }
 
@@ -69,7 +68,7 @@ function ruleOf(rule: XmlElement, counter: Counter, shares: readonly number[]): 
   const amount = number(wholeShare(amountOf(rule, counter), shares));
   if (action === "Set") return [assign(amount)];
   const operator = actions[action];
-  if (!operator) throw new Refusal(message("scoring_unknown", { names: action }));
+  if (!operator) throw new Refusal(message("scoring_unknown"));
   return [assign(make(operator, {}, variable("SCORE"), amount))];
 }
 
@@ -112,7 +111,7 @@ export function processingOf(item: XmlElement, answers: Answers, points: number 
   const all = childElements(item, "resprocessing");
   const [resprocessing] = all;
   if (!resprocessing) return make("responseProcessing");
-  if (all.length > 1) throw new Refusal(message("scoring_unknown", { names: "resprocessing" }));
+  if (all.length > 1) throw new Refusal(message("scoring_unknown"));
   const conditions = childElements(resprocessing, "respcondition");
   if (conditions.length > MOST_CONDITIONS) throw new Refusal(message("scoring_too_long"));
   const counter = counterOf(resprocessing);

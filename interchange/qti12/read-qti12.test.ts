@@ -528,10 +528,13 @@ describe("what a question says", () => {
       "no numbers for it",
       item({}, fib("r"), "<itemproc_extension><calculated><var_sets/></calculated></itemproc_extension>"),
     ],
-    ["response_xy", item({}, '<response_xy ident="r"/>', "")],
+    ["a point in a picture", item({}, '<response_xy ident="r"/>', "")],
     ["which areas are right", item({}, xy(""), "")],
     ["in percent", item({ question_type: "hot_spot_question" }, xy(area("A", "rectangle", "0.3,0.1,0.6,0.4")), "")],
-    ["varinside", item({}, lid("r", "AB"), processed(when('<varinside respident="r">1</varinside>', "Set", 1)))],
+    [
+      "in a way we can’t work out",
+      item({}, lid("r", "AB"), processed(when('<varinside respident="r">1</varinside>', "Set", 1))),
+    ],
     ["isn’t there: gone", item({}, lid("r", "AB"), processed(when(equal("gone", "A"), "Set", 1)))],
     [
       "scored as a whole",

@@ -63,8 +63,7 @@ export function translateItem(whole: XmlElement, locatePicture: (address: string
   const extension = findAll(item, (one) => /^item_?proc_extension$/.test(one.name)).find(
     (one) => childElements(one).length > 0,
   );
-  if (extension)
-    throw new Refusal(message("other_program", { name: childElements(extension)[0]?.name ?? extension.name }));
+  if (extension) throw new Refusal(message("other_program"));
   const scoring = childElements(item, "resprocessing");
   const tests = scoring.flatMap((one) => findAll(one, ({ attributes }) => attributes.respident !== undefined));
   const presented = presentationOf(item, {
@@ -75,7 +74,7 @@ export function translateItem(whole: XmlElement, locatePicture: (address: string
     locatePicture,
   });
   if (findAll(item, "itemproc_extension").some((one) => textOf(one).trim() !== ""))
-    throw new Refusal(message("other_program", { name: "scoring" }));
+    throw new Refusal(message("other_program"));
   if (/^file.upload/i.test(kind) && presented.declarations.length === 0) {
     presented.declarations.push(
       make("responseDeclaration", { identifier: "RESPONSE", baseType: "file", cardinality: "single" }),

@@ -24,7 +24,7 @@ function pairDeclaration(element: XmlElement, context: ItemContext) {
   const written = declarationOf(element, context);
   const declared = isWrittenAsPairs(written) ? { ...written, type: "directedPair" } : written;
   if (declared.type !== "directedPair" && declared.type !== "pair")
-    throw new Refusal(message("pairs_undeclared", { type: declared.type }), "invalid");
+    throw new Refusal(message("pairs_undeclared"), "invalid");
   if (findAll(element, ({ attributes }) => (attributes.matchGroup ?? "").trim() !== "").length > 0)
     context.losses.add(message("match_groups"));
   return declared;

@@ -21,7 +21,7 @@ function entryPart(element: XmlElement, context: ItemContext, prompt: string, is
   const isText = declared.type === "string" || declared.type === "identifier";
   if (numeric.has(declared.type) || (isText && isComparedAsNumber(context.scoring, declared.identifier)))
     return numberPart({ ...shared, losses: context.losses, interaction: { ...base, type: "numeric_entry" } });
-  if (!isText) throw new Refusal(message("answer_type", { type: declared.type }));
+  if (!isText) throw new Refusal(message("answer_type"));
   const length = countIn(element, "expectedLength", 0);
   const expected_length = length > 0 && length <= 500 ? length : null;
   return textPart({ ...shared, interaction: { ...base, type: "text_entry", expected_length } });

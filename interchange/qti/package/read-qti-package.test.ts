@@ -121,7 +121,7 @@ describe("a package", () => {
       ["invalid", expect.stringContaining("missing or damaged")],
       ["invalid", expect.stringContaining("breaks off near line")],
       ["unsupported", expect.stringContaining("another address")],
-      ["unsupported", expect.stringContaining("html")],
+      ["unsupported", expect.stringContaining("has no question")],
       ["ok", undefined],
       ["invalid", expect.stringContaining("words of its own")],
     ]);

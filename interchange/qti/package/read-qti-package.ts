@@ -41,8 +41,7 @@ async function readItem(
   files: PackageFiles,
   locate: Locate,
 ): Promise<ReadQuestion[]> {
-  if (root.name !== "assessmentItem")
-    return [unreadFile(path, root.line, message("not_an_item", { name: root.name }), "unsupported")];
+  if (root.name !== "assessmentItem") return [unreadFile(path, root.line, message("not_an_item"), "unsupported")];
   const losses: Message[] = [];
   const item = await includeFiles(root, path, files, losses);
   return readItemElement(item, {

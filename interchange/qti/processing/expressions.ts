@@ -154,25 +154,25 @@ function boundOf(written: string | undefined, otherwise: number, scope: Scope): 
   return number !== null && Number.isFinite(number) ? number : otherwise;
 }
 
-function drawn(scope: Scope, name: string): number {
+function drawn(scope: Scope): number {
   if (scope.random) return scope.random();
-  throw new Refusal(message("scoring_unknown", { names: name }));
+  throw new Refusal(message("scoring_unknown"));
 }
 
 /** Operators whose value is left to chance. */
 const chances: Record<string, Operator> = {
-  randomInteger: (_, { name, attributes }, scope) => {
+  randomInteger: (_, { attributes }, scope) => {
     const [min, max] = [boundOf(attributes.min, 0, scope), boundOf(attributes.max, 0, scope)];
     const step = Math.max(1, boundOf(attributes.step, 1, scope));
     const count = Math.floor((max - min) / step) + 1;
-    return single("integer", min + step * Math.floor(drawn(scope, name) * Math.max(1, count)));
+    return single("integer", min + step * Math.floor(drawn(scope) * Math.max(1, count)));
   },
-  randomFloat: (_, { name, attributes }, scope) => {
+  randomFloat: (_, { attributes }, scope) => {
     const [min, max] = [boundOf(attributes.min, 0, scope), boundOf(attributes.max, 0, scope)];
-    return single("float", Number((min + drawn(scope, name) * (max - min)).toPrecision(4)));
+    return single("float", Number((min + drawn(scope) * (max - min)).toPrecision(4)));
   },
-  random: strict(([value], { name }, scope) => {
-    const item = value?.items[Math.floor(drawn(scope, name) * value.items.length)];
+  random: strict(([value], _element, scope) => {
+    const item = value?.items[Math.floor(drawn(scope) * value.items.length)];
     return item === undefined ? null : single(value?.type ?? "", item);
   }),
 };
@@ -241,7 +241,7 @@ export function evaluate(element: XmlElement, scope: Scope): Value | null {
   }
   const known = isChance(element.name) ? chances : operators;
   const operator = Object.hasOwn(known, element.name) ? known[element.name] : undefined;
-  if (!operator) throw new Refusal(message("scoring_unknown", { names: element.name }));
+  if (!operator) throw new Refusal(message("scoring_unknown"));
   return operator(
     childElements(element).map((child) => evaluate(child, scope)),
     element,

@@ -64,7 +64,7 @@ function lookUp(declared: Declaration | undefined, value: Value | null): Value |
   const steps = declared && findChild(declared.element, "interpolationTable");
   const table = matches ?? steps;
   const wanted = numberOf(value);
-  if (!declared || !table) throw new Refusal(message("scoring_unknown", { names: "lookup" }));
+  if (!declared || !table) throw new Refusal(message("scoring_unknown"));
   const entries = childElements(table).map(({ attributes }) => ({
     source: Number(attributes.sourceValue),
     target: attributes.targetValue ?? "",
@@ -145,7 +145,7 @@ export function runProcessing(
       case "exitTemplate":
         throw new Exit();
       default:
-        throw new Refusal(message("scoring_unknown", { names: rule.name }));
+        throw new Refusal(message("scoring_unknown"));
     }
   };
   try {

@@ -157,7 +157,7 @@ export function scoringOf(item: XmlElement, random?: () => number): Scoring {
   const templateProcessing = findChild(item, "templateProcessing");
   if (templateProcessing) {
     const unknown = unknownRules(templateProcessing, random !== undefined);
-    if (unknown.length > 0) throw new Refusal(message("draws_unknown", { names: unknown.join(", ") }));
+    if (unknown.length > 0) throw new Refusal(message("draws_unknown"));
   }
   const constants = templateProcessing
     ? runTemplate(templateProcessing, declarations, step, random)
@@ -172,7 +172,7 @@ export function scoringOf(item: XmlElement, random?: () => number): Scoring {
   // What the file does beside the score (which remarks it shows) stays.
   const processing = stated || !written ? rules : { ...rules, children: [...rules.children, ...written.children] };
   const unknown = unknownRules(processing);
-  if (unknown.length > 0) throw new Refusal(message("scoring_unknown", { names: unknown.join(", ") }));
+  if (unknown.length > 0) throw new Refusal(message("scoring_unknown"));
   const scoreVariable = scoreVariableOf(declarations, processing);
   if (scoreVariable !== "SCORE") notes.push(message("score_named", { name: scoreVariable }));
   const start = new Map([...startOf(declarations), ...constants]);
