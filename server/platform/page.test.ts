@@ -50,6 +50,11 @@ test.each([
   }
 });
 
+test.each(["/", "/index.html", "/player.html", "/bank", "/sittings/x"])("%s brings a document", async (url) => {
+  const answer = await app.inject({ url });
+  expect([answer.statusCode, answer.body.includes("<!doctype")]).toEqual([200, true]);
+});
+
 test("assets are served for ever", async () => {
   const answer = await app.inject({ url: "/assets/a-1.js" });
   expect(answer.statusCode).toBe(200);
