@@ -21,7 +21,7 @@ describe("a question of Brightspace", () => {
   const outcomes =
     '<outcomes><decvar vartype="Integer" defaultval="0" varname="SCORE" minvalue="0" maxvalue="100"/></outcomes>';
 
-  test("keeps its difficulty, and what it says beside its scoring is in nobody's way", () => {
+  test("keeps its difficulty and its points, and what it says beside its scoring is in nobody's way", () => {
     const choice = `<response_lid ident="QUES_1_LID" rcardinality="Single"><render_choice shuffle="yes">${label("A1", "Lyon")}${label("A2", "Paris")}</render_choice></response_lid>`;
     const [read, ...more] = readAll(
       item(
@@ -35,7 +35,7 @@ describe("a question of Brightspace", () => {
     expect(more).toEqual([]);
     expect(inWords(read)).toMatchObject({
       title: "Capitals",
-      question: { difficulty: 4 },
+      question: { difficulty: 4, score_rule: { max_points: 2 } },
       messages: expect.arrayContaining([expect.stringContaining("bonus")]),
     });
     expect(scoreRead(read, { QUES_1_LID: "A2" }).correct).toBe(true);

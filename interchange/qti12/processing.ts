@@ -128,9 +128,13 @@ export function processingOf(item: XmlElement, answers: Answers, points: number 
   );
 }
 
-/** Whether an item counts in hundredths of its points, as Canvas and Common Cartridge do, though not where answers differ in worth. */
+/**
+ * Whether an item counts in hundredths of its points, as Canvas, Common Cartridge and Brightspace (whose weight is the points) do, though
+ * not where answers differ in worth.
+ */
 export function countsInHundredths(item: XmlElement, fields: Record<string, string>): boolean {
-  const isTold = fields.points_possible !== undefined || fields.cc_profile !== undefined;
+  const isTold =
+    fields.points_possible !== undefined || fields.cc_profile !== undefined || Number(fields.qmd_weighting) > 0;
   const isHundred = findAll(item, "decvar").some(({ attributes }) => Number(attributes.maxvalue) === 100);
   const sets = findAll(item, "setvar").filter(({ attributes }) => (attributes.action ?? "Set") === "Set");
   const most = Math.max(0, ...sets.map((rule) => Number(textOf(rule)) || 0));

@@ -54,6 +54,9 @@ describe("scoring of a whole test", () => {
     });
     expect(read(assessment(section("s", scoring("", "SumofScores"), item("i1", own)))).points).toEqual({ i1: 2 });
     expect(read(assessment(section("s", scoring(""), item("i1", own)))).points).toEqual({ i1: 2 });
+    const inHundredths = item("i1", own).replace('maxvalue="2"', 'maxvalue="100"').replace("<setvar>2", "<setvar>100");
+    const weighing = scoring("", "WeightedSumofScores");
+    expect(read(assessment(section("s", weighing, inHundredths))).points).toEqual({ i1: 4 });
   });
 
   test.each([

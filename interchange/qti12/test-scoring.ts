@@ -1,6 +1,7 @@
 import { type Message, message } from "../messages/message.ts";
 import { childElements, findAll, findChild, textOf, type XmlElement } from "../xml/xml-tree.ts";
 import { fieldsOf } from "./fields.ts";
+import { countsInHundredths } from "./processing.ts";
 
 /** What a document says of its test beyond the questions. */
 interface TestScoring {
@@ -80,8 +81,10 @@ export function testScoringOf(root: XmlElement): TestScoring {
       // Without the name of its model a test weighs what it lists; with it, also what items say of themselves.
       const isOfItems = processing.attributes.scoremodel !== undefined && conditions.length === 0;
       for (const item of isOfItems ? itemsOf(part) : []) {
-        const written = fieldsOf(item).qmd_weighting ?? "1";
-        const weight = weightOf(written);
+        const fields = fieldsOf(item);
+        // Its weight is its points already.
+        if (countsInHundredths(item, fields)) continue;
+        const weight = weightOf(fields.qmd_weighting ?? "1");
         if (weight === null) beside.add("test_weights");
         else weigh(item, weight);
       }

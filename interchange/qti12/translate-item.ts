@@ -82,7 +82,8 @@ export function translateItem(whole: XmlElement, locatePicture: (address: string
     presented.body.push(make("uploadInteraction", { responseIdentifier: "RESPONSE" }));
   }
   const isInHundredths = countsInHundredths(item, fields);
-  const points = numberIn(fields.points_possible) ?? numberIn(fields.cc_weighting) ?? 1;
+  const stated = [fields.points_possible, fields.cc_weighting, fields.qmd_weighting].map(numberIn);
+  const points = stated.find((one) => one !== null) ?? 1;
   const processing = processingOf(item, presented.answers, isInHundredths ? points : null);
   const declaredMost = findAll(item, "decvar").map(({ attributes }) => numberIn(attributes.maxvalue))[0];
   const most = isInHundredths ? points : (numberIn(fields.points_possible) ?? declaredMost ?? null);
