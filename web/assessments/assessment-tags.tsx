@@ -18,7 +18,7 @@ export function AssessmentTags({ assessment }: { assessment: Assessment }) {
     <span className="assessment-tags">
       {tags.map((tag) => (
         <span key={tag.id} className="badge badge-line">
-          {tag.name}
+          <bdi>{tag.name}</bdi>
         </span>
       ))}
       {can.tag ? (

@@ -165,7 +165,7 @@ function Through({ row }: { row: Assignee }) {
     <span className="row row-2 wrap">
       {[...ways].map(([key, source]) => (
         <Badge key={key} tone={source.group ? "line" : "brass"}>
-          {source.group ? source.name : t(source.is_initial ? "people.initial" : "people.personal")}
+          {source.group ? <bdi>{source.name}</bdi> : t(source.is_initial ? "people.initial" : "people.personal")}
         </Badge>
       ))}
       {hasStanding ? <Badge tone="info">{t("people.standing")}</Badge> : null}

@@ -83,7 +83,7 @@ function Over({ sitting, isOwn }: { sitting: Sitting; isOwn: boolean }) {
   const parts = [
     isOwn ? null : sitting.user_name,
     sitting.submitted_at ? t("report.handed_in", { when: dates.moment(sitting.submitted_at) }) : null,
-    worked > 0 ? t("report.worked", { time: durations.words(worked / 1000) }) : null,
+    worked >= 1000 ? t("report.worked", { time: durations.words(worked / 1000) }) : null,
     sitting.released_at ? t("report.released", { when: dates.date(sitting.released_at) }) : null,
   ];
   return parts.filter(Boolean).join(" · ") || null;
