@@ -51,7 +51,7 @@ export function AllocationTable({ rows, ordering, isStale, onOrderingChange }: A
         <span className="row row-2">
           <Icon of={row.group ? UsersRound : UserRound} small />
           <span>
-            {row.source.name}
+            <bdi>{row.source.name}</bdi>
             {row.group ? <span className="dim num"> {numbers.counted(row.people)}</span> : null}
           </span>
           {row.is_initial ? <Badge tone="line">{t("list.initial")}</Badge> : null}

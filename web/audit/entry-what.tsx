@@ -36,14 +36,16 @@ export function EntryWhat({ entry }: { entry: Entry }) {
     <>
       <span className="med">{subject.name || isNameless ? said : said.replace(/\s*:$/, "")}</span>
       {subject.name ? (
-        <>
-          {" "}
-          <bdi>{page ? <Link href={page}>{subject.name}</Link> : subject.name}</bdi>
-        </>
+        <> {page ? <Link href={page}>{subject.name}</Link> : <bdi>{subject.name}</bdi>}</>
       ) : isNameless ? (
         ` ${t("somebody")}`
       ) : null}
-      {whom ? ` ${whom}` : null}
+      {whom ? (
+        <>
+          {" "}
+          <bdi>{whom}</bdi>
+        </>
+      ) : null}
     </>
   );
 }

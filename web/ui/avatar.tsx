@@ -11,7 +11,7 @@ export function initials({ first_name, last_name }: Named): string {
 /** Initials in a ring. Decoration: the name stands beside it, or names the control. */
 export function Avatar({ person, small }: { person: Named; small?: boolean }) {
   return (
-    <span className={cx("avatar", small && "avatar-sm")} aria-hidden="true">
+    <span className={cx("avatar", small && "avatar-sm")} dir="auto" aria-hidden="true">
       {initials(person)}
     </span>
   );

@@ -94,7 +94,7 @@ function Head<Row>({ column, ordering, onOrderingChange }: HeadProps<Row>) {
   if (!column.sortable || !onOrderingChange) {
     return (
       <th scope="col" className={className}>
-        {column.title}
+        {isolated(column.title)}
       </th>
     );
   }
@@ -104,7 +104,7 @@ function Head<Row>({ column, ordering, onOrderingChange }: HeadProps<Row>) {
   return (
     <th scope="col" className={className} aria-sort={ascending ? "ascending" : descending ? "descending" : undefined}>
       <Button className="th-sort" onPress={() => onOrderingChange(nextOrdering(ordering, by))}>
-        {column.title}
+        {isolated(column.title)}
         <Icon of={ascending ? ArrowUp : descending ? ArrowDown : ChevronsUpDown} small />
       </Button>
     </th>
