@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
@@ -22,7 +22,22 @@ const catalogue = /^(?:en|ar)-/;
 /** Gzipped, of all script that the player's document loads by itself. */
 const PLAYER_BUDGET = 170_000;
 
+/** As it travels, of all script and styles that the sign-in page loads. */
+const SIGN_IN_BUDGET = 240_000;
+
 const read = (file: string) => readFileSync(`${dist}${file}`, "utf8");
+
+/** Adds a chunk and all that it loads, at once or later, to what was reached, but for what is not to be entered. */
+function follow(chunk: string, reached: Set<string>, imports: RegExp, isClosed = (_: string) => false): void {
+  if (reached.has(chunk) || isClosed(chunk)) return;
+  reached.add(chunk);
+  for (const [, next] of read(`assets/${chunk}`).matchAll(imports)) if (next) follow(next, reached, imports, isClosed);
+}
+
+const anyImport = /(?:from|import)\s*\(?\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
+const importAtOnce = /(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
+const entryOf = (page: string) =>
+  [...read(page).matchAll(/src="\/assets\/([^"]+\.js)"/g)].map(([, file]) => file ?? "");
 
 describe.runIf(isBuilt)("the built page", () => {
   const chunks = () => readdirSync(`${dist}assets`).filter((file) => file.endsWith(".js"));
@@ -38,14 +53,8 @@ describe.runIf(isBuilt)("the built page", () => {
 
   test("knows nothing of keys where no questions are written", () => {
     const reached = new Set<string>();
-    const follow = (chunk: string) => {
-      if (reached.has(chunk) || authoring.test(chunk)) return;
-      reached.add(chunk);
-      const imports = read(`assets/${chunk}`).matchAll(/(?:from|import)\s*\(?\s*["'`]\.\/([\w.-]+\.js)["'`]/g);
-      for (const [, next] of imports) if (next) follow(next);
-    };
     for (const page of ["index.html", "player.html"])
-      for (const [, file] of read(page).matchAll(/src="\/assets\/([^"]+\.js)"/g)) follow(file ?? "");
+      for (const file of entryOf(page)) follow(file, reached, anyImport, (chunk) => authoring.test(chunk));
     expect(reached.size).toBeGreaterThan(20);
     expect(chunks().filter((chunk) => authoring.test(chunk))).toHaveLength(1);
     for (const chunk of reached) if (!catalogue.test(chunk)) expect(wordsIn(chunk, keyWords), chunk).toEqual([]);
@@ -56,6 +65,22 @@ describe.runIf(isBuilt)("the built page", () => {
     expect(loaded.length).toBeGreaterThan(1);
     const bytes = loaded.reduce((sum, file) => sum + gzipSync(read(file)).length, 0);
     expect(bytes).toBeLessThan(PLAYER_BUDGET);
+  });
+
+  test("has a sign-in page whose script and styles are within their budget", () => {
+    const files = readdirSync(`${dist}assets`);
+    const reached = new Set<string>();
+    const route = files.find((file) => /^signin\.route-.*\.js$/.test(file)) ?? "";
+    for (const file of [...entryOf("index.html"), route]) follow(file, reached, importAtOnce);
+    expect(reached.size).toBeGreaterThan(20);
+    const styles = files.filter((file) => /^(?:main|signin-frame)-.*\.css$/.test(file));
+    expect(styles).toHaveLength(2);
+    const travels = (file: string) => {
+      const path = `${dist}assets/${file}`;
+      return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
+    };
+    const bytes = [...reached, ...styles].reduce((sum, file) => sum + travels(file), 0);
+    expect(bytes).toBeLessThan(SIGN_IN_BUDGET);
   });
 
   test("has no script in its documents, so that the policy can refuse inline ones", () => {

@@ -1,11 +1,13 @@
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { languages } from "./common/language.ts";
+import { onlyOurLanguages } from "./only-our-languages.ts";
 import { precompress } from "./precompress.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), precompress()],
+  plugins: [react(), onlyOurLanguages(languages.map(({ id }) => id)), precompress()],
   build: {
     outDir: "dist",
     emptyOutDir: true,
