@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
+import fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildApp } from "../app.ts";
 import { startTestApp, type TestApp } from "../testing/app.ts";
-import { defaultTimeouts } from "./timeouts.ts";
+import { defaultTimeouts, serverTimeouts, waitForWork } from "./timeouts.ts";
 
 let t: TestApp;
 let app: Awaited<ReturnType<typeof buildApp>>;
@@ -48,6 +49,24 @@ describe("many half requests", () => {
     await Promise.all(sockets.map(closed));
     expect(await health()).toBe(200);
   });
+});
+
+test("an answer that takes its time is waited for, when others on which nothing moves are cut off", async () => {
+  const slow = fastify(serverTimeouts({ ...defaultTimeouts, idleMs: 1000 }));
+  const others = Promise.withResolvers<string>();
+  slow.get("/work", (request) => {
+    waitForWork(request);
+    return others.promise;
+  });
+  slow.get("/nothing", () => others.promise);
+  await slow.listen({ port: 0, host: "127.0.0.1" });
+  const address = `http://127.0.0.1:${(slow.server.address() as AddressInfo).port}`;
+  const work = fetch(`${address}/work`);
+  await expect(fetch(`${address}/nothing`)).rejects.toThrow("fetch failed");
+  await expect(fetch(`${address}/nothing`)).rejects.toThrow("fetch failed");
+  others.resolve("done");
+  expect(await (await work).text()).toBe("done");
+  await slow.close();
 });
 
 test("an upload and a stream of events may take longer", async () => {

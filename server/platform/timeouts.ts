@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /** How long connections are waited for, in ms. */
@@ -33,6 +34,12 @@ export function serverTimeouts({ headersMs, uploadMs, idleMs, keepAliveMs, check
     keepAliveTimeout: keepAliveMs,
     http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
   };
+}
+
+/** Waits with this answer as long as its work takes, which has limits of its own, though nothing moves on its connection meanwhile. */
+export function waitForWork({ raw }: FastifyRequest): void {
+  // A call from within, as tests make it, has no connection.
+  if (raw.socket instanceof Socket) raw.socket.setTimeout(0);
 }
 
 /** True for a body that may be large, and so may take its time. */

@@ -12,6 +12,7 @@ import { readMultipart } from "../../platform/multipart.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { openStorage } from "../../platform/storage/open-storage.ts";
+import { waitForWork } from "../../platform/timeouts.ts";
 import { writtenJson } from "../../platform/written-json.ts";
 import { requireSchool } from "../check-question.ts";
 import { openUpload } from "./open-upload.ts";
@@ -80,6 +81,7 @@ export function importRoutes(platform: Platform): Handlers {
         const signal = whileConnected(reply);
         const order = orderOf(platform, { id: newId(), actor, source, options });
         if (options.isDryRun) {
+          waitForWork(request);
           const report = await queueFor(source.size)(() => runImport({ ...order, task: "answer" }, { signal }));
           reply.code(200);
           return writtenJson<HandlerOutput<"questions.import">>(report ?? new Uint8Array());
