@@ -172,7 +172,7 @@ function pointsBeside(
 /**
  * Keys of all parts, or why there are none; `others` stands in for the parts that are not looked at.
  *
- * @param best AllocatedResource where a part that earns nothing by itself may earn something beside the best of another.
+ * @param best Given where a part that earns nothing by itself may earn something beside the best of another.
  */
 function keysBeside(
   parts: readonly Part[],

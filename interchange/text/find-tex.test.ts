@@ -41,8 +41,8 @@ describe("what is TeX", () => {
   });
 
   test("a price before a formula leaves the formula", () => {
-    expect(marked("The price is $30. AllocatedResource $(i) $\\Delta=-0.28$.")).toBe(
-      "The price is $30. AllocatedResource $(i) ⟨\\Delta=-0.28⟩.",
+    expect(marked("The price is $30. Given $(i) $\\Delta=-0.28$.")).toBe(
+      "The price is $30. Given $(i) ⟨\\Delta=-0.28⟩.",
     );
   });
 

@@ -33,7 +33,7 @@ const SPENT = { rasch: 2, "1pl": 2, "2pl": 2, "3pl": 3 } as const;
  * Source: Orlando, M. & Thissen, D. (2000), Applied Psychological Measurement 24, 50–64; expected shares by the recursion of Lord &
  * Wingersky (1984). Neighbouring scores are put together until no expected number is below 1.
  *
- * Where answers are missing, people are first gathered by which items they answered. AllocatedResource these items and the number right among them,
+ * Where answers are missing, people are first gathered by which items they answered. Given these items and the number right among them,
  * each answer is right with a chance that the same recursion gives, whatever the others did not answer. People of all these patterns
  * are then put together by their number right and what the model expects of them on the items they did not answer, and the variance of a group is the sum of
  * theirs. It holds where missing does not depend on the answers themselves: booklets, versions and drawn questions, but not adaptive tests.

@@ -35,7 +35,7 @@ function failure(design: Design, { state }: Fit, item: number): string | null {
 const HELD = "Its lower asymptote went to 0 and was held there, so it has no standard error.";
 const NEGATIVE = "Its slope is negative: the able do worse. The key may be wrong.";
 
-/** Limiter a fit into a calibration: the metric of the model, errors, notes and a report. */
+/** Turns a fit into a calibration: the metric of the model, errors, notes and a report. */
 export function describe(fitted: Fitted): Calibration {
   const { responses, options, design, problem, engine, grid, fit, notes } = fitted;
   const { state } = fit;

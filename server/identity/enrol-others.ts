@@ -22,7 +22,7 @@ type Body = HandlerInput<"auth.enrol">["body"];
 type Person = Extract<Body, { users: unknown }>["users"][number];
 type Results = NonNullable<HandlerOutput<"auth.enrol">["results"]>;
 type Result = Results[number];
-type AllocatedResource = Pick<Platform, "db" | "config">;
+type Services = Pick<Platform, "db" | "config">;
 
 /** The field whose value someone else has, by the unique index that says so. */
 const takenFields: Record<string, string> = { users_email: "email", users_phone: "phone", users_username: "username" };
@@ -33,7 +33,7 @@ function takenField(error: unknown): string | null {
 }
 
 interface Enrolling {
-  given: AllocatedResource;
+  services: Services;
   passwords: PasswordPool;
   actor: Actor;
   organisation: string;
@@ -43,7 +43,7 @@ interface Enrolling {
 
 /** @throws Refusal `forbidden` for a role or school that is not the actor's to give, `invalid`; the unique violation when taken. */
 async function enrolOne(enrolling: Enrolling, person: Person): Promise<string> {
-  const { given, passwords, actor, organisation, invites, address } = enrolling;
+  const { services, passwords, actor, organisation, invites, address } = enrolling;
   const { email = null, phone = null, username = null, password, school } = person;
   if (!assignableRoles(actor).includes(person.role)) {
     throw new Refusal("forbidden", `You can’t give anyone the role ${person.role}.`, {
@@ -53,10 +53,10 @@ async function enrolOne(enrolling: Enrolling, person: Person): Promise<string> {
   if (!email && !phone && !username) throw invalid("email", "Enter an email address, phone number or username.");
   if (!school && actor.role !== "staff") throw invalid("school", "Choose a school.");
   if (school) {
-    const isOpen = (await findOpenSchools(given.db, [school])).has(school);
+    const isOpen = (await findOpenSchools(services.db, [school])).has(school);
     const refusal = invalid("school", "This school doesn’t exist, or isn’t one of yours.");
     if (!isOpen) throw refusal;
-    await requireSchool(given.db, actor, school).catch(() => {
+    await requireSchool(services.db, actor, school).catch(() => {
       throw refusal;
     });
   }
@@ -65,7 +65,7 @@ async function enrolOne(enrolling: Enrolling, person: Person): Promise<string> {
     requireGoodPassword(password, { firstName, lastName, email, phone, username, organisation });
   }
   const passwordHash = password ? await passwords.hash(password) : null;
-  return inTransaction(given.db, async (tx) => {
+  return inTransaction(services.db, async (tx) => {
     const id = await createUser(
       tx,
       actor,
@@ -85,7 +85,7 @@ async function enrolOne(enrolling: Enrolling, person: Person): Promise<string> {
     );
     if (invites && email) {
       const invitee = { id, email, first_name: person.first_name, locale: person.locale ?? "en" };
-      await inviteByMail(tx, publicAddress(given.config), [invitee]);
+      await inviteByMail(tx, publicAddress(services.config), [invitee]);
     }
     return id;
   });
@@ -113,14 +113,14 @@ async function enrolAmongMany(enrolling: Enrolling, person: Person, index: numbe
  * @throws Refusal `invalid` when too many bring passwords; for one also `forbidden` and `in_use`.
  */
 export async function enrolOthers(
-  given: AllocatedResource,
+  services: Services,
   passwords: PasswordPool,
   actor: Actor,
   body: Body,
   address: string,
 ): Promise<HandlerOutput<"auth.enrol">> {
-  const organisation = (await getSettings(given.db)).value.organisation_name;
-  const enrolling = { given, passwords, actor, organisation, invites: body.send_invitations, address };
+  const organisation = (await getSettings(services.db)).value.organisation_name;
+  const enrolling = { services, passwords, actor, organisation, invites: body.send_invitations, address };
   if (!("users" in body)) {
     const id = await enrolOne(enrolling, body).catch((error: unknown) => {
       const path = takenField(error);

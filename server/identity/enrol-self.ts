@@ -27,7 +27,7 @@ const byAddress = { kind: "enrolment", most: 300, seconds: 900 };
 const mailsToOne = { kind: "enrolment.mail", most: 5, seconds: 3600 };
 
 type OneBody = Exclude<HandlerInput<"auth.enrol">["body"], { users: unknown }>;
-type AllocatedResource = Pick<Platform, "db" | "config" | "secret">;
+type Services = Pick<Platform, "db" | "config" | "secret">;
 
 interface Enrolling {
   body: OneBody;
@@ -62,7 +62,7 @@ function requireTakenAddress(email: string, domains: readonly string[]): void {
  */
 async function offerAddress(
   tx: Tx,
-  { config, secret }: AllocatedResource,
+  { config, secret }: Services,
   { body, passwordHash, schoolId }: Enrolling,
   email: string,
   userId: string | null,
@@ -93,11 +93,11 @@ async function offerAddress(
 }
 
 /** @throws Refusal `invalid` at `verification_token` */
-async function enrolByPhone(given: AllocatedResource, enrolling: Enrolling, token: string): Promise<void> {
+async function enrolByPhone(services: Services, enrolling: Enrolling, token: string): Promise<void> {
   const { body, address } = enrolling;
   const hash = sha256(token);
   const wrong = invalid("verification_token", "Your code has expired. Ask for a new one.");
-  await inTransaction(given.db, async (tx) => {
+  await inTransaction(services.db, async (tx) => {
     const phone = await findVerifiedPhone(tx, hash, "enrol");
     if (!phone || !(await useVerification(tx, hash))) throw wrong;
     await lockName(tx, phone);
@@ -108,12 +108,12 @@ async function enrolByPhone(given: AllocatedResource, enrolling: Enrolling, toke
     const id = await createUser(tx, null, { ...personOf(enrolling), phone }, address);
     await noteShown(tx, id, "phone");
     // An address beside the phone is theirs only once they have opened the link to it.
-    if (body.email) await offerAddress(tx, given, enrolling, body.email, id);
+    if (body.email) await offerAddress(tx, services, enrolling, body.email, id);
   });
 }
 
 async function requireOwnSchool(
-  { db }: AllocatedResource,
+  { db }: Services,
   { enrolment }: OrganisationSettings,
   asked: string | undefined,
 ): Promise<string | null> {
@@ -135,12 +135,12 @@ async function requireOwnSchool(
  * @throws Refusal `forbidden` while nobody may enrol, `invalid`, `too_many_requests`, `overloaded`.
  */
 export async function enrolSelf(
-  given: AllocatedResource,
+  services: Services,
   passwords: PasswordPool,
   body: OneBody,
   address: string,
 ): Promise<HandlerOutput<"auth.enrol">> {
-  const { db, secret } = given;
+  const { db, secret } = services;
   const { value: settings } = await getSettings(db);
   const { enrolment } = settings;
   if (!enrolment.is_open) throw new Refusal("forbidden", "Ask your school for an account.");
@@ -157,13 +157,13 @@ export async function enrolSelf(
     ...{ firstName: body.first_name, lastName: body.last_name, organisation: settings.organisation_name },
     ...{ email: email ?? null, phone: body.phone ?? null },
   });
-  const schoolId = await requireOwnSchool(given, settings, body.school);
+  const schoolId = await requireOwnSchool(services, settings, body.school);
   const passwordHash = await passwords.hash(password);
   const enrolling = { body, passwordHash, schoolId, address };
   if (token) {
-    await enrolByPhone(given, enrolling, token);
+    await enrolByPhone(services, enrolling, token);
     return { next: "sign_in" };
   }
-  await inTransaction(db, (tx) => offerAddress(tx, given, enrolling, email ?? "", null));
+  await inTransaction(db, (tx) => offerAddress(tx, services, enrolling, email ?? "", null));
   return { next: "confirm_email" };
 }

@@ -36,7 +36,7 @@ const DAILY_PER_PHONE = 10;
 const sendsByAddress = { kind: "phone_code.send", most: 100, seconds: 900 };
 const triesByAddress = { kind: "phone_code.try", most: 300, seconds: 900 };
 
-type AllocatedResource = Pick<Platform, "db" | "config" | "secret" | "tokens">;
+type Services = Pick<Platform, "db" | "config" | "secret" | "tokens">;
 
 function hashCode(secret: Uint8Array, id: string, code: string): Buffer {
   return createHmac("sha256", secret).update(`phone code ${id} ${code}`).digest();
@@ -59,7 +59,7 @@ async function requireOpenTo({ db }: Pick<Platform, "db">, phone: string): Promi
  * @throws Refusal `invalid`, `forbidden`, `too_many_requests`.
  */
 export async function sendPhoneCode(
-  { db, secret }: AllocatedResource,
+  { db, secret }: Services,
   { phone: written, purpose, locale }: HandlerInput<"auth.send_code">["body"],
   from: Origin,
 ): Promise<void> {
@@ -91,7 +91,7 @@ export async function sendPhoneCode(
 }
 
 /** The task that makes a code and sends it, where there is someone to send it to. */
-export function sendPhoneCodeTask({ db, config, secret, log }: AllocatedResource & Pick<Platform, "log">): Task {
+export function sendPhoneCodeTask({ db, config, secret, log }: Services & Pick<Platform, "log">): Task {
   return async (payload) => {
     const { code: id, locale } = payload as { code: string; locale: string | null };
     const wanted = await findUnsentCode(db, id);
@@ -119,7 +119,7 @@ export function sendPhoneCodeTask({ db, config, secret, log }: AllocatedResource
  * @throws Refusal `invalid` at `code`, alike for a wrong code, one that is over and a phone that nobody has; `too_many_requests`.
  */
 export async function verifyPhoneCode(
-  platform: AllocatedResource,
+  platform: Services,
   { phone: written, code, purpose }: HandlerInput<"auth.verify_code">["body"],
   from: Origin,
 ): Promise<HandlerOutput<"auth.verify_code">> {

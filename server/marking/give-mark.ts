@@ -14,7 +14,7 @@ import { readMarks, type SentMark } from "./read-marks.ts";
 /** For how long a marker may mend a slip of their own without saying why. */
 const SLIP_MS = 10 * 60_000;
 
-interface AllocatedResource {
+interface MarkInput {
   session: string;
   version: string;
   marks: Record<string, SentMark>;
@@ -33,7 +33,7 @@ export async function giveMark(
   wake: () => void,
   actor: Actor,
   attemptId: string,
-  given: AllocatedResource,
+  given: MarkInput,
   address: string,
 ) {
   const { attempt } = await requireMarkable(db, actor, given.session, attemptId);

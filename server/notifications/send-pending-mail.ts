@@ -12,7 +12,7 @@ import { listThingNames } from "./things.queries.ts";
 import { unsubscribeToken } from "./unsubscribe.ts";
 import { writeNotificationMail } from "./write-mail.ts";
 
-type AllocatedResource = Pick<Platform, "db" | "config" | "secret">;
+type Services = Pick<Platform, "db" | "config" | "secret">;
 
 /** True for what is not worth a mail any more: its window has closed, or it has opened since. */
 function isOver(kind: string, data: NotificationData, now: Date): boolean {
@@ -22,7 +22,7 @@ function isOver(kind: string, data: NotificationData, now: Date): boolean {
 
 /** Owes one mail about all that a person is to be told by mail now. */
 async function mailPerson(
-  { db, config, secret }: AllocatedResource,
+  { db, config, secret }: Services,
   userId: string,
   which: readonly ("at_once" | "daily")[],
   now: Date,
@@ -72,13 +72,13 @@ async function mailPerson(
  *
  * @returns How many mails.
  */
-export async function sendPendingMail(given: AllocatedResource, now = new Date()): Promise<number> {
+export async function sendPendingMail(services: Services, now = new Date()): Promise<number> {
   let count = 0;
-  for (const { user_id, time_zone, choice, at_once, daily_since } of await listPendingMail(given.db)) {
+  for (const { user_id, time_zone, choice, at_once, daily_since } of await listPendingMail(services.db)) {
     const { digest_hour } = readPreferences(choice);
     const isDay = daily_since !== null && nextDigest(daily_since, time_zone, digest_hour) <= now;
     const which = [...(at_once ? (["at_once"] as const) : []), ...(isDay ? (["daily"] as const) : [])];
-    if (which.length > 0 && (await mailPerson(given, user_id, which, now))) count += 1;
+    if (which.length > 0 && (await mailPerson(services, user_id, which, now))) count += 1;
   }
   return count;
 }

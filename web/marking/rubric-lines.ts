@@ -11,7 +11,7 @@ export type RubricLine = {
 };
 
 /** What was given so far, by `keyOf` a line. */
-export type AllocatedResource = Readonly<Record<string, number>>;
+export type RubricMarks = Readonly<Record<string, number>>;
 
 export const keyOf = (line: Pick<RubricLine, "interaction" | "id">) => `${line.interaction}/${line.id ?? ""}`;
 
@@ -38,10 +38,7 @@ export function withHalf(points: number, max: number): number | null {
 }
 
 /** What an earlier mark gave, as far as these lines can show it. */
-export function givenBefore(
-  lines: readonly RubricLine[],
-  mark: Answer["earlier"][number] | undefined,
-): AllocatedResource {
+export function givenBefore(lines: readonly RubricLine[], mark: Answer["earlier"][number] | undefined): RubricMarks {
   if (!mark) return {};
   return Object.fromEntries(
     lines.flatMap((line): [string, number][] => {
@@ -52,7 +49,7 @@ export function givenBefore(
 }
 
 /** The marks as they are sent; null while a line has no points yet or too many. */
-export function marksToSend(lines: readonly RubricLine[], given: AllocatedResource) {
+export function marksToSend(lines: readonly RubricLine[], given: RubricMarks) {
   const marks: Record<string, { criteria: Record<string, number> } | { points: number }> = {};
   for (const line of lines) {
     const points = given[keyOf(line)];
@@ -68,7 +65,7 @@ export function marksToSend(lines: readonly RubricLine[], given: AllocatedResour
 }
 
 /** What was given in all, and the most there is. */
-export function sumOf(lines: readonly RubricLine[], given: AllocatedResource): { points: number; max: number } {
+export function sumOf(lines: readonly RubricLine[], given: RubricMarks): { points: number; max: number } {
   const points = lines.reduce((sum, line) => sum + (given[keyOf(line)] ?? 0), 0);
   return { points, max: lines.reduce((sum, line) => sum + line.max, 0) };
 }

@@ -6,11 +6,11 @@ import { cx } from "../ui/class-names.ts";
 import { RichContent } from "../ui/rich-content.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
-import { type AllocatedResource, keyOf, type RubricLine, stepsOf, withHalf } from "./rubric-lines.ts";
+import { keyOf, type RubricLine, type RubricMarks, stepsOf, withHalf } from "./rubric-lines.ts";
 
 type RubricPointsProps = {
   lines: RubricLine[];
-  points: AllocatedResource;
+  points: RubricMarks;
   /** Which line the digits give points to. */
   active: number;
   onActive: (index: number) => void;

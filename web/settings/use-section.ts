@@ -11,7 +11,7 @@ import { allSettingsQuery, type Changes, type Settings, updateSettings } from ".
 export type Secret = string | null | undefined;
 
 /** `toChanges` makes the call's body of the fields that differ. */
-type AllocatedResource<Value> = {
+type SectionInput<Value> = {
   settings: Settings;
   name: string;
   saved: Value;
@@ -19,7 +19,7 @@ type AllocatedResource<Value> = {
 };
 
 /** What is typed in a part of the settings: kept through reloads (but for secrets) until it is saved or discarded, with the faults of its fields. */
-export function useSection<Value extends object>({ settings, name, saved, toChanges }: AllocatedResource<Value>) {
+export function useSection<Value extends object>({ settings, name, saved, toChanges }: SectionInput<Value>) {
   const { t } = useTranslation("settings");
   const client = useQueryClient();
   const tell = useTell();

@@ -1,12 +1,12 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import { type RouterContext, rootRoute } from "../common/base-routes.ts";
 
-type AllocatedResource = { context: RouterContext };
+type LoaderInput = { context: RouterContext };
 
-const loadMessages = ({ context }: AllocatedResource) => context.messages.loadNamespaces("signin");
+const loadMessages = ({ context }: LoaderInput) => context.messages.loadNamespaces("signin");
 
 /** Who is signed in has nothing to do before the sign-in. */
-const leaveSignedIn = ({ context: { session } }: AllocatedResource) => {
+const leaveSignedIn = ({ context: { session } }: LoaderInput) => {
   if (session.get()) throw redirect({ to: "/" });
 };
 

@@ -14,15 +14,15 @@ export interface OutElement {
 /** An element, or text that is not yet escaped. */
 export type OutNode = OutElement | string;
 
-type AllocatedResource = Readonly<Record<string, string | number | boolean | null | undefined>>;
+type Attributes = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-function stated(attributes: AllocatedResource): Record<string, string> {
+function stated(attributes: Attributes): Record<string, string> {
   const found = Object.entries(attributes).filter(([, value]) => value !== null && value !== undefined);
   return Object.fromEntries(found.map(([name, value]) => [name, String(value)]));
 }
 
 /** An element of QTI by its name in QTI 2; attributes that are null are left out. */
-export const qti = (name: string, attributes: AllocatedResource = {}, ...children: OutNode[]): OutElement => ({
+export const qti = (name: string, attributes: Attributes = {}, ...children: OutNode[]): OutElement => ({
   isQti: true,
   name,
   attributes: stated(attributes),
@@ -30,7 +30,7 @@ export const qti = (name: string, attributes: AllocatedResource = {}, ...childre
 });
 
 /** An element of HTML, MathML or any other vocabulary. */
-export const plain = (name: string, attributes: AllocatedResource = {}, ...children: OutNode[]): OutElement => ({
+export const plain = (name: string, attributes: Attributes = {}, ...children: OutNode[]): OutElement => ({
   isQti: false,
   name,
   attributes: stated(attributes),

@@ -4,9 +4,9 @@ import { evaluateTex } from "./evaluate-tex.ts";
 import { drawMath, mathTemplates } from "./math.ts";
 import { drawDistinct } from "./math-templates/question.ts";
 
-type AllocatedResource = Record<string, number>;
+type Variables = Record<string, number>;
 /** Whether an answer, as a student reads or types it, is right: decided from the drawn numbers without the template's own formula. */
-type Check = (given: AllocatedResource, answer: string) => boolean;
+type Check = (given: Variables, answer: string) => boolean;
 
 const near = (one: number, other: number) => Math.abs(one - other) < 1e-9 * Math.max(1, Math.abs(one), Math.abs(other));
 
@@ -29,23 +29,23 @@ function texOf(answer: string): string {
 
 const samples = [0.37, 1.9, 3.3];
 const number =
-  (holds: (given: AllocatedResource, value: number) => boolean): Check =>
+  (holds: (given: Variables, value: number) => boolean): Check =>
   (given, answer) =>
     holds(given, readValue(answer));
 /** The answer is an expression in `variable` that must agree with `expected` wherever both are looked at. */
 const expression =
-  (variable: string, expected: (given: AllocatedResource, at: number) => number, shift = () => 0): Check =>
+  (variable: string, expected: (given: Variables, at: number) => number, shift = () => 0): Check =>
   (given, answer) =>
     samples.every((sample) => {
       const at = sample + shift();
       return near(evaluateTex(texOf(answer), { [variable]: at }), expected(given, at));
     });
 
-const g = (given: AllocatedResource, name: string): number => given[name] ?? Number.NaN;
+const g = (given: Variables, name: string): number => given[name] ?? Number.NaN;
 const throughPoints: Check = (given, answer) =>
   [1, 2].every((point) => near(evaluateTex(texOf(answer), { x: g(given, `x${point}`) }), g(given, `y${point}`)));
-const slope = (given: AllocatedResource) => (g(given, "y2") - g(given, "y1")) / (g(given, "x2") - g(given, "x1"));
-const values = (given: AllocatedResource, prefix: string, count: number) =>
+const slope = (given: Variables) => (g(given, "y2") - g(given, "y1")) / (g(given, "x2") - g(given, "x1"));
+const values = (given: Variables, prefix: string, count: number) =>
   Array.from({ length: count }, (_, index) => g(given, `${prefix}${index}`));
 const median = (list: number[]) => list.toSorted((a, b) => a - b)[(list.length - 1) / 2] ?? Number.NaN;
 const total = (list: number[]) => list.reduce((sum, one) => sum + one, 0);

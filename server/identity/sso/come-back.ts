@@ -11,7 +11,7 @@ import { insertHandoff, useFlow } from "./flows.queries.ts";
 import type { createProviders, Provider } from "./provider.ts";
 import { callbackAddress } from "./start.ts";
 
-type AllocatedResource = Pick<Platform, "db" | "config" | "secret" | "log">;
+type Services = Pick<Platform, "db" | "config" | "secret" | "log">;
 
 /** Exchanges the code for tokens, checks them, and gives all claims about the person. */
 async function readPerson(
@@ -35,7 +35,7 @@ async function readPerson(
 
 /** @throws SsoFailure, or what the client throws. */
 async function receive(
-  { db, config, secret }: AllocatedResource,
+  { db, config, secret }: Services,
   providers: ReturnType<typeof createProviders>,
   query: URLSearchParams,
   address: string,
@@ -74,18 +74,18 @@ async function receive(
  * @returns Where the browser goes: to the page that exchanges the code for a sign-in, or to the sign-in page, which says what was wrong.
  */
 export async function comeBack(
-  given: AllocatedResource,
+  services: Services,
   providers: ReturnType<typeof createProviders>,
   query: URLSearchParams,
   address: string,
 ): Promise<string> {
-  const page = `${publicAddress(given.config)}/signin`;
+  const page = `${publicAddress(services.config)}/signin`;
   try {
-    return `${page}/sso?code=${await receive(given, providers, query, address)}`;
+    return `${page}/sso?code=${await receive(services, providers, query, address)}`;
   } catch (error) {
     const code = error instanceof SsoFailure ? error.code : "failed";
     if (code === "failed" || code === "unreachable") {
-      given.log.warn({ err: error }, "a sign-in by the organisation's service failed");
+      services.log.warn({ err: error }, "a sign-in by the organisation's service failed");
     }
     return `${page}?sso=${code}`;
   }

@@ -24,7 +24,7 @@ export interface Plan {
   faults: Fault[];
 }
 
-export interface AllocatedResource {
+export interface BatchContext {
   actor: Actor;
   survey: Survey;
   places: Places;
@@ -92,7 +92,7 @@ function decidedBy(row: PersonRow, known: KnownPerson): Field[] {
   );
 }
 
-function planRow(given: AllocatedResource, everybody: ReadonlyMap<string, KnownPerson>, row: PersonRow): Plan {
+function planRow(given: BatchContext, everybody: ReadonlyMap<string, KnownPerson>, row: PersonRow): Plan {
   const { actor, survey, places, willCreate, refused } = given;
   const faults: Fault[] = [];
   const matches = namesOf(row).flatMap(({ key, field }) => {
@@ -158,7 +158,7 @@ function planRow(given: AllocatedResource, everybody: ReadonlyMap<string, KnownP
 }
 
 /** Says what is to become of these lines, all of which could be read. */
-export async function planBatch(db: Database, given: AllocatedResource, rows: readonly PersonRow[]): Promise<Plan[]> {
+export async function planBatch(db: Database, given: BatchContext, rows: readonly PersonRow[]): Promise<Plan[]> {
   if (rows.length === 0) return [];
   const everybody = await findEverybody(db, given.actor, rows);
   return rows.map((row) => planRow(given, everybody, row));

@@ -10,7 +10,7 @@ import { createUsers } from "../create-user.ts";
 import { requireStaffLeft } from "../last-staff.ts";
 import { lockStaffChanges, updatePersonRow } from "../people.queries.ts";
 import { type KnownPerson, lockInOrder } from "./import.queries.ts";
-import { type AllocatedResource, type Plan, planBatch } from "./plan-batch.ts";
+import { type BatchContext, type Plan, planBatch } from "./plan-batch.ts";
 import type { PersonRow } from "./read-row.ts";
 
 export type Became = PeopleImportReport["sample"][number]["status"];
@@ -144,7 +144,7 @@ function touchedBy(plans: readonly Plan[]): string[] {
  * Says what is to become of these lines, as `planBatch`, with everybody locked whom they touch. People are locked in the order of their
  * ids, whatever the order of the lines: imports of the same people then wait for each other rather than deadlock.
  */
-export async function planToWrite(tx: Tx, given: AllocatedResource, rows: readonly PersonRow[]): Promise<Plan[]> {
+export async function planToWrite(tx: Tx, given: BatchContext, rows: readonly PersonRow[]): Promise<Plan[]> {
   const plans = await planBatch(tx, given, rows);
   const touched = touchedBy(plans);
   if (touched.length === 0) return plans;

@@ -34,7 +34,7 @@ function readableFormat(asked: AskedFormat): Format {
   return asked === "qti21" || asked === "qti22" || asked === "qti3" ? "qti" : asked;
 }
 
-/** AllocatedResource up when whoever asked has gone. */
+/** Given up when whoever asked has gone. */
 function whileConnected(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once("close", () => {

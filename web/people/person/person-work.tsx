@@ -27,7 +27,7 @@ export function PersonWork({ person }: { person: Person }) {
     <div className="person-work">
       <Summary person={person} />
       <Sittings id={person.id} />
-      <AllocatedResource person={person} />
+      <AssignedWork person={person} />
     </div>
   );
 }
@@ -124,7 +124,7 @@ function Sittings({ id }: { id: string }) {
   );
 }
 
-function AllocatedResource({ person }: { person: Person }) {
+function AssignedWork({ person }: { person: Person }) {
   const { t } = useTranslation("people");
   const dates = useDates(useUser().time_zone);
   const list = useQuery(assignedQuery(person.id));

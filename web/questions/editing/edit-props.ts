@@ -29,7 +29,7 @@ export type EditedPart<T extends EditedType> = { interaction: ContentOf<T>; key:
 
 export type EditProps<T extends EditedType> = {
   part: EditedPart<T>;
-  /** AllocatedResource as a function of what stands now, since fields may change in between. */
+  /** Given as a function of what stands now, since fields may change in between. */
   change: (change: (now: EditedPart<T>) => EditedPart<T>) => void;
   /** Where the interaction and its key stand in the question, as problems name them. */
   path: string;

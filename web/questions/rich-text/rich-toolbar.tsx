@@ -289,7 +289,7 @@ function InsertMenu({ field }: { field: ActiveField }) {
   );
 }
 
-/** Limiter the paragraphs and headings of the selection from right to left, or back to their own direction. */
+/** Turns the paragraphs and headings of the selection from right to left, or back to their own direction. */
 function toggleDirection(editor: Editor): void {
   const { state, view } = editor;
   const { from, to } = state.selection;
