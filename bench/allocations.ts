@@ -1,5 +1,5 @@
 import { newId } from "@sextant/server/platform/ids.ts";
-import { publishAssessment } from "./stage.ts";
+import { publishAssessment } from "./setup.ts";
 import { percentile } from "./statistics.ts";
 import type { World } from "./world.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import { Connection } from "./connection.ts";
-import { publishAssessment, type Student, seatStudent } from "./stage.ts";
+import { publishAssessment, type Student, startStudent } from "./setup.ts";
 import { median, percentile } from "./statistics.ts";
 import type { World } from "./world.ts";
 
@@ -107,7 +107,7 @@ export async function measureAnswers(world: World, say: (line: string) => void):
   const assessment = await publishAssessment(world, staff.token, QUESTIONS);
   const students: Student[] = [];
   for (let seated = 0; seated < Math.max(...STUDENTS); seated += 1)
-    students.push(await seatStudent(world, staff.token, assessment));
+    students.push(await startStudent(world, staff.token, assessment));
   await world.platform.pool.query(bareTable);
   const revisions = new Map<string, number>();
   const bare: Measured[] = [];

@@ -1,6 +1,6 @@
 import { newId } from "@sextant/server/platform/ids.ts";
 import { Connection } from "./connection.ts";
-import { publishAssessment } from "./stage.ts";
+import { publishAssessment } from "./setup.ts";
 import { median, percentile } from "./statistics.ts";
 import type { World } from "./world.ts";
 

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { gzipSync } from "node:zlib";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { publishAssessment, seatStudent } from "./stage.ts";
+import { publishAssessment, startStudent } from "./setup.ts";
 import { median, percentile } from "./statistics.ts";
 import type { World } from "./world.ts";
 
@@ -50,7 +50,7 @@ async function openBrowser(): Promise<Browser> {
 export async function measurePlayer(world: World, say: (line: string) => void): Promise<void> {
   const staff = await world.createPerson("staff");
   const assessment = await publishAssessment(world, staff.token, 54);
-  const student = await seatStudent(world, staff.token, assessment, await world.hashPassword(PASSWORD));
+  const student = await startStudent(world, staff.token, assessment, await world.hashPassword(PASSWORD));
   const origin = `http://localhost:${world.port}`;
   const browser = await openBrowser();
   try {

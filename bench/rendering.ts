@@ -1,5 +1,5 @@
 import { Agent, request } from "node:http";
-import { publishAssessment, seatStudent } from "./stage.ts";
+import { publishAssessment, startStudent } from "./setup.ts";
 import { median, percentile } from "./statistics.ts";
 import type { World } from "./world.ts";
 
@@ -38,7 +38,7 @@ function fetchOnce(agent: Agent, port: number, path: string, token: string, enco
 export async function measureRendering(world: World, say: (line: string) => void): Promise<void> {
   const staff = await world.createPerson("staff");
   const assessment = await publishAssessment(world, staff.token, 54);
-  const { session, token } = await seatStudent(world, staff.token, assessment);
+  const { session, token } = await startStudent(world, staff.token, assessment);
   const path = `/api/users/assessments-sessions/render/?session=${session}`;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const encodings = ["identity", "gzip", "br"];

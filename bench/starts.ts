@@ -1,5 +1,5 @@
 import { allAtOnce, crowdRow } from "./crowd.ts";
-import { publishAssessment } from "./stage.ts";
+import { publishAssessment } from "./setup.ts";
 import type { World } from "./world.ts";
 
 const CROWD = 1000;

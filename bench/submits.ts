@@ -1,6 +1,6 @@
 import { allAtOnce, crowdRow } from "./crowd.ts";
 import { inGroups } from "./groups.ts";
-import { publishAssessment, seatStudent } from "./stage.ts";
+import { publishAssessment, startStudent } from "./setup.ts";
 import type { World } from "./world.ts";
 
 const CROWD = 1000;
@@ -13,7 +13,7 @@ export async function measureSubmits(world: World, say: (line: string) => void):
   const review_policy = { score: "scored", response: "scored", key: "scored", explanation: "scored", cohort: "scored" };
   const assessment = await publishAssessment(world, staff.token, QUESTIONS, { review_policy });
   const students = await inGroups(CROWD, 20, async () => {
-    const student = await seatStudent(world, staff.token, assessment);
+    const student = await startStudent(world, staff.token, assessment);
     const attempts = student.attempts.slice(0, ANSWERED).map(({ id, interaction, options }) => ({
       ...{ id, revision: 1, elapsed_ms: 1000 },
       response: { [interaction]: options.slice(0, 1) },

@@ -11,13 +11,13 @@ import { migrate } from "@sextant/server/platform/database/migrate.ts";
 import { openPlatform } from "@sextant/server/platform/open.ts";
 import type { Platform } from "@sextant/server/platform/platform.ts";
 import { pino } from "pino";
-import { createDoor, type Door } from "./door.ts";
+import { type BenchClient, createBenchClient } from "./bench-client.ts";
 
 const watchLoop = new URL("./watch-loop.ts", import.meta.url).href;
 const main = fileURLToPath(import.meta.resolve("@sextant/server/main.ts"));
 
-/** A server in a process of its own on a database with fsync on, as an operator runs it, and a door to set the stage. */
-export interface World extends Door {
+/** A server in a process of its own on a database with fsync on, as an operator runs it, and a api to set the stage. */
+export interface World extends BenchClient {
   /** Of the server's process. */
   pid: number;
   port: number;
@@ -57,7 +57,7 @@ export async function openWorld(): Promise<World> {
     port: PORT,
     url: database.url,
     platform,
-    ...createDoor(platform, `http://127.0.0.1:${PORT}`),
+    ...createBenchClient(platform, `http://127.0.0.1:${PORT}`),
     hashPassword,
     async longestBlock() {
       const told = once(child, "message");

@@ -203,7 +203,7 @@ export const attemptOperations = {
     summary: "Save answers; an acknowledgement means committed to disk",
     who: sitters,
     bodyLimit: 4 * 1024 * 1024,
-    mendsTexts: true,
+    repairsTexts: true,
     body: z.object({
       session: id,
       lease: z.number().int().min(0).max(2_000_000_000),

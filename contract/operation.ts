@@ -20,7 +20,7 @@ export interface Operation {
   /** The body comes as multipart/form-data: `body` then describes its fields, and one field `file` holds the bytes. */
   readonly multipart?: true;
   /** Half a surrogate pair in the body is read as U+FFFD; elsewhere it is malformed. For what must not be lost for half an emoji. */
-  readonly mendsTexts?: true;
+  readonly repairsTexts?: true;
   /** Status of success; with 302 the answer is where to go. */
   readonly status: 200 | 201 | 202 | 204 | 302;
   /** What leaves, without limits of size. Whatever it does not declare is stripped. Null for 204 and for streams. */

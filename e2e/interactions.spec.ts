@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
-import { markEssay, seatAtEveryType } from "./support/interactions.ts";
+import { markEssay, startEveryType } from "./support/interactions.ts";
 import { expect, test } from "./support/journey.ts";
 import { playerIn } from "./support/player.ts";
 
@@ -37,7 +37,7 @@ test("each kind of question is answered by keyboard alone, and accessible to all
   openDevice,
   school,
 }) => {
-  const { student, session } = await seatAtEveryType(school, browser);
+  const { student, session } = await startEveryType(school, browser);
   const player = playerIn(await openDevice(student));
   const { page } = player;
   await player.begin(session);
@@ -120,7 +120,7 @@ test("each kind of question is answered by touch on a phone, without a connectio
   openDevice,
   school,
 }) => {
-  const { student, session } = await seatAtEveryType(school, browser);
+  const { student, session } = await startEveryType(school, browser);
   const page = await openDevice(student, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const player = playerIn(page);
   const tap = (name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" }).tap();

@@ -7,7 +7,7 @@ import { demoPassword } from "./demo/accounts.ts";
 import { needsDemo, seedDemo } from "./demo/seed.ts";
 import { expireUploads } from "./files/uploads/expire-uploads.ts";
 import { createFirstStaffLink, needsFirstStaff } from "./identity/first-staff.ts";
-import { tellDiskLow } from "./notifications/tell-disk-low.ts";
+import { notifyDiskLow } from "./notifications/notify-disk-low.ts";
 import { startNotifying } from "./notifying.ts";
 import { pageAddress, readyLines } from "./platform/banner.ts";
 import { type Config, readConfig } from "./platform/config.ts";
@@ -97,7 +97,7 @@ async function start(): Promise<Started> {
       const housekeeping = startHousekeeping(platform.long.db, log, async () => {
         await expireUploads(config.dataDir);
         await applyRetention(platform.long.db);
-        const { isLow, freeBytes } = await tellDiskLow(platform.long.db, platform.live.wake, config);
+        const { isLow, freeBytes } = await notifyDiskLow(platform.long.db, platform.live.wake, config);
         if (isLow) log.error({ freeBytes }, "the disk is nearly full: uploads are refused, answers are still saved");
       });
       stops.push(async () => housekeeping.stop());

@@ -10,8 +10,8 @@ import { openPlatform } from "@sextant/server/platform/open.ts";
 import { openDatabaseProxy } from "@sextant/server/testing/database-proxy.ts";
 import { findFreePort } from "@sextant/server/testing/server-process.ts";
 import { pino } from "pino";
-import { createDoor } from "../door.ts";
-import { publishAssessment, type Student, seatStudent } from "../stage.ts";
+import { createBenchClient } from "../bench-client.ts";
+import { publishAssessment, type Student, startStudent } from "../setup.ts";
 import { breakThings } from "./faults.ts";
 import { answerUntil } from "./simulated-student.ts";
 import { openStrayProxy } from "./stray-proxy.ts";
@@ -50,11 +50,11 @@ async function soak(folder: string): Promise<boolean> {
   const strays = await openStrayProxy(port);
   const platform = await openPlatform(readConfig(environment), embedded.url, pino({ level: "silent" }), "soak");
 
-  const door = createDoor(platform, server);
-  const staff = await door.createPerson("staff");
-  const assessment = await publishAssessment(door, staff.token, QUESTIONS);
+  const api = createBenchClient(platform, server);
+  const staff = await api.createPerson("staff");
+  const assessment = await publishAssessment(api, staff.token, QUESTIONS);
   const students: Student[] = [];
-  while (students.length < STUDENTS) students.push(await seatStudent(door, staff.token, assessment));
+  while (students.length < STUDENTS) students.push(await startStudent(api, staff.token, assessment));
   say(`${STUDENTS} students answer for ${minutes} minutes while things break.`);
 
   const lengthMs = minutes * 60_000;

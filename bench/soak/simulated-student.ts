@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Student } from "../stage.ts";
+import type { Student } from "../setup.ts";
 import type { Tally } from "./tally.ts";
 
 const TIMEOUT_MS = 10_000;

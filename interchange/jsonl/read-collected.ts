@@ -5,7 +5,7 @@ import { distinct, type Message, message } from "../messages/message.ts";
 import { misfits } from "../messages/misfits.ts";
 import { listPictures } from "../pictures.ts";
 import type { Place, ReadQuestion } from "../read-question.ts";
-import { mendTex } from "../text/mend-tex.ts";
+import { repairTex } from "../text/repair-tex.ts";
 import { titleOf } from "../text/title-of.ts";
 import { stemHtml, unshownPictures, writerFor } from "./collected-html.ts";
 import { answerableOf } from "./collected-interaction.ts";
@@ -26,10 +26,10 @@ function textTags({ exam, subject, topic, license }: CollectedQuestion): Record<
 }
 
 /** What does no harm, but whoever uses the question should know. */
-function remarks(line: CollectedQuestion, body: string, fields: readonly string[], isMended: boolean): Message[] {
+function remarks(line: CollectedQuestion, body: string, fields: readonly string[], isRepaired: boolean): Message[] {
   const hasBareTex = line.format.includes("latex") && bareTex.test(body.replaceAll(/<[^>]*>/g, ""));
   return [
-    ...(isMended ? [message("tex_mended")] : []),
+    ...(isRepaired ? [message("tex_mended")] : []),
     ...(hasBareTex ? [message("tex_unmarked")] : []),
     ...(fields.length > 0 ? [message("fields_not_kept", { fields: fields.join(", ") })] : []),
   ];
@@ -44,12 +44,12 @@ function doubts({ needs_context, mmlu_redux }: CollectedQuestion): Message[] {
 }
 
 /** The question with the backslashes that its TeX had lost. */
-function mended(line: CollectedQuestion): { line: CollectedQuestion; isMended: boolean } {
-  if (!line.format.includes("latex")) return { line, isMended: false };
-  const [stem, explanation] = [mendTex(line.stem), mendTex(line.explanation)];
+function repaired(line: CollectedQuestion): { line: CollectedQuestion; isRepaired: boolean } {
+  if (!line.format.includes("latex")) return { line, isRepaired: false };
+  const [stem, explanation] = [repairTex(line.stem), repairTex(line.explanation)];
   return {
     line: { ...line, stem, explanation },
-    isMended: stem !== line.stem || explanation !== line.explanation,
+    isRepaired: stem !== line.stem || explanation !== line.explanation,
   };
 }
 
@@ -71,12 +71,12 @@ export function readCollected(given: Record<string, unknown>, place: Place): Rea
       question: null,
     };
   }
-  const { line, isMended } = mended(parsed.data);
+  const { line, isRepaired } = repaired(parsed.data);
   const writer = writerFor(line);
   const body = stemHtml(line, writer);
   const base = { place, source: line.source, sourceIdentifier: line.id, title: titleOf(body) };
   const answerable = answerableOf(line, writer);
-  const notes = remarks(line, body, unknownFields(value), isMended);
+  const notes = remarks(line, body, unknownFields(value), isRepaired);
   if ("refused" in answerable) {
     const messages = distinct([answerable.message, ...doubts(line), ...notes]);
     return { ...base, status: answerable.refused, messages, interactions: [line.type.slice(0, 100)], question: null };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findTex, holdsTex } from "./find-tex.ts";
-import { mendTex } from "./mend-tex.ts";
+import { repairTex } from "./repair-tex.ts";
 import { textToHtml, textToInlineHtml } from "./to-html.ts";
 
 /** Pieces as one string: TeX in ⟨⟩, display TeX in ⟪⟫. */
@@ -79,7 +79,7 @@ describe("text as HTML", () => {
 });
 
 test("commands that became control characters are mended", () => {
-  expect(mendTex("\\left\\{x \right\\}, x \to 0, \frac{1}{2}\n\tlist")).toBe(
+  expect(repairTex("\\left\\{x \right\\}, x \to 0, \frac{1}{2}\n\tlist")).toBe(
     "\\left\\{x \\right\\}, x \\to 0, \\frac{1}{2}\n\tlist",
   );
 });

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { answerProblems } from "./errors.ts";
 import { readJsonBodies } from "./json-body.ts";
 
-async function echoed(payload: string, mendsTexts = false) {
+async function echoed(payload: string, repairsTexts = false) {
   const app = fastify();
   answerProblems(app);
   readJsonBodies(app);
-  app.post("/", { config: { mendsTexts } }, async ({ body }) => ({ body }));
+  app.post("/", { config: { repairsTexts } }, async ({ body }) => ({ body }));
   const headers = { "content-type": "application/json" };
   const answer = await app.inject({ method: "POST", url: "/", headers, payload });
   return { status: answer.statusCode, body: answer.json<{ body: unknown }>().body };

@@ -4,7 +4,7 @@ import { Refusal } from "./refusal.ts";
 declare module "fastify" {
   interface FastifyContextConfig {
     /** Half a surrogate pair becomes U+FFFD, where it would be refused. */
-    mendsTexts?: boolean;
+    repairsTexts?: boolean;
   }
 }
 
@@ -37,7 +37,7 @@ export function readJsonBodies(app: FastifyInstance): void {
     parse(request, body as string, (error, value) => {
       if (error || !surrogate.test(body as string)) return done(error, value);
       try {
-        done(null, mapTexts(value, request.routeOptions.config.mendsTexts ? mended : whole));
+        done(null, mapTexts(value, request.routeOptions.config.repairsTexts ? mended : whole));
       } catch (cause) {
         if (cause instanceof Refusal) return done(cause);
         // Lists within lists beyond what the stack holds.

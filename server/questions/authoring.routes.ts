@@ -2,7 +2,7 @@ import { signFileLink } from "../files/links.ts";
 import type { Actor, Handlers } from "../platform/binder.ts";
 import { pageOf } from "../platform/paging.ts";
 import type { Platform } from "../platform/platform.ts";
-import { sayEditing } from "./editors/editors.ts";
+import { announceEditing } from "./editors/editors.ts";
 import { listVersions, restoreVersion } from "./history.ts";
 import { getQuestion, type LoadedQuestion, questionResource } from "./load-questions.ts";
 import { addQuestionNodes, listQuestionNodes, putQuestionNode, removeQuestionNode } from "./nodes.ts";
@@ -56,7 +56,7 @@ export function authoringRoutes({ db, live, config, secret }: Platform): Handler
       return { ...questionResource(actor, question, signFile), candidate };
     },
     "questions.editing": async ({ actor, params, body }) =>
-      sayEditing(db, live.wake, actor, { questionId: params.id, isLeaving: body.is_leaving }),
+      announceEditing(db, live.wake, actor, { questionId: params.id, isLeaving: body.is_leaving }),
     "questions.usage": async ({ actor, params }) => questionUsage(db, actor, params.id),
     "stimuli.list": async ({ actor, query, request }) => listStimuli(db, actor, query, request.url),
     "stimuli.get": async ({ actor, params }) => getStimulus(db, actor, params.id, signFile),

@@ -3,7 +3,7 @@ import type { Actor, Handlers } from "../platform/binder.ts";
 import type { Platform } from "../platform/platform.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { createQuestion } from "./create-question.ts";
-import { tellEditors } from "./editors/editors.ts";
+import { notifyEditors } from "./editors/editors.ts";
 import { listQuestions } from "./list-questions.ts";
 import { contentOf, findQuestions, getQuestion, type LoadedQuestion, questionResource } from "./load-questions.ts";
 import { findIrt } from "./parameters.ts";
@@ -51,7 +51,7 @@ export function questionsRoutes({ db, live, config, secret }: Platform): Handler
     "questions.update": async ({ actor, params, body, request }) => {
       const context = { address: request.ip, present: (question: LoadedQuestion) => present(actor, question) };
       await updateQuestion(db, actor, params.id, body, context);
-      await tellEditors(db, live.wake, actor, params.id);
+      await notifyEditors(db, live.wake, actor, params.id);
       return saved(actor, params.id);
     },
     "questions.remove": async ({ actor, params, request }) => {

@@ -31,7 +31,7 @@ async function seat() {
 }
 type Seated = Awaited<ReturnType<typeof seat>>;
 
-const seatMany = async (count: number) => Promise.all(Array.from({ length: count }, seat));
+const createSittings = async (count: number) => Promise.all(Array.from({ length: count }, seat));
 const submit = ({ sitter }: Seated, lease = 1) => sitter.act("submit", { lease, unsent: 0 });
 const stateOf = async ({ id }: Seated) =>
   (await app.platform.db.selectFrom("sessions").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
@@ -39,14 +39,14 @@ const countOf = async (table: "session_scores" | "result_facts" | "session_event
   (await app.platform.db.selectFrom(table).select("session_id").where("session_id", "=", id).execute()).length;
 
 test("a room that submits at once is submitted, each answered with their own session", async () => {
-  const room = await seatMany(CROWD);
+  const room = await createSittings(CROWD);
   const answered = await Promise.all(room.map((one) => submit(one)));
   for (const [place, { status, body }] of answered.entries())
     expect([status, body.id, body.state]).toEqual([200, room[place]?.id, "submitted"]);
 });
 
 test("in a room that submits at once, whoever may not is refused alone", async () => {
-  const room = await seatMany(4);
+  const room = await createSittings(4);
   const [one, two, three, four] = room as [Seated, Seated, Seated, Seated];
   await two.sitter.act("take_over");
   const stranger = await app.signInAs("student");
@@ -67,7 +67,7 @@ test("in a room that submits at once, whoever may not is refused alone", async (
 });
 
 test("a sitting that something holds waits alone, the others do not", async () => {
-  const room = await seatMany(3);
+  const room = await createSittings(3);
   const [held, ...others] = room as [Seated, Seated, Seated];
   const answered = await holdActCommit(
     app.platform.db,
@@ -82,7 +82,7 @@ test("a sitting that something holds waits alone, the others do not", async () =
 });
 
 test("sittings scored together have each the score, facts and release they would have alone, once", async () => {
-  const room = await seatMany(CROWD);
+  const room = await createSittings(CROWD);
   await Promise.all(room.map((one) => submit(one)));
   const ids = room.map(({ id }) => id);
   await scoreSessions(app.platform.db, () => {}, ids);
@@ -106,7 +106,7 @@ test("sittings scored together have each the score, facts and release they would
 });
 
 test("one that cannot be scored holds up no other", async () => {
-  const room = await seatMany(3);
+  const room = await createSittings(3);
   await Promise.all(room.map((one) => submit(one)));
   const [broken, ...others] = room as [Seated, Seated, Seated];
   const { db } = app.platform;

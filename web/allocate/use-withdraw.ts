@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useTell } from "../common/use-tell.ts";
+import { useResultToast } from "../common/use-result-toast.ts";
 import { call } from "../requests/call.ts";
 import type { Allocation } from "./requests.ts";
 
@@ -14,17 +14,17 @@ export function useWithdraw(): {
 } {
   const { t } = useTranslation("allocate");
   const client = useQueryClient();
-  const tell = useTell();
+  const toast = useResultToast();
   const refresh = () => client.invalidateQueries({ queryKey: ["allocations"] });
   const restore = ({ id }: Allocation) => call("allocations.restore", { body: { allocations: [id] } }).finally(refresh);
   const namesOf = ({ given, source }: Allocation) => ({ what: given.name, whom: source.name });
   const reassign = (allocation: Allocation) =>
-    restore(allocation).then(() => tell.done(t("take_back.given_again", namesOf(allocation))));
+    restore(allocation).then(() => toast.done(t("take_back.given_again", namesOf(allocation))));
   return {
-    reassign: (allocation) => void reassign(allocation).catch(tell.failed(t("take_back.undo_failed"))),
+    reassign: (allocation) => void reassign(allocation).catch(toast.failed(t("take_back.undo_failed"))),
     withdraw: async (allocation) => {
       await call("allocations.remove", { body: { allocations: [allocation.id] } }).finally(refresh);
-      tell.done(t("take_back.done", namesOf(allocation)), {
+      toast.done(t("take_back.done", namesOf(allocation)), {
         content: t("take_back.done_body"),
         undo: () => reassign(allocation),
       });

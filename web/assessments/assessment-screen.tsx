@@ -4,7 +4,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
 import { sittingAddress } from "../common/sitting-address.ts";
-import { useTell } from "../common/use-tell.ts";
+import { useResultToast } from "../common/use-result-toast.ts";
 import { call } from "../requests/call.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -67,12 +67,12 @@ export function AssessmentScreen() {
 function Preview({ assessment }: { assessment: Assessment }) {
   const { t } = useTranslation("assessments");
   const user = useUser();
-  const tell = useTell();
+  const toast = useResultToast();
   const preview = useMutation({
     mutationFn: () =>
       call("sessions.generate", { body: { assessment: assessment.id }, idempotencyKey: crypto.randomUUID() }),
     onSuccess: (session) => location.assign(sittingAddress(session.id)),
-    onError: tell.failed(t("one.preview_failed")),
+    onError: toast.failed(t("one.preview_failed")),
   });
   // Counselors sit nothing, not even to try it.
   if (user.role === "counselor") return null;

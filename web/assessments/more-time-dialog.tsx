@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNamedMoment } from "../common/use-named-moment.ts";
-import { useTell } from "../common/use-tell.ts";
+import { useResultToast } from "../common/use-result-toast.ts";
 import { DialogForm } from "../form/dialog-form.tsx";
 import { useAction } from "../form/use-action.ts";
 import { call } from "../requests/call.ts";
@@ -35,7 +35,7 @@ async function changeOwn(id: string, accommodations: Accommodations): Promise<()
 export function MoreTimeDialog({ assessment, assignee, onClose }: MoreTimeDialogProps) {
   const { t } = useTranslation("assessments");
   const client = useQueryClient();
-  const tell = useTell();
+  const toast = useResultToast();
   const durations = useDurations();
   const named = useNamedMoment();
   const { user, accommodations: now } = assignee;
@@ -64,7 +64,7 @@ export function MoreTimeDialog({ assessment, assignee, onClose }: MoreTimeDialog
   const form = useAction({
     send: () => give().finally(refresh),
     onDone: (takeBack) => {
-      tell.done(t("people.given", { name }), { undo: () => takeBack().finally(refresh) });
+      toast.done(t("people.given", { name }), { undo: () => takeBack().finally(refresh) });
       onClose();
     },
   });

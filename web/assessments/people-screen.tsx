@@ -5,7 +5,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
-import { useTell } from "../common/use-tell.ts";
+import { useResultToast } from "../common/use-result-toast.ts";
 import { ListPending } from "../list/list-pending.tsx";
 import { ListSearch } from "../list/list-search.tsx";
 import { listState } from "../list/list-state.ts";
@@ -121,11 +121,11 @@ type ExportProps = { assessment: string; search: PeopleSearch; isDisabled: boole
 
 function Export({ assessment, search: { search, state }, isDisabled }: ExportProps) {
   const { t } = useTranslation("assessments");
-  const tell = useTell();
+  const toast = useResultToast();
   const link = useMutation({
     mutationFn: () => call("assessments.export_users", { params: { id: assessment }, query: { search, state } }),
     onSuccess: ({ url }) => openDownload(url),
-    onError: tell.failed(t("people.export_failed")),
+    onError: toast.failed(t("people.export_failed")),
   });
   return (
     <Button isDisabled={isDisabled} isPending={link.isPending} onPress={() => link.mutate()}>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useTell } from "../common/use-tell.ts";
+import { useResultToast } from "../common/use-result-toast.ts";
 import { call } from "../requests/call.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -58,7 +58,7 @@ function useRelease(onProgress: (done: number) => void, onSettled: () => void) {
   const { t } = useTranslation("assessments");
   const queryClient = useQueryClient();
   const toasts = useToasts();
-  const tell = useTell();
+  const toast = useResultToast();
   return useMutation({
     mutationFn: async (sittings: readonly Sitting[]) => {
       const failures: unknown[] = [];
@@ -75,7 +75,7 @@ function useRelease(onProgress: (done: number) => void, onSettled: () => void) {
         toasts.add({ type: "success", title: t("one.release.done", { count: released }), content: "", interval: 4 });
       if (failures.length > 0) {
         const title = t("one.release.failed", { count: failures.length });
-        tell.failed(title)(failures[0]);
+        toast.failed(title)(failures[0]);
       }
     },
     onSettled: async () => {

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
-import { useTell } from "../common/use-tell.ts";
+import { useResultToast } from "../common/use-result-toast.ts";
 import { ListPending } from "../list/list-pending.tsx";
 import { listState } from "../list/list-state.ts";
 import { ListStates } from "../list/list-states.tsx";
@@ -95,7 +95,7 @@ function Days({ entries }: { entries: readonly Entry[] }) {
 
 function ExportButton({ filters }: { filters: Parameters<typeof exportAudit>[0] }) {
   const { t } = useTranslation("audit");
-  const tell = useTell();
-  const go = () => void exportAudit(filters).then(openDownload, tell.failed(t("export_failed")));
+  const toast = useResultToast();
+  const go = () => void exportAudit(filters).then(openDownload, toast.failed(t("export_failed")));
   return <Button onPress={go}>{t("export")}</Button>;
 }

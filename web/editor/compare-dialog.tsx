@@ -7,7 +7,7 @@ import { Switch } from "../ui/switch.tsx";
 import { type Compared, compareVersions } from "./compare.ts";
 import { ComparedLines } from "./compared-lines.tsx";
 import type { QuestionVersion } from "./requests.ts";
-import { useSay } from "./use-say.ts";
+import { useFieldNames } from "./use-field-names.ts";
 
 type CompareDialogProps = {
   versions: readonly QuestionVersion[];
@@ -18,7 +18,7 @@ type CompareDialogProps = {
 /** Two versions of the question side by side. */
 export function CompareDialog({ versions, start, onClose }: CompareDialogProps) {
   const { t } = useTranslation("editor");
-  const say = useSay();
+  const say = useFieldNames();
   const [chosen, setChosen] = useState(start);
   const [showsAll, setShowsAll] = useState(false);
   const contentOf = (number: number) =>

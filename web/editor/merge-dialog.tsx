@@ -9,7 +9,7 @@ import { useEditorControl, useEditorState } from "./editor-context.tsx";
 import type { Clash } from "./editor-state.ts";
 import { type DraftPath, valueAt } from "./merge.ts";
 import { useColleagues } from "./use-colleagues.ts";
-import { useSay } from "./use-say.ts";
+import { useFieldNames } from "./use-field-names.ts";
 
 /** Two people changed the same: what each of them has, field by field, and which is to stay. Nothing is overwritten before that. */
 export function MergeDialog() {
@@ -61,7 +61,7 @@ export function MergeDialog() {
 function ConflictField({ clash, path, index }: { clash: Clash; path: DraftPath; index: number }) {
   const { store } = useEditorControl();
   const { t } = useTranslation("editor");
-  const say = useSay();
+  const say = useFieldNames();
   const name = usePathName()(path, clash.merged);
   const words = (draft: Draft) => valueWords(valueAt(draft, path), draft, say);
   const sides = compareTexts(words(clash.mine), words(clash.theirs));
@@ -101,7 +101,7 @@ function ConflictField({ clash, path, index }: { clash: Clash; path: DraftPath; 
 /** What a place of the question is called: "Answer 1, Option C". */
 function usePathName() {
   const { t } = useTranslation("editor");
-  const say = useSay();
+  const say = useFieldNames();
   const kinds = { options: "option", sources: "source", targets: "target", gaps: "gap" } as const;
   return (path: DraftPath, draft: Draft): string => {
     const [field = "", entry = "", list = "", part = "", rest = ""] = path;

@@ -57,12 +57,12 @@ export function QuestionEditor(props: QuestionEditorProps) {
   const [view, setView] = useState<SideView | "write">("write");
   const toolbar = useRef<HTMLDivElement>(null);
   const links = useRef(new Map(Object.entries(props.pictures)));
-  const [created] = useState({ tell: onCreated });
-  created.tell = onCreated;
+  const [created] = useState({ notify: onCreated });
+  created.notify = onCreated;
   // What is saved while one leaves leads nobody back here.
   useEffect(
     () => () => {
-      created.tell = () => undefined;
+      created.notify = () => undefined;
     },
     [created],
   );
@@ -75,7 +75,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
         calls: saveCalls,
         firstKey: idempotencyKey,
         newKey: () => uuid(),
-        onCreated: (question) => created.tell(question.id),
+        onCreated: (question) => created.notify(question.id),
         onSaved: (question) => {
           for (const [file, link] of Object.entries(question.pictures)) links.current.set(file, link);
           void queryClient.invalidateQueries({ queryKey: ["bank"] });

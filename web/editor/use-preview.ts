@@ -28,7 +28,7 @@ export function usePreview(draft: Draft, ids: WireIds, question: string | null):
     setLive((now) => (now.shown ? { ...now, isLate: true } : now));
     const timer = setTimeout(async () => {
       try {
-        const shown = await askPreview(draft, latest.current, question, control.signal);
+        const shown = await requestPreview(draft, latest.current, question, control.signal);
         setLive({ shown, of: draft, error: null, isLate: false });
       } catch (error) {
         if (!control.signal.aborted) setLive((now) => ({ ...now, error, isLate: false }));
@@ -48,7 +48,7 @@ export function usePreview(draft: Draft, ids: WireIds, question: string | null):
 }
 
 /** The same once, for when it has to be of this very draft. */
-export async function askPreview(
+export async function requestPreview(
   draft: Draft,
   ids: WireIds,
   question: string | null,

@@ -1,14 +1,14 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useTell } from "../common/use-tell.ts";
+import { useResultToast } from "../common/use-result-toast.ts";
 import { useToasts } from "../ui/toast-region.tsx";
 import { savesByItself } from "./draft.ts";
 import { unsavedFields } from "./editor-state.ts";
 import type { EditorStore } from "./editor-store.ts";
 import type { EditorProblem } from "./problems.ts";
 import type { SavedStatus, SaveOutcome } from "./saver.ts";
-import { askPreview, type LivePreview } from "./use-preview.ts";
+import { type LivePreview, requestPreview } from "./use-preview.ts";
 
 export type PublishQuestion = { warnings: readonly EditorProblem[]; correctsVersion: number | null };
 
@@ -26,7 +26,7 @@ export type Publishing = ReturnType<typeof usePublish>;
 export function usePublish({ store, save, preview, onProblems }: PublishOptions) {
   const { t } = useTranslation("editor");
   const toasts = useToasts();
-  const tell = useTell();
+  const toast = useResultToast();
   const navigate = useNavigate();
   const [isAsked, setAsked] = useState(false);
   const [question, setQuestion] = useState<PublishQuestion | null>(null);
@@ -75,7 +75,7 @@ export function usePublish({ store, save, preview, onProblems }: PublishOptions)
       const isFresh = preview.of === draft && preview.shown;
       const { problems } = isFresh
         ? (preview.shown ?? { problems: [] })
-        : await askPreview(draft, ids, stored?.id ?? null, new AbortController().signal);
+        : await requestPreview(draft, ids, stored?.id ?? null, new AbortController().signal);
       if (problems.some(({ severity }) => severity === "error")) {
         setAsked(true);
         onProblems();
@@ -96,7 +96,7 @@ export function usePublish({ store, save, preview, onProblems }: PublishOptions)
       if (warnings.length > 0 || correctsVersion !== null) setQuestion({ warnings, correctsVersion });
       else await setStatus("published", t("publish.done"));
     } catch (error) {
-      tell.failed(t("publish.unsent"))(error);
+      toast.failed(t("publish.unsent"))(error);
     } finally {
       setBusy(false);
     }

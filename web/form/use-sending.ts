@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useTell } from "../common/use-tell.ts";
+import { useResultToast } from "../common/use-result-toast.ts";
 import { CallError } from "../requests/call-error.ts";
 
 /** Sends one thing at a time, and keeps why it was refused until it is sent again. */
 export function useSending() {
   const { t } = useTranslation();
-  const tell = useTell();
+  const toast = useResultToast();
   const underWay = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -36,7 +36,7 @@ export function useSending() {
         onDone?.(done);
       } catch (reason) {
         // The sign-in has ended, and the page leads away from the form: only a toast is still read.
-        if (reason instanceof CallError && reason.status === 401) tell.failed(t("form.not_saved"))(reason);
+        if (reason instanceof CallError && reason.status === 401) toast.failed(t("form.not_saved"))(reason);
         const isSaid = await onRefused?.(reason);
         refuse(isSaid ? null : reason);
       } finally {

@@ -4,7 +4,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
-import { actColumn } from "../list/act-column.tsx";
+import { actionColumn } from "../list/action-column.tsx";
 import { ListPending } from "../list/list-pending.tsx";
 import { ListSearch } from "../list/list-search.tsx";
 import { listState } from "../list/list-state.ts";
@@ -152,7 +152,7 @@ function GroupTable({ rows, ordering, isStale, onOrderingChange, onRestore }: Gr
     },
     ...(onRestore
       ? [
-          actColumn<Group>(t("columns.actions"), (group) => (
+          actionColumn<Group>(t("columns.actions"), (group) => (
             <Button size="sm" aria-label={t("restore_named", { name: group.name })} onPress={() => onRestore(group)}>
               {t("restore")}
             </Button>

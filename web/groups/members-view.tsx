@@ -3,7 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { actColumn } from "../list/act-column.tsx";
+import { actionColumn } from "../list/action-column.tsx";
 import { ListPending } from "../list/list-pending.tsx";
 import { ListSearch } from "../list/list-search.tsx";
 import { listState } from "../list/list-state.ts";
@@ -57,7 +57,7 @@ export function MembersView({ group, changes }: { group: Group; changes: GroupCh
     })),
     ...(mayChange
       ? [
-          actColumn<Standing>(t("columns.actions"), (row) => (
+          actionColumn<Standing>(t("columns.actions"), (row) => (
             <Button
               variant="ghost"
               size="sm"

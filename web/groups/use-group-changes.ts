@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useTell } from "../common/use-tell.ts";
+import { useResultToast } from "../common/use-result-toast.ts";
 import { call } from "../requests/call.ts";
 import type { Group } from "./requests.ts";
 
@@ -11,15 +11,15 @@ export type GroupFields = { name: string; school: string | null; tutors: string[
 export function useGroupChanges() {
   const { t } = useTranslation("groups");
   const client = useQueryClient();
-  const tell = useTell();
+  const toast = useResultToast();
   const refresh = () => client.invalidateQueries({ queryKey: ["groups"] });
-  const tellDone = (title: string, undo?: () => Promise<unknown>) =>
-    tell.done(title, { undo: undo && (() => undo().finally(refresh)) });
+  const toastDone = (title: string, undo?: () => Promise<unknown>) =>
+    toast.done(title, { undo: undo && (() => undo().finally(refresh)) });
   const change = async <Done>(work: () => Promise<Done>): Promise<Done> => {
     try {
       return await work();
     } catch (error) {
-      tell.failed(t("failed"))(error);
+      toast.failed(t("failed"))(error);
       throw error;
     } finally {
       await refresh();
@@ -33,35 +33,35 @@ export function useGroupChanges() {
     async create(fields: GroupFields): Promise<Group> {
       const made = await call("groups.create", { body: fields });
       await refresh();
-      tellDone(t("done.created", { name: made.name }));
+      toastDone(t("done.created", { name: made.name }));
       return made;
     },
     /** Throws untold, for the form to say what is wrong. */
     async update(group: Group, fields: Partial<GroupFields>): Promise<void> {
       try {
         await call("groups.update", { params: { id: group.id }, body: { ...fields, version: group.version } });
-        tellDone(t("done.changed", { name: fields.name ?? group.name }));
+        toastDone(t("done.changed", { name: fields.name ?? group.name }));
       } finally {
         await refresh();
       }
     },
     async archive(group: Group): Promise<void> {
       await change(() => call("groups.remove", { params: { id: group.id } }));
-      tellDone(t("done.archived", { name: group.name }), () => call("groups.restore", { params: { id: group.id } }));
+      toastDone(t("done.archived", { name: group.name }), () => call("groups.restore", { params: { id: group.id } }));
     },
     async restore(group: Group): Promise<void> {
       await change(() => call("groups.restore", { params: { id: group.id } }));
-      tellDone(t("done.restored", { name: group.name }));
+      toastDone(t("done.restored", { name: group.name }));
     },
     async add(group: string, person: { id: string; name: string }): Promise<void> {
       const { results } = await change(() => members(group, [person.id], true));
       const isNew = results[0]?.status === "added";
-      if (isNew) tellDone(t("done.added", { name: person.name }), () => members(group, [person.id], false));
-      else tellDone(t("done.was_in", { name: person.name }));
+      if (isNew) toastDone(t("done.added", { name: person.name }), () => members(group, [person.id], false));
+      else toastDone(t("done.was_in", { name: person.name }));
     },
     async remove(group: string, person: { id: string; name: string }): Promise<void> {
       await change(() => members(group, [person.id], false));
-      tellDone(t("done.removed", { name: person.name }), () => members(group, [person.id], true));
+      toastDone(t("done.removed", { name: person.name }), () => members(group, [person.id], true));
     },
   };
 }

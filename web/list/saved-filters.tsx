@@ -3,7 +3,7 @@ import { type QueryKey, useMutation, useQuery, useQueryClient } from "@tanstack/
 import { Bookmark, ChevronDown, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useTell } from "../common/use-tell.ts";
+import { useResultToast } from "../common/use-result-toast.ts";
 import { NameDialog } from "../form/name-dialog.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -91,16 +91,16 @@ export function SavedFilters({ store, current, onOpen }: SavedFiltersProps) {
 /** Deletes a filter, and brings it back when that was a slip. */
 function useForget(store: FilterStore): (filter: SavedFilter) => void {
   const { t } = useTranslation();
-  const tell = useTell();
+  const toast = useResultToast();
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: store.queryKey });
   const forget = useMutation({
     mutationFn: ({ id }: SavedFilter) => store.forget(id),
     onSuccess: (_, { name, query }) => {
       void refresh();
-      tell.done(t("list.saved.forgotten", { name }), { undo: () => store.save(name, query).then(refresh) });
+      toast.done(t("list.saved.forgotten", { name }), { undo: () => store.save(name, query).then(refresh) });
     },
-    onError: tell.failed(t("list.saved.failed")),
+    onError: toast.failed(t("list.saved.failed")),
   });
   return (filter) => forget.mutate(filter);
 }

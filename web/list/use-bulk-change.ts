@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useTell } from "../common/use-tell.ts";
+import { useResultToast } from "../common/use-result-toast.ts";
 import { useToasts } from "../ui/toast-region.tsx";
 
 type Outcome = { status: string; message?: string | null };
@@ -22,7 +22,7 @@ const countOf = (results: readonly Outcome[], ...statuses: string[]) =>
 export function useBulkUndo(undo: (id: string) => Promise<{ results: readonly Outcome[] }>, texts: BulkTexts) {
   const toasts = useToasts();
   const client = useQueryClient();
-  const tell = useTell();
+  const toast = useResultToast();
   return useMutation({
     mutationFn: undo,
     onSuccess: ({ results }) => {
@@ -36,7 +36,7 @@ export function useBulkUndo(undo: (id: string) => Promise<{ results: readonly Ou
       });
       void client.invalidateQueries({ queryKey: texts.queryKey });
     },
-    onError: tell.failed(texts.failed),
+    onError: toast.failed(texts.failed),
   });
 }
 
@@ -52,7 +52,7 @@ export function useBulkChange<Order>({ change, undo, texts, onDone }: BulkChange
   const { t } = useTranslation();
   const toasts = useToasts();
   const client = useQueryClient();
-  const tell = useTell();
+  const toast = useResultToast();
   const takeBack = useBulkUndo(undo, texts);
   return useMutation({
     mutationFn: change,
@@ -69,6 +69,6 @@ export function useBulkChange<Order>({ change, undo, texts, onDone }: BulkChange
       void client.invalidateQueries({ queryKey: texts.queryKey });
       onDone(order);
     },
-    onError: tell.failed(texts.failed),
+    onError: toast.failed(texts.failed),
   });
 }

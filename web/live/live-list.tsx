@@ -5,7 +5,7 @@ import { useDurations } from "../ui/use-durations.ts";
 import { useTicking } from "../ui/use-ticking.ts";
 import { isLast, type Moment, momentOf } from "./moment.ts";
 import type { Sitting } from "./requests.ts";
-import { SittingActs } from "./sitting-acts.tsx";
+import { SittingActions } from "./sitting-actions.tsx";
 
 /** The sittings that are going on, their clocks counting between answers of the server. */
 export function LiveList({ sittings, answeredAt }: { sittings: Sitting[]; answeredAt: number }) {
@@ -49,7 +49,7 @@ function LiveRow({ sitting, moment }: { sitting: Sitting; moment: Moment }) {
         <span className="meta num">{t("sections", { done, total: sitting.sections.length })}</span>
       </span>
       <TimeLeft moment={moment} />
-      <SittingActs sitting={sitting} moment={moment} />
+      <SittingActions sitting={sitting} moment={moment} />
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import type { OperationInput } from "@sextant/contract/types.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { useTell } from "../common/use-tell.ts";
+import { useResultToast } from "../common/use-result-toast.ts";
 import { call } from "../requests/call.ts";
 import type { Sitting } from "./requests.ts";
 
@@ -8,12 +8,12 @@ type Action = OperationInput<"sessions.act">["body"];
 
 /** Does something to a sitting, says when it is done, and asks for the list again. Throws untold what was refused. */
 export function useAct() {
-  const tell = useTell();
+  const toast = useResultToast();
   const queryClient = useQueryClient();
   return async (sitting: Sitting, action: Action, done: string): Promise<void> => {
     try {
       await call("sessions.act", { params: { id: sitting.id }, body: action });
-      tell.done(done);
+      toast.done(done);
     } finally {
       void queryClient.invalidateQueries({ queryKey: ["live"] });
     }

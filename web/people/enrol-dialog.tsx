@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
 import { timeZoneChoices } from "../common/time-zones.ts";
-import { useTell } from "../common/use-tell.ts";
+import { useResultToast } from "../common/use-result-toast.ts";
 import { DialogForm } from "../form/dialog-form.tsx";
 import { useForm } from "../form/use-form.ts";
 import { firstSchoolQuery, schoolsSource } from "../pickers/schools.ts";
@@ -37,7 +37,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("people");
   const { role: own } = useUser();
   const client = useQueryClient();
-  const tell = useTell();
+  const toast = useResultToast();
   const firstSchool = useQuery({ ...firstSchoolQuery, enabled: own === "manager" }).data?.first;
   const form = useForm({
     row: null,
@@ -81,7 +81,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
     },
     onSent: (name) => {
       void client.invalidateQueries({ queryKey: ["people"] });
-      tell.done(t("enrol.done", { name }));
+      toast.done(t("enrol.done", { name }));
       onClose();
     },
   });

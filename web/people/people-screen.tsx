@@ -5,7 +5,7 @@ import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
-import { useTell } from "../common/use-tell.ts";
+import { useResultToast } from "../common/use-result-toast.ts";
 import { ListCount } from "../list/list-count.tsx";
 import { ListPending } from "../list/list-pending.tsx";
 import { ListSearch } from "../list/list-search.tsx";
@@ -106,7 +106,7 @@ export function PeopleScreen() {
 function Head({ filter, count }: { filter: Record<string, string>; count: number }) {
   const { t } = useTranslation("people");
   const { role } = useUser();
-  const tell = useTell();
+  const toast = useResultToast();
   // The finder leads here with the form open.
   const isSentToEnrol = useLocation({ select: ({ hash }) => hash === "enrol" });
   const navigate = useNavigate();
@@ -115,7 +115,7 @@ function Head({ filter, count }: { filter: Record<string, string>; count: number
   const take = useMutation({
     mutationFn: () => exportLink(filter),
     onSuccess: openDownload,
-    onError: tell.failed(t("export_failed")),
+    onError: toast.failed(t("export_failed")),
   });
   return (
     <header className="row between wrap row-2">

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useTell } from "../common/use-tell.ts";
+import { useResultToast } from "../common/use-result-toast.ts";
 import { useToasts } from "../ui/toast-region.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { type BulkTarget, invitePeople } from "./requests.ts";
@@ -12,7 +12,7 @@ export function useInvite(onDone: () => void = () => {}) {
   const { t } = useTranslation("people");
   const toasts = useToasts();
   const numbers = useNumbers();
-  const tell = useTell();
+  const toast = useResultToast();
   return useMutation({
     mutationFn: (target: BulkTarget) => invitePeople(target),
     onSuccess: ({ invited, left_out: out }) => {
@@ -28,6 +28,6 @@ export function useInvite(onDone: () => void = () => {}) {
       });
       onDone();
     },
-    onError: tell.failed(t("failed")),
+    onError: toast.failed(t("failed")),
   });
 }

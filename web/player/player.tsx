@@ -2,7 +2,7 @@ import type { FunctionComponent } from "react";
 import { Component, type ReactNode, useEffect } from "react";
 import { FloatingNotes } from "./notes/floating-notes.tsx";
 import { LiveRegion } from "./parts/live-region.tsx";
-import { Stage } from "./parts/stage.tsx";
+import { MessageScreen } from "./parts/message-screen.tsx";
 import { PlayerContext, type PlayerParts, useSitting, useTexts } from "./player-context.tsx";
 import { QuestionScreen } from "./question/question-screen.tsx";
 import { BeforeStartScreen } from "./screens/before-start-screen.tsx";
@@ -69,7 +69,7 @@ class ScreenBoundary extends Component<{ texts: PlayerParts["texts"]; children: 
     const { texts, children } = this.props;
     if (!this.state.failed) return children;
     return (
-      <Stage
+      <MessageScreen
         alert
         title={texts.failed.title}
         actions={
@@ -78,8 +78,8 @@ class ScreenBoundary extends Component<{ texts: PlayerParts["texts"]; children: 
           </button>
         }
       >
-        <p className="stage-lead">{texts.failed.body}</p>
-      </Stage>
+        <p className="message-lead">{texts.failed.body}</p>
+      </MessageScreen>
     );
   }
 }

@@ -3,7 +3,7 @@ import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../common/session-context.tsx";
 import { timeZoneChoices } from "../common/time-zones.ts";
-import { useTell } from "../common/use-tell.ts";
+import { useResultToast } from "../common/use-result-toast.ts";
 import { PageForm } from "../form/page-form.tsx";
 import { useForm } from "../form/use-form.ts";
 import { call } from "../requests/call.ts";
@@ -21,7 +21,7 @@ export function AboutMe() {
   const me = useSuspenseQuery(meQuery).data;
   const session = useSession();
   const queryClient = useQueryClient();
-  const tell = useTell();
+  const toast = useResultToast();
   const form = useForm({
     row: me,
     fieldsOf,
@@ -37,7 +37,7 @@ export function AboutMe() {
       queryClient.setQueryData(meQuery.queryKey, user);
       session.replaceUser(user);
     },
-    onSent: () => tell.done(t("saved")),
+    onSent: () => toast.done(t("saved")),
   });
   return (
     <section aria-labelledby="about-me">

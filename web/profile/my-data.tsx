@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
-import { useTell } from "../common/use-tell.ts";
+import { useResultToast } from "../common/use-result-toast.ts";
 import { call } from "../requests/call.ts";
 import { Button } from "../ui/button.tsx";
 import { openDownload } from "../ui/download.ts";
@@ -12,11 +12,11 @@ import { Icon } from "../ui/icon.tsx";
 export function MyData() {
   const { t } = useTranslation("profile");
   const { id } = useUser();
-  const tell = useTell();
+  const toast = useResultToast();
   const fetch = useMutation({
     mutationFn: () => call("users.data", { params: { id } }),
     onSuccess: ({ url }) => openDownload(url),
-    onError: tell.failed(t("data_failed")),
+    onError: toast.failed(t("data_failed")),
   });
   return (
     <section aria-labelledby="my-data">

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
-import { useTell } from "../common/use-tell.ts";
+import { useResultToast } from "../common/use-result-toast.ts";
 import { FormBody } from "../form/form-body.tsx";
 import { useForm } from "../form/use-form.ts";
 import { call } from "../requests/call.ts";
@@ -17,7 +17,7 @@ const empty = { current_password: "", password: "" };
 export function MyPassword() {
   const { t } = useTranslation(["profile", "shell"]);
   const { id } = useUser();
-  const tell = useTell();
+  const toast = useResultToast();
   const queryClient = useQueryClient();
   const form = useForm({
     row: null,
@@ -31,7 +31,7 @@ export function MyPassword() {
     }),
     send: ({ fields }) => call("users.set_password", { params: { id }, body: fields }),
     onSent: () => {
-      tell.done(t("password_changed"), { content: t("password_changed_detail") });
+      toast.done(t("password_changed"), { content: t("password_changed_detail") });
       void queryClient.invalidateQueries({ queryKey: signInsQuery.queryKey });
     },
   });

@@ -3,7 +3,7 @@ import type { OperationInput } from "@sextant/contract/types.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../common/list-failure.tsx";
-import { useTell } from "../common/use-tell.ts";
+import { useResultToast } from "../common/use-result-toast.ts";
 import { call } from "../requests/call.ts";
 import { Select } from "../ui/select.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
@@ -19,11 +19,11 @@ export function NotificationPreferences() {
   const { t } = useTranslation(["profile", "shell"]);
   const preferences = useQuery(preferencesQuery);
   const queryClient = useQueryClient();
-  const tell = useTell();
+  const toast = useResultToast();
   const keep = useMutation({
     mutationFn: (body: Change) => call("me.update_notifications", { body }),
     onSuccess: (kept) => queryClient.setQueryData(preferencesQuery.queryKey, kept),
-    onError: tell.failed(t("failed")),
+    onError: toast.failed(t("failed")),
   });
   const value = preferences.data;
   const hours = Array.from({ length: 24 }, (_, hour) => ({

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-q
 import { Monitor, Smartphone } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
-import { useTell } from "../common/use-tell.ts";
+import { useResultToast } from "../common/use-result-toast.ts";
 import { call } from "../requests/call.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -43,7 +43,7 @@ export function SignIns() {
 function EndOthers({ count }: { count: number }) {
   const { t } = useTranslation("profile");
   const toasts = useToasts();
-  const tell = useTell();
+  const toast = useResultToast();
   const queryClient = useQueryClient();
   const end = useMutation({
     mutationFn: () => call("me.end_sign_ins"),
@@ -51,7 +51,7 @@ function EndOthers({ count }: { count: number }) {
       toasts.add({ type: "success", title: t("ended_others", { count }), content: "", interval: 5 });
       await queryClient.invalidateQueries({ queryKey: signInsQuery.queryKey });
     },
-    onError: tell.failed(t("end_failed")),
+    onError: toast.failed(t("end_failed")),
   });
   return (
     <div className="row">
@@ -66,7 +66,7 @@ function SignInRow({ signIn }: { signIn: SignIn }) {
   const { t } = useTranslation(["profile", "shell"]);
   const dates = useDates(useUser().time_zone);
   const toasts = useToasts();
-  const tell = useTell();
+  const toast = useResultToast();
   const queryClient = useQueryClient();
   const { browser, system, isHandheld } = readDevice(signIn.user_agent);
   const device = browser && system ? t("device_name", { browser, system }) : (browser ?? system ?? t("unknown_device"));
@@ -76,7 +76,7 @@ function SignInRow({ signIn }: { signIn: SignIn }) {
       toasts.add({ type: "success", title: t("ended"), content: t("ended_detail", { device }), interval: 5 });
       await queryClient.invalidateQueries({ queryKey: signInsQuery.queryKey });
     },
-    onError: tell.failed(t("end_failed")),
+    onError: toast.failed(t("end_failed")),
   });
   return (
     <li>

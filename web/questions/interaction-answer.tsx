@@ -14,7 +14,7 @@ import type { InteractionType } from "@sextant/questions/interactions/candidate-
 import { createElement, type FunctionComponent } from "react";
 import { ChoiceAnswer } from "./choice/answer.tsx";
 import type { AnswerProps } from "./interaction-props.ts";
-import { bringAtLast, createLateChunk, type LateChunk, LatePart } from "./late-part.tsx";
+import { createLateChunk, type LateChunk, LatePart, retryUntilLoaded } from "./late-part.tsx";
 import { NumericEntryAnswer } from "./numeric-entry/answer.tsx";
 import { TextEntryAnswer } from "./text-entry/answer.tsx";
 
@@ -55,7 +55,7 @@ const isLate = (type: InteractionType): type is LateType => Object.hasOwn(late, 
 
 /** Brings what it takes to answer interactions of these types, so that nothing is waited for later, with or without a connection. */
 export function prefetchAnswers(types: Iterable<InteractionType>): void {
-  for (const type of new Set(types)) if (isLate(type)) bringAtLast(late[type], () => {});
+  for (const type of new Set(types)) if (isLate(type)) retryUntilLoaded(late[type], () => {});
 }
 
 /** Lets a student answer an interaction of any type. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { bringAtLast, createLateChunk } from "./late-part.tsx";
+import { createLateChunk, retryUntilLoaded } from "./late-part.tsx";
 
 const part = () => null;
 
@@ -29,7 +29,7 @@ describe("a part that comes late", () => {
     });
     const done = vi.fn();
     const chunk = createLateChunk(bring, (module) => module);
-    bringAtLast(chunk, done);
+    retryUntilLoaded(chunk, done);
     await vi.advanceTimersByTimeAsync(5000);
     expect(bring.mock.calls.length).toBeGreaterThan(1);
     expect(done).not.toHaveBeenCalled();
@@ -41,7 +41,7 @@ describe("a part that comes late", () => {
 
   test("is asked for no more once nobody waits for it", async () => {
     const bring = vi.fn((): Promise<typeof part> => Promise.reject(new TypeError("Failed to fetch")));
-    const callOff = bringAtLast(
+    const callOff = retryUntilLoaded(
       createLateChunk(bring, (module) => module),
       () => {},
     );

@@ -44,7 +44,7 @@ export function createLateChunk<Module, Props>(
 }
 
 /** Brings a part, asking again and again where the connection breaks. Gives the way to call it off. */
-export function bringAtLast({ load }: Pick<LateChunk<never>, "load">, done: () => void): () => void {
+export function retryUntilLoaded({ load }: Pick<LateChunk<never>, "load">, done: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isCalledOff = false;
   const ask = () =>
@@ -66,7 +66,7 @@ export function LatePart<Props extends object>({ chunk, props }: { chunk: LateCh
   const [, redraw] = useReducer((turn: number) => turn + 1, 0);
   const part = chunk.get();
   const isHere = part !== null;
-  useEffect(() => (isHere ? undefined : bringAtLast(chunk, redraw)), [chunk, isHere]);
+  useEffect(() => (isHere ? undefined : retryUntilLoaded(chunk, redraw)), [chunk, isHere]);
   if (part) return createElement(part, props);
   return (
     <span className="late-part" role="status" aria-busy="true">

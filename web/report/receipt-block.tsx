@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
-import { useTell } from "../common/use-tell.ts";
+import { useResultToast } from "../common/use-result-toast.ts";
 import { call } from "../requests/call.ts";
 import { Button } from "../ui/button.tsx";
 import { downloadText } from "../ui/download.ts";
@@ -14,7 +14,7 @@ import type { Sitting } from "./requests.ts";
 /** What the server holds of the answers, to be kept as a file: copying is blocked in the page. */
 export function ReceiptBlock({ sitting }: { sitting: Sitting }) {
   const { t } = useTranslation("report");
-  const tell = useTell();
+  const toast = useResultToast();
   const dates = useDates(useUser().time_zone);
   const fetchReceipt = useMutation({
     mutationFn: () => call("sessions.receipt", { params: { id: sitting.id } }),
@@ -23,7 +23,7 @@ export function ReceiptBlock({ sitting }: { sitting: Sitting }) {
       const text = receiptText(receipt, { sitting, words: { ...words, head: headOf() } });
       downloadText(t("receipt.file", { code: receipt.code }), text);
     },
-    onError: tell.failed(t("receipt.failed")),
+    onError: toast.failed(t("receipt.failed")),
   });
   const headOf = () => t("receipt.text.head", { assessment: sitting.assessment_name, name: sitting.user_name });
   const receipt = fetchReceipt.data;

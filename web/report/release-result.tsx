@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useTell } from "../common/use-tell.ts";
+import { useResultToast } from "../common/use-result-toast.ts";
 import { call } from "../requests/call.ts";
 import { Button } from "../ui/button.tsx";
 import { useToasts } from "../ui/toast-region.tsx";
@@ -11,12 +11,12 @@ export function ReleaseResult({ sitting }: { sitting: Sitting }) {
   const { t } = useTranslation("report");
   const queryClient = useQueryClient();
   const toasts = useToasts();
-  const tell = useTell();
+  const toast = useResultToast();
   const release = useMutation({
     mutationFn: () => call("sessions.act", { params: { id: sitting.id }, body: { action: "release" } }),
     onSuccess: () =>
       toasts.add({ type: "success", title: t("release.done", { name: sitting.user_name }), content: "", interval: 4 }),
-    onError: tell.failed(t("release.failed")),
+    onError: toast.failed(t("release.failed")),
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ["report"] }),

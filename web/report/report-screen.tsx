@@ -94,16 +94,16 @@ function Acts({ sitting, rows, isOwn }: { sitting: Sitting; rows: NumberedRow[] 
   if (!mayRelease && !rows?.length) return null;
   return (
     <div className="row wrap row-2 report-acts no-print">
-      {rows?.length ? <ReviewActs session={sitting.id} rows={rows} isOwn={isOwn} isFirst={!mayRelease} /> : null}
+      {rows?.length ? <ReviewActions session={sitting.id} rows={rows} isOwn={isOwn} isFirst={!mayRelease} /> : null}
       {mayRelease ? <ReleaseResult sitting={sitting} /> : null}
     </div>
   );
 }
 
 /** `isFirst` while nothing else is the next thing to do. */
-type ReviewActsProps = { session: string; rows: NumberedRow[]; isOwn: boolean; isFirst: boolean };
+type ReviewActionsProps = { session: string; rows: NumberedRow[]; isOwn: boolean; isFirst: boolean };
 
-function ReviewActs({ session, rows, isOwn, isFirst }: ReviewActsProps) {
+function ReviewActions({ session, rows, isOwn, isFirst }: ReviewActionsProps) {
   const { t } = useTranslation("report");
   const missed = rows.filter(({ row }) => isMissed(row)).length;
   const variant = isFirst ? "primary" : "secondary";

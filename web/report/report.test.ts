@@ -4,7 +4,7 @@ import { isSlow, readPace } from "./pace.ts";
 import { reviewed, section, sitting, timed } from "./report-testing.ts";
 import { filterRows, knowableFilters, readFilter } from "./review-filter.ts";
 import { bySection, numberRows } from "./section-rows.ts";
-import { askAgainAfter, standingOf } from "./standing.ts";
+import { pollAfterMs, standingOf } from "./standing.ts";
 
 const score = {
   points: 3,
@@ -40,13 +40,13 @@ test.each([
 });
 
 test("only what changes by itself is asked for again", () => {
-  expect((["scored", "withheld", "cancelled", "running"] as const).map(askAgainAfter)).toEqual([
+  expect((["scored", "withheld", "cancelled", "running"] as const).map(pollAfterMs)).toEqual([
     false,
     false,
     false,
     false,
   ]);
-  expect((["scoring", "arriving", "marking"] as const).map(askAgainAfter)).toEqual([2000, 5000, 60_000]);
+  expect((["scoring", "arriving", "marking"] as const).map(pollAfterMs)).toEqual([2000, 5000, 60_000]);
 });
 
 test.each([

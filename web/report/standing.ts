@@ -41,7 +41,7 @@ export function countUnmarked(rows: readonly ReviewedAttempt[]): number {
 }
 
 /** How often to ask again, in milliseconds, or false: scoring takes a moment, arrivals up to minutes, marking may take days. */
-export function askAgainAfter(standing: Standing): number | false {
+export function pollAfterMs(standing: Standing): number | false {
   if (standing === "scoring") return 2000;
   if (standing === "arriving") return 5000;
   return standing === "marking" ? 60_000 : false;

@@ -4,7 +4,7 @@ import { useLive } from "../common/live-context.tsx";
 import { useUser } from "../common/session-context.tsx";
 import { isHidden, reviewQuery, sittingQuery } from "./requests.ts";
 import { numberRows } from "./section-rows.ts";
-import { askAgainAfter, countUnmarked, isOver, standingOf } from "./standing.ts";
+import { countUnmarked, isOver, pollAfterMs, standingOf } from "./standing.ts";
 
 /**
  * A sitting and its questions, followed while something is still to come: by live events, and by asking again where those do not
@@ -15,7 +15,7 @@ export function useSitting(session: string) {
   const user = useUser();
   const { data: sitting } = useSuspenseQuery({
     ...sittingQuery(session),
-    refetchInterval: ({ state }) => (state.data ? askAgainAfter(standingOf(state.data, 0)) : false),
+    refetchInterval: ({ state }) => (state.data ? pollAfterMs(standingOf(state.data, 0)) : false),
   });
   const review = useQuery({
     ...reviewQuery(session),

@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
-import { actColumn } from "../list/act-column.tsx";
+import { actionColumn } from "../list/action-column.tsx";
 import { ListPending } from "../list/list-pending.tsx";
 import { ListSearch } from "../list/list-search.tsx";
 import { listState } from "../list/list-state.ts";
@@ -155,7 +155,7 @@ function PeopleTable({ rows, ordering, isStale, onOrderingChange, onRemove }: Pe
     },
     ...(onRemove
       ? [
-          actColumn<Member>(t("columns.actions"), (row) =>
+          actionColumn<Member>(t("columns.actions"), (row) =>
             isOver(row) ? null : (
               <Button
                 variant="ghost"

@@ -54,7 +54,7 @@ function OneSchool({ school }: { school: School }) {
     void changes.archive(school, null).then(leave, (error: unknown) => {
       const found = usageIn(error);
       if (found) setUsage(found);
-      else changes.tellFailure(error);
+      else changes.toastFailure(error);
     });
   const label = t("actions.label", { name: school.name });
   const menu = (

@@ -4,7 +4,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
-import { actColumn } from "../list/act-column.tsx";
+import { actionColumn } from "../list/action-column.tsx";
 import { ListPending } from "../list/list-pending.tsx";
 import { ListSearch } from "../list/list-search.tsx";
 import { listState } from "../list/list-state.ts";
@@ -146,7 +146,7 @@ function SchoolTable({ rows, ordering, isStale, onOrderingChange, onRestore }: S
     count("group_count"),
     ...(onRestore
       ? [
-          actColumn<School>(t("columns.actions"), (school) => (
+          actionColumn<School>(t("columns.actions"), (school) => (
             <Button size="sm" aria-label={t("restore_named", { name: school.name })} onPress={() => onRestore(school)}>
               {t("restore")}
             </Button>

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useTell } from "../common/use-tell.ts";
+import { useResultToast } from "../common/use-result-toast.ts";
 import { call } from "../requests/call.ts";
 import type { School } from "./requests.ts";
 
@@ -13,16 +13,16 @@ export type Removal = { rehome: string } | { orphan: "true" };
 export function useSchoolChanges() {
   const { t } = useTranslation("schools");
   const client = useQueryClient();
-  const tell = useTell();
+  const toast = useResultToast();
   const refresh = () => client.invalidateQueries({ queryKey: ["schools"] });
-  const tellFailure = tell.failed(t("failed"));
-  const tellDone = (title: string, undo?: () => Promise<unknown>) =>
-    tell.done(title, { undo: undo && (() => undo().finally(refresh)) });
+  const toastFailure = toast.failed(t("failed"));
+  const toastDone = (title: string, undo?: () => Promise<unknown>) =>
+    toast.done(title, { undo: undo && (() => undo().finally(refresh)) });
   const change = async <Done>(work: () => Promise<Done>, isTold = true): Promise<Done> => {
     try {
       return await work();
     } catch (error) {
-      if (isTold) tellFailure(error);
+      if (isTold) toastFailure(error);
       throw error;
     } finally {
       await refresh();
@@ -34,27 +34,27 @@ export function useSchoolChanges() {
   };
 
   return {
-    tellFailure,
+    toastFailure,
     /** Throws untold, for the form to say what is wrong. */
     async create(fields: SchoolFields): Promise<School> {
       const made = await change(() => call("schools.create", { body: fields }), false);
-      tellDone(t("done.created", { name: made.name }));
+      toastDone(t("done.created", { name: made.name }));
       return made;
     },
     /** Throws untold, for the form to say what is wrong. */
     async update(school: School, fields: SchoolFields): Promise<void> {
       const body = { ...fields, version: school.version };
       await change(() => call("schools.update", { params: { id: school.id }, body }), false);
-      tellDone(t("done.changed", { name: fields.name }));
+      toastDone(t("done.changed", { name: fields.name }));
     },
     /** Throws the refusal untold when people or groups are in it and nothing was said of them. */
     async archive(school: School, removal: Removal | null): Promise<void> {
       await change(() => call("schools.remove", { params: { id: school.id }, query: removal ?? {} }), false);
-      tellDone(t("done.archived", { name: school.name }), removal ? undefined : () => restoreNow(school.id));
+      toastDone(t("done.archived", { name: school.name }), removal ? undefined : () => restoreNow(school.id));
     },
     async restore(school: School): Promise<void> {
       await change(() => restoreNow(school.id));
-      tellDone(t("done.restored", { name: school.name }));
+      toastDone(t("done.restored", { name: school.name }));
     },
     /** Throws untold, for the form to say what is wrong. */
     async add(
@@ -64,13 +64,13 @@ export function useSchoolChanges() {
     ): Promise<void> {
       const body = { users, ...times };
       const { results } = await change(() => call("schools.add_members", { params: { id: school.id }, body }), false);
-      tellDone(t("done.added", { count: results.filter(({ status }) => status === "added").length }));
+      toastDone(t("done.added", { count: results.filter(({ status }) => status === "added").length }));
     },
     async remove(school: School, person: { id: string; name: string }): Promise<void> {
       const users = [person.id];
       const params = { id: school.id };
       await change(() => call("schools.remove_members", { params, body: { users } }));
-      tellDone(t("done.removed", { name: person.name }), () =>
+      toastDone(t("done.removed", { name: person.name }), () =>
         call("schools.add_members", { params, body: { users } }),
       );
     },

@@ -46,7 +46,7 @@ export function createOutboxSender(entries: OutboxEntries, parts: SenderParts) {
   const pace = createSendingPace({ later, now, random, send: () => void send() });
 
   const countUnsent = () => rows.unsent().length;
-  const tell = () => {
+  const notify = () => {
     const refused = [...entries.all.values()].filter(({ state }) => state === "refused").length;
     const failing = pace.failures() > 1 && !offline;
     onStatus({ unsent: countUnsent(), refused, sending: sending !== null, offline, failing });
@@ -129,12 +129,12 @@ export function createOutboxSender(entries: OutboxEntries, parts: SenderParts) {
     if (sending) return sending;
     pace.begin();
     sending = (async () => {
-      while (await sendOnce()) tell();
+      while (await sendOnce()) notify();
     })();
-    tell();
+    notify();
     await sending.finally(() => {
       sending = null;
-      tell();
+      notify();
     });
   };
   const nudge = () => {
@@ -144,7 +144,7 @@ export function createOutboxSender(entries: OutboxEntries, parts: SenderParts) {
   return {
     /** The lease under which new rows leave. */
     lease: () => lease,
-    tell,
+    notify,
     nudge,
     /** A row has changed: it leaves after a short rest, when more may have come. */
     sendSoon: (row: AnswerRow) => {
@@ -166,7 +166,7 @@ export function createOutboxSender(entries: OutboxEntries, parts: SenderParts) {
     setReached: (reached: boolean) => {
       if (offline === !reached) return;
       offline = !reached;
-      tell();
+      notify();
       if (reached) nudge();
     },
     drain: async (): Promise<number> => {

@@ -22,19 +22,19 @@ export function createOutbox({ store, ...parts }: Parts) {
       const before = all.get(row.id);
       const built = before?.state === "unsent" ? before.base : base;
       keep({ row, base: built, lease: sender.lease(), state: "unsent", code: null });
-      sender.tell();
+      sender.notify();
       sender.sendSoon(row);
     },
     /** Takes what the device has kept, as it stands. */
     restore: (kept: readonly OutboxEntry[]) => {
       entries.restore(kept);
-      sender.tell();
+      sender.notify();
     },
     /** Replaces a kept row by the same work renumbered, to leave under the lease that holds now, or forgets it. */
     replace: (id: string, row: AnswerRow | null, base: number) => {
       if (row) keep({ row, base, lease: null, state: "unsent", code: null });
       else drop(id);
-      sender.tell();
+      sender.notify();
     },
     /** Rows that the server keeps without counting them. */
     late: (): AnswerRow[] => [...all.values()].flatMap(({ row, state }) => (state === "late" ? [row] : [])),
@@ -45,7 +45,7 @@ export function createOutbox({ store, ...parts }: Parts) {
       const revision = entry.row.revision + 1;
       keep({ ...entry, row: { ...entry.row, revision }, state: "unsent" });
       parts.onEvent({ kind: "raised", id, revision });
-      sender.tell();
+      sender.notify();
       sender.sendNow();
     },
     /** Forgets what the server has in its history and nothing will come of: the sitting is over. */
@@ -64,7 +64,7 @@ export function createOutbox({ store, ...parts }: Parts) {
     /** Tries now, by hand: what the server would not have is sent once more too. */
     retry: () => {
       for (const entry of all.values()) if (entry.state === "refused") keep({ ...entry, state: "unsent", code: null });
-      sender.tell();
+      sender.notify();
       sender.nudge();
     },
     /** Sends what there is and waits for it, for as long as tries succeed. Gives how many rows are still unsent. */

@@ -24,7 +24,7 @@ type Sending = { outbox: Outbox; status: OutboxStatus; close: () => Promise<void
 export type Sender = ReturnType<typeof createSender>;
 
 /** Tells the server that nothing of a submitted sitting is unsent any more: it is scored at once, not after the grace. */
-async function tellNothingUnsent(session: string, lease: number): Promise<void> {
+async function reportNothingUnsent(session: string, lease: number): Promise<void> {
   const { state, unsent } = await call("sessions.get", { params: { id: session } });
   if (state !== "submitted" || !unsent) return;
   await call("sessions.act", { params: { id: session }, body: { action: "submit", unsent: 0, lease } });
@@ -40,7 +40,7 @@ export function createSender({ user, isSignedIn, onStatus }: SenderParts) {
   let stopped = false;
   let sent = false;
 
-  const tell = () => {
+  const notify = () => {
     const all = [...sendings.values()].map(({ status }) => status);
     const sum = (of: "unsent" | "refused") => all.reduce((total, status) => total + status[of], 0);
     const unsent = sum("unsent");
@@ -68,9 +68,9 @@ export function createSender({ user, isSignedIn, onStatus }: SenderParts) {
         onStatus: (status) => {
           const isDone = sending.status.unsent > 0 && status.unsent === 0;
           sending.status = status;
-          tell();
+          notify();
           // Where it fails the grace ends without it.
-          if (isDone && sitting?.lease) void tellNothingUnsent(session, sitting.lease).catch(() => {});
+          if (isDone && sitting?.lease) void reportNothingUnsent(session, sitting.lease).catch(() => {});
         },
       }),
       status: { unsent: 0, refused: 0, sending: false, offline: false, failing: false },
@@ -102,7 +102,7 @@ export function createSender({ user, isSignedIn, onStatus }: SenderParts) {
       if (done) await end(session, done);
       await begin(session);
     }
-    tell();
+    notify();
   };
 
   return {

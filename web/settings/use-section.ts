@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useTell } from "../common/use-tell.ts";
+import { useResultToast } from "../common/use-result-toast.ts";
 import { CallError } from "../requests/call-error.ts";
 import { settingsQuery } from "../requests/settings.ts";
 import { useDraft } from "../ui/use-draft.ts";
@@ -22,7 +22,7 @@ type SectionInput<Value> = {
 export function useSection<Value extends object>({ settings, name, saved, toChanges }: SectionInput<Value>) {
   const { t } = useTranslation("settings");
   const client = useQueryClient();
-  const tell = useTell();
+  const toast = useResultToast();
   // Only what was typed is kept, so that what others change meanwhile stays theirs.
   const draft = useDraft<Partial<Value>>(`settings.${name}`, {});
   const [secret, setSecret] = useState<Secret>();
@@ -62,7 +62,7 @@ export function useSection<Value extends object>({ settings, name, saved, toChan
       client.setQueryData(allSettingsQuery.queryKey, after);
       void client.invalidateQueries({ queryKey: settingsQuery.queryKey, exact: true });
       discard();
-      tell.done(t("saved"));
+      toast.done(t("saved"));
     } catch (error) {
       const isStale = error instanceof CallError && error.code === "stale_version";
       if (isStale) {
@@ -73,7 +73,7 @@ export function useSection<Value extends object>({ settings, name, saved, toChan
       }
       const found = error instanceof CallError ? error.errors : [];
       setFaults(found);
-      if (found.length === 0) tell.failed(t("failed"))(error);
+      if (found.length === 0) toast.failed(t("failed"))(error);
     } finally {
       setSaving(false);
     }

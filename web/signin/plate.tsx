@@ -7,21 +7,13 @@ const narrow: Instrument = { x: 330, y: -550, radius: 610, from: 26, to: -34, ar
 export function Plate() {
   return (
     <>
-      <ScoreScale instrument={wide} viewBox="0 0 770 900" className="plate-wide" />
-      <ScoreScale instrument={narrow} viewBox="0 0 390 148" className="plate-narrow" />
+      <Limb instrument={wide} viewBox="0 0 770 900" className="plate-wide" />
+      <Limb instrument={narrow} viewBox="0 0 390 148" className="plate-narrow" />
     </>
   );
 }
 
-function ScoreScale({
-  instrument,
-  viewBox,
-  className,
-}: {
-  instrument: Instrument;
-  viewBox: string;
-  className: string;
-}) {
+function Limb({ instrument, viewBox, className }: { instrument: Instrument; viewBox: string; className: string }) {
   const marks = plateMarks(instrument);
   return (
     <svg

@@ -6,14 +6,14 @@ import { Menu, MenuItem, MenuRule } from "../ui/menu.tsx";
 import { type FoundNode, placeByStep } from "./node-moves.ts";
 
 /** What may be done with a node. `beneath` and `after` add one. */
-export type NodeAct = "rename" | "beneath" | "after" | "up" | "down" | "in" | "out" | "move" | "remove";
+export type NodeAction = "rename" | "beneath" | "after" | "up" | "down" | "in" | "out" | "move" | "remove";
 
 /** What may be done with a node, for who neither drags nor knows the keys. */
-export function NodeMenu({ found, onAct }: { found: FoundNode; onAct: (act: NodeAct, id: string) => void }) {
+export function NodeMenu({ found, onAct }: { found: FoundNode; onAct: (act: NodeAction, id: string) => void }) {
   const { t } = useTranslation("subjects");
   const { id, name } = found.node;
   const label = t("actions_of", { name });
-  const item = (act: NodeAct, danger = false) => (
+  const item = (act: NodeAction, danger = false) => (
     <MenuItem id={act} danger={danger} onAction={() => onAct(act, id)}>
       {t(`actions.${act}`)}
     </MenuItem>

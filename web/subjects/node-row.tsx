@@ -6,10 +6,10 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
-import { type NodeAct, NodeMenu } from "./node-menu.tsx";
+import { type NodeAction, NodeMenu } from "./node-menu.tsx";
 import { findNode } from "./node-moves.ts";
 
-type RowsContext = { tree: SubjectTree; isStaff: boolean; onAct: (act: NodeAct, id: string) => void };
+type RowsContext = { tree: SubjectTree; isStaff: boolean; onAct: (act: NodeAction, id: string) => void };
 
 /** What all rows of a tree share. A tree builds a row once for as long as its node is the same: what changes comes to it this way. */
 export const NodeRows = createContext<RowsContext | null>(null);

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId } from "react";
 import { type DropTarget, ListLayout, Tree, useDragAndDrop, useLocale, Virtualizer } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { useMedia } from "../ui/use-media.ts";
-import type { NodeAct } from "./node-menu.tsx";
+import type { NodeAction } from "./node-menu.tsx";
 import { countRows, placeByDrop, type Step } from "./node-moves.ts";
 import { NodeRows, renderNode } from "./node-row.tsx";
 import type { SubjectChanges } from "./use-subject-changes.ts";
@@ -18,7 +18,7 @@ type NodeTreeProps = {
   onOpenChange: (open: ReadonlySet<string>) => void;
   chosenId: string | null;
   onChoose: (id: string | null) => void;
-  onAct: (act: NodeAct, id: string) => void;
+  onAct: (act: NodeAction, id: string) => void;
 };
 
 /** Which step an arrow means, pressed with Alt: sideways it follows the direction of the script. */
@@ -48,14 +48,14 @@ export function NodeTree(props: NodeTreeProps) {
       const to = String(target.key);
       void changes
         .move(String(key), (found, all) => placeByDrop(all, found.node.id, to, target.dropPosition))
-        .catch(changes.tellFailure(t("failed")));
+        .catch(changes.toastFailure(t("failed")));
       if (target.dropPosition === "on") onOpenChange(new Set([...open, to]));
     },
   });
   const onKeyDownCapture = (event: KeyboardEvent) => {
     const row = event.target;
     if (!isStaff || !(row instanceof HTMLElement) || row.role !== "row" || !row.dataset.key) return;
-    const act = event.altKey ? stepOf(event.key, direction === "rtl") : keyActs.get(event.key);
+    const act = event.altKey ? stepOf(event.key, direction === "rtl") : keyActions.get(event.key);
     if (!act || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     event.stopPropagation();
@@ -97,7 +97,7 @@ export function NodeTree(props: NodeTreeProps) {
   );
 }
 
-const keyActs = new Map<string, NodeAct>([
+const keyActions = new Map<string, NodeAction>([
   ["F2", "rename"],
   ["Enter", "rename"],
   ["Insert", "beneath"],

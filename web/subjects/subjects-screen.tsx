@@ -79,7 +79,7 @@ function TeamSubjects({ isStaff }: { isStaff: boolean }) {
     ).catch((error: unknown) => {
       const usage = usageIn(error);
       if (usage) setGone({ ...asked, usage } as Gone);
-      else changes.tellFailure(t("failed"))(error);
+      else changes.toastFailure(t("failed"))(error);
     });
   const isOverview = isWide || !(list.data ? tree : search.tree);
   const found = search.search === undefined ? null : findPlaces(trees, search.search);

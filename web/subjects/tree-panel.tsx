@@ -8,11 +8,11 @@ import { Link } from "../ui/link.tsx";
 import { Menu, MenuItem, MenuRule } from "../ui/menu.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
-import type { NodeAct } from "./node-menu.tsx";
+import type { NodeAction } from "./node-menu.tsx";
 import { type FoundNode, findNode, openAtFirst, parentIds, placeByStep } from "./node-moves.ts";
 import { NodeTree } from "./node-tree.tsx";
 import { usageIn } from "./requests.ts";
-import { type Ask, TreeAsks } from "./tree-asks.tsx";
+import { type Ask, TreeDialogs } from "./tree-dialogs.tsx";
 import type { SubjectChanges } from "./use-subject-changes.ts";
 
 type TreePanelProps = {
@@ -47,9 +47,9 @@ export function TreePanel({ tree, isStaff, changes, nodeId, onRemove }: TreePane
     void changes.removeNode(found, null).catch((error: unknown) => {
       const usage = usageIn(error);
       if (usage) setAsk({ act: "remove", found, usage });
-      else changes.tellFailure(t("failed"))(error);
+      else changes.toastFailure(t("failed"))(error);
     });
-  const act = (what: NodeAct, id: string) => {
+  const act = (what: NodeAction, id: string) => {
     const found = findNode([tree], id);
     if (!found) return;
     if (what === "up" || what === "down" || what === "in" || what === "out") {
@@ -132,7 +132,9 @@ export function TreePanel({ tree, isStaff, changes, nodeId, onRemove }: TreePane
           onAct={act}
         />
       )}
-      {ask ? <TreeAsks ask={ask} tree={tree} anchor={anchor} changes={changes} onOpen={show} onClose={close} /> : null}
+      {ask ? (
+        <TreeDialogs ask={ask} tree={tree} anchor={anchor} changes={changes} onOpen={show} onClose={close} />
+      ) : null}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { treesQuery } from "../common/syllabus.ts";
-import { useTell } from "../common/use-tell.ts";
+import { useResultToast } from "../common/use-result-toast.ts";
 import { CallError } from "../requests/call-error.ts";
 import { type FoundNode, findNode, moveNode, type NodePlace, placeOf, withVersion } from "./node-moves.ts";
 import {
@@ -30,23 +30,23 @@ type Trees = readonly SubjectTree[];
  */
 export function useSubjectChanges() {
   const { t } = useTranslation("subjects");
-  const tell = useTell();
+  const toast = useResultToast();
   const client = useQueryClient();
   // Moves follow one upon the other, so that each finds the version that the last one left.
   const moves = useRef({ waiting: 0, last: Promise.resolve() });
   const refresh = () => client.invalidateQueries({ queryKey: ["subjects"] });
   const trees = (): Trees => client.getQueryData(treesQuery.queryKey) ?? [];
 
-  const tellFailure = tell.failed;
+  const toastFailure = toast.failed;
   // One at a time: a row of them would lie over the next button wanted.
-  const tellDone = (title: string, undo?: () => Promise<unknown>) =>
-    tell.done(title, { id: "subjects-done", undo: undo && (() => undo().finally(refresh)), undoSeconds });
+  const toastDone = (title: string, undo?: () => Promise<unknown>) =>
+    toast.done(title, { id: "subjects-done", undo: undo && (() => undo().finally(refresh)), undoSeconds });
   /** Does a change and fetches everything anew before it says so. */
   const change = async <Done>(work: () => Promise<Done>): Promise<Done> => {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof CallError && error.code === "stale_version") tellFailure(t("failed"))(error);
+      if (error instanceof CallError && error.code === "stale_version") toastFailure(t("failed"))(error);
       throw error;
     } finally {
       await refresh();
@@ -80,32 +80,32 @@ export function useSubjectChanges() {
   };
 
   return {
-    tellFailure,
+    toastFailure,
     async createSubject(name: string): Promise<Subject> {
       const made = await change(() => createSubject(name));
-      tellDone(t("done.created", { name }), () => removeSubject(made.id, false));
+      toastDone(t("done.created", { name }), () => removeSubject(made.id, false));
       return made;
     },
     async renameSubject(subject: Pick<Subject, "id" | "name" | "version">, name: string): Promise<void> {
       const after = await change(() => renameSubject(subject, name));
-      tellDone(t("done.renamed", { name }), () => renameSubject(after, subject.name));
+      toastDone(t("done.renamed", { name }), () => renameSubject(after, subject.name));
     },
     async createTree(subject: string, name: string, nodes: NewNode[]): Promise<SubjectTree> {
       const made = await change(() => createTree(subject, name, nodes));
-      tellDone(t("done.created", { name }), () => removeTree(made.id, { orphan: true }));
+      toastDone(t("done.created", { name }), () => removeTree(made.id, { orphan: true }));
       return made;
     },
     async renameTree(tree: SubjectTree, name: string): Promise<void> {
       const after = await change(() => updateTree(tree, { name }));
-      tellDone(t("done.renamed", { name }), () => updateTree(after, { name: tree.name }));
+      toastDone(t("done.renamed", { name }), () => updateTree(after, { name: tree.name }));
     },
     async createNode(beneath: string, name: string, position?: number): Promise<void> {
       const made = await change(() => createNode(beneath, name, position));
-      tellDone(t("done.created", { name }), () => removeNode(made.id, null));
+      toastDone(t("done.created", { name }), () => removeNode(made.id, null));
     },
     async renameNode(node: SubjectNode, name: string): Promise<void> {
       const after = await change(() => renameNode(node, name));
-      tellDone(t("done.renamed", { name }), () => renameNode(after, node.name));
+      toastDone(t("done.renamed", { name }), () => renameNode(after, node.name));
     },
     /** Moves a node to where `placeFor` says when its turn comes; null leaves it. Throws untold what is refused. */
     async move(id: string, placeFor: (found: FoundNode, all: Trees) => NodePlace | null): Promise<void> {
@@ -115,24 +115,24 @@ export function useSubjectChanges() {
       const { name } = done.found.node;
       const isNear = done.place.parent === back.parent && done.place.tree === back.tree;
       const to = nameAt(trees(), done.place);
-      tellDone(isNear ? t("done.placed", { name }) : t("done.moved", { name, to }), () =>
+      toastDone(isNear ? t("done.placed", { name }) : t("done.moved", { name, to }), () =>
         inTurn(() => put(id, () => back)),
       );
     },
     /** Deletes it. Throws the refusal when something hangs on it and nothing was said of that. */
     async removeSubject({ id, name }: Pick<Subject, "id" | "name">, orphan: boolean): Promise<void> {
       await change(() => removeSubject(id, orphan));
-      tellDone(t("done.removed", { name }), orphan ? undefined : () => createSubject(name));
+      toastDone(t("done.removed", { name }), orphan ? undefined : () => createSubject(name));
     },
     async removeTree({ id, name, subject }: SubjectTree, removal: Removal | null): Promise<void> {
       await change(() => removeTree(id, removal));
-      tellDone(t("done.removed", { name }), removal ? undefined : () => createTree(subject.id, name, []));
+      toastDone(t("done.removed", { name }), removal ? undefined : () => createTree(subject.id, name, []));
     },
     async removeNode({ node, ...found }: FoundNode, removal: Removal | null): Promise<void> {
       const { tree, parent, position } = placeOf({ node, ...found });
       await change(() => removeNode(node.id, removal));
       const undo = () => createNode(parent ?? tree, node.name, position);
-      tellDone(t("done.removed", { name: node.name }), removal ? undefined : undo);
+      toastDone(t("done.removed", { name: node.name }), removal ? undefined : undo);
     },
   };
 }

@@ -17,14 +17,14 @@ import { useTagChanges } from "./use-tag-changes.ts";
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("tags");
   const problemText = useProblemText();
-  const { change, tellDone } = useTagChanges();
+  const { change, toastDone } = useTagChanges();
   const [file, setFile] = useState<File | null>(null);
   const [isSeveral, setSeveral] = useState(false);
   const check = useMutation({ mutationFn: (of: File) => importTags(of, true) });
   const bring = useMutation({
     mutationFn: (of: File) => change(() => importTags(of, false), false),
     onSuccess: ({ counts }) => {
-      tellDone(t("done.imported", { count: counts.tags }));
+      toastDone(t("done.imported", { count: counts.tags }));
       onClose();
     },
   });

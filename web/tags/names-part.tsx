@@ -60,7 +60,7 @@ export default function NamesPart() {
 
 function MapForm({ row }: { row: Unmapped }) {
   const { t } = useTranslation("tags");
-  const { change, tellDone } = useTagChanges();
+  const { change, toastDone } = useTagChanges();
   // One tag of that very name and level is what is meant, most often.
   const [tag, setTag] = useState<string | null>(row.suggestions.length === 1 ? (row.suggestions[0]?.id ?? null) : null);
   const [isBusy, setBusy] = useState(false);
@@ -69,7 +69,7 @@ function MapForm({ row }: { row: Unmapped }) {
     setBusy(true);
     try {
       const done = await change(() => mapName({ level: row.level, name: row.name, tag }));
-      tellDone("job" in done ? t("done.mapping") : t("done.mapped", { count: done.question_count }));
+      toastDone("job" in done ? t("done.mapping") : t("done.mapped", { count: done.question_count }));
     } catch {
       setBusy(false);
     }

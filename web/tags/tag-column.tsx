@@ -7,7 +7,7 @@ import { NameForm } from "../form/name-form.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
-import { type TagAct, TagMenu } from "./tag-menu.tsx";
+import { type TagAction, TagMenu } from "./tag-menu.tsx";
 import type { TagColumn } from "./tag-tree.ts";
 import type { TagChanges } from "./use-tag-changes.ts";
 
@@ -23,7 +23,7 @@ type TagColumnViewProps = {
   renamedId: string | null;
   onRenamed: () => void;
   onChoose: (id: string) => void;
-  onAct: (act: TagAct, tag: Tag) => void;
+  onAct: (act: TagAction, tag: Tag) => void;
   /** A tag of a lower level was dropped on one of this column. */
   onRehome: (id: string, toId: string) => void;
 };

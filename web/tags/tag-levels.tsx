@@ -9,7 +9,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { TagDetail } from "./tag-detail.tsx";
-import { type TagAct, TagMenu } from "./tag-menu.tsx";
+import { type TagAction, TagMenu } from "./tag-menu.tsx";
 import type { TagChanges } from "./use-tag-changes.ts";
 
 type TagLevelsProps = {
@@ -22,7 +22,7 @@ type TagLevelsProps = {
   renamedId: string | null;
   onRenamed: () => void;
   onChoose: (id: string | undefined) => void;
-  onAct: (act: TagAct, tag: Tag) => void;
+  onAct: (act: TagAction, tag: Tag) => void;
 };
 
 /** One level at a time, with the way that leads there: for screens too narrow for columns. */

@@ -8,15 +8,15 @@ import { Menu, MenuItem, MenuRule } from "../ui/menu.tsx";
 import { neighbourOf } from "./tag-tree.ts";
 
 /** What a tag's menu asks for beyond what it does at once. */
-export type TagAct = "rename" | "move" | "merge" | "remove" | "up" | "down";
+export type TagAction = "rename" | "move" | "merge" | "remove" | "up" | "down";
 
 /** What may be done with a tag, by keyboard as by hand. */
-export function TagMenu({ tag, onAct }: { tag: Tag; onAct: (act: TagAct, tag: Tag) => void }) {
+export function TagMenu({ tag, onAct }: { tag: Tag; onAct: (act: TagAction, tag: Tag) => void }) {
   const { t } = useTranslation("tags");
   const all = useQuery(tagsQuery).data ?? [];
   if (!tag.can.update) return null;
   const label = t("actions_of", { name: tag.name });
-  const item = (act: TagAct, danger = false) => (
+  const item = (act: TagAction, danger = false) => (
     <MenuItem id={act} danger={danger} onAction={() => onAct(act, tag)}>
       {t(`actions.${act}`)}
     </MenuItem>

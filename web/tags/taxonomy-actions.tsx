@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useTell } from "../common/use-tell.ts";
+import { useResultToast } from "../common/use-result-toast.ts";
 import { Button } from "../ui/button.tsx";
 import { openDownload } from "../ui/download.ts";
 import { exportLink } from "./requests.ts";
@@ -10,7 +10,7 @@ const ImportDialog = lazy(() => import("./import-dialog.tsx"));
 /** The whole taxonomy as a file, and a file into the taxonomy. */
 export function TaxonomyActions({ isStaff }: { isStaff: boolean }) {
   const { t } = useTranslation("tags");
-  const tell = useTell();
+  const toast = useResultToast();
   const [isOpening, setOpening] = useState(false);
   const [isBringing, setBringing] = useState(false);
   const download = async () => {
@@ -18,7 +18,7 @@ export function TaxonomyActions({ isStaff }: { isStaff: boolean }) {
     try {
       openDownload(await exportLink());
     } catch (error) {
-      tell.failed(t("export_failed"))(error);
+      toast.failed(t("export_failed"))(error);
     } finally {
       setOpening(false);
     }

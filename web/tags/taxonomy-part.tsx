@@ -15,7 +15,7 @@ import { TagColumnView } from "./tag-column.tsx";
 import { TagDetail } from "./tag-detail.tsx";
 import { type TagAsk, TagDialogs } from "./tag-dialogs.tsx";
 import { TagLevels } from "./tag-levels.tsx";
-import type { TagAct } from "./tag-menu.tsx";
+import type { TagAction } from "./tag-menu.tsx";
 import { TagResults } from "./tag-results.tsx";
 import { columnsOf, neighbourOf } from "./tag-tree.ts";
 import { ColumnsPending } from "./tags-pending.tsx";
@@ -109,7 +109,7 @@ function Taxonomy({ tags, isStaff, changes }: { tags: Tag[]; isStaff: boolean; c
   const parents = new Set(tags.flatMap((tag) => tag.parent ?? []));
   const choose = (id: string | undefined) =>
     void navigate({ search: { tag: id }, replace: !isWide && !id, resetScroll: false });
-  const act = (what: TagAct, tag: Tag) => {
+  const act = (what: TagAction, tag: Tag) => {
     if (what === "rename") setRenamedId(tag.id);
     else if (what === "up" || what === "down") {
       const other = neighbourOf(tags, tag, what === "up" ? -1 : 1);
@@ -121,7 +121,7 @@ function Taxonomy({ tags, isStaff, changes }: { tags: Tag[]; isStaff: boolean; c
         .catch((error: unknown) => {
           const usage = usageIn(error);
           if (usage) setAsked({ act: "remove", tag, usage });
-          else changes.tellFailure(t("failed"))(error);
+          else changes.toastFailure(t("failed"))(error);
         });
     } else setAsked({ act: what, tag });
   };

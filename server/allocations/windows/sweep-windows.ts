@@ -1,5 +1,5 @@
+import { deleteNotifications, listNotifiedLately, listOpenWords } from "../../notifications/notified-windows.ts";
 import { notificationEvent, notify } from "../../notifications/notify.ts";
-import { deleteNotifications, listOpenWords, listToldLately } from "../../notifications/windows-told.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { publish } from "../../platform/live.ts";
@@ -33,7 +33,7 @@ export async function sweepWindows(db: Database, wake: () => void, now = new Dat
     };
     const stale = words.filter(isStale).map((word) => word.id);
     const changed = await deleteNotifications(tx, stale);
-    const lately = await listToldLately(tx, now, LATELY_HOURS);
+    const lately = await listNotifiedLately(tx, now, LATELY_HOURS);
     const told = pairs.flatMap((pair) => {
       const word = soon(pair);
       const given = lately.get(`${pair.user} ${pair.assessment}`);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Pair } from "../../notifications/windows-told.ts";
+import type { Pair } from "../../notifications/notified-windows.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 
 /** Who has an allocation of a published assessment that opens or closes within these hours from a moment. */

@@ -1,5 +1,5 @@
+import type { Pair } from "../../notifications/notified-windows.ts";
 import type { NewNotification } from "../../notifications/notify.ts";
-import type { Pair } from "../../notifications/windows-told.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { listUsedSittings } from "../../sittings/summaries.ts";
 import { loadEffective } from "../effective-many.ts";

@@ -1,7 +1,7 @@
 import type { Handlers } from "../../platform/binder.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { comeBack } from "./come-back.ts";
 import { exchangeCode } from "./exchange.ts";
+import { handleCallback } from "./handle-callback.ts";
 import { createProviders } from "./provider.ts";
 import { signOutSso } from "./sign-out.ts";
 import { startSso } from "./start.ts";
@@ -13,7 +13,7 @@ export function ssoRoutes(platform: Platform): Handlers {
     "sso.start": async ({ query, request }) => ({ url: await startSso(platform, providers, query, request.ip) }),
     "sso.callback": async ({ request, reply }) => {
       const { searchParams } = new URL(request.url, "http://localhost");
-      reply.redirect(await comeBack(platform, providers, searchParams, request.ip), 302);
+      reply.redirect(await handleCallback(platform, providers, searchParams, request.ip), 302);
       return null;
     },
     "sso.exchange": ({ body, request }) =>

@@ -51,7 +51,7 @@ function someone(claims: TestClaims = {}): { subject: string; claims: TestClaims
 }
 
 /** From the button to where the way back leads, as one browser goes. */
-async function comeBack(as: Parameters<TestProvider["visit"]>[1], next = ""): Promise<URL> {
+async function handleCallback(as: Parameters<TestProvider["visit"]>[1], next = ""): Promise<URL> {
   const { body } = await start(next);
   return land(await provider.visit(body.url, as));
 }
@@ -74,7 +74,7 @@ const exchange = (page: URL, given = secret) =>
 const failureOf = (page: URL) => page.searchParams.get("sso");
 
 async function signIn(as: ReturnType<typeof someone>): Promise<Arrived> {
-  const answer = await exchange(await comeBack(as));
+  const answer = await exchange(await handleCallback(as));
   expect(answer.status).toBe(200);
   return answer.body;
 }
@@ -84,7 +84,7 @@ describe("signing in at the organisation's own service", () => {
     const first = await createAssessment(t.platform.db);
     await t.call("PATCH", "/api/settings/", { as: staff, body: { initial_assessments: [first.id] } });
     const person = someone();
-    const page = await comeBack(person, "/assessments?x=1");
+    const page = await handleCallback(person, "/assessments?x=1");
     expect(page.origin + page.pathname).toBe("https://sextant.example.org/signin/sso");
     const { status, body } = await exchange(page);
     expect(status).toBe(200);
@@ -134,32 +134,32 @@ describe("who is not let in", () => {
   test("is whoever has no verified address, so that nobody takes another's account", async () => {
     await createTestUser(t.platform.db, { role: "staff", email: "head@harbour.example.org" });
     const claims = { email: "head@harbour.example.org", email_verified: false };
-    expect(failureOf(await comeBack(someone(claims)))).toBe("email_unverified");
-    expect(failureOf(await comeBack(someone({ email: undefined })))).toBe("email_unverified");
+    expect(failureOf(await handleCallback(someone(claims)))).toBe("email_unverified");
+    expect(failureOf(await handleCallback(someone({ email: undefined })))).toBe("email_unverified");
   });
 
   test("is an address of another domain", async () => {
     await setSso({ email_domains: ["harbour.example.org"] });
-    expect(failureOf(await comeBack(someone({ email: "x@elsewhere.example.org" })))).toBe("email_domain");
-    expect(failureOf(await comeBack(someone()))).toBeNull();
+    expect(failureOf(await handleCallback(someone({ email: "x@elsewhere.example.org" })))).toBe("email_domain");
+    expect(failureOf(await handleCallback(someone()))).toBeNull();
   });
 
   test("is who is new where nobody is made by it", async () => {
     await setSso({ just_in_time: false });
-    expect(failureOf(await comeBack(someone()))).toBe("unknown_person");
+    expect(failureOf(await handleCallback(someone()))).toBe("unknown_person");
   });
 
   test("is who was deactivated, also between the way back and the exchange", async () => {
     const person = someone();
     const { user } = await signIn(person);
-    const page = await comeBack(person);
+    const page = await handleCallback(person);
     await t.call("DELETE", `/api/users/${user.id}/`, { as: staff });
     expect((await exchange(page)).status).toBe(422);
-    expect(failureOf(await comeBack(person))).toBe("deactivated");
+    expect(failureOf(await handleCallback(person))).toBe("deactivated");
   });
 
   test("is who went back", async () => {
-    expect(failureOf(await comeBack("cancels"))).toBe("cancelled");
+    expect(failureOf(await handleCallback("cancels"))).toBe("cancelled");
   });
 });
 
@@ -213,13 +213,13 @@ describe("a way back that is not right", () => {
   });
 
   test("is worth nothing to a page that did not begin it, and is used up by the try", async () => {
-    const page = await comeBack(someone());
+    const page = await handleCallback(someone());
     expect((await exchange(page, "a guess")).status).toBe(422);
     expect((await exchange(page)).status).toBe(422);
   });
 
   test("is exchanged once", async () => {
-    const page = await comeBack(someone());
+    const page = await handleCallback(someone());
     expect((await exchange(page)).status).toBe(200);
     expect((await exchange(page)).status).toBe(422);
   });

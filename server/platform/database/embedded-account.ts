@@ -39,7 +39,7 @@ export function giveTo(launcher: Launcher, path: string): void {
 }
 
 /** Lets the account that PostgreSQL runs as enter the data directory, and says so where a folder above shuts it out. */
-export function letThrough(launcher: Launcher, dataDir: string): void {
+export function grantTraversal(launcher: Launcher, dataDir: string): void {
   if (!launcher.owner) return;
   if (statSync(dataDir).uid === 0) {
     chownSync(dataDir, 0, launcher.owner.gid);

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import pg from "pg";
-import { chooseLauncher, letThrough } from "./embedded-account.ts";
+import { chooseLauncher, grantTraversal } from "./embedded-account.ts";
 import { locatePostgres } from "./embedded-binaries.ts";
 import { DATABASE_USER, ensureCluster, RUNTIME_USER } from "./embedded-cluster.ts";
 import { lockDataDirectory } from "./embedded-lock.ts";
@@ -50,7 +50,7 @@ export async function startEmbeddedDatabase(options: {
     const binaries = locatePostgres();
     const cluster = join(dataDir, "postgres");
     const launcher = chooseLauncher(cluster, log);
-    letThrough(launcher, dataDir);
+    grantTraversal(launcher, dataDir);
     await ensureCluster(binaries, launcher, cluster);
     await clearOrphan(cluster, log);
     const plan: ServerPlan = {

@@ -15,7 +15,7 @@ const STALE = "50 seconds";
 const kind = "question.editing";
 
 /** Tells the others who have a question open that somebody came, left or saved. */
-export async function tellEditors(
+export async function notifyEditors(
   db: Database,
   wake: () => void,
   actor: Pick<Actor, "id">,
@@ -32,7 +32,7 @@ export async function tellEditors(
  *
  * @throws Refusal `not_found` out of reach, `forbidden` for a reader.
  */
-export async function sayEditing(
+export async function announceEditing(
   db: Database,
   wake: () => void,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function sayEditing(
   const isNews = given.isLeaving
     ? await deleteEditor(db, row.id, actor.id)
     : await upsertEditor(db, row.id, actor.id, STALE);
-  if (isNews) await tellEditors(db, wake, actor, row.id);
+  if (isNews) await notifyEditors(db, wake, actor, row.id);
   return {
     others: given.isLeaving ? [] : await selectOtherEditors(db, row.id, actor.id, STALE),
     changed_by: await selectLastChange(db, row.id),

@@ -14,7 +14,7 @@ import { paged } from "../../platform/paging.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { invalid } from "../../platform/refusal.ts";
 import { insertWork, selectOutcomes } from "./bulk-sessions.queries.ts";
-import { seatMany } from "./seat-many.ts";
+import { createSittings } from "./create-sittings.ts";
 import { type GenerateManyInput, generateManyTask } from "./task.ts";
 
 type Body = HandlerInput<"sessions.generate_many">["body"];
@@ -29,7 +29,7 @@ async function forOne(db: Database, actor: Actor, user: string, body: Body, term
     await checkReceivers(tx, actor, { users: [user], groups: [] });
     await checkResources(tx, actor, listedResources("assessment", "assessments", body.assessments));
     const pairs = [...new Set(body.assessments)].map((assessment) => ({ user, assessment }));
-    return { results: await seatMany(tx, { actor, group: null, terms, address }, pairs) };
+    return { results: await createSittings(tx, { actor, group: null, terms, address }, pairs) };
   });
 }
 

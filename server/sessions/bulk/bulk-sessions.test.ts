@@ -170,7 +170,7 @@ describe("sittings for many", () => {
     const { db } = t.platform;
     const { id } = await createAssessment(db);
     const actor = { id: manager.id, role: manager.role, signInId: "" };
-    const seating = { actor, group: null, terms: defaultTerms, address: "" };
+    const request = { actor, group: null, terms: defaultTerms, address: "" };
     const job = await inTransaction(db, async (tx) => {
       const made = await createJob(tx, { kind: generateManyTask, input: { unread: true }, createdBy: manager.id });
       await insertWork(tx, made, students, [id]);
@@ -187,12 +187,12 @@ describe("sittings for many", () => {
     const dies = async () => {
       throw new Error("killed");
     };
-    await expect(generateMany(db, job, seating, dies)).rejects.toThrow("killed");
+    await expect(generateMany(db, job, request, dies)).rejects.toThrow("killed");
     expect(await sessionsOf(id)).toHaveLength(students.length);
     const quiet = async () => {};
     const report = { total: 4, created: 4, already_open: 0, refused: 0, reasons: {} };
-    expect(await generateMany(db, job, seating, quiet)).toEqual(report);
-    expect(await Promise.all([generateMany(db, job, seating, quiet), generateMany(db, job, seating, quiet)])).toEqual([
+    expect(await generateMany(db, job, request, quiet)).toEqual(report);
+    expect(await Promise.all([generateMany(db, job, request, quiet), generateMany(db, job, request, quiet)])).toEqual([
       report,
       report,
     ]);

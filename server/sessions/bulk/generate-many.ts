@@ -5,7 +5,7 @@ import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { JobReport } from "../../platform/jobs.ts";
 import { countOutcomes, lockWaiting, type Outcome, updateOutcomes } from "./bulk-sessions.queries.ts";
-import { type Seating, seatMany } from "./seat-many.ts";
+import { createSittings, type SittingsRequest } from "./create-sittings.ts";
 
 /** Pairs of person and assessment in one transaction: all of them, or none. */
 const CHUNK = 500;
@@ -27,15 +27,15 @@ async function reportOf(db: Database, jobId: string): Promise<BulkSessionsReport
 }
 
 /** Sees to the next people of a job in one transaction. False when none was left. */
-async function seatChunk(db: Database, jobId: string, seating: Seating): Promise<boolean> {
+async function createChunk(db: Database, jobId: string, request: SittingsRequest): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const pairs = await lockWaiting(tx, jobId, CHUNK);
     if (pairs.length === 0) return false;
     // The group stays as it is until this chunk is written; one that is gone, or no longer theirs, seats nobody.
-    const isThere = seating.group === null || (await findManagedGroup(tx, seating.actor, seating.group));
+    const isThere = request.group === null || (await findManagedGroup(tx, request.actor, request.group));
     const gone = (): Outcome[] =>
       pairs.map((pair) => ({ ...pair, status: "refused", session: null, reason: "group_removed" }));
-    await updateOutcomes(tx, jobId, isThere ? await seatMany(tx, seating, pairs) : gone());
+    await updateOutcomes(tx, jobId, isThere ? await createSittings(tx, request, pairs) : gone());
     return true;
   });
 }
@@ -47,12 +47,12 @@ async function seatChunk(db: Database, jobId: string, seating: Seating): Promise
 export async function generateMany(
   db: Database,
   jobId: string,
-  seating: Seating,
+  request: SittingsRequest,
   progress: JobReport["progress"],
 ): Promise<BulkSessionsReport> {
   let goesOn = true;
   while (goesOn) {
-    goesOn = await seatChunk(db, jobId, seating);
+    goesOn = await createChunk(db, jobId, request);
     const { total, waiting } = await reportOf(db, jobId);
     if (goesOn) await progress(total - waiting, total);
     // A long job shares its process with people who are sitting.

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { isOver } from "../../common/jobs/job.ts";
 import { useJob } from "../../common/jobs/use-job.ts";
-import { useTell } from "../../common/use-tell.ts";
+import { useResultToast } from "../../common/use-result-toast.ts";
 import { call } from "../../requests/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -13,12 +13,12 @@ import { analysisKey } from "../requests.ts";
 /** How far a calibration has come, in cycles, with the way to end it. */
 export function Running({ assessment, cycles }: { assessment: string; cycles: number }) {
   const { t } = useTranslation("analysis");
-  const tell = useTell();
+  const toast = useResultToast();
   const queryClient = useQueryClient();
   const cancel = useMutation({
     mutationFn: () => call("calibrations.cancel", { params: { id: assessment } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: analysisKey }),
-    onError: tell.failed(t("running.cancel_failed")),
+    onError: toast.failed(t("running.cancel_failed")),
   });
   return (
     <section className="sheet analysis-running" aria-live="polite">

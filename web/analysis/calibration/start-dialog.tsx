@@ -35,7 +35,7 @@ export function StartDialog({ view, onClose, onStarted }: StartDialogProps) {
   const [priors, setPriors] = useState<boolean | null>(null);
   const falling = view.questions.filter(({ a }) => a !== null && a <= 0);
   const [leavesOut, setLeavesOut] = useState(false);
-  const [insists, setInsists] = useState(false);
+  const [isConfirmed, setConfirmed] = useState(false);
   const people =
     versions === "newest"
       ? data.people
@@ -71,7 +71,7 @@ export function StartDialog({ view, onClose, onStarted }: StartDialogProps) {
           <Button
             variant="primary"
             isPending={start.isPending}
-            isDisabled={people < 2 || (isFew && !insists)}
+            isDisabled={people < 2 || (isFew && !isConfirmed)}
             onPress={() => start.mutate()}
           >
             {t("start.go")}
@@ -139,7 +139,7 @@ export function StartDialog({ view, onClose, onStarted }: StartDialogProps) {
           <Notice tone="warning" title={t("start.few_title", { count: people, usual: data.usual })}>
             {t("start.few")}
             <span className="analysis-insist">
-              <Checkbox isSelected={insists} onChange={setInsists} isDisabled={people < 2}>
+              <Checkbox isSelected={isConfirmed} onChange={setConfirmed} isDisabled={people < 2}>
                 {t("start.insist")}
               </Checkbox>
             </span>

@@ -2,7 +2,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useTell } from "../../common/use-tell.ts";
+import { useResultToast } from "../../common/use-result-toast.ts";
 import { call } from "../../requests/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { openDownload } from "../../ui/download.ts";
@@ -109,7 +109,7 @@ export function QuestionsTab({ analysis, calibration }: QuestionsTabProps) {
 
 function CsvButton({ analysis }: { analysis: Analysis }) {
   const { t } = useTranslation("analysis");
-  const tell = useTell();
+  const toast = useResultToast();
   const [isOpening, setOpening] = useState(false);
   const download = async () => {
     setOpening(true);
@@ -118,7 +118,7 @@ function CsvButton({ analysis }: { analysis: Analysis }) {
       const query = { assessment_id: analysis.assessment.id, version, format: "csv" as const };
       openDownload((await call("item_analysis.download", { query })).url);
     } catch (error) {
-      tell.failed(t("questions.csv_failed"))(error);
+      toast.failed(t("questions.csv_failed"))(error);
     } finally {
       setOpening(false);
     }

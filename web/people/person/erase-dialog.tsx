@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useTell } from "../../common/use-tell.ts";
+import { useResultToast } from "../../common/use-result-toast.ts";
 import { DialogForm } from "../../form/dialog-form.tsx";
 import { useAction } from "../../form/use-action.ts";
 import { call } from "../../requests/call.ts";
@@ -12,13 +12,13 @@ import type { Person } from "../requests.ts";
 export function EraseDialog({ person, name, onClose }: { person: Person; name: string; onClose: () => void }) {
   const { t } = useTranslation("people");
   const client = useQueryClient();
-  const tell = useTell();
+  const toast = useResultToast();
   const [typed, setTyped] = useState("");
   const form = useAction({
     send: () => call("users.erase", { params: { id: person.id }, body: { name: typed } }),
     onDone: () => {
       void client.invalidateQueries({ queryKey: ["people"] });
-      tell.done(t("erase.done"));
+      toast.done(t("erase.done"));
       onClose();
     },
   });

@@ -13,7 +13,7 @@ import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { type Person, personQuery } from "../requests.ts";
 import { useNames } from "../use-names.ts";
-import { PersonActs } from "./person-acts.tsx";
+import { PersonActions } from "./person-actions.tsx";
 import { PersonFacts } from "./person-facts.tsx";
 import { PersonWork } from "./person-work.tsx";
 
@@ -71,7 +71,7 @@ function Shown({ person }: { person: Person }) {
               </p>
             </div>
           </div>
-          <PersonActs person={person} name={name} />
+          <PersonActions person={person} name={name} />
         </div>
         {person.is_erased ? <Notice title={t("erased")}>{t("erased_body")}</Notice> : null}
       </header>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../../common/session-context.tsx";
-import { useTell } from "../../common/use-tell.ts";
+import { useResultToast } from "../../common/use-result-toast.ts";
 import { call } from "../../requests/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { useToasts } from "../../ui/toast-region.tsx";
@@ -14,7 +14,7 @@ export function SignIns({ id }: { id: string }) {
   const dates = useDates(useUser().time_zone);
   const client = useQueryClient();
   const toasts = useToasts();
-  const tell = useTell();
+  const toast = useResultToast();
   const list = useQuery({ ...signInsQuery(id), retry: false });
   const end = useMutation({
     mutationFn: () => call("users.end_sign_ins", { params: { id } }),
@@ -22,7 +22,7 @@ export function SignIns({ id }: { id: string }) {
       void client.invalidateQueries({ queryKey: signInsQuery(id).queryKey });
       toasts.add({ type: "success", title: t("signed_out"), content: "", interval: 4 });
     },
-    onError: tell.failed(t("failed")),
+    onError: toast.failed(t("failed")),
   });
   if (!list.data) return null;
   const { results } = list.data;

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useTell } from "../../common/use-tell.ts";
+import { useResultToast } from "../../common/use-result-toast.ts";
 import { type Person, type PersonPatch, personQuery, signInsQuery, updatePerson } from "../requests.ts";
 
 type Change = {
@@ -14,7 +14,7 @@ type Change = {
 /** Changes a person, keeps what came of it in sight and tells of it. Throws untold what was refused. */
 export function useChangePerson(person: Person) {
   const client = useQueryClient();
-  const tell = useTell();
+  const toast = useResultToast();
   const keep = (changed: Person) => {
     client.setQueryData(personQuery(person.id).queryKey, changed);
     void client.invalidateQueries({ queryKey: ["people", "list"] });
@@ -23,6 +23,6 @@ export function useChangePerson(person: Person) {
   return async (patch: PersonPatch, { title, seen = person, undo }: Change): Promise<void> => {
     const changed = await updatePerson(seen, patch);
     keep(changed);
-    tell.done(title, undo ? { undo: () => updatePerson(changed, undo).then(keep), undoSeconds: 15 } : {});
+    toast.done(title, undo ? { undo: () => updatePerson(changed, undo).then(keep), undoSeconds: 15 } : {});
   };
 }

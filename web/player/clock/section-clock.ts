@@ -7,7 +7,7 @@ const GIVEN_MS = 5000;
 /** Sets the clock by the section in progress, and tells when somebody has given time. */
 export function createSectionClock(clock: SittingClock, onGiven: (ms: number) => void) {
   let current: string | null = null;
-  const tell = (ms: number, wasRunning: boolean) => {
+  const notify = (ms: number, wasRunning: boolean) => {
     if (ms > GIVEN_MS && wasRunning) onGiven(ms);
   };
   return {
@@ -19,12 +19,12 @@ export function createSectionClock(clock: SittingClock, onGiven: (ms: number) =>
       current = section?.id ?? null;
       if (!section) return;
       const running = section.state === "in_progress";
-      tell(
+      notify(
         clock.sync({ remainingMs: section.remaining_ms, elapsedMs: section.elapsed_ms, running }, ageMs),
         wasRunning,
       );
     },
     /** An answer to a save has told what is left of the section that runs. */
-    syncLeft: (remainingMs: number, ageMs: number) => tell(clock.sync({ remainingMs, running: true }, ageMs), true),
+    syncLeft: (remainingMs: number, ageMs: number) => notify(clock.sync({ remainingMs, running: true }, ageMs), true),
   };
 }

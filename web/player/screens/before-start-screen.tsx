@@ -1,7 +1,7 @@
 import { RichContent } from "../../ui/rich-content.tsx";
 import { Button } from "../parts/button.tsx";
 import { HomeLink } from "../parts/home-link.tsx";
-import { Stage } from "../parts/stage.tsx";
+import { MessageScreen } from "../parts/message-screen.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
 import { DeviceCheck } from "./device-check.tsx";
 import { SectionTable } from "./section-table.tsx";
@@ -27,7 +27,7 @@ export function BeforeStartScreen() {
     session.may_pause ? before.may_pause : "",
   ].filter(Boolean);
   return (
-    <Stage
+    <MessageScreen
       wide
       over={session.is_preview ? before.preview : session.user_name}
       title={<bdi>{session.assessment_name}</bdi>}
@@ -37,13 +37,13 @@ export function BeforeStartScreen() {
             {before.start}
           </Button>
           <HomeLink />
-          <p className="stage-failed" role="alert">
+          <p className="message-failed" role="alert">
             {failed ? texts.act_failed[failed.why] : ""}
           </p>
         </>
       }
     >
-      {session.instructions ? <RichContent className="stage-lead" html={session.instructions} /> : null}
+      {session.instructions ? <RichContent className="message-lead" html={session.instructions} /> : null}
       {sections.length > 0 ? (
         <section aria-labelledby="before-sections">
           <h2 className="h3" id="before-sections">
@@ -64,7 +64,7 @@ export function BeforeStartScreen() {
           </ul>
         </section>
       ) : null}
-      <div className="stage-cols">
+      <div className="message-cols">
         <section aria-labelledby="before-rules">
           <h2 className="h3" id="before-rules">
             {before.rules}
@@ -82,6 +82,6 @@ export function BeforeStartScreen() {
           <DeviceCheck />
         </section>
       </div>
-    </Stage>
+    </MessageScreen>
   );
 }

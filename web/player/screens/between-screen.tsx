@@ -1,7 +1,7 @@
 import { RichContent } from "../../ui/rich-content.tsx";
 import { Button } from "../parts/button.tsx";
 import { HomeLink } from "../parts/home-link.tsx";
-import { Stage } from "../parts/stage.tsx";
+import { MessageScreen } from "../parts/message-screen.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
 import { findEndedSection, findPendingSection, type SittingSection } from "../sitting/wire.ts";
 
@@ -43,7 +43,7 @@ export function BetweenScreen() {
       ? between.locked_time(ended.name)
       : between.locked(ended.name);
   return (
-    <Stage
+    <MessageScreen
       over={session.assessment_name}
       title={title}
       actions={
@@ -52,14 +52,14 @@ export function BetweenScreen() {
             {between.begin(next.name)}
           </Button>
           <HomeLink />
-          <p className="stage-failed" role="alert">
+          <p className="message-failed" role="alert">
             {failed ? texts.act_failed[failed.why] : ""}
           </p>
         </>
       }
     >
-      {ended ? <p className="stage-lead">{unsent > 0 ? between.unsent(unsent) : between.locked_body}</p> : null}
+      {ended ? <p className="message-lead">{unsent > 0 ? between.unsent(unsent) : between.locked_body}</p> : null}
       <NextSection section={next} count={session.sections.length} />
-    </Stage>
+    </MessageScreen>
   );
 }

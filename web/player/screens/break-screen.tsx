@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { clockText } from "../clock/clock.ts";
 import { Button } from "../parts/button.tsx";
 import { HomeLink } from "../parts/home-link.tsx";
-import { Stage } from "../parts/stage.tsx";
+import { MessageScreen } from "../parts/message-screen.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
 import { findEndedSection, findPendingSection } from "../sitting/wire.ts";
 import { NextSection } from "./between-screen.tsx";
@@ -33,7 +33,7 @@ export function BreakScreen() {
   if (!session || !next) return null;
   const over = left <= 0;
   return (
-    <Stage
+    <MessageScreen
       over={session.assessment_name}
       title={over ? texts.break.over : texts.break.title}
       actions={
@@ -42,7 +42,7 @@ export function BreakScreen() {
             {texts.between.begin(next.name)}
           </Button>
           <HomeLink />
-          <p className="stage-failed" role="alert">
+          <p className="message-failed" role="alert">
             {failed ? texts.act_failed[failed.why] : ""}
           </p>
         </>
@@ -53,8 +53,8 @@ export function BreakScreen() {
           {clockText(left)}
         </div>
       )}
-      <p className="stage-lead">{over ? texts.break.over_body : texts.break.body}</p>
+      <p className="message-lead">{over ? texts.break.over_body : texts.break.body}</p>
       <NextSection section={next} count={session.sections.length} />
-    </Stage>
+    </MessageScreen>
   );
 }

@@ -39,18 +39,18 @@ async function checkStorage(): Promise<boolean> {
 /** Checks storage, connection and clock of this device; each is told as soon as it is known. */
 export function checkDevice(
   calls: Pick<SittingCalls, "getSession">,
-  tell: (known: Partial<DeviceChecks>) => void,
+  report: (known: Partial<DeviceChecks>) => void,
 ): void {
   checkStorage().then(
-    (storage) => tell({ storage }),
-    () => tell({ storage: false }),
+    (storage) => report({ storage }),
+    () => report({ storage: false }),
   );
   const began = performance.now();
   calls.getSession().then(
     ({ server_time }) => {
       const took = performance.now() - began;
-      tell({ connection: took, clockOff: Date.now() - took / 2 - Date.parse(server_time) });
+      report({ connection: took, clockOff: Date.now() - took / 2 - Date.parse(server_time) });
     },
-    () => tell({ connection: false }),
+    () => report({ connection: false }),
   );
 }

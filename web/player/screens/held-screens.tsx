@@ -16,13 +16,13 @@ export function PausedScreen() {
         <h1 className="h1" data-page-heading tabIndex={-1}>
           {texts.paused.title}
         </h1>
-        <p className="stage-lead">{mayResume ? texts.paused.own : texts.paused.team}</p>
+        <p className="message-lead">{mayResume ? texts.paused.own : texts.paused.team}</p>
         {mayResume ? (
           <Button variant="primary" className="btn-lg" disabled={busy} onClick={() => void sitting.resume()}>
             {texts.paused.resume}
           </Button>
         ) : null}
-        <p className="stage-failed" role="alert">
+        <p className="message-failed" role="alert">
           {failed ? texts.act_failed[failed.why] : ""}
         </p>
       </main>
@@ -42,7 +42,7 @@ export function TimeUpScreen() {
         <h1 className="h1" data-page-heading tabIndex={-1}>
           {texts.time_up.title}
         </h1>
-        <p className="stage-lead" role="status">
+        <p className="message-lead" role="status">
           {unsent === 0 ? texts.time_up.sent : offline ? texts.time_up.offline(unsent) : texts.time_up.sending(unsent)}
         </p>
         {offline ? null : <p className="dim">{texts.time_up.wait}</p>}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { momentText } from "../clock/moment-text.ts";
-import { Stage } from "../parts/stage.tsx";
+import { MessageScreen } from "../parts/message-screen.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
 
 /** Waits for the window to open, by the server's time, and then looks again by itself. */
@@ -27,7 +27,7 @@ export function NotOpenScreen() {
   }, [waitMs, began, sitting]);
 
   return (
-    <Stage
+    <MessageScreen
       over={session?.assessment_name}
       title={texts.not_open.title}
       actions={
@@ -36,10 +36,10 @@ export function NotOpenScreen() {
         </a>
       }
     >
-      <p className="stage-lead">
+      <p className="message-lead">
         {opens ? texts.not_open.opens(momentText(opens, timeZone, document.documentElement.lang)) : null}{" "}
         {left >= 60_000 ? texts.not_open.in(texts.length(Math.round(left / 60_000) * 60)) : texts.not_open.soon}
       </p>
-    </Stage>
+    </MessageScreen>
   );
 }

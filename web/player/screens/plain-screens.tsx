@@ -1,6 +1,6 @@
 import { Button } from "../parts/button.tsx";
 import { HomeLink } from "../parts/home-link.tsx";
-import { Stage } from "../parts/stage.tsx";
+import { MessageScreen } from "../parts/message-screen.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
 
 /** The server does not answer; it is asked again and again. */
@@ -8,7 +8,7 @@ export function UnreachableScreen() {
   const { sitting } = usePlayer();
   const texts = useTexts();
   return (
-    <Stage
+    <MessageScreen
       alert
       title={texts.unreachable.title}
       actions={
@@ -17,8 +17,8 @@ export function UnreachableScreen() {
         </Button>
       }
     >
-      <p className="stage-lead">{texts.unreachable.body}</p>
-    </Stage>
+      <p className="message-lead">{texts.unreachable.body}</p>
+    </MessageScreen>
   );
 }
 
@@ -26,9 +26,9 @@ export function UnreachableScreen() {
 export function NotFoundScreen() {
   const texts = useTexts();
   return (
-    <Stage title={texts.not_found.title} actions={<HomeLink primary />}>
-      <p className="stage-lead">{texts.not_found.body}</p>
-    </Stage>
+    <MessageScreen title={texts.not_found.title} actions={<HomeLink primary />}>
+      <p className="message-lead">{texts.not_found.body}</p>
+    </MessageScreen>
   );
 }
 
@@ -37,9 +37,9 @@ export function ExpiredScreen() {
   const texts = useTexts();
   const name = useSitting((state) => state.session?.assessment_name);
   return (
-    <Stage over={name} title={texts.expired.title} actions={<HomeLink primary />}>
-      <p className="stage-lead">{texts.expired.body}</p>
-    </Stage>
+    <MessageScreen over={name} title={texts.expired.title} actions={<HomeLink primary />}>
+      <p className="message-lead">{texts.expired.body}</p>
+    </MessageScreen>
   );
 }
 
@@ -48,9 +48,9 @@ export function CancelledScreen() {
   const texts = useTexts();
   const name = useSitting((state) => state.session?.assessment_name);
   return (
-    <Stage over={name} title={texts.cancelled.title} actions={<HomeLink primary />}>
-      <p className="stage-lead">{texts.cancelled.body}</p>
-    </Stage>
+    <MessageScreen over={name} title={texts.cancelled.title} actions={<HomeLink primary />}>
+      <p className="message-lead">{texts.cancelled.body}</p>
+    </MessageScreen>
   );
 }
 
@@ -59,7 +59,7 @@ export function OtherTabScreen() {
   const { sitting } = usePlayer();
   const texts = useTexts();
   return (
-    <Stage
+    <MessageScreen
       title={texts.other_tab.title}
       actions={
         <>
@@ -70,8 +70,8 @@ export function OtherTabScreen() {
         </>
       }
     >
-      <p className="stage-lead">{texts.other_tab.body}</p>
-    </Stage>
+      <p className="message-lead">{texts.other_tab.body}</p>
+    </MessageScreen>
   );
 }
 
@@ -83,7 +83,7 @@ export function OtherDeviceScreen() {
   const busy = useSitting((state) => state.busy !== null);
   const failed = useSitting((state) => state.failed);
   return (
-    <Stage
+    <MessageScreen
       over={name}
       title={texts.other_device.title}
       actions={
@@ -95,11 +95,11 @@ export function OtherDeviceScreen() {
         </>
       }
     >
-      <p className="stage-lead">{texts.other_device.body}</p>
-      <p className="stage-failed" role="alert">
+      <p className="message-lead">{texts.other_device.body}</p>
+      <p className="message-failed" role="alert">
         {failed ? texts.act_failed[failed.why] : ""}
       </p>
-    </Stage>
+    </MessageScreen>
   );
 }
 
@@ -108,7 +108,7 @@ export function SignedOutScreen() {
   const texts = useTexts();
   const unsent = useSitting((state) => state.outbox.unsent);
   return (
-    <Stage
+    <MessageScreen
       alert
       title={texts.signed_out.title}
       actions={
@@ -117,7 +117,7 @@ export function SignedOutScreen() {
         </a>
       }
     >
-      <p className="stage-lead">{texts.signed_out.body(unsent)}</p>
-    </Stage>
+      <p className="message-lead">{texts.signed_out.body(unsent)}</p>
+    </MessageScreen>
   );
 }

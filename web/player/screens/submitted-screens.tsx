@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "../parts/button.tsx";
 import { HomeLink } from "../parts/home-link.tsx";
-import { Stage } from "../parts/stage.tsx";
+import { MessageScreen } from "../parts/message-screen.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
 import type { SittingSession } from "../sitting/wire.ts";
 import { Receipt } from "./receipt.tsx";
@@ -25,7 +25,7 @@ export function HandInScreen() {
   const busy = useSitting((state) => state.busy !== null);
   const failed = useSitting((state) => state.failed);
   return (
-    <Stage
+    <MessageScreen
       over={name}
       title={texts.hand_in.title}
       actions={
@@ -34,11 +34,11 @@ export function HandInScreen() {
         </Button>
       }
     >
-      <p className="stage-lead">{texts.hand_in.body}</p>
-      <p className="stage-failed" role="alert">
+      <p className="message-lead">{texts.hand_in.body}</p>
+      <p className="message-failed" role="alert">
         {failed ? texts.act_failed[failed.why] : ""}
       </p>
-    </Stage>
+    </MessageScreen>
   );
 }
 
@@ -46,7 +46,7 @@ export function HandInScreen() {
 function EndedByTeam() {
   const texts = useTexts();
   const byTeam = useSitting((state) => state.session?.reason === "staff");
-  return byTeam ? <p className="stage-lead">{texts.submitted.by_staff}</p> : null;
+  return byTeam ? <p className="message-lead">{texts.submitted.by_staff}</p> : null;
 }
 
 /** Submitted, but answers are still on this device: it goes on sending, and closing the page is warned of. */
@@ -62,7 +62,7 @@ export function UnsentScreen() {
     return () => removeEventListener("beforeunload", warn);
   }, []);
   return (
-    <Stage
+    <MessageScreen
       over={name}
       title={texts.submitted.unsent_title}
       actions={
@@ -72,14 +72,14 @@ export function UnsentScreen() {
       }
     >
       <EndedByTeam />
-      <p className="stage-lead" role="status">
+      <p className="message-lead" role="status">
         {offline
           ? texts.submitted.unsent_offline(unsent, Math.round(grace / 60))
           : failing
             ? texts.submitted.unsent_failing(unsent)
             : texts.submitted.unsent(unsent)}
       </p>
-    </Stage>
+    </MessageScreen>
   );
 }
 
@@ -90,7 +90,7 @@ function Refused() {
   const texts = useTexts();
   const refused = useSitting((state) => state.outbox.refused);
   const [count] = useState(refused);
-  return count > 0 ? <p className="stage-failed">{texts.submitted.refused(count)}</p> : null;
+  return count > 0 ? <p className="message-failed">{texts.submitted.refused(count)}</p> : null;
 }
 
 /** Everything is in; it is being scored. */
@@ -99,13 +99,13 @@ export function SubmittedScreen() {
   const session = useSitting((state) => state.session);
   useAsking();
   return (
-    <Stage over={session?.assessment_name} title={texts.submitted.title} actions={<HomeLink primary />}>
-      <p className="stage-lead">
+    <MessageScreen over={session?.assessment_name} title={texts.submitted.title} actions={<HomeLink primary />}>
+      <p className="message-lead">
         {texts.submitted[reasonOf(session)]} {texts.submitted.scoring}
       </p>
       <Refused />
       <Receipt />
-    </Stage>
+    </MessageScreen>
   );
 }
 
@@ -115,11 +115,11 @@ export function ScoredScreen() {
   const session = useSitting((state) => state.session);
   useAsking();
   return (
-    <Stage over={session?.assessment_name} title={texts.submitted.scored_title} actions={<HomeLink primary />}>
+    <MessageScreen over={session?.assessment_name} title={texts.submitted.scored_title} actions={<HomeLink primary />}>
       <EndedByTeam />
-      <p className="stage-lead">{texts.submitted.scored}</p>
+      <p className="message-lead">{texts.submitted.scored}</p>
       <Receipt />
-    </Stage>
+    </MessageScreen>
   );
 }
 
@@ -128,7 +128,7 @@ export function ReleasedScreen() {
   const texts = useTexts();
   const session = useSitting((state) => state.session);
   return (
-    <Stage
+    <MessageScreen
       over={session?.assessment_name}
       title={texts.submitted.released_title}
       actions={
@@ -141,7 +141,7 @@ export function ReleasedScreen() {
       }
     >
       <EndedByTeam />
-      <p className="stage-lead">{texts.submitted.released}</p>
-    </Stage>
+      <p className="message-lead">{texts.submitted.released}</p>
+    </MessageScreen>
   );
 }

@@ -15,8 +15,8 @@ import { holdSitting } from "./lock.ts";
 import { createPlayerStore } from "./player-store.ts";
 import { createRetries } from "./retries.ts";
 import { holdsLease, screenOf } from "./screen.ts";
-import { createServerTalk } from "./server-talk.ts";
-import { createSittingActs } from "./sitting-acts.ts";
+import { createServerSync } from "./server-sync.ts";
+import { createSittingActions } from "./sitting-actions.ts";
 import type { SittingCalls } from "./sitting-calls.ts";
 import { createStudentMoves } from "./student-moves.ts";
 import { createVisits } from "./visits.ts";
@@ -28,7 +28,7 @@ export type Sitting = ReturnType<typeof createSitting>;
 
 /**
  * One sitting in this page: its state, its clock, its answers and their way to the server. Everything that happens becomes an event
- * of the machine; what the state then needs is asked for by `createServerTalk`. Here its parts are tied together.
+ * of the machine; what the state then needs is asked for by `createServerSync`. Here its parts are tied together.
  */
 export function createSitting({ session: sessionId, user, calls }: Parts) {
   let lastHeard = performance.now();
@@ -146,7 +146,7 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
     },
     flushVisits: () => visits.flush(),
   });
-  const talk = createServerTalk({
+  const talk = createServerSync({
     get,
     dispatch,
     calls,
@@ -171,7 +171,7 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
     if (get().session) await talk.refresh();
   };
 
-  const acts = createSittingActs({
+  const acts = createSittingActions({
     get,
     dispatch,
     calls,

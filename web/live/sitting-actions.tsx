@@ -1,7 +1,7 @@
 import { CirclePause, CirclePlay, CircleStop, Clock, Ellipsis, MessageSquare } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useTell } from "../common/use-tell.ts";
+import { useResultToast } from "../common/use-result-toast.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Menu, MenuItem, MenuRule } from "../ui/menu.tsx";
@@ -13,10 +13,10 @@ import type { Sitting } from "./requests.ts";
 import { useAct } from "./use-act.ts";
 
 /** What may be done about a sitting, as far as `can` says: five more minutes at once, the rest in a menu. */
-export function SittingActs({ sitting, moment }: { sitting: Sitting; moment: Moment }) {
+export function SittingActions({ sitting, moment }: { sitting: Sitting; moment: Moment }) {
   const { t } = useTranslation("live");
   const act = useAct();
-  const tell = useTell();
+  const toast = useResultToast();
   const [dialog, setDialog] = useState<"extend" | "message" | "end" | null>(null);
   const close = () => setDialog(null);
   const name = sitting.user_name;
@@ -26,7 +26,7 @@ export function SittingActs({ sitting, moment }: { sitting: Sitting; moment: Mom
   const [isBusy, setBusy] = useState(false);
   const doNow = (done: Promise<void>, failed: string) => {
     setBusy(true);
-    void done.catch(tell.failed(failed)).finally(() => setBusy(false));
+    void done.catch(toast.failed(failed)).finally(() => setBusy(false));
   };
   const extend = () =>
     doNow(act(sitting, { action: "extend", seconds: 300 }, t("extend.done", { name, count: 5 })), t("extend.failed"));

@@ -25,7 +25,7 @@ type Parts = {
 };
 
 /** What a student asks the server to do with a sitting. Each sends what is unsent first where something ends by it. */
-export function createSittingActs(parts: Parts) {
+export function createSittingActions(parts: Parts) {
   const {
     get,
     dispatch,

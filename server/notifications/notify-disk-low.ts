@@ -10,7 +10,7 @@ import { notify } from "./notify.ts";
  *
  * @returns Whether it is nearly full, and what is free.
  */
-export async function tellDiskLow(
+export async function notifyDiskLow(
   db: Database,
   wake: () => void,
   config: Pick<Config, "dataDir" | "diskReserveMb">,

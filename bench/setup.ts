@@ -1,4 +1,4 @@
-import type { Door } from "./door.ts";
+import type { BenchClient } from "./bench-client.ts";
 
 interface Made {
   id: string;
@@ -6,23 +6,23 @@ interface Made {
 
 /** A published assessment of one section with this many questions of four options. */
 export async function publishAssessment(
-  door: Door,
+  api: BenchClient,
   staffToken: string,
   questions: number,
   settings: Record<string, unknown> = {},
 ): Promise<string> {
-  const assessment = (await door.call("POST", "/api/assessments/", staffToken, {
+  const assessment = (await api.call("POST", "/api/assessments/", staffToken, {
     name: "Bench",
     kind: "mock",
     ...settings,
   })) as Made;
-  const section = (await door.call("POST", `/api/assessments/${assessment.id}/sections/`, staffToken, {
+  const section = (await api.call("POST", `/api/assessments/${assessment.id}/sections/`, staffToken, {
     name: "Section",
     time_limit_seconds: 36_000,
   })) as Made;
   const placements: { question: string }[] = [];
   for (let number = 1; number <= questions; number += 1) {
-    const question = (await door.call("POST", "/api/questions/", staffToken, {
+    const question = (await api.call("POST", "/api/questions/", staffToken, {
       status: "published",
       body: `<p>Question ${number}: what is <span data-tex="x^2 + ${number}"></span>?</p>`,
       interactions: [
@@ -39,8 +39,8 @@ export async function publishAssessment(
     })) as Made;
     placements.push({ question: question.id });
   }
-  await door.call("POST", `/api/sections/${section.id}/questions/`, staffToken, { placements });
-  await door.call("PATCH", `/api/assessments/${assessment.id}/`, staffToken, { action: "publish" });
+  await api.call("POST", `/api/sections/${section.id}/questions/`, staffToken, { placements });
+  await api.call("PATCH", `/api/assessments/${assessment.id}/`, staffToken, { action: "publish" });
   return assessment.id;
 }
 
@@ -58,21 +58,21 @@ interface Rendered {
 }
 
 /** A student with a sitting whose first section is in progress. */
-export async function seatStudent(
-  door: Door,
+export async function startStudent(
+  api: BenchClient,
   staffToken: string,
   assessment: string,
   passwordHash?: string,
 ): Promise<Student> {
-  const { id, email, token } = await door.createPerson("student", passwordHash);
-  await door.call("POST", "/api/test-allocation/", staffToken, { assessments: [assessment], users: [id] });
-  const session = (await door.call("POST", "/api/users/assessments-sessions/generate/", token, {
+  const { id, email, token } = await api.createPerson("student", passwordHash);
+  await api.call("POST", "/api/test-allocation/", staffToken, { assessments: [assessment], users: [id] });
+  const session = (await api.call("POST", "/api/users/assessments-sessions/generate/", token, {
     assessment,
   })) as Made;
   const path = `/api/users/assessments-sessions/${session.id}/`;
-  await door.call("PATCH", path, token, { action: "start" });
-  await door.call("PATCH", path, token, { action: "begin_section" });
-  const rendered = (await door.call(
+  await api.call("PATCH", path, token, { action: "start" });
+  await api.call("PATCH", path, token, { action: "begin_section" });
+  const rendered = (await api.call(
     "GET",
     `/api/users/assessments-sessions/render/?session=${session.id}`,
     token,

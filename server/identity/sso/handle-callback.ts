@@ -73,7 +73,7 @@ async function receive(
  * @param query Of the address that the service sent them to.
  * @returns Where the browser goes: to the page that exchanges the code for a sign-in, or to the sign-in page, which says what was wrong.
  */
-export async function comeBack(
+export async function handleCallback(
   services: Services,
   providers: ReturnType<typeof createProviders>,
   query: URLSearchParams,

@@ -12,9 +12,9 @@ import { newId } from "../../platform/ids.ts";
 import { listSittingsOf, type SittingFact } from "../../sittings/summaries.ts";
 import { insertSessions, lockPairs, type Outcome, type Pair } from "./bulk-sessions.queries.ts";
 
-export interface Seating {
+export interface SittingsRequest {
   actor: Actor;
-  /** Whose members are seated; what they are given they have through it. */
+  /** Whose members get sittings; they have the assessments through it. */
   group: string | null;
   /** Of the allocations that have to be made for single people. */
   terms: Terms;
@@ -41,13 +41,13 @@ function gatherSittings(facts: readonly SittingFact[]): Map<string, SittingFact[
 
 /**
  * Sees to it that each of these people has an open sitting of their assessment: one that is open is taken, and nobody gets more sittings
- * than their allocations allow. Who was not given it gets an allocation of their own, unless they are seated as members of a group.
+ * than their allocations allow. Who was not given it gets an allocation of their own, unless they have it as members of a group.
  * Doing it twice does no harm.
  *
  * @returns What became of each pair.
  */
-export async function seatMany(tx: Tx, seating: Seating, pairs: readonly Pair[]): Promise<Outcome[]> {
-  const { actor, group } = seating;
+export async function createSittings(tx: Tx, request: SittingsRequest, pairs: readonly Pair[]): Promise<Outcome[]> {
+  const { actor, group } = request;
   await lockPairs(tx, pairs);
   const userIds = [...new Set(pairs.map((pair) => pair.user))];
   const assessmentIds = [...new Set(pairs.map((pair) => pair.assessment))];
@@ -70,8 +70,8 @@ export async function seatMany(tx: Tx, seating: Seating, pairs: readonly Pair[])
   const waiting = pairs.filter((pair) => !outcomes.has(keyOf(pair)));
   const without = waiting.filter((pair) => !effectiveOf(pair.user, pair.assessment));
   if (without.length > 0) {
-    await allocateUnchecked(tx, without, seating.terms, actor.id);
-    await auditGiven(tx, seating, without);
+    await allocateUnchecked(tx, without, request.terms, actor.id);
+    await auditGiven(tx, request, without);
     effectiveOf = await loadEffective(tx, userIds, assessmentIds);
   }
 
@@ -95,12 +95,12 @@ export async function seatMany(tx: Tx, seating: Seating, pairs: readonly Pair[])
     else settle({ ...pair, status: "already_open", session: null, reason: null });
   }
   const results = pairs.flatMap((pair) => outcomes.get(keyOf(pair)) ?? []);
-  await audit(tx, seating, results);
+  await audit(tx, request, results);
   return results;
 }
 
 /** What was given to people who had it not: one entry for each assessment. */
-async function auditGiven(tx: Tx, { actor, terms, address }: Seating, pairs: readonly Pair[]): Promise<void> {
+async function auditGiven(tx: Tx, { actor, terms, address }: SittingsRequest, pairs: readonly Pair[]): Promise<void> {
   for (const [id, given] of Map.groupBy(pairs, (pair) => pair.assessment)) {
     await recordAudit(tx, {
       actor,
@@ -113,7 +113,7 @@ async function auditGiven(tx: Tx, { actor, terms, address }: Seating, pairs: rea
 }
 
 /** The sittings made: one entry for each assessment, which names the people. */
-async function audit(tx: Tx, { actor, group, address }: Seating, outcomes: readonly Outcome[]): Promise<void> {
+async function audit(tx: Tx, { actor, group, address }: SittingsRequest, outcomes: readonly Outcome[]): Promise<void> {
   const created = outcomes.filter((outcome) => outcome.status === "created");
   for (const [assessment, made] of Map.groupBy(created, (outcome) => outcome.assessment)) {
     await recordAudit(tx, {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { BrandMark } from "../../ui/brand-mark.tsx";
 
-type StageProps = {
+type MessageScreenProps = {
   title: ReactNode;
   /** What stands above the title, small. */
   over?: ReactNode;
@@ -14,19 +14,19 @@ type StageProps = {
 };
 
 /** A page of the player without a question: one thing said, one thing to do. */
-export function Stage({ title, over, children, actions, wide, alert }: StageProps) {
+export function MessageScreen({ title, over, children, actions, wide, alert }: MessageScreenProps) {
   return (
-    <div className="stage">
-      <header className="stage-top">
+    <div className="message-screen">
+      <header className="message-top">
         <span className="brand">
           <BrandMark />
           <span>Sextant</span>
         </span>
       </header>
-      <main className={wide ? "stage-body stage-wide" : "stage-body"} id="main">
+      <main className={wide ? "message-body message-wide" : "message-body"} id="main">
         <div role={alert ? "alert" : undefined}>
           {over ? (
-            <p className="stage-over">
+            <p className="message-over">
               <bdi>{over}</bdi>
             </p>
           ) : null}
@@ -35,7 +35,7 @@ export function Stage({ title, over, children, actions, wide, alert }: StageProp
           </h1>
           {children}
         </div>
-        {actions ? <div className="stage-acts">{actions}</div> : null}
+        {actions ? <div className="message-actions">{actions}</div> : null}
       </main>
     </div>
   );

@@ -32,7 +32,7 @@ export async function deleteNotifications(tx: Tx, ids: readonly string[]): Promi
 }
 
 /** When, in the last hours, people were told that they were given something, by `user assessment`. */
-export async function listToldLately(db: Database, now: Date, hours: number): Promise<Map<string, Date>> {
+export async function listNotifiedLately(db: Database, now: Date, hours: number): Promise<Map<string, Date>> {
   const { rows } = await sql<{ pair: string; at: Date }>`
     select user_id || ' ' || (data -> 'thing' ->> 'id') as pair, max(created_at) as at from notifications
     where kind = 'allocated' and created_at > ${now}::timestamptz - make_interval(hours => ${hours})

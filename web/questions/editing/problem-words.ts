@@ -8,7 +8,7 @@ export type ProblemTexts = Readonly<Record<ProblemCode, string>>;
 const numberIn = (path: string): number => Number(/\.(\d+)(?:\.[a-z_]+)?$/.exec(path)?.[1] ?? 0) + 1;
 
 /** Says a problem by its code, `{number}` being the place of what it's about; in the server's own words where the code is unknown. */
-export function sayProblem(texts: ProblemTexts, problem: Pick<EditProblem, "code" | "message" | "path">): string {
+export function problemWords(texts: ProblemTexts, problem: Pick<EditProblem, "code" | "message" | "path">): string {
   const known: Readonly<Record<string, string>> = texts;
   const { code, message, path } = problem;
   const text = Object.hasOwn(known, code) ? known[code] : undefined;

@@ -7,6 +7,6 @@ const lost: [control: RegExp, letter: string][] = [
 ];
 
 /** Puts the lost backslashes back: "\left\{ x <carriage return>ight\}" is "\left\{ x \right\}". */
-export function mendTex(text: string): string {
+export function repairTex(text: string): string {
   return lost.reduce((mended, [control, letter]) => mended.replaceAll(control, letter), text);
 }

@@ -3,7 +3,7 @@ import { questionContent } from "@sextant/questions/question.ts";
 import { expect, test } from "vitest";
 import { messages as ar } from "../messages/ar.ts";
 import { messages as en } from "../messages/en.ts";
-import { sayProblem } from "./say-problem.ts";
+import { problemWords } from "./problem-words.ts";
 
 const problem = (code: string, path = "body") => ({ code, path, message: "In the server’s own words." });
 
@@ -11,13 +11,13 @@ test.each([
   ["en", en.problem, "Gap 3 has no correct option. Choose one."],
   ["ar", ar.problem, "لا خيار صحيح للفراغ 3. اختر واحدًا."],
 ] as const)("the catalogue says it by its code, in %s", (_, texts, words) => {
-  expect(sayProblem(texts, problem("no_option_for_gap", "interactions.0.gaps.2"))).toBe(words);
-  expect(sayProblem(texts, problem("no_explanation"))).toBe(texts.no_explanation);
+  expect(problemWords(texts, problem("no_option_for_gap", "interactions.0.gaps.2"))).toBe(words);
+  expect(problemWords(texts, problem("no_explanation"))).toBe(texts.no_explanation);
 });
 
 test("what the catalogue doesn’t know is said in the server’s words", () => {
-  expect(sayProblem(en.problem, problem("never_heard_of"))).toBe("In the server’s own words.");
-  expect(sayProblem(en.problem, problem("toString"))).toBe("In the server’s own words.");
+  expect(problemWords(en.problem, problem("never_heard_of"))).toBe("In the server’s own words.");
+  expect(problemWords(en.problem, problem("toString"))).toBe("In the server’s own words.");
 });
 
 test("whatever is found in a question that has everything wrong has a text", () => {

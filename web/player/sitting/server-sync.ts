@@ -22,7 +22,7 @@ type Parts = {
 };
 
 /** Asks the server for what the state of the page needs, and goes on asking while it cannot be reached. */
-export function createServerTalk(parts: Parts) {
+export function createServerSync(parts: Parts) {
   const { get, dispatch, calls, outbox, retries, onSession, loadQuestions, onLeave, drain } = parts;
   /** How many unsent answers the server was last told of; null when it was not. */
   let told: number | null = null;

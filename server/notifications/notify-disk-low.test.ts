@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
-import { tellDiskLow } from "./tell-disk-low.ts";
+import { notifyDiskLow } from "./notify-disk-low.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "sextant-disk-"));
 let t: TestApp;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await t.close();
 });
 
-const look = (diskReserveMb: number) => tellDiskLow(t.platform.db, t.platform.live.wake, { dataDir, diskReserveMb });
+const look = (diskReserveMb: number) => notifyDiskLow(t.platform.db, t.platform.live.wake, { dataDir, diskReserveMb });
 
 async function told(as: SignedIn) {
   const answer = await t.call<{ unread: number; results: { kind: string }[] }>("GET", "/api/notifications/", { as });

@@ -14,7 +14,7 @@ type Done = {
 };
 
 /** Tells in a toast what was done, with an undo where there is one, and what failed where no form can say so. */
-export function useTell() {
+export function useResultToast() {
   const { t } = useTranslation();
   const toasts = useToasts();
   const problemText = useProblemText();

@@ -3,7 +3,7 @@ import { Ellipsis, Eye, Pencil } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useImpersonation } from "../../common/impersonation.ts";
-import { useTell } from "../../common/use-tell.ts";
+import { useResultToast } from "../../common/use-result-toast.ts";
 import { call } from "../../requests/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { openDownload } from "../../ui/download.ts";
@@ -17,9 +17,9 @@ import { EraseDialog } from "./erase-dialog.tsx";
 import { useChangePerson } from "./use-change-person.ts";
 
 /** What may be done with a person as a whole. */
-export function PersonActs({ person, name }: { person: Person; name: string }) {
+export function PersonActions({ person, name }: { person: Person; name: string }) {
   const { t } = useTranslation("people");
-  const onError = useTell().failed(t("failed"));
+  const onError = useResultToast().failed(t("failed"));
   const [open, setOpen] = useState<"edit" | "erase" | "deactivate" | null>(null);
   const impersonation = useImpersonation();
   const { can } = person;

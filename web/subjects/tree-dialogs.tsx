@@ -14,7 +14,7 @@ export type Ask =
   | { act: "rename" | "beneath" | "after" | "move"; found: FoundNode }
   | { act: "remove"; found: FoundNode; usage: Usage };
 
-type TreeAsksProps = {
+type TreeDialogsProps = {
   ask: Ask;
   tree: SubjectTree;
   /** Where a name is asked for. */
@@ -26,7 +26,7 @@ type TreeAsksProps = {
 };
 
 /** What asks before a tree or one of its nodes changes. */
-export function TreeAsks({ ask, tree, anchor, changes, onOpen, onClose }: TreeAsksProps) {
+export function TreeDialogs({ ask, tree, anchor, changes, onOpen, onClose }: TreeDialogsProps) {
   const { t } = useTranslation("subjects");
   const shared = { anchor, onClose };
   const adds = { ...shared, submitLabel: t("add") };

@@ -4,7 +4,7 @@ import { newId } from "@sextant/server/platform/ids.ts";
 import type { Platform } from "@sextant/server/platform/platform.ts";
 
 /** By which the stage is set: calls of a server, and people who are signed in. */
-export interface Door {
+export interface BenchClient {
   call(method: string, path: string, token: string | null, body?: unknown): Promise<unknown>;
   createPerson(role: "staff" | "student", passwordHash?: string): Promise<{ id: string; email: string; token: string }>;
 }
@@ -13,7 +13,7 @@ export interface Door {
  * @param platform On the server's database.
  * @param address Of the server.
  */
-export function createDoor(platform: Platform, address: string): Door {
+export function createBenchClient(platform: Platform, address: string): BenchClient {
   let people = 0;
   return {
     async call(method, path, token, body) {
