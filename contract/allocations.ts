@@ -141,7 +141,7 @@ export const allocationOperations = {
   "allocations.list": operation({
     method: "GET",
     path: "/api/test-allocation/",
-    summary: "Who was given what",
+    summary: "List allocations",
     who: team,
     query: listQuery.extend({
       assessment: id.optional(),
@@ -160,7 +160,7 @@ export const allocationOperations = {
   "allocations.get": operation({
     method: "GET",
     path: "/api/test-allocation/{id}/",
-    summary: "One allocation",
+    summary: "Get an allocation",
     who: team,
     params: idParams,
     status: 200,
@@ -179,7 +179,7 @@ export const allocationOperations = {
   "allocations.remove_one": operation({
     method: "DELETE",
     path: "/api/test-allocation/{id}/",
-    summary: "Take one allocation back; what was begun stays",
+    summary: "Withdraw an allocation; sittings already begun stay",
     who: allocators,
     params: idParams,
     status: 204,
@@ -188,7 +188,7 @@ export const allocationOperations = {
   "allocations.update_many": operation({
     method: "PATCH",
     path: "/api/test-allocation/",
-    summary: "Change many allocations alike; answers for each",
+    summary: "Make the same change to many allocations; returns an outcome for each",
     who: allocators,
     body: z.object({ allocations: z.array(id).min(1).max(1000), change: termsChange }),
     status: 200,
@@ -205,7 +205,7 @@ export const allocationOperations = {
   "allocations.restore": operation({
     method: "POST",
     path: "/api/test-allocation/restore/",
-    summary: "Give again what was taken back; answers for each",
+    summary: "Restore withdrawn allocations; returns an outcome for each",
     who: allocators,
     body: z.object({ allocations: z.array(id).min(1).max(1000) }),
     status: 200,
@@ -216,7 +216,7 @@ export const allocationOperations = {
   "allocations.create": operation({
     method: "POST",
     path: "/api/test-allocation/",
-    summary: "Give assessments to users and groups",
+    summary: "Allocate assessments to users and groups",
     who: allocators,
     body: wholeProposal,
     bodyLimit: 2 * 1024 * 1024,
@@ -226,7 +226,7 @@ export const allocationOperations = {
   "allocations.remove": operation({
     method: "DELETE",
     path: "/api/test-allocation/",
-    summary: "Take allocations back; what was begun stays",
+    summary: "Withdraw allocations; sittings already begun stay",
     who: allocators,
     body: z.object({ allocations: z.array(id).min(1).max(1000) }),
     status: 200,
@@ -237,7 +237,7 @@ export const allocationOperations = {
   "allocations.find_people": operation({
     method: "POST",
     path: "/api/test-allocation/find-people/",
-    summary: "Whose these e-mail addresses are, among the students within reach; answers for each",
+    summary: "Find the students within reach who have these email addresses; returns an outcome for each",
     who: allocators,
     body: z.object({ emails: z.array(z.string().max(320)).min(1).max(10_000) }),
     bodyLimit: 4 * 1024 * 1024,
@@ -256,7 +256,7 @@ export const allocationOperations = {
   "allocations.list_own": operation({
     method: "GET",
     path: "/api/users/assessments/",
-    summary: "One's own assessments with their sittings",
+    summary: "List your own assessments with their sittings",
     who: student,
     query: listQuery,
     status: 200,

@@ -18,7 +18,7 @@ export const assessmentTagOperations = {
   "assessment_tags.list": operation({
     method: "GET",
     path: "/api/assessment-tags/",
-    summary: "Tags on assessments: those of one, or the assessments of a tag and of what is beneath it",
+    summary: "List tags on assessments: those of one assessment, or the assessments of a tag and the tags beneath it",
     who: authors,
     query: listQuery.extend({ assessment: filterId, tag: filterId }),
     status: 200,
@@ -27,7 +27,7 @@ export const assessmentTagOperations = {
   "assessment_tags.create": operation({
     method: "POST",
     path: "/api/assessment-tags/",
-    summary: "Put tags on an assessment; answers for each",
+    summary: "Add tags to an assessment; returns an outcome for each",
     who: authors,
     body: z.object({ assessment: id, tags: z.array(id).min(1).max(100) }),
     status: 201,
@@ -38,7 +38,8 @@ export const assessmentTagOperations = {
   "assessment_tags.remove": operation({
     method: "DELETE",
     path: "/api/assessment-tags/",
-    summary: "Take tags off an assessment: `assessment` and `tag` in the query, or `assessment` and `tags` in the body",
+    summary:
+      "Remove tags from an assessment: `assessment` and `tag` in the query, or `assessment` and `tags` in the body",
     who: authors,
     query: z.object({ assessment: id.optional(), tag: id.optional() }),
     body: z.object({

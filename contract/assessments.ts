@@ -159,7 +159,7 @@ export const assessmentOperations = {
   "assessments.list": operation({
     method: "GET",
     path: "/api/assessments/",
-    summary: "Assessments of the organisation and one's schools",
+    summary: "List the assessments of the organisation and your schools",
     who: team,
     query: listQuery.extend({
       kind: assessmentKind.optional(),
@@ -173,7 +173,7 @@ export const assessmentOperations = {
   "assessments.create": operation({
     method: "POST",
     path: "/api/assessments/",
-    summary: "Begin the draft of an assessment",
+    summary: "Create an assessment as a draft",
     who: authors,
     body: z.object({
       name: assessmentFields.name,
@@ -191,7 +191,7 @@ export const assessmentOperations = {
   "assessments.get": operation({
     method: "GET",
     path: "/api/assessments/{id}/",
-    summary: "One assessment's draft",
+    summary: "Get the draft of an assessment",
     who: team,
     params: idParams,
     status: 200,
@@ -230,7 +230,7 @@ export const assessmentOperations = {
   "sections.list": operation({
     method: "GET",
     path: "/api/assessments/{id}/sections/",
-    summary: "The draft's sections in order",
+    summary: "List the sections of a draft, in order",
     who: team,
     params: idParams,
     query: listQuery,
@@ -250,7 +250,7 @@ export const assessmentOperations = {
   "sections.reorder": operation({
     method: "PUT",
     path: "/api/assessments/{id}/sections/",
-    summary: "Put the sections in this order",
+    summary: "Reorder the sections",
     who: authors,
     params: idParams,
     body: z.object({ sections: z.array(id).max(100), version: z.number().int().optional() }),
@@ -260,7 +260,7 @@ export const assessmentOperations = {
   "sections.get": operation({
     method: "GET",
     path: "/api/sections/{id}/",
-    summary: "One section",
+    summary: "Get a section",
     who: team,
     params: idParams,
     status: 200,
@@ -279,7 +279,7 @@ export const assessmentOperations = {
   "sections.remove": operation({
     method: "DELETE",
     path: "/api/sections/{id}/",
-    summary: "Take a section out of the draft",
+    summary: "Remove a section from the draft",
     who: authors,
     params: idParams,
     status: 204,
@@ -288,7 +288,7 @@ export const assessmentOperations = {
   "placements.list": operation({
     method: "GET",
     path: "/api/sections/{id}/questions/",
-    summary: "The questions placed in a section, in order",
+    summary: "List the questions placed in a section, in order",
     who: team,
     params: idParams,
     query: listQuery,
@@ -298,7 +298,7 @@ export const assessmentOperations = {
   "placements.create": operation({
     method: "POST",
     path: "/api/sections/{id}/questions/",
-    summary: "Place questions at the end of a section: one, or many as `placements`",
+    summary: "Add questions at the end of a section: one, or many as `placements`",
     who: authors,
     params: idParams,
     body: z.union([placementBody, z.object({ placements: z.array(placementBody).min(1).max(500) })]),
@@ -311,7 +311,7 @@ export const assessmentOperations = {
   "placements.replace": operation({
     method: "PUT",
     path: "/api/sections/{id}/questions/",
-    summary: "Make the section hold exactly these placements in this order",
+    summary: "Replace the placements of a section, in this order",
     who: authors,
     params: idParams,
     body: z.object({ placements: z.array(placementBody).max(1000), version: z.number().int().optional() }),
@@ -321,7 +321,7 @@ export const assessmentOperations = {
   "placements.get": operation({
     method: "GET",
     path: "/api/sections/questions/{id}/",
-    summary: "One placement",
+    summary: "Get a placement",
     who: team,
     params: idParams,
     status: 200,
@@ -340,7 +340,7 @@ export const assessmentOperations = {
   "placements.remove": operation({
     method: "DELETE",
     path: "/api/sections/questions/{id}/",
-    summary: "Take a question out of a section",
+    summary: "Remove a question from a section",
     who: authors,
     params: idParams,
     status: 204,

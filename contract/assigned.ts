@@ -123,7 +123,7 @@ export const assignedOperations = {
   "users.list_assessments": operation({
     method: "GET",
     path: "/api/users/{id}/assessments/",
-    summary: "What a person has, how they came by it, and what of it counts",
+    summary: "List the assessments a person has, through which allocations, and the limits that apply",
     who: signedIn,
     params: idParams,
     query: listQuery,
@@ -133,7 +133,7 @@ export const assignedOperations = {
   "users.assign": operation({
     method: "POST",
     path: "/api/users/{id}/assessments/",
-    summary: "Give one assessment to one person; of the terms, what is absent is as it is for them now",
+    summary: "Allocate an assessment to a person; terms left out stay as they are for them now",
     who: allocators,
     params: idParams,
     body: z.object({ assessment: id, terms: termsChange.default({}) }),
@@ -143,7 +143,7 @@ export const assignedOperations = {
   "users.list_enrolled": operation({
     method: "GET",
     path: "/api/user-assessments/{id}/enrolled/",
-    summary: "Assessments that a person has ever begun, with the state of each sitting",
+    summary: "List the assessments a person has ever begun, with the state of each sitting",
     who: signedIn,
     params: idParams,
     query: listQuery,
@@ -153,7 +153,7 @@ export const assignedOperations = {
   "assessments.list_users": operation({
     method: "GET",
     path: "/api/assessments/{id}/users/list/",
-    summary: "Who has an assessment, by which ways, and where each stands",
+    summary: "List the people who have an assessment, through which allocations, and each one's state",
     who: team,
     params: idParams,
     query: listQuery.extend(assigneeQuery.shape),
@@ -172,7 +172,7 @@ export const assignedOperations = {
   "assessments.export_users": operation({
     method: "GET",
     path: "/api/assessments/{id}/users/export/",
-    summary: "A single-use link, good for a minute, to the same as CSV",
+    summary: "Create a single-use link to the same list as CSV, valid for a minute",
     who: team,
     params: idParams,
     query: assigneeQuery,

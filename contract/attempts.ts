@@ -182,7 +182,7 @@ export const attemptOperations = {
   "sessions.render": operation({
     method: "GET",
     path: "/api/users/assessments-sessions/render/",
-    summary: "What the player shows: the section in progress with its questions and what was answered",
+    summary: "Get what the player shows: the section in progress with its questions and answers",
     who: sitters,
     query: z.object({ session: id }),
     status: 200,
@@ -191,7 +191,7 @@ export const attemptOperations = {
   "attempts.list": operation({
     method: "GET",
     path: "/api/users/assessments-attempts/",
-    summary: "What is saved of the answers of one's sitting",
+    summary: "List the saved answers of your sitting",
     who: student,
     query: z.object({ session: id }),
     status: 200,
@@ -215,7 +215,7 @@ export const attemptOperations = {
   "attempts.get": operation({
     method: "GET",
     path: "/api/users/assessments-attempts/{id}/",
-    summary: "One attempt, as the review shows it",
+    summary: "Get an attempt, as the review shows it",
     who: signedIn,
     params: idParams,
     query: z.object({ session: id }),
@@ -225,7 +225,7 @@ export const attemptOperations = {
   "attempts.update": operation({
     method: "PATCH",
     path: "/api/users/assessments-attempts/{id}/",
-    summary: "Say why it went wrong, note something, or mark by hand",
+    summary: "Set the reason for error, add a note, or mark by hand",
     who: signedIn,
     params: idParams,
     query: z.object({ session: id.optional() }),
@@ -246,7 +246,7 @@ export const attemptOperations = {
   "attempts.review": operation({
     method: "GET",
     path: "/api/users/sessions/{id}/attempts/",
-    summary: "The review of a sitting: what may be seen of each question now",
+    summary: "Get the review of a sitting: what may be seen of each question now",
     who: signedIn,
     params: idParams,
     query: listQuery.extend({ page_size: z.coerce.number().int().min(1).max(200).default(200) }),

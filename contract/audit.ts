@@ -65,7 +65,7 @@ export const auditOperations = {
     method: "GET",
     path: "/api/audit/",
     summary:
-      "The audit log, the newest first: all for staff; for managers their schools', their own acts, and what was done with people within reach",
+      "List the audit log, newest first: all of it for staff; for managers that of their schools, their own actions, and those on people within reach",
     who: auditors,
     query: z.object({
       ...filters,
@@ -78,7 +78,7 @@ export const auditOperations = {
   "audit.export": operation({
     method: "GET",
     path: "/api/audit/export/",
-    summary: "The audit log as a CSV file: a link to it",
+    summary: "Create a link to the audit log as a CSV file",
     who: auditors,
     query: z.object(filters),
     status: 200,

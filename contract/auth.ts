@@ -55,7 +55,7 @@ export const authOperations = {
   "auth.sign_in": operation({
     method: "POST",
     path: "/api/sign-in/",
-    summary: "Sign in by e-mail, phone or username",
+    summary: "Sign in by email, phone or username",
     who: anyone,
     body: signInBody,
     status: 200,
@@ -64,7 +64,7 @@ export const authOperations = {
   "auth.sign_in_to_demo": operation({
     method: "POST",
     path: "/api/sign-in/demo/",
-    summary: "Sign in as an account of the demo, where such accounts may sign in at all",
+    summary: "Sign in as a demo account, where demo accounts may sign in",
     who: anyone,
     body: z.object({ email: text(320).min(1) }),
     status: 200,
@@ -73,7 +73,7 @@ export const authOperations = {
   "auth.sign_out": operation({
     method: "POST",
     path: "/api/sign-out/",
-    summary: "End this sign-in",
+    summary: "End the current sign-in",
     who: signedIn,
     status: 204,
     response: null,
@@ -97,7 +97,7 @@ export const authOperations = {
   "me.get": operation({
     method: "GET",
     path: "/api/me/",
-    summary: "The person signed in",
+    summary: "Get the person signed in",
     who: signedIn,
     status: 200,
     response: me,
@@ -105,7 +105,7 @@ export const authOperations = {
   "me.update": operation({
     method: "PATCH",
     path: "/api/me/",
-    summary: "Change one's own name, time zone or language",
+    summary: "Change your own name, time zone or language",
     who: signedIn,
     body: z.object({
       first_name: name.optional(),
@@ -120,7 +120,7 @@ export const authOperations = {
   "me.list_sign_ins": operation({
     method: "GET",
     path: "/api/me/sign-ins/",
-    summary: "One's open sign-ins, newest first",
+    summary: "List your open sign-ins, newest first",
     who: signedIn,
     status: 200,
     response: signInList,
@@ -128,7 +128,7 @@ export const authOperations = {
   "me.end_sign_ins": operation({
     method: "DELETE",
     path: "/api/me/sign-ins/",
-    summary: "End all of one's sign-ins but this one",
+    summary: "End all your sign-ins but this one",
     who: signedIn,
     status: 204,
     response: null,
@@ -136,7 +136,7 @@ export const authOperations = {
   "me.end_sign_in": operation({
     method: "DELETE",
     path: "/api/me/sign-ins/{id}/",
-    summary: "End one of one's sign-ins",
+    summary: "End one of your sign-ins",
     who: signedIn,
     params: z.object({ id }),
     status: 204,

@@ -36,7 +36,7 @@ export const authoringOperations = {
   "question_nodes.list": operation({
     method: "GET",
     path: "/api/questions/{id}/nodes/",
-    summary: "Nodes of the syllabus under which a question is filed",
+    summary: "List the nodes of the syllabus under which a question is filed",
     who: authors,
     params: idParams,
     status: 200,
@@ -45,7 +45,7 @@ export const authoringOperations = {
   "question_nodes.create": operation({
     method: "POST",
     path: "/api/questions/{id}/nodes/",
-    summary: "File a question under further nodes",
+    summary: "File a question under more nodes",
     who: authors,
     params: idParams,
     body: z.object({ nodes: z.array(id).min(1).max(200) }),
@@ -64,7 +64,7 @@ export const authoringOperations = {
   "question_nodes.remove": operation({
     method: "DELETE",
     path: "/api/questions/{id}/nodes/{node}/",
-    summary: "Take a question from under a node",
+    summary: "Remove a question from a node",
     who: authors,
     params: nodeParams,
     status: 204,
@@ -73,7 +73,7 @@ export const authoringOperations = {
   "questions.preview": operation({
     method: "POST",
     path: "/api/questions/preview/",
-    summary: "What students would see of a question, what is wrong with it, and what reads like it; nothing is kept",
+    summary: "Preview a question as students would see it, with its problems and similar questions; saves nothing",
     who: authors,
     bodyLimit: 4 * 1024 * 1024,
     body: z.object({
@@ -92,7 +92,7 @@ export const authoringOperations = {
   "questions.versions": operation({
     method: "GET",
     path: "/api/questions/{id}/versions/",
-    summary: "Versions of a question, the newest first, each with its newest key",
+    summary: "List the versions of a question, newest first, each with its newest key",
     who: team,
     params: idParams,
     query: listQuery.pick({ page: true, page_size: true }),
@@ -102,7 +102,7 @@ export const authoringOperations = {
   "questions.restore": operation({
     method: "POST",
     path: "/api/questions/{id}/restore/",
-    summary: "Make a draft of an old version",
+    summary: "Create a draft from an old version",
     who: authors,
     params: idParams,
     body: z.object({ number: z.number().int().min(1), version: z.number().int() }),
@@ -112,7 +112,7 @@ export const authoringOperations = {
   "questions.editing": operation({
     method: "POST",
     path: "/api/questions/{id}/editing/",
-    summary: "Say that one has a question open for writing, or has left it, and hear who else has",
+    summary: "Report that you have a question open for editing, or have left it; returns who else has it open",
     who: authors,
     params: idParams,
     body: z.object({ is_leaving: z.boolean().default(false) }),
@@ -129,7 +129,7 @@ export const authoringOperations = {
   "questions.usage": operation({
     method: "GET",
     path: "/api/questions/{id}/usage/",
-    summary: "Where a question is used",
+    summary: "List where a question is used",
     who: team,
     params: idParams,
     status: 200,

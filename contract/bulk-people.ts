@@ -59,7 +59,7 @@ export const bulkPeopleOperations = {
   "people.bulk": operation({
     method: "POST",
     path: "/api/people/bulk/",
-    summary: "Change many people alike; each is answered for. More than two hundred are a job",
+    summary: "Make the same change to many people; returns an outcome for each, or a job for more than two hundred",
     who: groupManagers,
     body: z.object({ ...chosen, change: peopleChange }).refine(isOneOfBoth, eitherOne),
     status: 200,
@@ -68,7 +68,8 @@ export const bulkPeopleOperations = {
   "people.count_chosen": operation({
     method: "POST",
     path: "/api/people/bulk/count/",
-    summary: "Say who is among people before they are changed: how many, of the team, oneself, to be invited",
+    summary:
+      "Summarise people before a bulk change: how many, how many of the team or to be invited, and whether you are among them",
     who: groupManagers,
     body: z.object(chosen).refine(isOneOfBoth, eitherOne),
     status: 200,
@@ -86,7 +87,7 @@ export const bulkPeopleOperations = {
   "people.list_bulk": operation({
     method: "GET",
     path: "/api/people/bulk/",
-    summary: "List one's own bulk changes of people that can still be undone, newest first",
+    summary: "List your own bulk changes of people that can still be undone, newest first",
     who: groupManagers,
     status: 200,
     response: z.object({
@@ -106,7 +107,7 @@ export const bulkPeopleOperations = {
   "people.invite": operation({
     method: "POST",
     path: "/api/people/invitations/",
-    summary: "Send people who have no password yet a mail with a link to choose one; at most a thousand at once",
+    summary: "Invite people without a password by mail, with a link to choose one; at most a thousand at once",
     who: managers,
     body: z.object(chosen).refine(isOneOfBoth, eitherOne),
     status: 200,
@@ -122,7 +123,7 @@ export const bulkPeopleOperations = {
   "people.undo_bulk": operation({
     method: "POST",
     path: "/api/people/bulk/{id}/undo/",
-    summary: "Undo a bulk change of people within a day, exactly what it changed",
+    summary: "Undo a bulk change of people within a day",
     who: groupManagers,
     params: idParams,
     status: 200,

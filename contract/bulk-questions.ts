@@ -54,7 +54,7 @@ export const bulkQuestionOperations = {
   "questions.bulk": operation({
     method: "POST",
     path: "/api/questions/bulk/",
-    summary: "Change many questions alike; each is answered for. More than a hundred are a job",
+    summary: "Make the same change to many questions; returns an outcome for each, or a job for more than a hundred",
     who: authors,
     body: z
       .object({
@@ -71,7 +71,7 @@ export const bulkQuestionOperations = {
   "questions.undo_bulk": operation({
     method: "POST",
     path: "/api/questions/bulk/{id}/undo/",
-    summary: "Undo a bulk change, except of questions that were changed since",
+    summary: "Undo a bulk change of questions, except those changed since",
     who: authors,
     params: idParams,
     status: 200,

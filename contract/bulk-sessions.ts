@@ -42,7 +42,7 @@ export const bulkSessionOperations = {
     method: "POST",
     path: "/api/users/{id}/generate-bulk-sessions/",
     summary:
-      "Sittings of several assessments for one person; with users or a group, and one's own id, for many, as a job",
+      "Create sittings of several assessments for one person; with users or a group, and your own id, for many, as a job",
     who: allocators,
     params: idParams,
     body: z
@@ -61,7 +61,7 @@ export const bulkSessionOperations = {
   "sessions.list_generated": operation({
     method: "GET",
     path: "/api/jobs/{id}/sessions/",
-    summary: "What became of each person in a job of many sittings",
+    summary: "List the outcome for each person in a job that creates sittings",
     who: team,
     params: idParams,
     query: listQuery.extend({ status: outcome.shape.status.optional() }),

@@ -249,7 +249,7 @@ export const calibrationOperations = {
     method: "GET",
     path: "/api/assessments/irt/{id}/",
     summary:
-      "The newest calibration of an assessment, or an earlier one: parameters, fit, curves, abilities, data used",
+      "Get the newest calibration of an assessment, or an earlier one: parameters, fit, curves, abilities, data used",
     who: authors,
     params: idParams,
     query: z.object({ calibration: id.optional() }),
@@ -259,7 +259,7 @@ export const calibrationOperations = {
   "calibrations.start": operation({
     method: "POST",
     path: "/api/assessments/irt/{id}/",
-    summary: "Calibrate an assessment's questions from the sittings there are, as a job",
+    summary: "Calibrate an assessment's questions from its sittings, as a job",
     who: authors,
     params: idParams,
     body: z.object({
@@ -283,7 +283,7 @@ export const calibrationOperations = {
   "calibrations.cancel": operation({
     method: "POST",
     path: "/api/assessments/irt/{id}/cancel/",
-    summary: "End the calibration that is under way; it leaves nothing",
+    summary: "Cancel the running calibration; nothing of it is kept",
     who: authors,
     params: idParams,
     status: 200,
@@ -312,7 +312,7 @@ export const calibrationOperations = {
   "calibrations.abilities": operation({
     method: "GET",
     path: "/api/assessments/irt/{id}/abilities/",
-    summary: "Abilities of the people within reach, of the newest calibration or an earlier one",
+    summary: "List the abilities of the people within reach, from the newest calibration or an earlier one",
     who: authors,
     params: idParams,
     /** `ordering`: theta, standard_error, answered, last_name. */

@@ -6,7 +6,7 @@ export const downloadOperations = {
   "downloads.read": operation({
     method: "GET",
     path: "/api/downloads/{token}/",
-    summary: "What a download link leads to: once, within a minute",
+    summary: "Download what a link leads to: once, within a minute",
     who: anyone,
     params: z.object({ token: z.string().regex(/^[\w-]{43}$/, "Must be a download link") }),
     status: 200,

@@ -61,7 +61,7 @@ export const limitOperations = {
   "allocations.limits": operation({
     method: "GET",
     path: "/api/allocations/effective-limits/",
-    summary: "What allocations come to for each person: opening, closing, time, and what deserves a second look",
+    summary: "List the effective limits of each person: opening, closing, time, and warnings",
     who: team,
     query: listQuery.extend({ assessment: id.optional(), group: id.optional(), user: id.optional(), ...filter }),
     status: 200,
@@ -70,7 +70,7 @@ export const limitOperations = {
   "allocations.propose": operation({
     method: "POST",
     path: "/api/allocations/effective-limits/",
-    summary: "The same as it would be with a further allocation, which is not made",
+    summary: "Preview the effective limits with a proposed allocation, which is not created",
     who: allocators,
     query: listQuery.extend(filter),
     body: wholeProposal,

@@ -55,7 +55,7 @@ export const enrolmentOperations = {
   "auth.enrol": operation({
     method: "POST",
     path: "/api/enroll-user/",
-    summary: "Enrol oneself (always 202 alike), or, as staff or manager, one person or many (201, an answer for each)",
+    summary: "Enrol yourself (always 202), or, as staff or manager, one person or many (201, an outcome for each)",
     who: anyone,
     body: z.union([enrolMany, enrolOne]),
     bodyLimit: 2 * 1024 * 1024,
@@ -70,7 +70,7 @@ export const enrolmentOperations = {
   "auth.confirm_email": operation({
     method: "POST",
     path: "/api/confirm-email/",
-    summary: "Show by the link in a mail that an address is one's own; an enrolment by it is then complete",
+    summary: "Confirm an email address by the link in a mail; completes an enrolment",
     who: anyone,
     body: z.object({ token: text(200).min(1) }),
     status: 204,

@@ -36,7 +36,7 @@ export const exportOperations = {
   "questions.export": operation({
     method: "POST",
     path: "/api/questions/export/",
-    summary: "Write questions, with their keys, to a file of another program's format: a job",
+    summary: "Export questions with their keys to a file of another program's format, as a job",
     who: authors,
     body: z
       .object({
@@ -53,7 +53,7 @@ export const exportOperations = {
   "questions.download_export": operation({
     method: "GET",
     path: "/api/questions/export/{id}/",
-    summary: "A link to what an export's job wrote: good once, for a minute",
+    summary: "Create a single-use link to the file of an export, valid for a minute",
     who: authors,
     params: idParams,
     status: 200,

@@ -19,7 +19,7 @@ export const fileOperations = {
   "files.list": operation({
     method: "GET",
     path: "/api/files/",
-    summary: "One's own files, the newest first; `kind` `picture`: only pictures",
+    summary: "List your own files, newest first; `kind` `picture`: only pictures",
     who: signedIn,
     /** `ordering`: created_at, name, size_bytes. `search`: in names. */
     query: listQuery.extend({ kind: z.enum(["picture"]).optional() }),
@@ -40,8 +40,7 @@ export const fileOperations = {
   "files.fetch": operation({
     method: "POST",
     path: "/api/files/fetch/",
-    summary:
-      "Bring a picture or another file in by its address on the web: https, from the public internet, up to 20 MiB",
+    summary: "Import a picture or another file from its web address: https, from the public internet, up to 20 MiB",
     who: authors,
     body: z.object({ url: z.string().min(1).max(2000) }),
     status: 201,
@@ -50,7 +49,7 @@ export const fileOperations = {
   "files.get": operation({
     method: "GET",
     path: "/api/files/{id}/",
-    summary: "One file of one's own, or within what one may see",
+    summary: "Get a file of yours or of something you may see",
     who: signedIn,
     params: idParams,
     status: 200,
@@ -59,7 +58,7 @@ export const fileOperations = {
   "files.read": operation({
     method: "GET",
     path: "/api/files/{id}/content/",
-    summary: "The bytes, by signed link only",
+    summary: "Download the bytes of a file, by signed link only",
     who: anyone,
     params: idParams,
     query: z.object({ expires: z.string().max(20), signature: z.string().max(100) }),

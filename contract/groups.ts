@@ -50,7 +50,7 @@ export const groupOperations = {
   "groups.list": operation({
     method: "GET",
     path: "/api/groups/",
-    summary: "Groups within reach",
+    summary: "List the groups within reach",
     who: team,
     query: listQuery.extend({ school: id.optional(), tutor: id.optional(), archived: flag.default(false) }),
     status: 200,
@@ -59,7 +59,7 @@ export const groupOperations = {
   "groups.create": operation({
     method: "POST",
     path: "/api/groups/",
-    summary: "Make a group; a tutor who makes one leads it",
+    summary: "Create a group; a tutor who creates one leads it",
     who: groupManagers,
     body: z.object({ name, school: id.nullable().default(null), tutors: z.array(id).max(50).default([]) }),
     status: 201,
@@ -68,7 +68,7 @@ export const groupOperations = {
   "groups.get": operation({
     method: "GET",
     path: "/api/groups/{id}/",
-    summary: "One group",
+    summary: "Get a group",
     who: team,
     params: idParams,
     status: 200,
@@ -77,7 +77,7 @@ export const groupOperations = {
   "groups.update": operation({
     method: "PATCH",
     path: "/api/groups/{id}/",
-    summary: "Rename a group, move it to a school, or say who leads it",
+    summary: "Rename a group, move it to a school, or change who leads it",
     who: groupManagers,
     params: idParams,
     body: z.object({
@@ -92,7 +92,7 @@ export const groupOperations = {
   "groups.remove": operation({
     method: "DELETE",
     path: "/api/groups/{id}/",
-    summary: "Archive a group: its members keep what they began",
+    summary: "Archive a group; its members keep the sittings they began",
     who: groupManagers,
     params: idParams,
     status: 204,
@@ -101,7 +101,7 @@ export const groupOperations = {
   "groups.restore": operation({
     method: "POST",
     path: "/api/groups/{id}/restore/",
-    summary: "Bring an archived group back",
+    summary: "Restore an archived group",
     who: groupManagers,
     params: idParams,
     status: 200,
@@ -110,7 +110,7 @@ export const groupOperations = {
   "groups.list_standings": operation({
     method: "GET",
     path: "/api/groups/{id}/standings/",
-    summary: "How the members of a group within reach stand with what the group was given",
+    summary: "List the progress of a group's members within reach on its assessments",
     who: team,
     params: idParams,
     query: listQuery.pick({ page: true, page_size: true, search: true }),
@@ -122,7 +122,7 @@ export const groupOperations = {
   "groups.list_members": operation({
     method: "GET",
     path: "/api/group-user/",
-    summary: "Members of a group, or the groups of a person",
+    summary: "List the members of a group, or the groups of a person",
     who: team,
     query: listQuery.extend({
       group: id.optional(),
@@ -136,7 +136,7 @@ export const groupOperations = {
   "groups.add_members": operation({
     method: "POST",
     path: "/api/group-user/",
-    summary: "Add students to a group; answers for each",
+    summary: "Add students to a group; returns an outcome for each",
     who: groupManagers,
     body: members,
     status: 200,
@@ -145,7 +145,7 @@ export const groupOperations = {
   "groups.remove_members": operation({
     method: "DELETE",
     path: "/api/group-user/",
-    summary: "Take students out of a group; what they began stays theirs",
+    summary: "Remove students from a group; they keep the sittings they began",
     who: groupManagers,
     body: members,
     status: 200,

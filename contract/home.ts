@@ -52,7 +52,7 @@ export const homeOperations = {
   "home.get": operation({
     method: "GET",
     path: "/api/home/",
-    summary: "What waits for a person of the team, and what is coming",
+    summary: "Get the to-do list of a team member, and what is coming up",
     who: team,
     status: 200,
     response: waiting,

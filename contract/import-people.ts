@@ -55,7 +55,7 @@ export const importPeopleOperations = {
   "people.import": operation({
     method: "POST",
     path: "/api/people/import/",
-    summary: "Create, update and deactivate people from a CSV file. A dry run says what would become of each line",
+    summary: "Create, update and deactivate people from a CSV file. A dry run returns the outcome of each line",
     who: managers,
     multipart: true,
     body: z.object({

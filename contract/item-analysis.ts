@@ -165,7 +165,7 @@ export const itemAnalysisOperations = {
   "item_analysis.list": operation({
     method: "GET",
     path: "/api/item-analysis/",
-    summary: "Assessments that were published, with how many sat them and what was found last",
+    summary: "List published assessments, with the number of sittings and the last analysis",
     who: team,
     /** `ordering`: name, people, created_at. */
     query: listQuery,
@@ -175,7 +175,7 @@ export const itemAnalysisOperations = {
   "item_analysis.get": operation({
     method: "GET",
     path: "/api/assessments/{id}/item-analysis/",
-    summary: "How each question and the whole assessment measure, in classical terms",
+    summary: "Get the item analysis of an assessment: classical statistics of each question and of the whole",
     who: team,
     params: idParams,
     query: z.object({
@@ -191,7 +191,7 @@ export const itemAnalysisOperations = {
   "item_analysis.download": operation({
     method: "GET",
     path: "/api/download-assessment-analysis/",
-    summary: "A link to the item analysis as a table",
+    summary: "Create a link to the item analysis as a table",
     who: team,
     query: z.object({
       assessment_id: id,

@@ -19,7 +19,7 @@ export const jobOperations = {
   "jobs.list": operation({
     method: "GET",
     path: "/api/jobs/",
-    summary: "One's own jobs, the newest first, without their results",
+    summary: "List your own jobs, newest first, without their results",
     who: team,
     query: listQuery.pick({ page: true, page_size: true }),
     status: 200,
@@ -28,7 +28,7 @@ export const jobOperations = {
   "jobs.get": operation({
     method: "GET",
     path: "/api/jobs/{id}/",
-    summary: "State, progress and result of one's job",
+    summary: "Get the state, progress and result of your job",
     who: team,
     params: idParams,
     status: 200,

@@ -73,7 +73,7 @@ export const markingOperations = {
   "marking.list": operation({
     method: "GET",
     path: "/api/marking/",
-    summary: "Answers that wait for a mark, or have been given one, within reach; counted by question",
+    summary: "List answers within reach that are to be marked or are marked, with counts by question",
     who: markers,
     query: listQuery.extend({
       assessment: id.optional(),
@@ -104,7 +104,7 @@ export const markingOperations = {
   "marking.get": operation({
     method: "GET",
     path: "/api/marking/{attempt}/",
-    summary: "One answer as it was typed, with what it is marked by and the marks it was given",
+    summary: "Get an answer as typed, with its rubric and marks",
     who: markers,
     params: oneAttempt,
     query: whereItIs,
@@ -114,7 +114,7 @@ export const markingOperations = {
   "marking.claim": operation({
     method: "POST",
     path: "/api/marking/{attempt}/claim/",
-    summary: "Take an answer to mark for half an hour, from another if one knows, or let it go",
+    summary: "Claim an answer to mark for half an hour, if need be from another marker, or release it",
     who: markers,
     params: oneAttempt,
     body: z.object({ session: id, action: z.enum(["take", "take_over", "release"]).default("take") }),
@@ -124,7 +124,7 @@ export const markingOperations = {
   "marking.mark": operation({
     method: "POST",
     path: "/api/marking/{attempt}/mark/",
-    summary: "Give an answer its mark, by the lines of its rubric or at once, with words for the student",
+    summary: "Mark an answer, by its rubric or as a whole, with a comment for the student",
     who: markers,
     params: oneAttempt,
     body: z.object({

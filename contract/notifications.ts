@@ -52,7 +52,7 @@ export const notificationOperations = {
   "notifications.list": operation({
     method: "GET",
     path: "/api/notifications/",
-    summary: "What one was told, the newest first, and how much of it is unread",
+    summary: "List your notifications, newest first, and how many are unread",
     who: signedIn,
     query: listQuery.pick({ page: true, page_size: true }).extend({
       unread: z.stringbool().optional(),
@@ -63,7 +63,7 @@ export const notificationOperations = {
   "notifications.read": operation({
     method: "POST",
     path: "/api/notifications/read/",
-    summary: "Mark some of what one was told as read, or all of it",
+    summary: "Mark some of your notifications as read, or all",
     who: signedIn,
     body: z.union([z.object({ notifications: z.array(id).min(1).max(200) }), z.object({ all: z.literal(true) })]),
     status: 200,
@@ -73,7 +73,7 @@ export const notificationOperations = {
   "notifications.unsubscribe": operation({
     method: "POST",
     path: "/api/notifications/unsubscribe/",
-    summary: "Want no more such mail, by the link in one of them (RFC 8058)",
+    summary: "Unsubscribe by the link in a mail (RFC 8058)",
     who: anyone,
     query: z.object({ token: text(300) }),
     status: 204,
@@ -82,7 +82,7 @@ export const notificationOperations = {
   "me.notifications": operation({
     method: "GET",
     path: "/api/me/notifications/",
-    summary: "Of what one wants to be told, and how",
+    summary: "Get your notification preferences",
     who: signedIn,
     status: 200,
     response: preferences,
@@ -90,7 +90,7 @@ export const notificationOperations = {
   "me.update_notifications": operation({
     method: "PATCH",
     path: "/api/me/notifications/",
-    summary: "Choose of what one is told, and how",
+    summary: "Change your notification preferences",
     who: signedIn,
     body: z.object({
       kinds: z

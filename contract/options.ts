@@ -66,7 +66,7 @@ export const optionOperations = {
   "options.list": operation({
     method: "GET",
     path: "/api/options/",
-    summary: "Options of a question's newest version",
+    summary: "List the options of a question's newest version",
     who: authors,
     query: listQuery.pick({ page: true, page_size: true }).extend({ question: id }),
     status: 200,
@@ -75,7 +75,7 @@ export const optionOperations = {
   "options.create": operation({
     method: "POST",
     path: "/api/options/",
-    summary: "Add an option; to a published question in the draft of its next version",
+    summary: "Add an option; for a published question, in the draft of its next version",
     who: authors,
     body: z
       .object({ question: id, interaction: partId, list: z.string().max(20).optional(), version })
@@ -86,7 +86,7 @@ export const optionOperations = {
   "options.get": operation({
     method: "GET",
     path: "/api/options/{id}/",
-    summary: "One option",
+    summary: "Get an option",
     who: authors,
     params,
     status: 200,
@@ -95,7 +95,7 @@ export const optionOperations = {
   "options.update": operation({
     method: "PATCH",
     path: "/api/options/{id}/",
-    summary: "Change an option; of a published question in the draft of its next version",
+    summary: "Change an option; for a published question, in the draft of its next version",
     who: authors,
     params,
     body: z.object({ version }).extend(z.object(fields).partial().shape),
@@ -105,7 +105,7 @@ export const optionOperations = {
   "options.remove": operation({
     method: "DELETE",
     path: "/api/options/{id}/",
-    summary: "Take an option out of the question's draft, and out of its key",
+    summary: "Remove an option from the question's draft and from its key",
     who: authors,
     params,
     query: z.object({ version: z.coerce.number().int().optional() }),

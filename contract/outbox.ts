@@ -29,7 +29,7 @@ export const outboxOperations = {
   "outbox.list": operation({
     method: "GET",
     path: "/api/outbox/",
-    summary: "Mail and text messages, the newest first; what they say only where nothing is configured to send them",
+    summary: "List mail and text messages, newest first; their text only where nothing is configured to send them",
     who: staff,
     query: z.object({
       /** In an address or a subject. */

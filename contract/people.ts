@@ -73,7 +73,7 @@ export const peopleOperations = {
   "people.view": operation({
     method: "GET",
     path: "/api/people-view/",
-    summary: "The people within reach",
+    summary: "List the people within reach",
     who: team,
     query: listQuery,
     status: 200,
@@ -82,7 +82,7 @@ export const peopleOperations = {
   "people.filter": operation({
     method: "GET",
     path: "/api/filter-people-view/",
-    summary: "The people within reach, filtered",
+    summary: "List the people within reach, filtered",
     who: team,
     query: filtered,
     status: 200,
@@ -91,7 +91,7 @@ export const peopleOperations = {
   "people.post_filter": operation({
     method: "POST",
     path: "/api/filter-people-view/",
-    summary: "The same, for filters too long for an address",
+    summary: "List the people within reach by filters too long for an address",
     who: team,
     body: posted,
     status: 200,
@@ -100,7 +100,7 @@ export const peopleOperations = {
   "people.export": operation({
     method: "POST",
     path: "/api/people/export/",
-    summary: "A link to the people of a filter as CSV, in the columns that an import reads",
+    summary: "Create a link to the people of a filter as CSV, in the columns that an import reads",
     who: team,
     body: z.object({ filter: peopleFilter.default({}) }),
     status: 200,

@@ -41,7 +41,7 @@ export const questionImportOperations = {
   "questions.list_imports": operation({
     method: "GET",
     path: "/api/questions/imports/",
-    summary: "What was brought in, the newest first: one's own, all for staff",
+    summary: "List imports, newest first: your own; all for staff",
     who: authors,
     query: listQuery.pick({ page: true, page_size: true }).extend({ id: id.optional() }),
     status: 200,
@@ -51,7 +51,7 @@ export const questionImportOperations = {
     method: "POST",
     path: "/api/questions/imports/{id}/undo/",
     summary:
-      "Undo an import within a day: what it brought is retired, what it replaced says again what it said; except of questions that are used or were changed since. More than a hundred are a job",
+      "Undo an import within a day: imported questions are retired and replaced ones restored, except those used or changed since. More than a hundred run as a job",
     who: authors,
     params: idParams,
     status: 200,

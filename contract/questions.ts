@@ -137,7 +137,7 @@ export const questionOperations = {
   "questions.get": operation({
     method: "GET",
     path: "/api/questions/{id}/",
-    summary: "One question with its key",
+    summary: "Get a question with its key",
     who: team,
     params: idParams,
     status: 200,
@@ -147,7 +147,7 @@ export const questionOperations = {
     method: "PATCH",
     path: "/api/questions/{id}/",
     summary:
-      "Change a question: content of a published one opens the next draft; key, explanation or score rule alone append a key revision",
+      "Change a question: changing the content of a published one opens the next draft; key, explanation or score rule alone append a key revision",
     who: authors,
     bodyLimit: 4 * 1024 * 1024,
     params: idParams,
@@ -162,7 +162,7 @@ export const questionOperations = {
   "questions.remove": operation({
     method: "DELETE",
     path: "/api/questions/{id}/",
-    summary: "Retire a question: it is placed in nothing new; what was made of it stays",
+    summary: "Retire a question: it can't be placed any more; assessments that have it keep it",
     who: authors,
     params: idParams,
     status: 204,
@@ -171,7 +171,7 @@ export const questionOperations = {
   "questions.list_by_ids": operation({
     method: "GET",
     path: "/api/questions-by-ids/",
-    summary: "Many questions in the order asked",
+    summary: "Get many questions, in the order asked",
     who: authors,
     query: z.object({ ids: z.string().max(8000) }),
     status: 200,
@@ -180,7 +180,7 @@ export const questionOperations = {
   "questions.find_by_ids": operation({
     method: "POST",
     path: "/api/questions-by-ids/",
-    summary: "Many questions in the order asked",
+    summary: "Get many questions, in the order asked",
     who: authors,
     body: z.object({ ids: z.array(id).min(1).max(200) }),
     status: 200,
@@ -189,7 +189,7 @@ export const questionOperations = {
   "questions.score": operation({
     method: "POST",
     path: "/api/questions/{id}/score/",
-    summary: "Try it: what a response would get",
+    summary: "Score a response to a question, without saving it",
     who: authors,
     params: idParams,
     body: z.object({ response: z.record(z.string(), z.unknown()) }),
@@ -205,7 +205,7 @@ export const questionOperations = {
     method: "POST",
     path: "/api/questions/import/",
     summary:
-      "Bring questions in from a file of any format that is read, or a zip of such files and their pictures. A dry run answers with the report at once",
+      "Import questions from a file of any supported format, or a zip of such files and their pictures. A dry run returns the report at once",
     who: authors,
     multipart: true,
     bodyLimit: MAX_IMPORT_BYTES,

@@ -25,7 +25,7 @@ export const reasonOperations = {
   "reasons.list": operation({
     method: "GET",
     path: "/api/tags/reason-for-error/",
-    summary: "Reasons for error: with `topic` the general ones and those of the topic, otherwise all",
+    summary: "List reasons for error: with `topic` the general ones and those of the topic, otherwise all",
     who: signedIn,
     query: listQuery.extend({
       /** A topic, or a sub-topic for the one above it. */
@@ -38,7 +38,7 @@ export const reasonOperations = {
   "reasons.create": operation({
     method: "POST",
     path: "/api/tags/reason-for-error/",
-    summary: "Add a reason for error: a general one, or one of a topic",
+    summary: "Add a reason for error, in general or for a topic",
     who: authors,
     body: z.object({ name, topic: id.nullable().default(null), position: position.optional() }),
     status: 201,
@@ -47,7 +47,7 @@ export const reasonOperations = {
   "reasons.get": operation({
     method: "GET",
     path: "/api/tags/reason-for-error/{id}/",
-    summary: "One reason for error",
+    summary: "Get a reason for error",
     who: signedIn,
     params: idParams,
     status: 200,
@@ -56,7 +56,7 @@ export const reasonOperations = {
   "reasons.update": operation({
     method: "PATCH",
     path: "/api/tags/reason-for-error/{id}/",
-    summary: "Rename a reason for error, move it to a topic or another place, archive it or bring it back",
+    summary: "Rename, move, archive or restore a reason for error",
     who: authors,
     params: idParams,
     body: z.object({
@@ -72,7 +72,7 @@ export const reasonOperations = {
   "reasons.remove": operation({
     method: "DELETE",
     path: "/api/tags/reason-for-error/{id}/",
-    summary: "Delete a reason for error; one that is used is archived",
+    summary: "Delete a reason for error; one in use is archived",
     who: authors,
     params: idParams,
     status: 204,

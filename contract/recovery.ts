@@ -15,7 +15,7 @@ export const recoveryOperations = {
   "auth.send_code": operation({
     method: "POST",
     path: "/send-mobile-otp/",
-    summary: "Send a code of six digits to a phone; answered alike whether or not anyone has this phone",
+    summary: "Send a six-digit code to a phone; the answer doesn't tell whether the phone is known",
     who: anyone,
     body: z.object({ phone, purpose, locale }),
     status: 202,
@@ -33,7 +33,8 @@ export const recoveryOperations = {
   "auth.forgot_password": operation({
     method: "POST",
     path: "/forgot-password/",
-    summary: "Send a link (by e-mail) or a code (by phone) to set a new password; answered alike for every address",
+    summary:
+      "Send a link (by email) or a code (by phone) to set a new password; the answer doesn't tell whether the address is known",
     who: anyone,
     body: z.union([z.object({ email: z.email().max(254) }), z.object({ phone, locale })]),
     status: 202,
@@ -42,7 +43,7 @@ export const recoveryOperations = {
   "auth.read_link": operation({
     method: "POST",
     path: "/api/password-links/read/",
-    summary: "Whose link of a mail this is, for the page on which a password is chosen",
+    summary: "Get the person of a link in a mail, for the page on which they choose a password",
     who: anyone,
     body: z.object({ token }),
     status: 200,
@@ -55,7 +56,7 @@ export const recoveryOperations = {
   "auth.reset_password": operation({
     method: "POST",
     path: "/reset-password/",
-    summary: "Set a new password by the token of a link or of a code; every sign-in of the person ends",
+    summary: "Set a new password by the token of a link or code; ends every sign-in of the person",
     who: anyone,
     body: z.union([z.object({ token, password }), z.object({ verification_token: token, password })]),
     status: 204,
@@ -64,7 +65,7 @@ export const recoveryOperations = {
   "users.set_password": operation({
     method: "POST",
     path: "/api/users/{id}/setpassword/",
-    summary: "Set a password: one's own with the current one, or that of someone of a lower role; other sign-ins end",
+    summary: "Set a password: your own with the current one, or that of a person of a lower role; ends other sign-ins",
     who: signedIn,
     params: idParams,
     body: z.object({ password, current_password: text(1000).min(1).optional() }),
@@ -74,7 +75,7 @@ export const recoveryOperations = {
   "users.list_sign_ins": operation({
     method: "GET",
     path: "/api/users/{id}/sign-ins/",
-    summary: "Open sign-ins of a person of a lower role, newest first",
+    summary: "List the open sign-ins of a person of a lower role, newest first",
     who: managers,
     params: idParams,
     status: 200,

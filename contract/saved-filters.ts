@@ -32,7 +32,7 @@ export const savedFilterOperations = {
     ...list,
     method: "GET",
     path: "/api/questions/filters/",
-    summary: "One's saved filters of the bank, by name",
+    summary: "List your saved filters of the bank, by name",
   }),
   "question_filters.create": operation({
     ...create,
@@ -44,19 +44,19 @@ export const savedFilterOperations = {
     ...update,
     method: "PATCH",
     path: "/api/questions/filters/{id}/",
-    summary: "Rename a saved filter, or save other filters under its name",
+    summary: "Rename a saved filter or change what it filters",
   }),
   "question_filters.remove": operation({
     ...remove,
     method: "DELETE",
     path: "/api/questions/filters/{id}/",
-    summary: "Forget a saved filter",
+    summary: "Delete a saved filter",
   }),
   "people_filters.list": operation({
     ...list,
     method: "GET",
     path: "/api/people/filters/",
-    summary: "One's saved filters of people, by name",
+    summary: "List your saved filters of people, by name",
   }),
   "people_filters.create": operation({
     ...create,
@@ -68,12 +68,12 @@ export const savedFilterOperations = {
     ...update,
     method: "PATCH",
     path: "/api/people/filters/{id}/",
-    summary: "Rename a saved filter, or save other filters under its name",
+    summary: "Rename a saved filter or change what it filters",
   }),
   "people_filters.remove": operation({
     ...remove,
     method: "DELETE",
     path: "/api/people/filters/{id}/",
-    summary: "Forget a saved filter",
+    summary: "Delete a saved filter",
   }),
 } as const;

@@ -43,7 +43,7 @@ export const schoolOperations = {
   "schools.list": operation({
     method: "GET",
     path: "/api/schools/",
-    summary: "Schools: all for staff, one's own for the others of the team",
+    summary: "List schools: all for staff, your own for the rest of the team",
     who: team,
     query: listQuery.extend({ archived: flag.default(false) }),
     status: 200,
@@ -52,7 +52,7 @@ export const schoolOperations = {
   "schools.create": operation({
     method: "POST",
     path: "/api/schools/",
-    summary: "Make a school",
+    summary: "Create a school",
     who: staff,
     body: z.object({
       name,
@@ -66,7 +66,7 @@ export const schoolOperations = {
   "schools.get": operation({
     method: "GET",
     path: "/api/schools/{id}/",
-    summary: "One school",
+    summary: "Get a school",
     who: team,
     params: idParams,
     status: 200,
@@ -75,7 +75,7 @@ export const schoolOperations = {
   "schools.update": operation({
     method: "PATCH",
     path: "/api/schools/{id}/",
-    summary: "Change a school, or bring an archived one back",
+    summary: "Change a school or restore an archived one",
     who: staff,
     params: idParams,
     body: z.object({
@@ -92,7 +92,7 @@ export const schoolOperations = {
   "schools.remove": operation({
     method: "DELETE",
     path: "/api/schools/{id}/",
-    summary: "Archive a school: 409 while people or groups are in it, unless told where they go",
+    summary: "Archive a school: 409 while it has people or groups, unless you say where they go",
     who: staff,
     params: idParams,
     query: z.object({
@@ -107,7 +107,7 @@ export const schoolOperations = {
   "schools.list_members": operation({
     method: "GET",
     path: "/api/schools/{id}/members/",
-    summary: "Who belongs to a school, as far as they are within reach",
+    summary: "List the members of a school within reach",
     who: team,
     params: idParams,
     query: listQuery.extend({
@@ -121,7 +121,7 @@ export const schoolOperations = {
   "schools.add_members": operation({
     method: "POST",
     path: "/api/schools/{id}/members/",
-    summary: "Let people belong to a school, from and to when it is said; answers for each",
+    summary: "Add people to a school, with start and end if given; returns an outcome for each",
     who: staff,
     params: idParams,
     body: z
@@ -136,7 +136,7 @@ export const schoolOperations = {
   "schools.remove_members": operation({
     method: "DELETE",
     path: "/api/schools/{id}/members/",
-    summary: "Let people belong to a school no longer, now or from a moment on; answers for each",
+    summary: "Remove people from a school, now or at a given time; returns an outcome for each",
     who: staff,
     params: idParams,
     body: z.object({ users, member_to: time.optional() }),

@@ -154,7 +154,7 @@ export const sessionOperations = {
   "sessions.generate": operation({
     method: "POST",
     path: "/api/users/assessments-sessions/generate/",
-    summary: "A sitting of an assessment: a student's own, a preview of the team's, or one for a student",
+    summary: "Create a sitting of an assessment: a student's own, a preview for the team, or one for a student",
     who: sitters,
     body: z.object({ assessment: id, user: id.optional() }),
     status: 201,
@@ -163,7 +163,7 @@ export const sessionOperations = {
   "sessions.generate_for_sections": operation({
     method: "POST",
     path: "/api/generate-for-sections/",
-    summary: "A sitting of chosen sections: never scaled, not in statistics",
+    summary: "Create a sitting of chosen sections: never scaled, not in statistics",
     who: sitters,
     body: z.object({ assessment: id, sections: z.array(id).min(1).max(100), user: id.optional() }),
     status: 201,
@@ -172,7 +172,7 @@ export const sessionOperations = {
   "sessions.list": operation({
     method: "GET",
     path: "/api/users/assessments-sessions/",
-    summary: "Sittings within reach",
+    summary: "List the sittings within reach",
     who: signedIn,
     query: listQuery.extend({ user: id.optional(), assessment: id.optional(), state: sessionState.optional() }),
     status: 200,
@@ -181,7 +181,7 @@ export const sessionOperations = {
   "sessions.get": operation({
     method: "GET",
     path: "/api/users/assessments-sessions/{id}/",
-    summary: "One sitting",
+    summary: "Get a sitting",
     who: signedIn,
     params: idParams,
     status: 200,
@@ -190,7 +190,7 @@ export const sessionOperations = {
   "sessions.act": operation({
     method: "PATCH",
     path: "/api/users/assessments-sessions/{id}/",
-    summary: "Do something to a sitting: start, begin or end a section, submit, extend, release …",
+    summary: "Act on a sitting: start, begin or end a section, submit, extend, release …",
     who: signedIn,
     params: idParams,
     body: sessionAction,
@@ -200,7 +200,7 @@ export const sessionOperations = {
   "sessions.remove": operation({
     method: "DELETE",
     path: "/api/users/assessments-sessions/{id}/",
-    summary: "Take back a sitting that nobody has started",
+    summary: "Delete a sitting that hasn't been started",
     who: allocators,
     params: idParams,
     status: 204,
@@ -209,7 +209,7 @@ export const sessionOperations = {
   "sessions.receipt": operation({
     method: "GET",
     path: "/api/users/assessments-sessions/{id}/receipt/",
-    summary: "What the server holds of the student's answers, with the heads of their chains",
+    summary: "Get the receipt of a sitting: the answers the server has, with the heads of their chains",
     who: signedIn,
     params: idParams,
     status: 200,
@@ -235,7 +235,7 @@ export const sessionOperations = {
   "sessions.history": operation({
     method: "GET",
     path: "/api/users/assessments-sessions/{id}/history/",
-    summary: "Every revision that was acknowledged, and what came late or was superseded",
+    summary: "List every acknowledged revision, and those that were late or superseded",
     who: team,
     params: idParams,
     query: z.object({
@@ -264,7 +264,7 @@ export const sessionOperations = {
   "sessions.credit": operation({
     method: "GET",
     path: "/api/users/assessments-sessions/{id}/credit/",
-    summary: "Time given and late answers counted, and by whom; late answers",
+    summary: "List extra time given, late answers, and who counted them",
     who: team,
     params: idParams,
     status: 200,

@@ -190,7 +190,7 @@ export const settingsOperations = {
   "settings.get": operation({
     method: "GET",
     path: "/api/settings/",
-    summary: "Settings: the public part for anyone, all but secrets for staff",
+    summary: "Get the settings: the public part for anyone, all but secrets for staff",
     who: anyone,
     status: 200,
     response: shownSettings,
@@ -222,7 +222,7 @@ export const settingsOperations = {
   "settings.test_mail": operation({
     method: "POST",
     path: "/api/settings/test-mail/",
-    summary: "Send a mail to oneself, to try the mail settings",
+    summary: "Send a mail to yourself, to test the mail settings",
     who: staff,
     status: 202,
     response: z.object({ to: z.string() }),
@@ -230,7 +230,7 @@ export const settingsOperations = {
   "settings.test_sms": operation({
     method: "POST",
     path: "/api/settings/test-sms/",
-    summary: "Send a text message, to one's own phone by default, to try the SMS settings",
+    summary: "Send a text message, to your own phone by default, to test the SMS settings",
     who: staff,
     body: z.object({
       phone: z
@@ -244,7 +244,7 @@ export const settingsOperations = {
   "settings.check_sso": operation({
     method: "POST",
     path: "/api/settings/check-sso/",
-    summary: "Fetch the issuer's discovery document and say what is wrong with it",
+    summary: "Fetch the issuer's discovery document and report its problems",
     who: staff,
     /** Without an issuer, the one that was saved. */
     body: z.object({ issuer: issuer.optional() }),

@@ -23,7 +23,7 @@ export const ssoOperations = {
   "sso.start": operation({
     method: "GET",
     path: "/api/sso/start/",
-    summary: "Begin to sign in at the organisation's own service; the answer is where to go",
+    summary: "Start signing in with the organisation's own service; returns where to go",
     who: anyone,
     query: z.object({
       /** SHA-256, as base64url, of a secret that the page keeps: only who began a sign-in can end it. */
@@ -37,7 +37,7 @@ export const ssoOperations = {
   "sso.callback": operation({
     method: "GET",
     path: "/api/sso/callback/",
-    summary: "The way back from the service: leads to the page with a code that works once",
+    summary: "Handle the return from the service: redirects to the page with a single-use code",
     who: anyone,
     query: z.object({
       state: text(1000).optional(),
@@ -50,7 +50,7 @@ export const ssoOperations = {
   "sso.exchange": operation({
     method: "POST",
     path: "/api/sso/exchange/",
-    summary: "Exchange the code of the way back for a sign-in",
+    summary: "Exchange the code from the return for a sign-in",
     who: anyone,
     body: z.object({
       code: text(200).min(1),
@@ -63,7 +63,8 @@ export const ssoOperations = {
   "sso.sign_out": operation({
     method: "POST",
     path: "/api/sso/sign-out/",
-    summary: "End this sign-in; the answer is where to go to end the one at the organisation's service, if it has one",
+    summary:
+      "End the current sign-in; returns where to go to end the one at the organisation's service, if there is one",
     who: signedIn,
     status: 200,
     response: z.object({ url: z.string().nullable() }),

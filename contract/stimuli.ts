@@ -44,7 +44,7 @@ export const stimulusOperations = {
   "stimuli.list": operation({
     method: "GET",
     path: "/api/stimuli/",
-    summary: "Passages, figures and data that questions share",
+    summary: "List stimuli: passages, figures and data that questions share",
     who: team,
     query: listQuery.extend({ school: id.optional() }),
     status: 200,
@@ -53,7 +53,7 @@ export const stimulusOperations = {
   "stimuli.get": operation({
     method: "GET",
     path: "/api/stimuli/{id}/",
-    summary: "One stimulus with the questions that show it",
+    summary: "Get a stimulus with the questions that show it",
     who: team,
     params: idParams,
     status: 200,
@@ -62,7 +62,8 @@ export const stimulusOperations = {
   "stimuli.update": operation({
     method: "PATCH",
     path: "/api/stimuli/{id}/",
-    summary: "A new version of a stimulus: drafts follow, published questions keep theirs until their next version",
+    summary:
+      "Create a new version of a stimulus: drafts follow, published questions keep theirs until their next version",
     who: authors,
     bodyLimit: 1024 * 1024,
     params: idParams,

@@ -91,7 +91,7 @@ export const subjectOperations = {
   "subjects.list": operation({
     method: "GET",
     path: "/api/subjects/",
-    summary: "Subjects with the names of their trees",
+    summary: "List subjects with the names of their trees",
     who: signedIn,
     query: listQuery,
     status: 200,
@@ -109,7 +109,7 @@ export const subjectOperations = {
   "subjects.get": operation({
     method: "GET",
     path: "/api/subjects/{id}/",
-    summary: "One subject",
+    summary: "Get a subject",
     who: signedIn,
     params: idParams,
     status: 200,
@@ -118,7 +118,7 @@ export const subjectOperations = {
   "subjects.update": operation({
     method: "PATCH",
     path: "/api/subjects/{id}/",
-    summary: "Rename a subject, or give it to a school or to all",
+    summary: "Rename a subject, or move it to a school or to all",
     who: staff,
     params: idParams,
     body: z.object({ name: name.optional(), school: id.nullable().optional(), version }),
@@ -128,7 +128,7 @@ export const subjectOperations = {
   "subjects.remove": operation({
     method: "DELETE",
     path: "/api/subjects/{id}/",
-    summary: "Delete a subject that has no trees, or with them when `orphan` says so",
+    summary: "Delete a subject without trees, or with them if `orphan` is set",
     who: staff,
     params: idParams,
     query: removal.pick({ orphan: true }),
@@ -138,7 +138,7 @@ export const subjectOperations = {
   "subjects.list_trees": operation({
     method: "GET",
     path: "/api/subjects/tree/",
-    summary: "All trees, nested, with question counts",
+    summary: "List all trees, nested, with question counts",
     who: signedIn,
     query: z.object({ subject: id.optional() }),
     status: 200,
@@ -147,7 +147,7 @@ export const subjectOperations = {
   "subjects.create_tree": operation({
     method: "POST",
     path: "/api/subjects/tree/create/",
-    summary: "Create a tree, whole or empty",
+    summary: "Create a tree, with its nodes or empty",
     who: staff,
     bodyLimit: 4 * 1024 * 1024,
     body: z.object({ subject: id, name, nodes: z.array(newNode).max(MAX_TREE_NODES).default([]) }),
@@ -157,7 +157,7 @@ export const subjectOperations = {
   "subjects.get_tree": operation({
     method: "GET",
     path: "/api/subjects/tree/{id}/",
-    summary: "One tree, nested",
+    summary: "Get a tree, nested",
     who: signedIn,
     params: idParams,
     status: 200,
@@ -166,7 +166,7 @@ export const subjectOperations = {
   "subjects.update_tree": operation({
     method: "PATCH",
     path: "/api/subjects/tree/{id}/",
-    summary: "Rename a tree, or give it to another subject",
+    summary: "Rename a tree, or move it to another subject",
     who: staff,
     params: idParams,
     body: z.object({ name: name.optional(), subject: id.optional(), version }),
@@ -176,7 +176,7 @@ export const subjectOperations = {
   "subjects.remove_tree": operation({
     method: "DELETE",
     path: "/api/subjects/tree/{id}/",
-    summary: "Delete a tree: 409 with what it would orphan, unless its questions are re-homed or let go",
+    summary: "Delete a tree: 409 with what it would orphan, unless its questions are moved or left unfiled",
     who: staff,
     params: idParams,
     query: removal,
@@ -186,7 +186,7 @@ export const subjectOperations = {
   "subjects.get_node": operation({
     method: "GET",
     path: "/api/subjects-nodes/{id}/",
-    summary: "One node",
+    summary: "Get a node",
     who: signedIn,
     params: idParams,
     status: 200,
@@ -195,7 +195,7 @@ export const subjectOperations = {
   "subjects.update_node": operation({
     method: "PATCH",
     path: "/api/subjects-nodes/{id}/",
-    summary: "Rename a node, move it with all beneath it, or put it in another place among its siblings",
+    summary: "Rename a node, move it with all beneath it, or reorder it among its siblings",
     who: staff,
     params: idParams,
     body: z.object({
@@ -213,7 +213,7 @@ export const subjectOperations = {
   "subjects.remove_node": operation({
     method: "DELETE",
     path: "/api/subjects-nodes/{id}/",
-    summary: "Delete a node: 409 with what it would orphan, unless its questions are re-homed or let go",
+    summary: "Delete a node: 409 with what it would orphan, unless its questions are moved or left unfiled",
     who: staff,
     params: idParams,
     query: removal,
@@ -223,7 +223,7 @@ export const subjectOperations = {
   "subjects.list_children": operation({
     method: "GET",
     path: "/api/subnodes/{id}/",
-    summary: "Children of a node, or the top nodes of a tree",
+    summary: "List the children of a node, or the top nodes of a tree",
     who: signedIn,
     params: idParams,
     status: 200,

@@ -6,7 +6,7 @@ export const systemOperations = {
   "system.health": operation({
     method: "GET",
     path: "/api/health/",
-    summary: "Answers while this process runs, whatever its database does",
+    summary: "Check that this process is running, whatever the state of its database",
     who: anyone,
     status: 200,
     response: z.object({
@@ -19,7 +19,7 @@ export const systemOperations = {
   "system.ready": operation({
     method: "GET",
     path: "/api/ready/",
-    summary: "Answers 200 when this process can save answers, else 503",
+    summary: "Check that this process can save answers: 200, else 503",
     who: anyone,
     status: 200,
     response: z.object({ status: z.literal("ready") }),
@@ -27,7 +27,7 @@ export const systemOperations = {
   "system.openapi": operation({
     method: "GET",
     path: "/api/openapi.json",
-    summary: "This contract as OpenAPI 3.1",
+    summary: "Get this contract as OpenAPI 3.1",
     who: anyone,
     status: 200,
     response: z.record(z.string(), z.unknown()),
@@ -35,7 +35,7 @@ export const systemOperations = {
   "live.read": operation({
     method: "GET",
     path: "/api/live/",
-    summary: "Live events for the person signed in, as a stream; resumed by Last-Event-ID",
+    summary: "Stream live events for the person signed in; resumes by Last-Event-ID",
     who: signedIn,
     status: 200,
     response: null,

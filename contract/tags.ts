@@ -76,7 +76,7 @@ const list = { method: "GET", who: signedIn, status: 200, response: page(tag) } 
 const create = { method: "POST", who: staff, status: 201, response: tag } as const;
 const get = {
   method: "GET",
-  summary: "One tag; the id of a merged one answers with the tag that it became",
+  summary: "Get a tag; the id of a merged one returns the tag it became",
   who: signedIn,
   params: idParams,
   status: 200,
@@ -84,7 +84,7 @@ const get = {
 } as const;
 const update = {
   method: "PATCH",
-  summary: "Rename a tag, move it under another one of a higher level, or put it in another place among its siblings",
+  summary: "Rename a tag, move it under another of a higher level, or reorder it among its siblings",
   who: staff,
   params: idParams,
   status: 200,
@@ -92,7 +92,7 @@ const update = {
 } as const;
 const remove = {
   method: "DELETE",
-  summary: "Delete a tag that nothing uses, or re-home what uses it",
+  summary: "Delete an unused tag, or move what uses it to another tag",
   who: staff,
   params: idParams,
   /** A tag that takes over questions, assessments, reasons for error and the tags beneath. */
@@ -115,7 +115,7 @@ const above = {
 };
 
 export const tagOperations = {
-  "tags.list_exam": operation({ ...list, path: "/api/tags/exam/", summary: "Exams", query: listQuery }),
+  "tags.list_exam": operation({ ...list, path: "/api/tags/exam/", summary: "List exams", query: listQuery }),
   "tags.create_exam": operation({
     ...create,
     path: "/api/tags/exam/",
@@ -129,7 +129,7 @@ export const tagOperations = {
   "tags.list_subject": operation({
     ...list,
     path: "/api/tags/subject/",
-    summary: "Subjects of an exam, or all",
+    summary: "List the subjects of an exam, or all",
     query: listQuery.extend(above.exam),
   }),
   "tags.create_subject": operation({
@@ -145,7 +145,7 @@ export const tagOperations = {
   "tags.list_mega_domain": operation({
     ...list,
     path: "/api/tags/mega-domain/",
-    summary: "Mega-domains of a subject, or all",
+    summary: "List the mega-domains of a subject, or all",
     query: listQuery.extend({ ...above.exam, ...above.subject }),
   }),
   "tags.create_mega_domain": operation({
@@ -161,7 +161,7 @@ export const tagOperations = {
   "tags.list_domain": operation({
     ...list,
     path: "/api/tags/domain/",
-    summary: "Domains beneath a mega-domain or another higher tag, or all",
+    summary: "List the domains beneath a mega-domain or another higher tag, or all",
     query: listQuery.extend({ ...above.exam, ...above.subject, ...above.mega_domain }),
   }),
   "tags.create_domain": operation({ ...create, path: "/api/tags/domain/", summary: "Add a domain", body: child }),
@@ -172,7 +172,7 @@ export const tagOperations = {
   "tags.list_topic": operation({
     ...list,
     path: "/api/tags/topic/",
-    summary: "Topics beneath a domain, or beneath a subject at any depth, or all",
+    summary: "List the topics beneath a domain, or beneath a subject at any depth, or all",
     query: listQuery.extend({ ...above.exam, ...above.subject, ...above.mega_domain, ...above.domain }),
   }),
   "tags.create_topic": operation({ ...create, path: "/api/tags/topic/", summary: "Add a topic", body: child }),
@@ -183,7 +183,7 @@ export const tagOperations = {
   "tags.list_sub_topic": operation({
     ...list,
     path: "/api/tags/sub-topic/",
-    summary: "Sub-topics of a topic, or beneath another higher tag, or all",
+    summary: "List the sub-topics of a topic, or beneath another higher tag, or all",
     query: listQuery.extend({
       ...above.exam,
       ...above.subject,
@@ -205,7 +205,7 @@ export const tagOperations = {
   "tags.tree": operation({
     method: "GET",
     path: "/api/tags/tree/",
-    summary: "The whole taxonomy at once, each tag after the one above it",
+    summary: "List the whole taxonomy, each tag after the one above it",
     who: signedIn,
     /** Counting questions takes longest; without it every `question_count` is 0. */
     query: z.object({ counts: z.stringbool().default(true) }),
@@ -215,7 +215,7 @@ export const tagOperations = {
   "tags.merge": operation({
     method: "POST",
     path: "/api/tags/{id}/merge/",
-    summary: "Merge a tag into another one of its level; its id stays a signpost. `dry_run` tells what would change",
+    summary: "Merge a tag into another of its level; its id redirects to that tag. `dry_run` returns what would change",
     who: staff,
     params: idParams,
     body: z.object({ into: id, dry_run: z.boolean().default(false) }),
@@ -226,7 +226,7 @@ export const tagOperations = {
   "tags.unmerge": operation({
     method: "POST",
     path: "/api/tags/{id}/unmerge/",
-    summary: "Separate a merged tag again: what it had when it was merged comes back to it",
+    summary: "Undo the merge of a tag: it gets back what it had when it was merged",
     who: staff,
     params: idParams,
     status: 200,
@@ -235,7 +235,7 @@ export const tagOperations = {
   "tags.export": operation({
     method: "GET",
     path: "/api/tags/export/",
-    summary: "A single-use link, good for a minute, to the taxonomy as CSV",
+    summary: "Create a single-use link to the taxonomy as CSV, valid for a minute",
     who: team,
     status: 200,
     response: z.object({ url: z.string() }),
@@ -243,7 +243,7 @@ export const tagOperations = {
   "tags.import": operation({
     method: "POST",
     path: "/api/tags/import/",
-    summary: "Add tags from a CSV file: a column for each level, a line for each tag. A dry run only reports",
+    summary: "Import tags from a CSV file: a column for each level, a line for each tag. A dry run only reports",
     who: staff,
     multipart: true,
     bodyLimit: 5 * 1024 * 1024,
@@ -254,7 +254,7 @@ export const tagOperations = {
   "tags.list_unmapped": operation({
     method: "GET",
     path: "/api/tags/unmapped/",
-    summary: "Names that imported questions bear as text, for which no tag was chosen yet",
+    summary: "List tag names of imported questions for which no tag was chosen yet",
     who: staff,
     query: listQuery,
     status: 200,
@@ -271,7 +271,7 @@ export const tagOperations = {
   "tags.map": operation({
     method: "POST",
     path: "/api/tags/map/",
-    summary: "Tag all questions that bear a name as text, and take the text away; a job where they are many",
+    summary: "Tag all imported questions that have a name as text, and remove the text; a job if there are many",
     who: staff,
     body: z.object({ level: tagLevel, name: z.string().min(1).max(500), tag: id }),
     status: 200,

@@ -10,7 +10,7 @@ export const userOperations = {
   "users.get": operation({
     method: "GET",
     path: "/api/users/{id}/",
-    summary: "One person within reach",
+    summary: "Get a person within reach",
     who: signedIn,
     params: idParams,
     status: 200,
@@ -19,7 +19,7 @@ export const userOperations = {
   "users.update": operation({
     method: "PATCH",
     path: "/api/users/{id}/",
-    summary: "Change a person: oneself, or someone of a lower role",
+    summary: "Change a person: yourself, or a person of a lower role",
     who: signedIn,
     params: idParams,
     body: userPatch,
@@ -51,7 +51,7 @@ export const userOperations = {
   "users.data": operation({
     method: "GET",
     path: "/api/users/{id}/data/",
-    summary: "A link to everything that is held about a person, as JSON: oneself, or anyone for staff",
+    summary: "Create a link to all data about a person as JSON: about yourself, or about anyone for staff",
     who: signedIn,
     params: idParams,
     status: 200,
@@ -60,7 +60,7 @@ export const userOperations = {
   "users.look_as": operation({
     method: "POST",
     path: "/api/users/{id}/look-as/",
-    summary: "Look through a student's eyes for half an hour: a sign-in that reads and changes nothing",
+    summary: "View as a student for half an hour: returns a read-only sign-in",
     who: staff,
     params: idParams,
     status: 201,
@@ -69,7 +69,7 @@ export const userOperations = {
   "users.list_managers": operation({
     method: "GET",
     path: "/api/users/{id}/allocate-managers/",
-    summary: "Managers and tutors to whom a student is allocated singly",
+    summary: "List the managers and tutors to whom a student is allocated",
     who: managers,
     params: idParams,
     status: 200,
@@ -88,7 +88,7 @@ export const userOperations = {
   "users.list_counselors": operation({
     method: "GET",
     path: "/api/allocate-counselor/{id}/",
-    summary: "Counselors of a student",
+    summary: "List the counselors of a student",
     who: managers,
     params: idParams,
     status: 200,
@@ -97,7 +97,7 @@ export const userOperations = {
   "users.add_counselors": operation({
     method: "POST",
     path: "/api/allocate-counselor/{id}/",
-    summary: "Allocate a student to counselors; those who have them already stay",
+    summary: "Add counselors to a student",
     who: managers,
     params: idParams,
     body: z.object({ counselors: z.array(id).min(1).max(50) }),
@@ -116,7 +116,7 @@ export const userOperations = {
   "users.remove_counselor": operation({
     method: "DELETE",
     path: "/api/allocate-counselor/{id}/{id2}",
-    summary: "Free one counselor of a student",
+    summary: "Remove a counselor from a student",
     who: managers,
     params: z.object({ id, id2: id }),
     status: 204,
@@ -125,7 +125,7 @@ export const userOperations = {
   "users.managers_and_tutors": operation({
     method: "GET",
     path: "/api/users/managers-and-tutors/",
-    summary: "Managers and tutors within reach, or counselors by `role`: for pickers",
+    summary: "List managers and tutors within reach, or counselors by `role`, for pickers",
     who: managers,
     query: listQuery.extend({ role: z.enum(["manager", "tutor", "counselor"]).optional() }),
     status: 200,

@@ -23,7 +23,7 @@ export const visitOperations = {
   "visits.save": operation({
     method: "POST",
     path: "/api/user-assessment-session/create-attempt-visit/",
-    summary: "Looks at questions, many at once; the same id again updates",
+    summary: "Save visits to questions, many at once; the same id again updates",
     who: sitters,
     body: z.object({
       session: id,
@@ -41,7 +41,7 @@ export const visitOperations = {
   "visits.end": operation({
     method: "PATCH",
     path: "/api/user-assessment-session/attempt-visit/{id}/",
-    summary: "The end of one look",
+    summary: "Save the end of a visit",
     who: sitters,
     params: idParams,
     body: z.object({ session: id, lease: z.number().int().min(0), ...visitEnd }),
@@ -51,7 +51,7 @@ export const visitOperations = {
   "visits.list": operation({
     method: "GET",
     path: "/api/user-assessment-session/{id}/fetch-attempt-visit/",
-    summary: "The path through a sitting, in order",
+    summary: "List the visits of a sitting, in order",
     who: signedIn,
     params: idParams,
     status: 200,
