@@ -188,7 +188,7 @@ export const allocationOperations = {
   "allocations.update_many": operation({
     method: "PATCH",
     path: "/api/test-allocation/",
-    summary: "Make the same change to many allocations; returns an outcome for each",
+    summary: "Apply one change to many allocations; returns an outcome for each",
     who: allocators,
     body: z.object({ allocations: z.array(id).min(1).max(1000), change: termsChange }),
     status: 200,

@@ -59,7 +59,7 @@ export const bulkPeopleOperations = {
   "people.bulk": operation({
     method: "POST",
     path: "/api/people/bulk/",
-    summary: "Make the same change to many people; returns an outcome for each, or a job for more than two hundred",
+    summary: "Apply one change to many people; returns an outcome for each, or a job for more than two hundred",
     who: groupManagers,
     body: z.object({ ...chosen, change: peopleChange }).refine(isOneOfBoth, eitherOne),
     status: 200,

@@ -54,7 +54,7 @@ export const bulkQuestionOperations = {
   "questions.bulk": operation({
     method: "POST",
     path: "/api/questions/bulk/",
-    summary: "Make the same change to many questions; returns an outcome for each, or a job for more than a hundred",
+    summary: "Apply one change to many questions; returns an outcome for each, or a job for more than a hundred",
     who: authors,
     body: z
       .object({

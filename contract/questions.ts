@@ -205,7 +205,7 @@ export const questionOperations = {
     method: "POST",
     path: "/api/questions/import/",
     summary:
-      "Import questions from a file of any supported format, or a zip of such files and their pictures. A dry run returns the report at once",
+      "Import questions from a file of any supported format, or a zip of these files and their pictures. A dry run returns the report at once",
     who: authors,
     multipart: true,
     bodyLimit: MAX_IMPORT_BYTES,

@@ -14,7 +14,8 @@ const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 export function ensureBrowser() {
   const given = process.env.CHROME_PATH;
   const found = given ? startable(given) : (named(LIGHT) ?? installLight() ?? findInstalled());
-  if (!found) console.error("No Chromium was found. Install it (Debian: apt-get install chromium), or set CHROME_PATH.");
+  if (!found)
+    console.error("No Chromium was found. Install it (Debian: apt-get install chromium), or set CHROME_PATH.");
   return found;
 }
 

@@ -72,6 +72,16 @@ const unidiomatic: Readonly<Record<string, RegExp>> = {
   "double hyphens": /--/,
 };
 
+/** Rules for what is on screen alone: documents may name a status `invalid`, and quote and count as their text needs. */
+const screenOnly = new Set([
+  "straight quotes",
+  "double hyphens",
+  "OK as a button",
+  "by itself",
+  "is not there",
+  "invalid",
+]);
+
 /** Keys of labels, headings and buttons: these end without a full stop. */
 const labelKey =
   /^(?:\w+_)?title(?:_(?:one|other|both|mail|sms|team|named))?$|^(?:label|heading|placeholder|submit|button)$/;
@@ -83,6 +93,72 @@ function faultsOf({ key, text }: Said): string[] {
   if (labelKey.test(key) && /^[^.?!]+\.$/.test(words)) found.push("a full stop after a label");
   return found.map((fault) => `${key}: ${text} (${fault})`);
 }
+
+/** Summaries of the contract, which become the OpenAPI document. Each begins with a verb. */
+const summaries = globSync("contract/*.ts", { cwd: root }).flatMap((file) =>
+  [...readFileSync(join(root, file), "utf8").matchAll(/summary:\s*"((?:[^"\\]|\\.)*)"/g)].map(([, text = ""]) => ({
+    key: file,
+    text,
+  })),
+);
+
+/** Sentences of the server: refusals, faults at fields, notes. Tests, fixtures and the content of the demo are not its words. */
+const serverFiles = globSync("server/**/*.ts", { cwd: root }).filter(
+  (file) => !/\.test\.ts$|^server\/(?:testing|demo)\/|\.gen\.ts$/.test(file),
+);
+
+/** The strings of a source that read as sentences: from a capital to a full stop. Comments are left out. */
+function sentencesIn(source: string, key: string): Said[] {
+  const tokens = /"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`|\/\*.*?\*\/|\/\/[^\n]*/gs;
+  return [...source.matchAll(tokens)].flatMap(([, plain, template]) => {
+    const text = plain ?? template ?? "";
+    return /^[A-Z][^<>]* [^<>]*\.$/s.test(text) ? [{ key, text }] : [];
+  });
+}
+
+const documents = globSync(["*.md", "docs/*.md", "*/README.md"], { cwd: root }).sort();
+
+/** What a document says, without its code and without what it quotes from the screen or from voice.md. */
+const proseOf = (markdown: string) =>
+  markdown
+    .replaceAll(/^```.*?^```/gms, "")
+    .replaceAll(/`[^`\n]*`/g, "…")
+    .replaceAll(/\]\([^)]*\)/g, "]")
+    .split("\n");
+
+const titles = globSync("docs/decisions/*.md", { cwd: root })
+  .sort()
+  .map((file) => ({ key: file, text: /^# (.*)$/m.exec(readFileSync(join(root, file), "utf8"))?.[1] ?? "" }));
+
+const proseFaults = (said: Said) =>
+  faultsOf(said).filter((fault) => ![...screenOnly].some((name) => fault.endsWith(`(${name})`)));
+
+describe("what the API says", () => {
+  test("in every summary of the contract is plain and begins with a verb", () => {
+    expect(summaries.length).toBeGreaterThan(200);
+    expect(summaries.flatMap(proseFaults)).toEqual([]);
+    const noVerb = /^(?:The|A|An|One|One's|All|Many|What|Who|Whose|Where|How|Of|Say|Make|Give|Bring|Take)\b/;
+    expect(summaries.filter(({ text }) => noVerb.test(text))).toEqual([]);
+  });
+
+  test("in its refusals is plain and idiomatic", () => {
+    const said = serverFiles.flatMap((file) => sentencesIn(readFileSync(join(root, file), "utf8"), file));
+    expect(said.length).toBeGreaterThan(200);
+    expect(said.flatMap(faultsOf)).toEqual([]);
+  });
+});
+
+describe("what the documents say", () => {
+  test.each(documents)("is plain and idiomatic in %s", (file) => {
+    const lines = proseOf(readFileSync(join(root, file), "utf8"));
+    expect(lines.flatMap((text, index) => proseFaults({ key: `line ${index + 1}`, text }))).toEqual([]);
+  });
+
+  test("is plain in the title of every decision", () => {
+    expect(titles.length).toBeGreaterThan(80);
+    expect(titles.flatMap(proseFaults)).toEqual([]);
+  });
+});
 
 describe("what the product says in English", () => {
   test("is looked for in every catalogue", () => {

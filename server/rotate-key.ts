@@ -20,7 +20,7 @@ async function main(): Promise<void> {
     const done = await rotateKey(database.db, keys, (sealed) => console.error(`${sealed.toLocaleString("en")} …`));
     const where =
       keys.current === INSIDE ? "the key inside the database" : `the key with the fingerprint ${keys.current}`;
-    console.log(`All is sealed with ${where}. ${done.toLocaleString("en")} keys of persons were sealed anew.`);
+    console.log(`All is sealed with ${where}. ${done.toLocaleString("en")} personal keys were resealed.`);
   } finally {
     await database.stop();
   }

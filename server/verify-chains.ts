@@ -8,7 +8,7 @@ import { verifyAnswerChains } from "./sessions/verify-answer-chains.ts";
 
 const usage = `Usage: npm run verify-chains
 
-Checks that no answer and no entry of the audit log was changed, removed or added behind the server's back. It reads the database at
+Checks that no answer and no entry of the audit log was changed, removed or added behind the server’s back. It reads the database at
 DATABASE_URL, or the embedded one in DATA_DIR, also while Sextant runs, and changes nothing.
 
 Ends with 0 when all is as it was written, with 1 when something is not (the first is named), with 2 when it could not be checked.`;

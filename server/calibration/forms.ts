@@ -56,7 +56,7 @@ export function checkFormsConnected(forms: readonly Form[], kept: KnownParameter
     const which = versions.length === 1 ? `version ${versions[0]}` : `versions ${listed(versions)}`;
     return `${which} (${counted(questions, "question", "questions")}, ${counted(people, "person", "people")})`;
   });
-  const message = `No questions in common: ${listed(names)}. Their difficulties can’t be put on one scale. Calibrate each group by itself.`;
+  const message = `No questions in common: ${listed(names)}. Their difficulties can’t be put on one scale. Calibrate each group separately.`;
   throw new Refusal("invalid", message, { errors: [{ path: "versions", message }], members: { groups } });
 }
 

@@ -84,7 +84,7 @@ export function requireFitting(
   const missing = has(row.sealed_by) ? (row.rotating_from ?? "") : row.sealed_by;
   const advice = isHalfway
     ? "A rotation was begun and not finished: name both keys (SECRET_KEY_FILE, SECRET_KEY_FILE_OLD) and run npm run rotate-key."
-    : "Name that key's file in SECRET_KEY_FILE; or, to change keys, name the old one in SECRET_KEY_FILE_OLD and run npm run rotate-key (docs/operations.md).";
+    : "Name that key’s file in SECRET_KEY_FILE; or, to change keys, name the old one in SECRET_KEY_FILE_OLD and run npm run rotate-key (docs/operations.md).";
   const have = current === INSIDE ? "no SECRET_KEY_FILE is set" : `SECRET_KEY_FILE holds ${named(current)}`;
   throw new Error(`This database is sealed with ${named(missing)}, but ${have}.\n${advice}`);
 }

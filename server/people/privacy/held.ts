@@ -11,7 +11,7 @@ interface Held {
 }
 
 const notAboutThem = {
-  not: "What they made in their work is the organisation's; that it was they stands in what they did.",
+  not: "What they made in their work belongs to the organisation; the log says that they made it.",
 };
 const anonymous = { keep: "An id without a name: figures and histories rest on it." };
 const author = (table: string, column = "created_by"): Held => ({
@@ -41,7 +41,7 @@ export const held: readonly Held[] = [
   {
     table: "sign_ins",
     column: "looker_id",
-    export: { not: "Looks through a student's eyes stand in the log of what they did." },
+    export: { not: "Impersonations are in the log of what they did." },
     erase: { keep: "The row is about the student who was viewed, not the viewer." },
   },
   { table: "user_identities", column: "user_id", export: { as: "identities" }, erase: "delete" },
@@ -161,6 +161,6 @@ export const held: readonly Held[] = [
     table: "question_search",
     column: "created_by",
     export: notAboutThem,
-    erase: { keep: "A copy of the question's own column, for searching." },
+    erase: { keep: "A copy of the question’s own column, for searching." },
   },
 ];

@@ -17,7 +17,7 @@ const entry = new URL("./typeset-process.ts", import.meta.url);
 
 const tooMuch = "it takes too much time or memory to set.";
 const overloaded = () =>
-  new Refusal("overloaded", "We can't set this math right now. Try again in a moment.", { retryAfter: 2 });
+  new Refusal("overloaded", "We can’t typeset this math right now. Try again in a moment.", { retryAfter: 2 });
 
 /**
  * Makes a typesetter with one process of its own, which starts when it is first needed and again after a formula has broken it. Such a
