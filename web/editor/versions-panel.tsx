@@ -3,7 +3,7 @@ import { GitCompareArrows, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
-import { useTell } from "../common/use-tell.ts";
+import { useResultToast } from "../common/use-result-toast.ts";
 import { ListPending } from "../list/list-pending.tsx";
 import { ListStates } from "../list/list-states.tsx";
 import { Badge } from "../ui/badge.tsx";
@@ -105,7 +105,7 @@ function VersionEntry({ version, before, isNewest, stored, onCompare }: VersionE
 /** Makes a draft of an old version: the newest stays among the versions, unless it is a draft, which is replaced. */
 function RestoreButton({ number, stored }: { number: number; stored: Stored }) {
   const { t } = useTranslation("editor");
-  const tell = useTell();
+  const toast = useResultToast();
   const { store, save } = useEditorControl();
   const state = useEditorState();
   const restore = useMutation({
@@ -117,9 +117,9 @@ function RestoreButton({ number, stored }: { number: number; stored: Stored }) {
       const { ids, draft: sent } = store.get();
       const received = fromWire(draftOf(question), ids);
       store.dispatch({ type: "saved", stored: storedOf(question), sent, received, ids, at: Date.now() });
-      tell.done(t("versions.restored", { number }));
+      toast.done(t("versions.restored", { number }));
     },
-    onError: tell.failed(t("versions.not_restored")),
+    onError: toast.failed(t("versions.not_restored")),
   });
   return (
     <Button
