@@ -117,7 +117,7 @@ test("without a network a section cannot be ended, says so, and is ended when th
   const { page } = player;
   await player.begin(session);
   await page.keyboard.press("g");
-  await player.button("Check page").click();
+  await player.button("Check your work").click();
   await page.context().setOffline(true);
   const submit = async () => {
     await player.button("Submit").click();

@@ -38,7 +38,7 @@ test("between sections the one that is done is locked, and the next waits with i
   await player.button("Begin Sums").click();
   await expect(player.heading("Question 1")).toBeVisible();
   await player.button(/^Question.*1 of 2$/).click();
-  await player.button("Check page").click();
+  await player.button("Check your work").click();
   await expect(player.heading("Check your work")).toBeVisible();
   await player.button("End this section").click();
   await player.page.getByRole("dialog").getByRole("button", { name: "End this section" }).click();
@@ -77,7 +77,7 @@ test("a break that is over says so and waits", async ({ openDevice, school }) =>
   const player = playerIn(await openDevice(student));
   await player.begin(session);
   await player.button(/^Question.*1 of 2$/).click();
-  await player.button("Check page").click();
+  await player.button("Check your work").click();
   await player.button("End this section").click();
   await player.page.getByRole("dialog").getByRole("button", { name: "End this section" }).click();
   await expect(player.heading("Break")).toBeVisible();

@@ -81,7 +81,7 @@ test("handed in with an answer that a stray 403 kept back, “Try again” sends
   await player.choose("A");
   await player.waiting(1);
   await player.page.keyboard.press("g");
-  await player.button("Check page").click();
+  await player.button("Check your work").click();
   await player.button("Submit").click();
   await player.page.getByRole("dialog").getByRole("button", { name: "Submit" }).click();
   await expect(player.heading("Submitted, with answers still being sent")).toBeVisible();

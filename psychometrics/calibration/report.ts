@@ -32,7 +32,7 @@ export function tell(
   const report: string[] = [];
   const { people, patterns, columns } = problem;
   report.push(
-    `${NAMES[design.model]} was fitted to ${counted(people, "person", "people")} (${counted(patterns, "different row", "different rows")} of responses) and ${counted(columns.length, "item", "items")}, on ${grid.points.length} points.`,
+    `${NAMES[design.model]} was fitted to ${counted(people, "person", "people")} (${counted(patterns, "response pattern", "response patterns")}) and ${counted(columns.length, "item", "items")}, on ${grid.points.length} points.`,
   );
   const change = plainly(fit.change);
   if (fit.converged)
@@ -83,7 +83,7 @@ export function tell(
   });
   if (gaps > 0) {
     const share = ((100 * gaps) / (people * columns.length)).toFixed(1);
-    report.push(`${share} % of the responses are missing or were not reached; the likelihood goes without them.`);
+    report.push(`${share} % of the responses are missing or were not reached; the likelihood leaves them out.`);
   }
   if (people < parametersCount)
     report.push(

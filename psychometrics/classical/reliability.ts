@@ -33,7 +33,7 @@ export function alpha(matrix: ResponseMatrix | PointsMatrix, counting: Counting 
   const used = isUsed.flatMap((is, item) => (is ? [item] : []));
   const notes: string[] = [];
   if (!counted.isComplete)
-    notes.push("Not everyone counts for every item: covariances rest on those who count for both.");
+    notes.push("Some people have no score on some items. Each covariance uses the people who have both.");
   if (used.length < matrix.items)
     notes.push(`${matrix.items - used.length} items have fewer than two people and are left out.`);
   const at = (row: number, column: number) => covariances[row]?.[column] ?? 0;

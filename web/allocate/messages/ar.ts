@@ -52,7 +52,7 @@ export const messages = {
     beyond: "فوق المعتاد",
     acts: "أفعال",
     acts_of: "ما يُفعل بـ{{what}} لـ{{whom}}",
-    initial: "أوّلي",
+    initial: "للطلاب الجدد",
   },
   terms: {
     window: "متى",

@@ -35,7 +35,7 @@ export const messages = {
     beyond: "Accommodations",
     acts: "Actions",
     acts_of: "Actions for {{what}}, {{whom}}",
-    initial: "Initial",
+    initial: "For new students",
   },
   terms: {
     window: "Dates",

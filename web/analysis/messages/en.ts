@@ -203,7 +203,7 @@ export const messages = {
   distribution: {
     title: "How did students score?",
     answer: "{{mean}} of {{max}} points on average, with a standard deviation of {{sd}}.",
-    room: "There’s room at both ends.",
+    room: "Few students are at the very top or bottom, so the test tells them apart.",
     ceiling: "Many reach the top, where the test can’t tell students apart.",
     floor: "Many are at the bottom, where the test can’t tell students apart.",
     chart: "People by points. {{answer}}",

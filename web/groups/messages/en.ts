@@ -3,7 +3,7 @@ export const messages = {
   title: "Groups",
   all: "All groups",
   loading_this: "Loading the group",
-  not_allowed_title: "Only the team can see groups",
+  not_allowed_title: "Only tutors and staff can see groups",
   not_allowed: "Your tutors use groups to assign tests. Find your tests on your home page.",
   new: "New group",
   search: "Search groups",

@@ -80,7 +80,7 @@ export const messages = {
     students_few: "{{count, number}} طلاب",
     students_many: "{{count, number}} طالبًا",
     students_other: "{{count, number}} طالب",
-    oldest: "وصل أولها {{when}}.",
+    oldest: "أقدمها سُلّم {{when}}.",
     more_zero: "لا أحد غيرهم",
     more_one: "وواحد آخر",
     more_two: "واثنان آخران",

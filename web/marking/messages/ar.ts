@@ -30,7 +30,7 @@ export const messages = {
   taken_count_few: "{{count, number}} يصححها غيرك",
   taken_count_many: "{{count, number}} يصححها غيرك",
   taken_count_other: "{{count, number}} يصححها غيرك",
-  oldest: "أقدمها في {{when}}",
+  oldest: "أقدمها سُلّم في {{when}}",
   mark: "صحّح",
   mark_question: "صحّح إجابات: {{title}}",
   open: "افتح",

@@ -23,7 +23,7 @@ export const messages = {
   marked_count: "{{count, number}} marked",
   taken_count_one: "{{count, number}} being marked by someone else",
   taken_count_other: "{{count, number}} being marked by someone else",
-  oldest: "oldest from {{when}}",
+  oldest: "oldest submitted {{when}}",
   mark: "Mark",
   mark_question: "Mark answers to “{{title}}”",
   open: "Open",

@@ -122,7 +122,7 @@ export const ar: Texts = {
     seen: "شوهد",
     not_seen: "لم يُشاهد",
     flagged: "بعلامة",
-    check_page: "صفحة المراجعة",
+    check_page: "راجع إجاباتك",
     states: { full: "أُجيب", part: "أُجيب جزئيًا", seen: "شوهد ولم يُجب", unseen: "لم يُشاهد" },
     button: (number, state, flagged) => `السؤال ${number}، ${state}${flagged ? "، بعلامة" : ""}`,
   },

@@ -52,7 +52,7 @@ export const en = {
     reference_sheet: "reference sheet",
     highlight: "highlighter and notes",
     line_reader: "line reader",
-    eliminator: "option eliminator",
+    eliminator: "strike out answers",
   } as Readonly<Record<string, string>>,
 
   text_menu: {
@@ -124,7 +124,7 @@ export const en = {
     seen: "Seen",
     not_seen: "Not seen",
     flagged: "Flagged",
-    check_page: "Check page",
+    check_page: "Check your work",
     states: { full: "answered", part: "partly answered", seen: "seen, not answered", unseen: "not seen" },
     button: (number: number, state: string, flagged: boolean) =>
       `Question ${number}, ${state}${flagged ? ", flagged" : ""}`,

@@ -50,7 +50,7 @@ export const messages = {
     help: "Changes are saved right away",
     in_app: "In Sextant",
     mail: "By email",
-    ways: { never: "Never", at_once: "At once", daily: "Once a day" },
+    ways: { never: "Never", at_once: "Immediately", daily: "Once a day" },
     kinds: {
       allocated: "A test is assigned to me",
       opening_soon: "A test opens within a day",

@@ -3,7 +3,7 @@ export const messages = {
   title: "المدارس",
   all: "كل المدارس",
   loading_this: "جارٍ تحميل المدرسة",
-  not_allowed_title: "المدارس للفريق",
+  not_allowed_title: "المدارس للمدرّسين والإدارة فقط",
   not_allowed: "مدرستك مذكورة في ملفك.",
   new: "مدرسة جديدة",
   search: "ابحث في المدارس",

@@ -3,7 +3,7 @@ export const messages = {
   title: "Schools",
   all: "All schools",
   loading_this: "Loading the school",
-  not_allowed_title: "Only the team can see schools",
+  not_allowed_title: "Only tutors and staff can see schools",
   not_allowed: "Find your school in your profile.",
   new: "New school",
   search: "Search schools",

@@ -4,7 +4,7 @@ export const messages = {
   all: "All settings",
   loading: "Loading settings",
   not_allowed_title: "Only staff can change settings",
-  not_allowed: "Ask your staff if something needs to change.",
+  not_allowed: "Ask a staff member if something needs to change.",
   home: "Go home",
   parts: {
     organisation: "Organisation",

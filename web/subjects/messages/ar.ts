@@ -1,7 +1,7 @@
 /** What the subjects screen says, in Arabic. */
 export const messages = {
   title: "المواد",
-  not_allowed_title: "المواد للفريق",
+  not_allowed_title: "المواد للمدرّسين والإدارة فقط",
   not_allowed: "بها يصنّف مدرّسوك الأسئلة. وما تتدرب عليه تجده في صفحتك الرئيسية.",
   loading: "جارٍ تحميل المواد",
   empty_title: "لا مواد بعد",

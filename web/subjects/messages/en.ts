@@ -1,7 +1,7 @@
 /** What the subjects screen says. */
 export const messages = {
   title: "Subjects",
-  not_allowed_title: "Only the team can see subjects",
+  not_allowed_title: "Only tutors and staff can see subjects",
   not_allowed: "Your tutors use subjects to organise questions. Find your tests on your home page.",
   loading: "Loading subjects",
   empty_title: "No subjects yet",

@@ -2,7 +2,7 @@
 export const messages = {
   title: "الوسوم",
   parts: { label: "الأقسام", tags: "الوسوم", reasons: "أسباب الخطأ", names: "أسماء بلا وسم" },
-  not_allowed_title: "الوسوم للفريق",
+  not_allowed_title: "الوسوم للمدرّسين والإدارة فقط",
   not_allowed: "بها يصنّف مدرّسوك الأسئلة. وتراها أنت في كل تقرير.",
   loading: "جارٍ تحميل الوسوم",
   empty_title: "لا وسوم بعد",

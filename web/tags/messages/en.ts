@@ -2,7 +2,7 @@
 export const messages = {
   title: "Tags",
   parts: { label: "Views", tags: "Tags", reasons: "Reasons for error", names: "Names to map" },
-  not_allowed_title: "Only the team can see tags",
+  not_allowed_title: "Only tutors and staff can see tags",
   not_allowed: "Your tutors use tags to organise questions. You see them in your reports.",
   loading: "Loading tags",
   empty_title: "No tags yet",
