@@ -100,7 +100,7 @@ test("a manager gives two hundred students a test, and sees first what it means 
     await page.getByRole("option", { name: /^2 × the time limit/ }).click();
     await dialog.getByRole("button", { name: "Give more time" }).click();
     const row = page.getByRole("row", { name: /Navigator 007/ });
-    await expect(row).toContainText("Direct");
+    await expect(row).toContainText("Assigned directly");
     await expect(row).toContainText("2 × the time limit");
     await expectAccessible(page, "who has it");
   });

@@ -184,7 +184,7 @@ test("answers get weights, one depends on another, a number gets units, and all 
   const page = await openDevice(tutor);
   await page.goto(`/bank/${made.id}/edit`);
   await expect(page.getByText("Earns 50% of the points")).toBeVisible();
-  await page.getByRole("radio", { name: "Each earns a share" }).press("Space");
+  await page.getByRole("radio", { name: "Each answer earns part of the points" }).press("Space");
   await field(page, "Weight of Answer 1").fill("2");
   await field(page, "Weight of Answer 1").press("Tab");
   await expect(page.getByText("Points: 2", { exact: true })).toBeVisible();

@@ -42,7 +42,7 @@ test("the team sees which answers arrived late, whether they count, and that a s
   const page = await openDevice(school.staff);
   await page.goto(`/reports/${session}/review`);
   await page.getByRole("radio", { name: "Late" }).click();
-  await expect(page.getByText("Arrived during the grace period")).toBeVisible();
+  await expect(page.getByText("Arrived just after time ran out")).toBeVisible();
   await expect(page.getByText(/This answer counts/)).toBeVisible();
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByText(/This answer doesn’t count/)).toBeVisible();

@@ -122,7 +122,7 @@ export const messages = {
     closes: "يُغلق {{when}}",
     running: "جارية",
     inactive: "لا يستطيع الدخول",
-    personal: "شخصي",
+    personal: "مُسند مباشرة",
     initial: "للطلاب الجدد",
     standing: "ثابت للشخص",
     empty_title: "ليس لدى أحد بعد",

@@ -131,7 +131,7 @@ export const messages = {
     points: "Points for the question",
     combine: "Several answers",
     all: "All must be right",
-    sum: "Each earns a share",
+    sum: "Each answer earns part of the points",
     each: "Each answer",
     each_help:
       "Answers share the points by weight. An answer that depends on another earns nothing until that one is fully right",
@@ -304,7 +304,7 @@ export const messages = {
     target: "with",
     combine: "several answers",
     all: "all must be right",
-    sum: "each earns a share",
+    sum: "each answer earns part of the points",
     true: "yes",
     false: "no",
     vertical: "vertical",

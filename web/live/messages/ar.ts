@@ -48,7 +48,7 @@ export const messages = {
     resume: "دعه يتابع",
     paused: "{{name}} متوقف مؤقتًا",
     resumed: "{{name}} يتابع",
-    failed: "لم ينجح ذلك",
+    failed: "تعذّر الإيقاف أو الاستئناف",
   },
   message: {
     open: "رسالة…",

@@ -40,7 +40,7 @@ export const messages = {
     resume: "Resume",
     paused: "{{name}} is paused",
     resumed: "{{name}} resumed",
-    failed: "Something went wrong",
+    failed: "Couldn’t pause or resume the sitting",
   },
   message: {
     open: "Message…",

@@ -75,7 +75,7 @@ export const messages = {
   stale: {
     title: "Someone else marked this answer",
     body: "{{name}} gave it {{points}} of {{max}}. Your mark wasn’t saved.",
-    changed: "Its key changed. Your mark wasn’t saved.",
+    changed: "The answer key changed. Your mark wasn’t saved.",
     look: "Show latest version",
   },
   earlier: "Earlier marks",
