@@ -25,20 +25,20 @@ export function testInformation(items: readonly ItemParameters[], theta: number)
   return sum;
 }
 
-/** The standard error of an ability estimated from these items, 1/√I(θ); null where they tell nothing. */
+/** Returns the standard error of an ability estimated from these items, 1/√I(θ); null where they tell nothing. */
 export function conditionalError(items: readonly ItemParameters[], theta: number): number | null {
   const information = testInformation(items, theta);
   return information > 0 ? 1 / Math.sqrt(information) : null;
 }
 
-/** The number of right answers to be expected at an ability: a point of the test characteristic curve. */
+/** Returns the number of right answers to be expected at an ability: a point of the test characteristic curve. */
 export function trueScore(items: readonly ItemParameters[], theta: number): number {
   let sum = 0;
   for (const item of items) sum += probability(item, theta);
   return sum;
 }
 
-/** The standard error of measurement of the number of right answers at an ability, √ΣPQ (Lord, F. M. (1980), 4-3). */
+/** Returns the standard error of measurement of the number of right answers at an ability, √ΣPQ (Lord, F. M. (1980), 4-3). */
 export function rawScoreError(items: readonly ItemParameters[], theta: number): number {
   let sum = 0;
   for (const item of items) {

@@ -22,7 +22,7 @@ export type NoLinkReason =
 
 const noLink = (reason: NoLinkReason): LinkResult => ({ slope: null, intercept: null, reason });
 
-/** An item on the scale to which the link leads: a/A, A·b + B, and the same c. P stays what it was at the moved θ. */
+/** Returns an item on the scale to which the link leads: a/A, A·b + B, and the same c. P stays what it was at the moved θ. */
 export function transform({ a, b, c }: ItemParameters, { slope, intercept }: Link): ItemParameters {
   return { a: a / slope, b: slope * b + intercept, c };
 }

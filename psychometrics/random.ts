@@ -16,7 +16,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** A draw of N(0, 1). Source: Box & Muller (1958); the cosine alone, so that a draw always takes two numbers. */
+/** Returns a draw of N(0, 1). Source: Box & Muller (1958); the cosine alone, so that a draw always takes two numbers. */
 export function drawNormal(random: Random): number {
   const radius = Math.sqrt(-2 * Math.log(1 - random()));
   return radius * Math.cos(2 * Math.PI * random());

@@ -73,7 +73,10 @@ export function assignIds(input: QuestionInput, newId: () => string): QuestionCo
   };
 }
 
-/** The key of a patch, which may name interactions and options by source identifier, by ids of the content that it patches. */
+/**
+ * Returns the key of a patch, which may name interactions and options by source identifier, by ids of the content that it
+ * patches.
+ */
 export function keyWithIds(
   content: Pick<QuestionContent, "interactions">,
   key: QuestionInput["key"],

@@ -24,7 +24,7 @@ export function fingerprint(question: Pick<QuestionContent, "stimulus" | "body" 
   return [JSON.stringify(passage), JSON.stringify(normalized(question.body)), ...lines].join("\n");
 }
 
-/** The beginning of what a question says, as its name in lists; at most `length` characters. */
+/** Returns the beginning of what a question says, as its name in lists; at most `length` characters. */
 export function questionTitle(
   question: Pick<QuestionContent, "stimulus" | "body" | "interactions">,
   length = 120,

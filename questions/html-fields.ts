@@ -14,7 +14,7 @@ export function mapKeysHtml(keys: QuestionInput["key"], change: (html: string) =
   return Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, mapKeyHtml(key, change)]));
 }
 
-/** A question with `change` applied to each of its pieces of HTML; `stimulus.title` is plain text and stays. */
+/** Returns a question with `change` applied to each of its pieces of HTML; `stimulus.title` is plain text and stays. */
 export function mapQuestionHtml<T extends HtmlParts>(question: T, change: (html: string) => string): T {
   return {
     ...question,
@@ -26,12 +26,12 @@ export function mapQuestionHtml<T extends HtmlParts>(question: T, change: (html:
   };
 }
 
-/** A question with all its HTML reduced to what is allowed; on the way in and on the way out. */
+/** Returns a question with all its HTML reduced to what is allowed; on the way in and on the way out. */
 export function cleanQuestion<T extends HtmlParts>(question: T): T {
   return mapQuestionHtml(question, cleanHtml);
 }
 
-/** All HTML of a question, piece by piece. */
+/** Lists all HTML of a question, piece by piece. */
 export function listQuestionHtml(question: HtmlParts): string[] {
   const htmls: string[] = [];
   mapQuestionHtml(question, (html) => {
@@ -41,7 +41,7 @@ export function listQuestionHtml(question: HtmlParts): string[] {
   return htmls;
 }
 
-/** Ids of the files that a question shows anywhere, each once. */
+/** Lists the ids of the files that a question shows anywhere, each once. */
 export function listQuestionFiles(question: HtmlParts): string[] {
   const ids = new Set<string>();
   mapQuestionHtml(question, (html) => {

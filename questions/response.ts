@@ -13,7 +13,7 @@ export interface ResponseError {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The answer to one interaction; never something inherited, whatever the id. */
+/** Returns the answer to one interaction; never something inherited, whatever the id. */
 export function responseTo(response: unknown, interactionId: string): unknown {
   return isRecord(response) && Object.hasOwn(response, interactionId) ? response[interactionId] : null;
 }
@@ -33,7 +33,7 @@ export function validateResponse(interactions: readonly CandidateInteraction[], 
   });
 }
 
-/** How many of the interactions have an answer. */
+/** Counts how many of the interactions have an answer. */
 export function countAnswered(interactions: readonly CandidateInteraction[], response: unknown): number {
   return interactions.filter((one) => isInteractionAnswered(one, responseTo(response, one.id))).length;
 }

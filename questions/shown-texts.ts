@@ -14,7 +14,7 @@ function collect(value: unknown, texts: string[]): void {
   }
 }
 
-/** What students see of an interaction, piece by piece as HTML, whatever its type. */
+/** Returns what students see of an interaction, piece by piece as HTML, whatever its type. */
 export function shownTexts(interaction: InteractionContent): string[] {
   const texts: string[] = [];
   collect(moduleOf(interaction).candidate(interaction), texts);

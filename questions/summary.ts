@@ -3,7 +3,7 @@ import { moduleOf } from "./interactions/registry.ts";
 import type { QuestionContent } from "./question.ts";
 import { responseTo } from "./response.ts";
 
-/** What a response says, for counting: entries by interaction id; an interaction without an answer has an empty list. */
+/** Returns what a response says, for counting: entries by interaction id; an interaction without an answer has an empty list. */
 export function summarizeResponse(
   { interactions, key }: Pick<QuestionContent, "interactions" | "key">,
   response: unknown,

@@ -15,7 +15,7 @@ import { guardDisk } from "./platform/storage/disk-space.ts";
 import { defaultTimeouts, limitBodies, serverTimeouts } from "./platform/timeouts.ts";
 import { createAuthenticator } from "./sign-ins/authenticate.ts";
 
-/** The Fastify app, built the same way for main and for tests; it listens on nothing yet. */
+/** Creates the Fastify app, built the same way for main and for tests; it listens on nothing yet. */
 export async function buildApp(platform: Platform, timeouts = defaultTimeouts): Promise<FastifyInstance> {
   const { config } = platform;
   const app: FastifyInstance = fastify({

@@ -9,7 +9,7 @@ import { exportDownload } from "./questions/export/export.routes.ts";
 import { exportTask } from "./questions/export/task.ts";
 import { exportTags, tagsDownload } from "./tags/export-tags.ts";
 
-/** The downloads of all rooms, by kind: to what a link may lead. */
+/** Returns the downloads of all rooms, by kind: to what a link may lead. */
 export function downloadsOf(platform: Platform): Downloads {
   const { db } = platform;
   return {

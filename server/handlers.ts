@@ -40,7 +40,7 @@ import { settingsRoutes } from "./settings/settings.routes.ts";
 import { subjectRoutes } from "./subjects/subjects.routes.ts";
 import { tagRoutes } from "./tags/tags.routes.ts";
 
-/** The handlers of all rooms, by operation. */
+/** Returns the handlers of all rooms, by operation. */
 export function handlersOf(platform: Platform): Handlers {
   return {
     ...systemRoutes(platform),

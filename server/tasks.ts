@@ -31,7 +31,7 @@ const sessionsOf = (payload: unknown) => {
   return sessions ?? (session === undefined ? [] : [session]);
 };
 
-/** The tasks of all rooms, by name: what a worker can do. */
+/** Returns the tasks of all rooms, by name: what a worker can do. */
 export function tasksOf(platform: Platform): Tasks {
   const { db, live, config } = platform;
   return {

@@ -57,7 +57,7 @@ export function adaptiveDesign({ stop, ...changes }: DesignChanges = {}): Adapti
   };
 }
 
-/** The points of a design with the prior's density by the trapezoid rule as weights. */
+/** Returns the points of a design with the prior's density by the trapezoid rule as weights. */
 export function quadratureOf({ prior, points }: AdaptiveDesign): Quadrature {
   const all = Float64Array.from(points);
   const weights = all.map((point, at) => {

@@ -31,7 +31,7 @@ export function simulate(
   return reportOn(simulateSittings(design, bank, population, seed).sittings, bank.items.length, cuts);
 }
 
-/** The sittings themselves, and how often each item was chosen, whether or not it was given then. */
+/** Returns the sittings themselves, and how often each item was chosen, whether or not it was given then. */
 export function simulateSittings(
   design: AdaptiveDesign,
   bank: AdaptiveBank,
@@ -70,7 +70,7 @@ export function simulateSittings(
   return { sittings, chosen };
 }
 
-/** The abilities of a population, drawn where it is given as a distribution. */
+/** Returns the abilities of a population, drawn where it is given as a distribution. */
 export function abilitiesOf(population: Population, random: Random): number[] {
   if ("thetas" in population) return Array.from(population.thetas);
   const { people, mean, sd } = population;

@@ -27,7 +27,7 @@ export function calibrate(responses: ResponseMatrix, options: CalibrationOptions
   return calibrateWith(makeSingleEngine, false, responses, options);
 }
 
-/** The same with the passes over people done by `makeEngine`; `shared` puts large arrays where other threads see them. */
+/** Returns the same with the passes over people done by `makeEngine`; `shared` puts large arrays where other threads see them. */
 export function calibrateWith(
   makeEngine: MakeEngine,
   shared: boolean,

@@ -16,7 +16,7 @@ export interface Engine {
 /** Makes an engine for a layout and a grid; a finer grid wants another one. */
 export type MakeEngine = (problem: Problem, layout: Layout, grid: Quadrature) => Engine;
 
-/** The arrays of the passes; `shared` puts them where other threads see them. */
+/** Creates the arrays of the passes; `shared` puts them where other threads see them. */
 export function createMemory(problem: Problem, layout: Layout, grid: Quadrature, shared: boolean): Memory {
   const room = (bytes: number) => (shared ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes));
   const points = grid.points.length;

@@ -9,7 +9,7 @@ const LARGEST_SHARE = 5;
 /** What is said of such an item. */
 export const POORLY_DETERMINED = "Its difficulty cannot be told from these answers.";
 
-/** Whether an estimate says nothing, though it is finite: too far out, or with errors that leave everything open. */
+/** Returns whether an estimate says nothing, though it is finite: too far out, or with errors that leave everything open. */
 export function isPoorlyDetermined({
   parameters,
   standardErrors,

@@ -62,7 +62,7 @@ export function priorTerm(
   return { value: Number.isFinite(value) ? value : Number.NEGATIVE_INFINITY, gradient, curvature };
 }
 
-/** The priors for one item: a slope that all share has one prior, which the first item bears. */
+/** Returns the priors for one item: a slope that all share has one prior, which the first item bears. */
 export function priorsOf(priors: Priors, slope: "fixed" | "common" | "own", isFirst: boolean): Priors {
   if (slope === "own" || (slope === "common" && isFirst)) return priors;
   const { a: _, ...others } = priors;

@@ -23,7 +23,7 @@ function ceiling(change: number): string {
 /** A number of two digits without an exponent. */
 const plainly = (value: number) => Number(value.toPrecision(2)).toLocaleString("en", { maximumSignificantDigits: 2 });
 
-/** What happened in a fit, in sentences for people; what is doubtful is said as such. */
+/** Returns what happened in a fit, in sentences for people; what is doubtful is said as such. */
 export function tell(
   { responses, options, design, problem, grid, fit, notes }: Fitted,
   items: readonly CalibratedItem[],

@@ -153,7 +153,7 @@ function describeItem(
   return { ...found, note: notes.length > 0 ? notes.join(" ") : null };
 }
 
-/** The calibration of data with which there is nothing to fit. */
+/** Returns the calibration of data with which there is nothing to fit. */
 export function nothingToFit(
   { items, people }: ResponseMatrix,
   { model, anchors, quadrature }: CalibrationOptions,

@@ -39,7 +39,7 @@ export function copyState(state: State): State {
   };
 }
 
-/** The free parameters in one row, as acceleration and convergence look at them. */
+/** Returns the free parameters in one row, as acceleration and convergence look at them. */
 export function pack({ items, anchored, freePopulation, slope, asymptote }: Design, state: State): Float64Array {
   const row: number[] = [];
   let common = false;
@@ -54,7 +54,7 @@ export function pack({ items, anchored, freePopulation, slope, asymptote }: Desi
   return Float64Array.from(row);
 }
 
-/** The other way; what is not free comes from `base`. Values beyond the limits are held at them. */
+/** Returns the other way; what is not free comes from `base`. Values beyond the limits are held at them. */
 export function unpack({ items, anchored, freePopulation, slope, asymptote }: Design, base: State, row: Float64Array) {
   const state = copyState(base);
   let at = 0;
@@ -81,7 +81,7 @@ export function unpack({ items, anchored, freePopulation, slope, asymptote }: De
   return state;
 }
 
-/** The grid's points in the metric of θ. */
+/** Returns the grid's points in the metric of θ. */
 export function abilities(grid: Quadrature, { mean, sd }: State["population"]): Float64Array {
   return grid.points.map((point) => mean + sd * point);
 }

@@ -49,7 +49,7 @@ export function abilityBand(
   return { low: end(-1), high: end(1) };
 }
 
-/** Whether answers do not contradict an ability; the band is where this holds around the estimate. */
+/** Returns whether answers do not contradict an ability; the band is where this holds around the estimate. */
 export function agrees(answers: Answers, theta: number): boolean {
   const { score, information, step } = scoreAt(answers, theta);
   return Math.abs(score) <= Math.sqrt(information) + (answers.items.length < MANY_ITEMS ? step / 2 : 0);

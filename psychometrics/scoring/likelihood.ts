@@ -12,7 +12,7 @@ export function logWrong({ a, b, c }: ItemParameters, theta: number): number {
   return Math.log1p(-c) + logLogistic(-a * (theta - b));
 }
 
-/** The log-likelihood of the answers at an ability. */
+/** Returns the log-likelihood of the answers at an ability. */
 export function logLikelihood({ items, right }: Answers, theta: number): number {
   let sum = 0;
   for (let place = 0; place < items.length; place += 1) {
@@ -22,7 +22,7 @@ export function logLikelihood({ items, right }: Answers, theta: number): number 
   return sum;
 }
 
-/** Whether the log-likelihood is concave, and so has one mode: no item was answered rightly that can be guessed. */
+/** Returns whether the log-likelihood is concave, and so has one mode: no item was answered rightly that can be guessed. */
 export function isConcave({ items, right }: Answers): boolean {
   return items.every(({ c }, place) => c === 0 || !right[place]);
 }
@@ -48,7 +48,7 @@ export function curvature({ items, right }: Answers, theta: number): number {
   return sum;
 }
 
-/** What the log-likelihood comes to when θ goes to +∞ (`direction` 1) or −∞ (−1); −∞ when the answers rule that out. */
+/** Returns what the log-likelihood comes to when θ goes to +∞ (`direction` 1) or −∞ (−1); −∞ when the answers rule that out. */
 export function limitOfLogLikelihood({ items, right }: Answers, direction: 1 | -1): number {
   let sum = 0;
   for (let place = 0; place < items.length; place += 1) {

@@ -34,13 +34,13 @@ export function ml(
   return { theta: at, standardError: errorAt(answers, at), reason: null };
 }
 
-/** The estimate where there is nothing to estimate from, else null. */
+/** Returns the estimate where there is nothing to estimate from, else null. */
 export function findNothingToSay({ items }: Answers): PointEstimate | null {
   const reason = items.length === 0 ? "nothing_answered" : items.every(({ a }) => a === 0) ? "no_information" : null;
   return reason && { theta: null, standardError: null, reason };
 }
 
-/** The estimate at the bound where the search ended. */
+/** Returns the estimate at the bound where the search ended. */
 export function atBound({ items }: Answers, at: number, bounds: Bounds): PointEstimate {
   const information = testInformation(items, at);
   return {

@@ -22,7 +22,7 @@ function warmSlope(answers: Answers, theta: number): number {
   return information > 0 ? slope + j / (2 * information) : slope;
 }
 
-/** The solution of Warm's equation that lies uphill of `from`, between the bounds. */
+/** Returns the solution of Warm's equation that lies uphill of `from`, between the bounds. */
 export function solveWarm(answers: Answers, from: number, { minimum, maximum }: Bounds): number {
   const direction = warmSlope(answers, from) > 0 ? 1 : -1;
   const end = direction === 1 ? maximum : minimum;

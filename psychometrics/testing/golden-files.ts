@@ -16,7 +16,7 @@ if (!hasGoldenFiles) console.info(`No reference values at ${root}: their tests a
 /** A text file of the reference values. */
 export const readGolden = (file: string): string => readFileSync(join(root, file), "utf8");
 
-/** Rows of a CSV file of the reference values, by column; no field of theirs holds a comma or a line's end. */
+/** Returns the rows of a CSV file of the reference values, by column; no field of theirs holds a comma or a line's end. */
 export function readGoldenTable(file: string): Record<string, string>[] {
   const [head = [], ...rows] = readGolden(file)
     .trim()
@@ -25,12 +25,12 @@ export function readGoldenTable(file: string): Record<string, string>[] {
   return rows.map((row) => Object.fromEntries(head.map((name, place) => [name, row[place] ?? ""])));
 }
 
-/** The items of a model that the reference program fitted, or of a bank. */
+/** Returns the items of a model that the reference program fitted, or of a bank. */
 export function readGoldenItems(file: string): ItemParameters[] {
   return readGoldenTable(file).map(({ a, b, c }) => ({ a: Number(a), b: Number(b), c: Number(c) }));
 }
 
-/** A matrix of 0 and 1 under a line of names. */
+/** Returns a matrix of 0 and 1 under a line of names. */
 export function readGoldenMatrix(file: string): ResponseMatrix {
   const rows = readGoldenTable(file).map((row) => Object.values(row).map(Number));
   return { people: rows.length, items: rows[0]?.length ?? 0, values: Uint8Array.from(rows.flat()) };

@@ -34,7 +34,7 @@ const patterns: Readonly<Record<string, number>> = {
   "11111": 298,
 };
 
-/** The thousand people of the LSAT, section 6, pattern by pattern. */
+/** Returns the thousand people of the LSAT, section 6, pattern by pattern. */
 export function lsat6(): ResponseMatrix {
   const rows = Object.entries(patterns).flatMap(([pattern, people]) =>
     Array.from({ length: people }, () => [...pattern].map(Number)),

@@ -1,12 +1,12 @@
 import type { ResponseMatrix } from "../responses.ts";
 
-/** The matrix with these people in this order, each as often as named. */
+/** Returns the matrix with these people in this order, each as often as named. */
 export function choosePeople({ items, values }: ResponseMatrix, people: readonly number[]): ResponseMatrix {
   const chosen = people.map((person) => values.subarray(person * items, (person + 1) * items));
   return { people: people.length, items, values: Uint8Array.from(chosen.flatMap((row) => [...row])) };
 }
 
-/** The matrix with each row made anew. */
+/** Returns the matrix with each row made anew. */
 export function mapRows(
   { people, items, values }: ResponseMatrix,
   change: (row: readonly number[], person: number) => readonly number[],
@@ -17,7 +17,7 @@ export function mapRows(
   return { people, items: rows[0]?.length ?? 0, values: Uint8Array.from(rows.flat()) };
 }
 
-/** Where an answer holds NaN or an infinity; empty when nowhere. */
+/** Returns where an answer holds NaN or an infinity; empty when nowhere. */
 export function findUnsound(value: unknown, path = ""): string[] {
   if (typeof value === "number") return Number.isFinite(value) ? [] : [path];
   if (typeof value !== "object" || value === null) return [];

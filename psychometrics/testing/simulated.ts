@@ -20,7 +20,10 @@ export const SIMULATED = {
 
 const clip = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
-/** A test with its true parameters: four streams of numbers, for items, abilities, responses and gaps, so that each stays what it is. */
+/**
+ * Returns a test with its true parameters: four streams of numbers, for items, abilities, responses and gaps, so that each
+ * stays what it is.
+ */
 export function simulateTest({ people, items: count, seed, model }: SimulatedTest): {
   items: ItemParameters[];
   thetas: Float64Array;
@@ -37,7 +40,7 @@ export function simulateTest({ people, items: count, seed, model }: SimulatedTes
   return { items, thetas, responses: simulateResponses(items, thetas, createRandom(seed + 2)) };
 }
 
-/** The same responses with a share of them gone at random. */
+/** Returns the same responses with a share of them gone at random. */
 export function loseResponses(responses: ResponseMatrix, share: number, seed: number): ResponseMatrix {
   const random = createRandom(seed);
   return { ...responses, values: responses.values.map((value) => (random() < share ? MISSING : value)) };

@@ -187,7 +187,7 @@ const ownAttributes: Record<string, Record<string, RegExp>> = {
   annotation: { encoding: /^[\w/+.-]{1,60}$/ },
 };
 
-/** What the value of an attribute of an element must look like; undefined when it is not allowed there. */
+/** Returns what the value of an attribute of an element must look like; undefined when it is not allowed there. */
 export function attributeRule(element: string, attribute: string): RegExp | undefined {
   const own = Object.hasOwn(ownAttributes, element) ? ownAttributes[element] : undefined;
   const rules = [own, mathElements.includes(element) ? math : undefined, globalAttributes];

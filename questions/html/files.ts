@@ -7,7 +7,7 @@ export interface SignedImage {
   height?: number | undefined;
 }
 
-/** Ids of the files that HTML shows, each once, in the order of their first appearance. */
+/** Lists the ids of the files that HTML shows, each once, in the order of their first appearance. */
 export function listFiles(html: string): string[] {
   if (!html.includes("data-file")) return [];
   const ids = new Set<string>();

@@ -7,7 +7,7 @@ export interface StartTag {
   attributes: Record<string, string>;
 }
 
-/** A start tag with all its attributes quoted and escaped. */
+/** Returns a start tag with all its attributes quoted and escaped. */
 export function writeStartTag({ name, attributes }: StartTag): string {
   const written = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escapeHtml(value)}"`);
   return `<${name}${written.join("")}>`;

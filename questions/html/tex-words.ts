@@ -68,7 +68,7 @@ function shifted(text: string, table: Readonly<Record<string, string>>): string 
 
 const bracketed = (text: string) => ([...text].length <= 1 || /^[\w.]+$/.test(text) ? text : `(${text})`);
 
-/** A root as one writes it on a line: "⁵√(−243)". */
+/** Returns a root as one writes it on a line: "⁵√(−243)". */
 export function rootWords(base: string, index = ""): string {
   const degree = index === "" ? "" : (shifted(index, raised) ?? `${index}-`);
   return `${degree}√${bracketed(base.trim())}`;

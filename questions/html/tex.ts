@@ -48,12 +48,12 @@ export function rememberFormula(formula: Formula, set: SetFormula): void {
   }
 }
 
-/** True for a formula that is remembered, and so costs nothing. */
+/** Returns true for a formula that is remembered, and so costs nothing. */
 export function isRemembered(formula: Formula): boolean {
   return memo.has(keyOf(formula));
 }
 
-/** A formula that is not set, and why. */
+/** Returns a formula that is not set, and why. */
 export function refusedFormula({ tex }: Formula, problem: string): SetFormula {
   return { html: refused(tex, problem), problem };
 }
@@ -141,17 +141,17 @@ export function renderTex(tex: string, displayMode: boolean): string {
   return setFormula({ tex, isDisplay: displayMode }).html;
 }
 
-/** Why KaTeX does not set a TeX expression as it stands, unknown commands included; null when it does. */
+/** Returns why KaTeX does not set a TeX expression as it stands, unknown commands included; null when it does. */
 export function texProblem(tex: string, displayMode: boolean): string | null {
   return setFormula({ tex, isDisplay: displayMode }).problem;
 }
 
-/** How much TeX a formula counts as: one with macros of its own as much as it may expand to. */
+/** Returns how much TeX a formula counts as: one with macros of its own as much as it may expand to. */
 export function weightOf({ tex }: Formula): number {
   return definesMacro.test(tex) ? Math.max(tex.length, EXPANSION_BUDGET) : tex.length;
 }
 
-/** The formulas of a piece of HTML, as often as they stand there. */
+/** Lists the formulas of a piece of HTML, as often as they stand there. */
 export function listFormulas(html: string): Formula[] {
   if (!html.includes("data-tex")) return [];
   const formulas: Formula[] = [];

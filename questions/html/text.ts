@@ -65,7 +65,7 @@ export function plainText(html: string): string {
   return textOf(html, { tex: (tex) => tex });
 }
 
-/** The same for telling texts apart: what is raised or lowered is marked, so that 2³ is not 23. */
+/** Returns the same for telling texts apart: what is raised or lowered is marked, so that 2³ is not 23. */
 export function distinctText(html: string): string {
   const text = textOf(html, { tex: (tex) => tex, shifted: marked });
   return text
@@ -82,7 +82,7 @@ const onLine = (signs: string) => signs.normalize("NFKC").replaceAll("−", "-")
 const raisedSigns = /[⁰¹²³⁴-⁹⁺⁻⁼⁽⁾ⁿ]+/g;
 const loweredSigns = /[₀-₉₊₋₌₍₎ₙ]+/g;
 
-/** The same for titles, which people read: TeX as one would write it on a line. */
+/** Returns the same for titles, which people read: TeX as one would write it on a line. */
 export function titleText(html: string): string {
   return textOf(html, { tex: texWords, shifted: shiftedText });
 }

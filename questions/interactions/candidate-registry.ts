@@ -72,7 +72,7 @@ export function validateInteractionResponse<T extends InteractionType>(
   return registry[candidate.type].validate(candidate, response);
 }
 
-/** True when the response to this interaction is an answer rather than nothing. */
+/** Returns true when the response to this interaction is an answer rather than nothing. */
 export function isInteractionAnswered(candidate: { type: InteractionType }, response: unknown): boolean {
   return registry[candidate.type].isAnswered(response);
 }

@@ -1,7 +1,7 @@
 import { escapeHtml } from "../html/escape.ts";
 import type { Part } from "./module.ts";
 
-/** An option, source or target with `change` applied to its HTML. */
+/** Returns an option, source or target with `change` applied to its HTML. */
 export function mapOptionHtml<P extends { content: string; feedback: string }>(
   part: P,
   change: (html: string) => string,
@@ -9,7 +9,7 @@ export function mapOptionHtml<P extends { content: string; feedback: string }>(
   return { ...part, content: change(part.content), feedback: change(part.feedback) };
 }
 
-/** A part that shows HTML of its own. */
+/** Returns a part that shows HTML of its own. */
 export function contentPart(part: {
   id: string;
   source_identifier: string | null;
@@ -21,7 +21,7 @@ export function contentPart(part: {
   return { id, source_identifier, shown: content, feedback, reason_for_error, area: "", isGap: false };
 }
 
-/** A part that has a plain label: an area of a picture, or a gap in the text. */
+/** Returns a part that has a plain label: an area of a picture, or a gap in the text. */
 export function labelledPart(
   part: {
     id: string;

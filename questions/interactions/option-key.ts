@@ -34,7 +34,7 @@ export const optionKey = z.strictObject({
 export type OptionKey = z.infer<typeof optionKey>;
 export type OptionMapping = z.infer<typeof optionMapping>;
 
-/** The key with names rewritten by `idOf`, each right option once. */
+/** Returns the key with names rewritten by `idOf`, each right option once. */
 export function optionKeyWithIds<K extends Pick<OptionKey, "correct" | "mapping">>(
   key: K,
   idOf: (name: string) => string,

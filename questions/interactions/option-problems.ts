@@ -3,7 +3,7 @@ import type { OptionKey, OptionMapping } from "./option-key.ts";
 import { mappingMaximum, type OptionSet } from "./option-score.ts";
 import { error, warning } from "./problems.ts";
 
-/** Names of the key that are no option. */
+/** Returns the names of the key that are no option. */
 export function strangersInKey(known: ReadonlySet<string>, correct: readonly string[]): Problem[] {
   return correct.flatMap((id, index) =>
     known.has(id)

@@ -11,7 +11,7 @@ export interface OptionSet {
 
 const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
 
-/** A mapping's sum within its bounds, and never above what can be had nor below 0. */
+/** Returns a mapping's sum within its bounds, and never above what can be had nor below 0. */
 export function withinBounds(
   sum: number,
   mapping: { lower_bound?: number | null | undefined },
@@ -23,7 +23,7 @@ export function withinBounds(
 const worth = (mapping: OptionMapping, id: string) =>
   Object.hasOwn(mapping.points, id) ? (mapping.points[id] ?? 0) : (mapping.default_points ?? 0);
 
-/** The most points that choices within `max_choices` can add up to; 0 when no option gives any. */
+/** Returns the most points that choices within `max_choices` can add up to; 0 when no option gives any. */
 export function mappingMaximum({ options, max_choices }: OptionSet, mapping: OptionMapping): number {
   const gains = options
     .map((option) => worth(mapping, option.id))

@@ -2,7 +2,10 @@ import { plainText } from "../html/text.ts";
 import { readChoiceResponse } from "./choice/response.ts";
 import type { SummaryEntry } from "./module.ts";
 
-/** One entry for each option chosen, in authored order: `value` is the option's id, `label` its text. `correct`: ids of the right ones. */
+/**
+ * Returns one entry for each option chosen, in authored order: `value` is the option's id, `label` its text. `correct`: ids of
+ * the right ones.
+ */
 export function summarizeOptions(
   options: readonly { id: string; content: string }[],
   correct: readonly string[] | null,

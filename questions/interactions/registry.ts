@@ -26,7 +26,7 @@ const registry: Record<InteractionContent["type"], AnyInteractionModule> = {
 /** Every interaction type that there is. */
 export const interactionTypes = Object.keys(registry);
 
-/** The module of an interaction's type. Server side: it holds keys and scoring. */
+/** Returns the module of an interaction's type. Server side: it holds keys and scoring. */
 export function moduleOf(interaction: { type: InteractionContent["type"] }): AnyInteractionModule {
   return registry[interaction.type];
 }

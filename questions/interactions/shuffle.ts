@@ -4,7 +4,10 @@ interface ShuffledPart {
   fixed: boolean;
 }
 
-/** Ids by Fisher and Yates over the parts that move; the fixed ones keep their places. `random` gives numbers in [0, 1). */
+/**
+ * Returns the ids by Fisher and Yates over the parts that move; the fixed ones keep their places. `random` gives numbers in [0,
+ * 1).
+ */
 export function shuffled(parts: readonly ShuffledPart[], random: () => number): string[] {
   const moving = parts.filter((part) => !part.fixed).map((part) => part.id);
   for (let last = moving.length - 1; last > 0; last -= 1) {

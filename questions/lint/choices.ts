@@ -14,7 +14,7 @@ export interface Choice {
 
 const lists = ["options", "sources", "targets"] as const;
 
-/** The written options of an interaction, whatever its type, by the lists in which they stand. */
+/** Lists the written options of an interaction, whatever its type, by the lists in which they stand. */
 export function listChoices(interaction: InteractionContent): Choice[][] {
   const fields = interaction as Record<string, unknown>;
   return lists.map((list) => {
@@ -35,7 +35,7 @@ export function listChoices(interaction: InteractionContent): Choice[][] {
   });
 }
 
-/** Ids of the right options, where the key is a set of options; null where it pairs them, or is typed. */
+/** Returns the ids of the right options, where the key is a set of options; null where it pairs them, or is typed. */
 export function rightOptions(key: unknown): string[] | null {
   const correct = (key as { correct?: unknown } | undefined)?.correct;
   if (!Array.isArray(correct) || correct.length === 0) return null;

@@ -56,7 +56,10 @@ export function contrast(one: string, other: string): number | null {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** True when text of this colour is hard to read in the light or in the dark: a contrast below 3, the least for large text. */
+/**
+ * Returns true when text of this colour is hard to read in the light or in the dark: a contrast below 3, the least for large
+ * text.
+ */
 export function isFaint(color: string): boolean {
   return surfaces.some((surface) => (contrast(color, surface) ?? 21) < 3);
 }

@@ -28,7 +28,7 @@ export function lintTex({ path, html }: HtmlPiece): LintProblem[] {
   return problems;
 }
 
-/** A picture without alternative text says nothing to those who do not see it. */
+/** Returns a picture without alternative text says nothing to those who do not see it. */
 export function lintPictures({ path, html }: HtmlPiece): LintProblem[] {
   let isMissing = false;
   visitElements(html, ({ name, attributes }) => {

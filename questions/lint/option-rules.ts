@@ -84,7 +84,7 @@ function lintLengths(choices: readonly Choice[], right: readonly string[] | null
   ];
 }
 
-/** What is unwise about the options of an interaction; paths are relative to it. */
+/** Returns what is unwise about the options of an interaction; paths are relative to it. */
 export function lintOptions(interaction: InteractionContent, key: unknown): LintProblem[] {
   const right = rightOptions(key);
   return listChoices(interaction).flatMap((choices) => [

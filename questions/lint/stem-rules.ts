@@ -76,7 +76,7 @@ function lintAnswerInStem(interaction: InteractionContent, key: unknown, stem: s
   return [warning(path, "answer_in_stem", "The correct answer is in the question text. Change one of the two.")];
 }
 
-/** What is unwise about the text that asks. */
+/** Returns what is unwise about the text that asks. */
 export function lintStem({ body, interactions, key }: QuestionContent): LintProblem[] {
   const isOwnStem = (prompt: string) => plainText(prompt) !== "";
   const needsBody = interactions.some((one) => !isOwnStem(one.prompt));

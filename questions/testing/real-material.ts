@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** Folder of real material that the project did not write; it is not part of the repository and may be absent. */
 const root = process.env.SEXTANT_REAL_MATERIAL ?? join(import.meta.dirname, "../../../shared/data");
 
-/** The path of a folder of real material, or null, said once on the console, when it is not on this machine. */
+/** Returns the path of a folder of real material, or null, said once on the console, when it is not on this machine. */
 export function findRealMaterial(folder: string): string | null {
   const path = join(root, folder);
   if (existsSync(path)) return path;

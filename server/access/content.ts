@@ -17,12 +17,15 @@ export function readableContent(actor: Actor, table: string): RawBuilder<boolean
     or ${sql.ref(`${table}.created_by`)} = ${actor.id}::uuid)`;
 }
 
-/** True when the actor may edit content: staff all of it, tutors what they made. */
+/** Returns true when the actor may edit content: staff all of it, tutors what they made. */
 export function mayEdit(actor: Actor, row: { created_by: string | null }): boolean {
   return actor.role === "staff" || (actor.role === "tutor" && row.created_by === actor.id);
 }
 
-/** True when the actor may put content in this school: shared and any for staff, shared and their own schools for tutors. */
+/**
+ * Returns true when the actor may put content in this school: shared and any for staff, shared and their own schools for
+ * tutors.
+ */
 export function schoolIsOpenTo(actor: Actor, schoolId: string): RawBuilder<boolean> {
   if (actor.role === "staff") return sql<boolean>`exists (select from schools where id = ${schoolId}::uuid)`;
   return sql<boolean>`${schoolId}::uuid in ${schoolsOf(actor.id)}`;

@@ -9,18 +9,18 @@ async function getRoleAndName(db: Database, userId: string) {
   return row;
 }
 
-/** The role of a person; null when they are not there. */
+/** Returns the role of a person; null when they are not there. */
 export async function findRoleOf(db: Database, userId: string): Promise<Role | null> {
   const row = await findRoleAndName(db, userId);
   return row ? (row.role as Role) : null;
 }
 
-/** The role of a person. */
+/** Returns the role of a person. */
 export async function getRoleOf(db: Database, userId: string): Promise<Role> {
   return (await getRoleAndName(db, userId)).role as Role;
 }
 
-/** A person's name as it is shown. */
+/** Returns a person's name as it is shown. */
 export async function getPersonName(db: Database, userId: string): Promise<string> {
   const { first_name, last_name } = await getRoleAndName(db, userId);
   return `${first_name} ${last_name}`.trim();

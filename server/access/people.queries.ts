@@ -12,7 +12,7 @@ export async function listRoles(db: Database, ids: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.id, row.role]));
 }
 
-/** What a sitting says of its student. */
+/** Returns what a sitting says of its student. */
 export async function findRoleAndName(db: Database, userId: string) {
   return db.selectFrom("users").select(["role", "first_name", "last_name"]).where("id", "=", userId).executeTakeFirst();
 }

@@ -15,7 +15,10 @@ const states: Record<Ability, readonly Status[]> = {
   delete: ["draft", "in_review", "published"],
 };
 
-/** What this person may do with a question now, for its `can`: staff with all, tutors with what they made, others only read. */
+/**
+ * Returns what this person may do with a question now, for its `can`: staff with all, tutors with what they made, others only
+ * read.
+ */
 export function questionAbilities(
   actor: Actor,
   row: { created_by: string | null },

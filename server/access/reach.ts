@@ -49,7 +49,7 @@ async function findReached(db: Database, actor: Actor, userIds: readonly string[
   return new Set(rows.map((row) => row.id));
 }
 
-/** True when the person is there and within the actor's reach. */
+/** Returns true when the person is there and within the actor's reach. */
 export async function reaches(db: Database, actor: Actor, userId: string): Promise<boolean> {
   return (await findReached(db, actor, [userId])).size === 1;
 }
@@ -65,7 +65,7 @@ export interface Named {
   path: string;
 }
 
-/** The people of a list in a request, each with their place. */
+/** Returns the people of a list in a request, each with their place. */
 export function namedIn(field: string, ids: readonly string[]): Named[] {
   return ids.map((id, index) => ({ id, path: `${field}.${index}` }));
 }

@@ -70,7 +70,7 @@ export function mayAct(action: Action, relation: SittingRelation): boolean {
   return relation.role !== "tutor" || relation.ownsAssessment;
 }
 
-/** What this person may do with a sitting now, for its `can`. */
+/** Returns what this person may do with a sitting now, for its `can`. */
 export function sittingAbilities(relation: SittingRelation, state: SessionState): Record<string, boolean> {
   const actions = Object.keys(states) as Action[];
   return Object.fromEntries(

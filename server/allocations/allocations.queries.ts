@@ -79,7 +79,7 @@ export function selectAllocations(
     .where(isVisible(actor));
 }
 
-/** The condition that an allocation is a person's own or that of a group in which they are now. */
+/** Returns the condition that an allocation is a person's own or that of a group in which they are now. */
 export function isForPerson(userId: string): RawBuilder<boolean> {
   return sql<boolean>`(allocations.user_id = ${userId}::uuid or allocations.group_id in (
     select theirs.group_id from group_members theirs where theirs.user_id = ${userId}::uuid

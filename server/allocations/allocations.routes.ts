@@ -9,7 +9,7 @@ import { findPeopleByEmail } from "./find-people.ts";
 import { listOwnAssessments } from "./own.ts";
 import { getAllocation, removeAllocation, updateAllocation, updateAllocations } from "./update.ts";
 
-/** Who was given which assessments. */
+/** Returns who was given which assessments. */
 export function allocationRoutes({ db, config }: Platform): Handlers {
   return {
     "allocations.list": ({ actor, query, request }) => listAllocations(db, actor, query, request.url),

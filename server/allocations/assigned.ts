@@ -41,7 +41,7 @@ const closing = (row: Assigned) => row.closes_at?.getTime() ?? 1e16;
 
 const fits = (name: string, search: string | undefined) => !search || name.toLowerCase().includes(search.toLowerCase());
 
-/** What a person within reach has, how they came by each, what of it counts, and where they stand. */
+/** Returns what a person within reach has, how they came by each, what of it counts, and where they stand. */
 export async function listAssigned(
   db: Database,
   actor: Actor,

@@ -6,7 +6,7 @@ import { containing } from "../platform/paging.ts";
 import type { PersonAllocationRow } from "./effective.queries.ts";
 import type { StandingAccommodations } from "./merge.ts";
 
-/** The allocations in force of some assessments: all of groups, and those of these people (null = of anyone). */
+/** Returns the allocations in force of some assessments: all of groups, and those of these people (null = of anyone). */
 export async function selectInForce(
   db: Database,
   assessmentIds: readonly string[],
@@ -31,7 +31,7 @@ export async function selectInForce(
   return rows;
 }
 
-/** Who is in these groups now; only of these people, unless null. */
+/** Returns who is in these groups now; only of these people, unless null. */
 export async function selectMembers(
   db: Database,
   groupIds: readonly string[],
@@ -81,7 +81,7 @@ export async function selectAssignees(
   return query.orderBy(sql`lower(last_name)`).orderBy(sql`lower(first_name)`).orderBy("id").execute();
 }
 
-/** The school that each of these people belongs to now (the one joined first). */
+/** Returns the school that each of these people belongs to now (the one joined first). */
 export async function selectSchools(db: Database, userIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ user_id: string; school_id: string }>`
     select distinct on (user_id) user_id, school_id from memberships
@@ -90,7 +90,7 @@ export async function selectSchools(db: Database, userIds: readonly string[]): P
   return new Map(rows.map((row) => [row.user_id, row.school_id]));
 }
 
-/** The standing accommodations of these people. */
+/** Returns the standing accommodations of these people. */
 export async function selectStandings(
   db: Database,
   userIds: readonly string[],
@@ -103,7 +103,7 @@ export async function selectStandings(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The id of a group that is there and may be seen; null otherwise. */
+/** Returns the id of a group that is there and may be seen; null otherwise. */
 export async function selectSeenGroup(db: Database, id: string, isSeen: RawBuilder<boolean>): Promise<string | null> {
   const row = await db
     .selectFrom("groups")
@@ -115,7 +115,7 @@ export async function selectSeenGroup(db: Database, id: string, isSeen: RawBuild
   return row?.id ?? null;
 }
 
-/** The assessments that a group has now, practice sets by what is behind them. */
+/** Returns the assessments that a group has now, practice sets by what is behind them. */
 export async function selectGroupAssessments(db: Database, groupId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct coalesce(allocations.assessment_id, practice_sets.assessment_id) as id
@@ -125,7 +125,7 @@ export async function selectGroupAssessments(db: Database, groupId: string): Pro
   return rows.map((row) => row.id);
 }
 
-/** The active students within the actor's reach who have one of these addresses, which are in lower case. */
+/** Returns the active students within the actor's reach who have one of these addresses, which are in lower case. */
 export async function selectStudentsByEmail(db: Database, actor: Actor, emails: readonly string[]) {
   return db
     .selectFrom("users")

@@ -32,7 +32,7 @@ function gather<Key, Row>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<K
   return byKey;
 }
 
-/** The allocations in force now, personal ones and those of the groups in which people are. */
+/** Returns the allocations in force now, personal ones and those of the groups in which people are. */
 export async function loadAssignments(db: Database, scope: Scope): Promise<Assignments> {
   const { assessmentIds, userIds = null, draft = [] } = scope;
   const rows = [...(await selectInForce(db, assessmentIds, userIds)), ...draft];

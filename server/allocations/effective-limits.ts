@@ -66,7 +66,7 @@ async function assessmentsOf(
   return group ? selectGroupAssessments(db, group) : [];
 }
 
-/** The same as it would be with an allocation that is not made; who may not make it is refused as there. */
+/** Returns the same as it would be with an allocation that is not made; who may not make it is refused as there. */
 export async function proposeLimits(
   db: Database,
   actor: Actor,

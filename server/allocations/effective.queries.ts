@@ -44,7 +44,10 @@ export async function listPersonAllocations(
   return rows;
 }
 
-/** A person's standing accommodations and the school they belong to (the one joined first); null when they are not there. */
+/**
+ * Returns a person's standing accommodations and the school they belong to (the one joined first); null when they are not
+ * there.
+ */
 export async function findStanding(
   db: Database,
   userId: string,
@@ -71,7 +74,10 @@ export async function findStanding(
   return { ...standing, schoolId };
 }
 
-/** How many allocations of an assessment are in force, how many of them never close, and when the last of the others does. */
+/**
+ * Returns how many allocations of an assessment are in force, how many of them never close, and when the last of the others
+ * does.
+ */
 export async function getAssessmentCloses(
   db: Database,
   assessmentId: string,

@@ -24,7 +24,7 @@ const header = [
   ...["started_at", "submitted_at"],
 ];
 
-/** A link to the list of who has an assessment as CSV. */
+/** Returns a link to the list of who has an assessment as CSV. */
 export async function linkToAssignees(
   db: Database,
   actor: Actor,
@@ -36,7 +36,7 @@ export async function linkToAssignees(
   return { url: await createDownloadLink(db, actor, { apiHost, kind: assigneesDownload, input }) };
 }
 
-/** Who has an assessment and where each stands, as a CSV file; times in the zone of each window. */
+/** Returns who has an assessment and where each stands, as a CSV file; times in the zone of each window. */
 export async function exportAssignees(db: Database, input: unknown, actor: Actor): ReturnType<Downloads[string]> {
   const filter = asked.parse(input);
   const { name, assignees } = await listAllAssignees(db, actor, filter.assessment, filter);

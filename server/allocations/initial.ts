@@ -20,7 +20,7 @@ export async function allocateInitialAssessments(tx: Tx, userIds: readonly strin
   );
 }
 
-/** What a person was given as initial and has never begun, as long as its window has not closed. */
+/** Returns what a person was given as initial and has never begun, as long as its window has not closed. */
 export async function listInitialAssessments(db: Database, userId: string): Promise<{ id: string; name: string }[]> {
   const now = new Date();
   const allocated = (await listPersonAllocations(db, userId, null, now)).filter(

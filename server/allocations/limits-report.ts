@@ -49,7 +49,7 @@ function localWindow(row: { opens_at: Date | null; closes_at: Date | null }, zon
   return { time_zone: zone, opens_at: local(row.opens_at), closes_at: local(row.closes_at) };
 }
 
-/** A person as lists of what people hold name them. */
+/** Returns a person as lists of what people hold name them. */
 export function presentAssignee(person: AssigneeRow): Row["user"] {
   const { time_multiplier, extra_break_seconds, may_pause, untimed } = person;
   const { id, first_name, last_name, email, time_zone, is_active } = person;

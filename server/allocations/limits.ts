@@ -54,7 +54,7 @@ const isLess = (merged: MergedAllocation, standing: StandingAccommodations) =>
   (standing.may_pause === true && !merged.may_pause) ||
   (standing.untimed === true && !merged.untimed);
 
-/** What deserves a second look before somebody sits by these limits; the gravest first. */
+/** Returns what deserves a second look before somebody sits by these limits; the gravest first. */
 export function warningsOf(judged: Judged, now: Date): LimitWarning[] {
   const { merged, standing, limits, sections, sittings } = judged;
   const { opens_at: opens, closes_at: closes } = merged;

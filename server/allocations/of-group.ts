@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../platform/database/client.ts";
 
-/** The assessments that a group has now through allocations of its own, those that close first at the head. */
+/** Lists the assessments that a group has now through allocations of its own, those that close first at the head. */
 export async function listGroupAssessments(db: Database, groupId: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select assessments.id, assessments.name from assessments join (

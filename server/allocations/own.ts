@@ -50,7 +50,7 @@ function sortedBy(ordering: string, rows: OwnAssessment[]): OwnAssessment[] {
   return rows.sort((one, other) => sign * compare(one, other) || orderings.name(one, other));
 }
 
-/** A student's assessments, whichever ways they came by them, with their sittings and what they may do now. */
+/** Returns a student's assessments, whichever ways they came by them, with their sittings and what they may do now. */
 export async function listOwnAssessments(
   db: Database,
   actor: Actor,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../platform/database/client.ts";
 
-/** The assessments behind these practice sets. */
+/** Lists the assessments behind these practice sets. */
 export async function listBackingAssessments(db: Database, practiceSets: readonly string[]): Promise<string[]> {
   if (practiceSets.length === 0) return [];
   const rows = await db

@@ -19,7 +19,7 @@ function stateOf({ opens_at: opens, closes_at: closes }: SelectedAllocation, now
   return opens && opens > now ? "upcoming" : "open";
 }
 
-/** An allocation as it leaves. */
+/** Returns an allocation as it leaves. */
 export function presentAllocation(row: SelectedAllocation, now: Date): AllocationResource {
   const { time_multiplier, extra_break_seconds, may_pause, untimed } = row;
   const target = row.user_id !== null ? { user: row.user_id } : { group: row.group_id ?? "" };

@@ -7,7 +7,10 @@ export interface Progress {
   done: number;
 }
 
-/** How far each of these people is with what they are given now, personally or through a group; who is given nothing is left out. */
+/**
+ * Returns how far each of these people is with what they are given now, personally or through a group; who is given nothing is
+ * left out.
+ */
 export async function listProgress(db: Database, userIds: readonly string[]): Promise<Map<string, Progress>> {
   if (userIds.length === 0) return new Map();
   const { rows } = await sql<{ user_id: string; given: number; done: number }>`

@@ -23,12 +23,12 @@ export async function listReceivers(
   return new Map(people.map(({ id, role, is_active }) => [id, { role, is_active, is_member: members.has(id) }]));
 }
 
-/** Who is in a group now. */
+/** Returns who is in a group now. */
 export async function listGroupStudents(db: Database, group: string): Promise<string[]> {
   return (await selectMembers(db, [group], null)).map((member) => member.user_id);
 }
 
-/** True when a group is there and the actor keeps it; it stays so until the transaction ends. */
+/** Returns true when a group is there and the actor keeps it; it stays so until the transaction ends. */
 export async function findManagedGroup(tx: Tx, actor: Actor, group: string): Promise<boolean> {
   return (await lockManagedGroups(tx, actor, [group])).has(group);
 }

@@ -28,7 +28,7 @@ export async function receiversBySchool(
   return all.map((school) => ({ school, users: users.filter(isOf(school)), groups: groups.filter(isOf(school)) }));
 }
 
-/** The school of each of some allocations, by the id of its person or group. */
+/** Returns the school of each of some allocations, by the id of its person or group. */
 export async function schoolsOfReceivers(
   tx: Tx,
   rows: readonly { user_id: string | null; group_id: string | null }[],

@@ -55,7 +55,7 @@ export function changedTerms(before: Terms, { accommodations = {}, ...window }: 
   return { ...pickTerms(before), ...Object.fromEntries(sent) };
 }
 
-/** The terms that differ, as they were and as they are; null when none does. */
+/** Returns the terms that differ, as they were and as they are; null when none does. */
 export function differenceOf(before: Terms, after: Terms): { before: Partial<Terms>; after: Partial<Terms> } | null {
   const plain = (value: unknown) => (value instanceof Date ? value.getTime() : value);
   const fields = (Object.keys(pickTerms(before)) as (keyof Terms)[]).filter(

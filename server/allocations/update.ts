@@ -17,7 +17,7 @@ async function findRow(db: Database, actor: Actor, id: string): Promise<Selected
   return row;
 }
 
-/** One allocation that the actor may know of, also one that was taken back. */
+/** Returns one allocation that the actor may know of, also one that was taken back. */
 export async function getAllocation(db: Database, actor: Actor, id: string): Promise<AllocationResource> {
   return presentAllocation(await findRow(db, actor, id), new Date());
 }

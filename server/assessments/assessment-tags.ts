@@ -14,7 +14,7 @@ import { deleteTags, insertTags, selectReadableTags } from "./tagged.queries.ts"
 import { type NamedTag, tagsOfAssessments } from "./tagged.ts";
 
 type AssessmentTag = HandlerOutput<"assessment_tags.list">["results"][number];
-/** Every id by which an assessment may bear a tag or one beneath it; none when the tag is not there. */
+/** Returns every id by which an assessment may bear a tag or one beneath it; none when the tag is not there. */
 export async function idsBeneath(db: Database, tagId: string): Promise<string[]> {
   return (await loadTaxonomy(db)).filedUnder(tagId);
 }

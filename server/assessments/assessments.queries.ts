@@ -9,7 +9,7 @@ export function selectAssessment(db: Database, id: string, isAllowed: RawBuilder
   return db.selectFrom("assessments").selectAll().where("id", "=", id).where(isAllowed).executeTakeFirst();
 }
 
-/** The row, locked: whoever edits the draft or its parts holds it, so that positions stay dense. */
+/** Returns the row, locked: whoever edits the draft or its parts holds it, so that positions stay dense. */
 export function lockAssessment(tx: Tx, id: string, isAllowed: RawBuilder<boolean>) {
   return tx.selectFrom("assessments").selectAll().where("id", "=", id).where(isAllowed).forUpdate().executeTakeFirst();
 }

@@ -59,13 +59,13 @@ const rowOf = (sectionId: string, { question, ...fields }: NewPlacement, positio
   ...fields,
 });
 
-/** The questions placed in a section that the actor may read, in order. */
+/** Lists the questions placed in a section that the actor may read, in order. */
 export async function listPlacements(db: Database, actor: Actor, sectionId: string): Promise<PlacementRow[]> {
   await getSection(db, actor, sectionId);
   return selectPlacements(db, [sectionId]);
 }
 
-/** A placement in an assessment that the actor may read. */
+/** Returns a placement in an assessment that the actor may read. */
 export async function getPlacement(
   db: Database,
   actor: Actor,

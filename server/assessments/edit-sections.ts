@@ -49,7 +49,7 @@ function columnsOf({ instructions, shuffle, tools, selection, scale, ...plain }:
   >;
 }
 
-/** A section of an assessment that the actor may read, with the assessment's row. */
+/** Returns a section of an assessment that the actor may read, with the assessment's row. */
 export async function getSection(
   db: Database,
   actor: Actor,
@@ -62,7 +62,7 @@ export async function getSection(
   return { section, assessment };
 }
 
-/** How many questions are placed in each section. */
+/** Counts how many questions are placed in each section. */
 export async function countPlacements(db: Database, sections: readonly SectionRow[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const { section_id } of await selectPlacements(
@@ -74,7 +74,7 @@ export async function countPlacements(db: Database, sections: readonly SectionRo
   return counts;
 }
 
-/** The sections of a draft in order. */
+/** Lists the sections of a draft in order. */
 export async function listSections(
   db: Database,
   actor: Actor,

@@ -66,14 +66,14 @@ export async function assessmentResources(db: Database, actor: Actor, rows: read
 
 type AssessmentResource = Awaited<ReturnType<typeof assessmentResources>>[number];
 
-/** One assessment as it leaves. */
+/** Returns one assessment as it leaves. */
 export async function assessmentResource(db: Database, actor: Actor, row: AssessmentRow): Promise<AssessmentResource> {
   const [resource] = await assessmentResources(db, actor, [row]);
   if (!resource) throw new Error("one row gives one resource");
   return resource;
 }
 
-/** A section of a draft as it leaves. */
+/** Returns a section of a draft as it leaves. */
 export function sectionResource(actor: Actor, assessment: AssessmentRow, section: SectionRow, questionCount: number) {
   const isEditable = mayEdit(actor, assessment) && assessment.archived_at === null;
   return {
@@ -95,7 +95,7 @@ export function sectionResource(actor: Actor, assessment: AssessmentRow, section
   };
 }
 
-/** A placement as it leaves. */
+/** Returns a placement as it leaves. */
 export function placementResource(row: PlacementRow) {
   return {
     id: row.id,

@@ -17,7 +17,7 @@ interface NewVersion {
   }[];
 }
 
-/** The number that the next version takes; the assessment's row is locked. */
+/** Returns the number that the next version takes; the assessment's row is locked. */
 export async function selectNextNumber(tx: Tx, assessmentId: string): Promise<number> {
   const { next } = await tx
     .selectFrom("assessment_versions")

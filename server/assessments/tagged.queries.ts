@@ -48,7 +48,7 @@ export async function deleteTags(tx: Tx, assessmentId: string, tagIds: readonly 
     .execute();
 }
 
-/** The condition that an assessment bears one of these tags. */
+/** Returns the condition that an assessment bears one of these tags. */
 export function bearsTag(tagIds: readonly string[]) {
   return sql<boolean>`assessments.id in (
     select assessment_id from assessment_tags where tag_id = any(${tagIds}::uuid[]))`;

@@ -2,7 +2,7 @@ import { type TagLevel, tagLevels } from "@sextant/contract/tags.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { moveLinks, selectTaggedCount, selectTagsOfAssessments } from "./tagged.queries.ts";
 
-/** How many assessments bear one of these tags. */
+/** Counts how many assessments bear one of these tags. */
 export async function countAssessmentsUsing(db: Database, tagIds: readonly string[]): Promise<number> {
   return selectTaggedCount(db, tagIds);
 }

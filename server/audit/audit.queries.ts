@@ -66,7 +66,7 @@ function beginning(words: string): string {
   return /^[\p{L}\p{N}]/u.test(words) ? `\\m${literal}` : literal;
 }
 
-/** Ids of the people within reach and of the things whose names have these words. */
+/** Returns the ids of the people within reach and of the things whose names have these words. */
 export async function selectIdsByName(
   db: Database,
   search: string,
@@ -162,7 +162,10 @@ export async function selectPeople(db: Database, ids: readonly string[]) {
   return db.selectFrom("users").select(["id", "first_name", "last_name", "erased_at"]).where("id", "in", ids).execute();
 }
 
-/** Names of those of these ids that are things with a name, and of the assessments of sittings and allocations among them. */
+/**
+ * Returns the names of those of these ids that are things with a name, and of the assessments of sittings and allocations among
+ * them.
+ */
 export async function selectNames(db: Database, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
   if (ids.length === 0) return [];
   const parts = named.map((table) => sql`select id, name from ${sql.table(table)} where id = any(${ids}::uuid[])`);
@@ -176,7 +179,7 @@ export async function selectNames(db: Database, ids: readonly string[]): Promise
   return rows;
 }
 
-/** Names of those of these people whom the actor reaches. */
+/** Returns the names of those of these people whom the actor reaches. */
 export async function selectReachedNames(
   db: Database,
   ids: readonly string[],

@@ -130,7 +130,7 @@ export async function readEntries(
   return { entries: await presentEntries(db, actor, shown), end };
 }
 
-/** One page of the log. @param url The request's own path and query. */
+/** Returns one page of the log. @param url The request's own path and query. */
 export async function listAudit(
   db: Database,
   actor: Actor,

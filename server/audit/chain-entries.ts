@@ -7,7 +7,7 @@ import { findLastLink, insertLinks, type Link, lockChain, takeUnchained } from "
 const AT_ONCE = 1000;
 const EVERY_MS = 60_000;
 
-/** The head of a chain after another link: sha256(head before ‖ hash of the entry). */
+/** Returns the head of a chain after another link: sha256(head before ‖ hash of the entry). */
 export function nextHead(before: Uint8Array, hash: Uint8Array): Buffer {
   return sha256(Buffer.concat([before, hash]));
 }

@@ -53,7 +53,7 @@ export async function insertLinks(tx: Tx, links: readonly Link[]): Promise<void>
     .execute();
 }
 
-/** A stretch of the chain after a position, with the hash that each entry has now; null for an entry that is gone. */
+/** Returns a stretch of the chain after a position, with the hash that each entry has now; null for an entry that is gone. */
 export async function listLinks(db: Database, after: number, most: number) {
   return db
     .selectFrom("audit_chain as c")
@@ -66,7 +66,7 @@ export async function listLinks(db: Database, after: number, most: number) {
     .execute();
 }
 
-/** How many entries wait for their link, and those that have none and wait for none. */
+/** Returns how many entries wait for their link, and those that have none and wait for none. */
 export async function findWithoutLink(db: Database): Promise<{ waiting: number; strays: string[] }> {
   const { waiting } = await db
     .selectFrom("audit_unchained")

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Database } from "../platform/database/client.ts";
 
-/** Names of the fields of a thing that were changed after a version of it, as the log's entries list them in `after.changed`. */
+/**
+ * Lists the names of the fields of a thing that were changed after a version of it, as the log's entries list them in
+ * `after.changed`.
+ */
 export async function listChangedSince(
   db: Database,
   subject: { type: string; id: string },

@@ -9,7 +9,7 @@ interface Change {
   fields: string[];
 }
 
-/** The changes of a thing that the log has, the oldest first: what changed, and to which version. */
+/** Lists the changes of a thing that the log has, the oldest first: what changed, and to which version. */
 export async function listChanges(db: Database, subject: { type: string; id: string }): Promise<Change[]> {
   const { rows } = await sql<Change>`
     select (after ->> 'version')::integer as version, array(select jsonb_object_keys(before)) as fields

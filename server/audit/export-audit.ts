@@ -48,7 +48,7 @@ async function* auditCsv(db: Database, actor: Actor, filters: AuditFilters): Asy
   } while (after);
 }
 
-/** The log, filtered as requested, as a CSV file. */
+/** Returns the log, filtered as requested, as a CSV file. */
 export async function exportAudit(db: Database, input: unknown, actor: Actor): ReturnType<Downloads[string]> {
   const filters = auditOperations["audit.export"].query.parse(input);
   const day = new Date().toISOString().slice(0, 10);

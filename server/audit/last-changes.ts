@@ -8,7 +8,7 @@ interface LastChange {
   at: Date;
 }
 
-/** Who changed each field of the one thing of a kind last, the newest change first. */
+/** Returns who changed each field of the one thing of a kind last, the newest change first. */
 export async function listLastChanges(db: Database, subjectType: string): Promise<LastChange[]> {
   const { rows } = await sql<{ field: string; at: Date; id: string | null; first_name: string; last_name: string }>`
     select latest.*, users.id, users.first_name, users.last_name from (

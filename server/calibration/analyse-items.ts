@@ -83,7 +83,10 @@ function pick(input: AnalysisInput, columns: readonly number[]): PointsMatrix {
   return { people, items: columns.length, points, states, maximum };
 }
 
-/** How each question and the whole assessment measure, in classical terms; with DIF and Q3 where there is what they need. */
+/**
+ * Returns how each question and the whole assessment measure, in classical terms; with DIF and Q3 where there is what they
+ * need.
+ */
 export function analyseItems(input: AnalysisInput): AnalysisResult {
   const all = input.scored.map((_, column) => column);
   const counting = all.filter((column) => input.scored[column]);

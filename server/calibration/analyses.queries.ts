@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../platform/database/client.ts";
 
-/** The analysis of a version as last computed; version 0 is all of them together. */
+/** Returns the analysis of a version as last computed; version 0 is all of them together. */
 export async function selectAnalysis(db: Database, assessmentId: string, version: number) {
   return db
     .selectFrom("item_analyses")

@@ -8,7 +8,7 @@ import { getCalibration, listAbilities } from "./present.ts";
 import { putInUse, retireCalibration } from "./put-in-use.ts";
 import { cancelCalibration, startCalibration } from "./start.ts";
 
-/** How questions measure: IRT calibrations and item analyses. */
+/** Returns how questions measure: IRT calibrations and item analyses. */
 export function calibrationRoutes({ db, config }: Platform): Handlers {
   return {
     "calibrations.get": async ({ actor, params, query }) => getCalibration(db, actor, params.id, query.calibration),

@@ -7,7 +7,7 @@ export async function lockRuns(tx: Tx, assessmentId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('calibration'), hashtext(${assessmentId}))`.execute(tx);
 }
 
-/** The calibration under way, with the state of its job. */
+/** Returns the calibration under way, with the state of its job. */
 export async function selectOpenRun(db: Database, assessmentId: string) {
   return db
     .selectFrom("calibration_runs as run")
@@ -40,7 +40,7 @@ export async function finishRun(db: Database, id: string): Promise<void> {
     .execute();
 }
 
-/** Who ended a run before it was done; null while nobody has. */
+/** Returns who ended a run before it was done; null while nobody has. */
 export async function selectCanceller(db: Database, id: string): Promise<string | null> {
   const row = await db
     .selectFrom("calibration_runs as run")
@@ -109,7 +109,7 @@ export interface CalibrationRow {
   flagged: number;
 }
 
-/** All calibrations of an assessment, the newest first. */
+/** Returns all calibrations of an assessment, the newest first. */
 export async function selectCalibrations(db: Database, assessmentId: string): Promise<CalibrationRow[]> {
   const { rows } = await sql<CalibrationRow>`select ${headColumns} from ${headTables}
     where calibration.assessment_id = ${assessmentId}::uuid
@@ -117,7 +117,7 @@ export async function selectCalibrations(db: Database, assessmentId: string): Pr
   return rows;
 }
 
-/** The newest calibration of each of these assessments. */
+/** Returns the newest calibration of each of these assessments. */
 export async function selectNewestCalibrations(db: Database, assessmentIds: readonly string[]) {
   const { rows } = await sql<CalibrationRow>`select distinct on (calibration.assessment_id) ${headColumns}
     from ${headTables}
@@ -126,7 +126,7 @@ export async function selectNewestCalibrations(db: Database, assessmentIds: read
   return rows;
 }
 
-/** A calibration of an assessment that may be read. */
+/** Returns a calibration of an assessment that may be read. */
 export async function selectReadable(db: Database, id: string, isAllowed: RawBuilder<boolean>) {
   return db
     .selectFrom("calibrations")
@@ -188,7 +188,7 @@ export function abilitiesOf(db: Database, calibrationId: string, isReached: RawB
   return query.where(sql<boolean>`(person.first_name || ' ' || person.last_name) ilike ${name}`);
 }
 
-/** How many people lie in each of so many equal steps between two abilities; who lies beyond is in the outermost. */
+/** Returns how many people lie in each of so many equal steps between two abilities; who lies beyond is in the outermost. */
 export async function selectHistogram(
   db: Database,
   calibrationId: string,

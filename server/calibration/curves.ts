@@ -11,7 +11,7 @@ export const thetas: readonly number[] = Array.from({ length: RANGE.count }, (_,
 /** Standard normal deviate of a 95 % interval. */
 const Z = 1.96;
 
-/** A number with as many digits as a page can show. */
+/** Returns a number with as many digits as a page can show. */
 export function tidy(value: number): number {
   return Number(value.toPrecision(6));
 }
@@ -50,7 +50,7 @@ function band(
   return { low: Math.max(0, p - error), high: Math.min(1, p + error) };
 }
 
-/** What a test of these questions tells at each ability. */
+/** Returns what a test of these questions tells at each ability. */
 export function wholeCurve(items: readonly ItemParameters[]) {
   const points = testCurve(items, RANGE);
   return {
@@ -60,7 +60,7 @@ export function wholeCurve(items: readonly ItemParameters[]) {
   };
 }
 
-/** The interval in which a share lies at 95 %, never beyond 0 and 1. Source: Wilson, E. B. (1927), JASA 22, 209–212. */
+/** Returns the interval in which a share lies at 95 %, never beyond 0 and 1. Source: Wilson, E. B. (1927), JASA 22, 209–212. */
 export function shareInterval(share: number, people: number): { low: number; high: number } {
   const square = (Z * Z) / people;
   const middle = (share + square / 2) / (1 + square);

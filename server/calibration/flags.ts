@@ -30,7 +30,7 @@ function goesAgainstTheRest({ discrimination: r, answered }: Pick<Judged, "discr
   return r !== null && answered > 3 && Math.atanh(Math.max(r, -0.999999)) * Math.sqrt(answered - 3) < -BEYOND_CHANCE;
 }
 
-/** What stands in for flags where there are too few sittings for them: one line; null where there are enough. */
+/** Returns what stands in for flags where there are too few sittings for them: one line; null where there are enough. */
 export function fewSittings(sittings: number, doubted: readonly number[] = []): string | null {
   if (sittings >= LEAST_FOR_QUESTIONS) return null;
   const have = `Only ${sittings === 1 ? "1 person has" : `${sittings} people have`} finished this test. Questions are flagged from ${LEAST_FOR_QUESTIONS} people on.`;
@@ -40,7 +40,7 @@ export function fewSittings(sittings: number, doubted: readonly number[] = []): 
   return `${have} Until then, check ${which}.`;
 }
 
-/** Whether a key should be looked at even though there are too few sittings for flags. */
+/** Returns whether a key should be looked at even though there are too few sittings for flags. */
 export function isDoubted(judged: Pick<Judged, "suspect" | "discrimination" | "answered">): boolean {
   const isUnchosen = judged.suspect?.doubts.some((doubt) => doubt.code === "never_chosen") ?? false;
   return isUnchosen || goesAgainstTheRest(judged);
@@ -85,7 +85,7 @@ export interface Judged {
   distractors?: readonly { letter: string; share: number | null }[];
 }
 
-/** What is odd about a question, the gravest first. */
+/** Returns what is odd about a question, the gravest first. */
 export function flagsOf(judged: Judged): QuestionFlag[] {
   if (judged.sittings < LEAST_FOR_QUESTIONS) return notEstimable(judged);
   return [

@@ -22,7 +22,7 @@ export interface MeasuredData extends ResponseData {
   chosen: Uint32Array;
 }
 
-/** Everything that calibration and item analysis compute from, of these sittings of these versions. */
+/** Returns everything that calibration and item analysis compute from, of these sittings of these versions. */
 export async function loadMeasuredData(
   db: Database,
   people: ResponseData["people"],

@@ -18,7 +18,7 @@ const LONGEST_LABEL = 120;
 const letterOf = (place: number): string =>
   place < 26 ? String.fromCharCode(65 + place) : `${letterOf(Math.floor(place / 26) - 1)}${letterOf(place % 26)}`;
 
-/** The options of a question with one interaction of that kind; null of any other. */
+/** Returns the options of a question with one interaction of that kind; null of any other. */
 export function optionsOf(version: QuestionVersion, key: KeyRevision | undefined): ColumnOptions | null {
   const [interaction, ...others] = version.interactions;
   if (!interaction || others.length > 0) return null;
@@ -38,7 +38,7 @@ export function optionsOf(version: QuestionVersion, key: KeyRevision | undefined
   };
 }
 
-/** Where each option of each column stands, as choices are looked up by. */
+/** Returns where each option of each column stands, as choices are looked up by. */
 export function placesOf(
   columns: readonly ResponseColumn[],
   options: readonly (ColumnOptions | null)[],

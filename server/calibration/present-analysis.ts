@@ -98,7 +98,7 @@ function presentDependence(
 const tidyInterval = (interval: { low: number; high: number } | null) =>
   interval && { low: tidy(interval.low), high: tidy(interval.high) };
 
-/** An analysis as it goes over the wire, its questions in order. */
+/** Returns an analysis as it goes over the wire, its questions in order. */
 export function presentAnalysis(
   data: MeasuredData,
   result: AnalysisResult,

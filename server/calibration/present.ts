@@ -33,7 +33,7 @@ const ABILITIES_AT_FIRST = 50;
 const changeOf = (at: Date | null, by: string | null, name: string | null): Head["retired"] =>
   at && { at, by: by === null ? null : { id: by, name: name ?? "" } };
 
-/** A calibration without what it found of each question, as it goes over the wire. */
+/** Returns a calibration without what it found of each question, as it goes over the wire. */
 export function presentHead(row: CalibrationRow): Head {
   const anchor = presentAnchor(row.anchor as StoredAnchor | null);
   return {

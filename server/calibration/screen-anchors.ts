@@ -91,7 +91,7 @@ function describe({ change, zOfDifficulty, zOfSlope }: Item, question: Column, c
   };
 }
 
-/** What is said of it in the report. */
+/** Returns what is said of it in the report. */
 export function screeningNote(screening: AnchorScreening | null): string {
   if (!screening)
     return `Anchors were not checked for drift: at least ${LEAST_ANCHORS} with a slope above 0 are needed.`;

@@ -7,7 +7,7 @@ export async function lockDemo(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('demo'))`.execute(tx);
 }
 
-/** When the demo school was brought in; null when it never was. */
+/** Returns when the demo school was brought in; null when it never was. */
 export async function findSeededAt(db: Database): Promise<Date | null> {
   const row = await db.selectFrom("installations").select("demo_seeded_at").executeTakeFirst();
   return row?.demo_seeded_at ?? null;
@@ -21,7 +21,7 @@ export async function peopleExist(db: Database): Promise<boolean> {
   return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The assessment of this name that somebody made. */
+/** Returns the assessment of this name that somebody made. */
 export async function findMade(db: Database, name: string, authorId: string): Promise<string | null> {
   const row = await db
     .selectFrom("assessments")

@@ -10,7 +10,7 @@ import { demoQuestions } from "./content/assessments.ts";
 import type { DemoQuestion } from "./content/types.ts";
 import type { DemoTags } from "./fill-tags.ts";
 
-/** A question with the ids of its pictures, tags, lessons and reasons for error in the place of their names. */
+/** Returns a question with the ids of its pictures, tags, lessons and reasons for error in the place of their names. */
 export function withIds(
   { text_tags, ...question }: DemoQuestion,
   files: ReadonlyMap<string, string>,

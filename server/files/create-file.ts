@@ -9,7 +9,7 @@ import { requireRoom } from "./room.ts";
 import { saveFile } from "./save-file.ts";
 import { sniff } from "./sniff.ts";
 
-/** What an uploader calls a file, without folders and control characters, as a name to show and to save under. */
+/** Returns what an uploader calls a file, without folders and control characters, as a name to show and to save under. */
 export function fileName(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? "";
   return [...last.replaceAll(/[\p{Cc}\p{Cf}"]/gu, "").trim()].slice(0, 200).join("");

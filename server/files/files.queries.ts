@@ -31,7 +31,7 @@ export function selectReadableFiles(db: Database, actor: Actor, ids: readonly st
   return db.selectFrom("files").selectAll().where("id", "in", ids).where(readableFile(actor)).execute();
 }
 
-/** The oldest file with each of these contents within the actor's reach. */
+/** Returns the oldest file with each of these contents within the actor's reach. */
 export function selectFilesByHash(db: Database, actor: Actor, hashes: readonly string[]): Promise<FileRow[]> {
   return db
     .selectFrom("files")

@@ -18,7 +18,7 @@ export function signFileLink(secret: Uint8Array, apiHost: string, fileId: string
   return `${apiHost}/api/files/${fileId}/content/?expires=${until}&signature=${signature}`;
 }
 
-/** The second at which a link ends, if we signed it for this file and it is still good; null otherwise. */
+/** Returns the second at which a link ends, if we signed it for this file and it is still good; null otherwise. */
 export function readFileLink(
   secret: Uint8Array,
   fileId: string,

@@ -5,7 +5,7 @@ import type { Database } from "../platform/database/client.ts";
 import { containing, type Page, paged } from "../platform/paging.ts";
 import type { FileRow } from "./files.queries.ts";
 
-/** A person's own files; of the same bytes under the same name, which came several times, the newest. */
+/** Returns a person's own files; of the same bytes under the same name, which came several times, the newest. */
 export async function listFiles(
   db: Database,
   actor: Actor,

@@ -5,7 +5,7 @@ import { signFileLink } from "./links.ts";
 
 const LINK_SECONDS = 3600;
 
-/** A file as it leaves, with a link to its bytes that is good for an hour. */
+/** Returns a file as it leaves, with a link to its bytes that is good for an hour. */
 export function presentFile(
   { config, secret }: Pick<Platform, "config" | "secret">,
   { id, name, media_type, size_bytes, width, height, created_at }: FileRow,

@@ -15,7 +15,10 @@ export interface StoredPicture {
   height: number;
 }
 
-/** A file for each of these pictures, by hash: one within the actor's reach that has the same content, else a new one of theirs. */
+/**
+ * Returns a file for each of these pictures, by hash: one within the actor's reach that has the same content, else a new one of
+ * theirs.
+ */
 export async function savePictures(
   db: Database,
   actor: Actor,

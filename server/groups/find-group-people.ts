@@ -5,7 +5,7 @@ import type { Database } from "../platform/database/client.ts";
 import { selectGroups } from "./groups.queries.ts";
 import { selectMemberships } from "./members.queries.ts";
 
-/** The name of a group that the actor sees, and who is in it, for figures about all of them; null of any other. */
+/** Returns the name of a group that the actor sees, and who is in it, for figures about all of them; null of any other. */
 export async function findGroupPeople(
   db: Database,
   actor: Actor,

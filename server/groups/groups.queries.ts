@@ -33,7 +33,7 @@ export function selectGroups(db: Database, keeps: RawBuilder<boolean>, archived 
     .where("groups.archived_at", archived ? "is not" : "is", null);
 }
 
-/** A group's row, locked for a change, if the actor may change it. */
+/** Returns a group's row, locked for a change, if the actor may change it. */
 export async function lockGroup(tx: Tx, id: string, isAllowed: RawBuilder<boolean>) {
   return tx
     .selectFrom("groups")
@@ -65,7 +65,7 @@ export async function archiveGroupRow(tx: Tx, id: string): Promise<void> {
 }
 
 /** Brings an archived group back if the actor may; nothing when there is none that they may. */
-/** An archived group, locked. */
+/** Returns an archived group, locked. */
 export async function lockArchivedGroup(tx: Tx, id: string, isAllowed: RawBuilder<boolean>) {
   return tx
     .selectFrom("groups")
@@ -135,7 +135,7 @@ export async function replaceTutors(tx: Tx, groupId: string, tutorIds: readonly 
     .execute();
 }
 
-/** The one school that a person belongs to now; null when there are none or several. */
+/** Returns the one school that a person belongs to now; null when there are none or several. */
 export async function findOnlySchool(db: Database, schools: RawBuilder<string>): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`select id from schools where id in ${schools} limit 2`.execute(db);
   return rows.length === 1 ? (rows[0]?.id ?? null) : null;

@@ -36,7 +36,7 @@ function visible(db: Database, actor: Actor) {
   return selectGroups(db, managesGroup(actor, "groups")).where(seesGroup(actor, "groups"));
 }
 
-/** A group that the actor sees. */
+/** Returns a group that the actor sees. */
 export async function getGroup(db: Database, actor: Actor, id: string): Promise<Group> {
   const row = await visible(db, actor).where("groups.id", "=", id).executeTakeFirst();
   if (!row) throw notFound("This group");
@@ -98,7 +98,7 @@ export async function createGroup(
   });
 }
 
-/** The group locked for a change, when the actor keeps it. */
+/** Returns the group locked for a change, when the actor keeps it. */
 export async function lockManagedGroup(tx: Tx, actor: Actor, id: string) {
   const row = await lockGroup(tx, id, managesGroup(actor, "groups"));
   if (row) return row;

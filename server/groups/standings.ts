@@ -9,7 +9,7 @@ import { listNewestSittings } from "../results/newest-sittings.ts";
 import { getGroup } from "./groups.ts";
 import { selectMemberships } from "./members.queries.ts";
 
-/** How the members of a group within reach stand with what the group was given: of each assessment their newest sitting. */
+/** Returns how the members of a group within reach stand with what the group was given: of each assessment their newest sitting. */
 export async function listStandings(
   db: Database,
   actor: Actor,

@@ -12,12 +12,12 @@ function accountWhere(db: Database, condition: Expression<SqlBool>) {
     .executeTakeFirst();
 }
 
-/** The person with this address, active or not. */
+/** Returns the person with this address, active or not. */
 export async function findAccountByEmail(db: Database, email: string) {
   return accountWhere(db, sql<SqlBool>`lower(email) = lower(${email.trim()})`);
 }
 
-/** The person with this phone, in E.164, active or not. */
+/** Returns the person with this phone, in E.164, active or not. */
 export async function findAccountByPhone(db: Database, phone: string) {
   return accountWhere(db, sql<SqlBool>`phone = ${phone}`);
 }

@@ -5,7 +5,7 @@ export async function insertFirstStaffLink(db: Database, tokenHash: Buffer): Pro
   await db.insertInto("one_time_links").values({ token_hash: tokenHash, purpose: "first_staff" }).execute();
 }
 
-/** True when the link is there and was not used. */
+/** Returns true when the link is there and was not used. */
 export async function findFirstStaffLink(db: Database, tokenHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom("one_time_links")

@@ -15,7 +15,7 @@ import {
 import { requireGoodPassword } from "./password-rules.ts";
 import type { PasswordPool } from "./passwords.ts";
 
-/** True while nobody can administer this installation: there is no staff person but those of the demo. */
+/** Returns true while nobody can administer this installation: there is no staff person but those of the demo. */
 export async function needsFirstStaff(db: Database): Promise<boolean> {
   return !(await staffExists(db));
 }

@@ -3,7 +3,7 @@ import type { Database, Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 import { SIGN_IN_HOURS } from "../sign-ins/sign-in-states.ts";
 
-/** The person whom an e-mail address, phone number or username names, whether or not they may sign in. */
+/** Returns the person whom an e-mail address, phone number or username names, whether or not they may sign in. */
 export async function findAccount(db: Database, name: string, phone: string) {
   return db
     .selectFrom("users")

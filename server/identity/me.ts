@@ -10,7 +10,7 @@ import { findMe, updateProfile } from "./identity.queries.ts";
 
 type Me = HandlerOutput<"me.get">;
 
-/** A person as they see themselves. */
+/** Returns a person as they see themselves. */
 export async function getMe(db: Database, userId: string): Promise<Me> {
   const row = await findMe(db, userId);
   if (!row) throw notFound("This person");

@@ -49,7 +49,7 @@ function knownWords(of: KnownOf): string[] {
     .sort((one, other) => other.length - one.length);
 }
 
-/** Why a password is too easily guessed; null when it will do. Its length is checked before. */
+/** Returns why a password is too easily guessed; null when it will do. Its length is checked before. */
 export function weaknessOf(password: string, of: KnownOf): string | null {
   const lower = password.normalize("NFC").toLowerCase();
   if (new Set(lower).size < LEAST_DIFFERENT_CHARACTERS) return "Use a wider mix of characters.";

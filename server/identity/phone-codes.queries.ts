@@ -13,7 +13,7 @@ export async function findDailyWait(db: Database, phone: string, most: number): 
   return rows[0]?.left ?? null;
 }
 
-/** True when so many codes went to a country within a day. */
+/** Returns true when so many codes went to a country within a day. */
 export async function hasSentTo(db: Database, country: string, most: number): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (select from phone_codes where country = ${country} and was_sent
@@ -36,7 +36,7 @@ export async function insertCode(tx: Tx, row: Insertable<PhoneCodes>): Promise<v
   await tx.insertInto("phone_codes").values(row).execute();
 }
 
-/** A code that is still to be made and sent. */
+/** Returns a code that is still to be made and sent. */
 export async function findUnsentCode(db: Database, id: string) {
   return db
     .selectFrom("phone_codes")
@@ -92,7 +92,7 @@ export async function useCode(
   return row !== undefined;
 }
 
-/** The phone that a verification token speaks for; null when it is none for this purpose, was used, or is over. */
+/** Returns the phone that a verification token speaks for; null when it is none for this purpose, was used, or is over. */
 export async function findVerifiedPhone(db: Database, tokenHash: Buffer, purpose: string): Promise<string | null> {
   const row = await db
     .selectFrom("phone_codes")

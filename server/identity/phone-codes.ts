@@ -90,7 +90,7 @@ export async function sendPhoneCode(
   });
 }
 
-/** The task that makes a code and sends it, where there is someone to send it to. */
+/** Returns the task that makes a code and sends it, where there is someone to send it to. */
 export function sendPhoneCodeTask({ db, config, secret, log }: Services & Pick<Platform, "log">): Task {
   return async (payload) => {
     const { code: id, locale } = payload as { code: string; locale: string | null };

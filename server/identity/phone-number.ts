@@ -2,7 +2,7 @@ import { whyNotPhone } from "../people/names-to-sign-in.ts";
 import { normalisePhone } from "../people/normalise.ts";
 import { invalid } from "../platform/refusal.ts";
 
-/** A phone number as it is kept: E.164. @throws Refusal `invalid` at `phone` */
+/** Returns a phone number as it is kept: E.164. @throws Refusal `invalid` at `phone` */
 export function readPhone(phone: string): string {
   const normal = normalisePhone(phone);
   const why = whyNotPhone(normal);
@@ -18,7 +18,7 @@ const twoFigures = new Set(
   ).split(" "),
 );
 
-/** The calling code of a number in E.164, as `+44`: what messages are counted by. */
+/** Returns the calling code of a number in E.164, as `+44`: what messages are counted by. */
 export function callingCode(phone: string): string {
   if (/^\+[17]/.test(phone)) return phone.slice(0, 2);
   return twoFigures.has(phone.slice(1, 3)) ? phone.slice(0, 3) : phone.slice(0, 4);

@@ -42,7 +42,7 @@ export async function sendResetLink(
   await inTransaction(db, (tx) => enqueue(tx, resetMailTask, { email }));
 }
 
-/** The task that sends the link, where there is someone to send it to. */
+/** Returns the task that sends the link, where there is someone to send it to. */
 export function sendResetMailTask({ db, config, secret }: Pick<Platform, "db" | "config" | "secret">): Task {
   return async (payload) => {
     const { email } = payload as { email: string };

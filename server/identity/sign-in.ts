@@ -13,7 +13,7 @@ import type { PasswordPool } from "./passwords.ts";
 import { deleteFailures } from "./throttle.queries.ts";
 import { recordFailure, requireMayTry } from "./throttle.ts";
 
-/** An account as failures are counted by it: the person's id, or the name that nobody has. */
+/** Returns an account as failures are counted by it: the person's id, or the name that nobody has. */
 export function accountHash(secret: Uint8Array, account: string): Buffer {
   return createHmac("sha256", secret).update(`sign-in ${account}`).digest();
 }

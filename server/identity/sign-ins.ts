@@ -7,7 +7,7 @@ import { endAllSignIns } from "../sign-ins/end-all-sign-ins.ts";
 import { endImpersonations } from "../sign-ins/end-impersonations.ts";
 import { endSignInRow, listOpenSignIns } from "./identity.queries.ts";
 
-/** One's open sign-ins, newest first. */
+/** Returns one's open sign-ins, newest first. */
 export async function listSignIns(db: Database, actor: Actor): Promise<HandlerOutput<"me.list_sign_ins">> {
   const rows = await listOpenSignIns(db, actor.id, actor.signInId);
   return { results: rows.map((row) => ({ ...row, current: row.id === actor.signInId })) };

@@ -27,7 +27,7 @@ function createHearing(db: Database, actor: Actor): (event: LiveEvent) => Promis
   };
 }
 
-/** The live stream. */
+/** Returns the live stream. */
 export function liveRoutes({ db, live }: Platform): Handlers {
   const streams = createOpenStreams(db);
   return {

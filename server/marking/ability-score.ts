@@ -35,7 +35,7 @@ export interface AbilityScore {
 
 const remembered = createCache<AbilityScoring>(100);
 
-/** What publishing pinned for a version; null for one that is not scored by ability. It never changes. */
+/** Returns what publishing pinned for a version; null for one that is not scored by ability. It never changes. */
 export async function findAbilityScoring(db: Database, version: AssessmentVersion): Promise<AbilityScoring | null> {
   const { score_model: model, calibration_id: calibrationId } = version;
   if (model.type !== "irt" || calibrationId === null) return null;

@@ -16,7 +16,7 @@ import { essayKeyOf } from "./read-marks.ts";
 /** Pictures beside an answer are signed for a day. */
 const SIGNED_MS = 86_400_000;
 
-/** One answer as it was typed, with what it is marked by. A name is said only where names are shown. */
+/** Returns one answer as it was typed, with what it is marked by. A name is said only where names are shown. */
 export async function getAnswerToMark(
   db: Database,
   signing: Signing,

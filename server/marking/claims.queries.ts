@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "../platform/database/client.ts";
 
-/** Who has taken an answer and until when, while that lasts. */
+/** Returns who has taken an answer and until when, while that lasts. */
 export async function findClaim(db: Database, sessionId: string, attemptId: string, now: Date) {
   return db
     .selectFrom("marking_claims as c")

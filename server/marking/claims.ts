@@ -12,7 +12,7 @@ export interface Claim {
   until: Date;
 }
 
-/** Who has taken an answer to mark; null when nobody has, or no longer. */
+/** Returns who has taken an answer to mark; null when nobody has, or no longer. */
 export async function getClaim(
   db: Database,
   actor: Actor,
@@ -29,7 +29,7 @@ export async function getClaim(
   };
 }
 
-/** What is said to who comes second. */
+/** Returns what is said to who comes second. */
 export function refuseClaimed(claim: Claim | null): Refusal {
   return new Refusal("illegal_transition", `${claim?.by.name ?? "Someone else"} is marking this answer.`, {
     state: "claimed",

@@ -4,14 +4,14 @@ import type { Marks, QuestionScore } from "@sextant/questions/scoring.ts";
 import { invalid } from "../platform/refusal.ts";
 import type { KeyRevision, QuestionVersion } from "../questions/versions.ts";
 
-/** The parts of a score, each with the mark that was given to it by hand. */
+/** Returns the parts of a score, each with the mark that was given to it by hand. */
 export function withMarks(parts: QuestionScore["interactions"], marks: Marks): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(parts).map(([id, part]) => [id, Object.hasOwn(marks, id) ? { ...part, mark: marks[id] } : part]),
   );
 }
 
-/** The marks in the parts of a score as it is stored. */
+/** Returns the marks in the parts of a score as it is stored. */
 export function marksOf(parts: unknown): Marks {
   const entries = Object.entries((parts ?? {}) as Record<string, { mark?: number }>);
   return Object.fromEntries(

@@ -7,7 +7,7 @@ export async function insertHandMark(tx: Tx, row: Insertable<HandMarks>): Promis
   await tx.insertInto("hand_marks").values(row).execute();
 }
 
-/** The marks of a sitting, newest first, with who gave them and what the whole attempt then got. */
+/** Returns the marks of a sitting, newest first, with who gave them and what the whole attempt then got. */
 export async function selectHandMarks(db: Database, sessionId: string) {
   return db
     .selectFrom("hand_marks as h")

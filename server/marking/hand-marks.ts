@@ -74,7 +74,7 @@ async function readWords(db: Database, studentId: string, sealed: Buffer | null)
   }
 }
 
-/** The marks of a sitting by attempt, newest first. */
+/** Lists the marks of a sitting by attempt, newest first. */
 export async function listHandMarks(
   db: Database,
   sessionId: string,
@@ -98,7 +98,7 @@ export async function listHandMarks(
   return byAttempt;
 }
 
-/** Whether a mark is the one that a score rests on: it made that score, or a later scoring let it stand. */
+/** Returns whether a mark is the one that a score rests on: it made that score, or a later scoring let it stand. */
 export function restsOn(score: AttemptScoreRow | undefined, mark: HandMark): boolean {
   if (!score || score.status === "owed") return false;
   if (score.id === mark.scoreId) return true;

@@ -31,7 +31,7 @@ export type MarkedAttempt = Awaited<ReturnType<typeof listMarkedAttempts>>[numbe
 /** What of an attempt its score is made of. */
 export type AttemptToScore = Omit<MarkedAttempt, "session_id">;
 
-/** The newest score of each attempt of these sittings. */
+/** Lists the newest score of each attempt of these sittings. */
 export async function listNewestAttemptScores(db: Database, sessionIds: readonly string[]) {
   return db
     .selectFrom("attempt_scores")
@@ -64,7 +64,7 @@ export async function insertSessionScores(tx: Tx, rows: readonly SessionScoreToA
   await insertRows(tx, "session_scores", rows);
 }
 
-/** Which of these sittings are of chosen sections only. */
+/** Returns which of these sittings are of chosen sections only. */
 export async function findPartial(db: Database, sessionIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom("sessions")

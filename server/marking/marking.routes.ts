@@ -5,7 +5,7 @@ import { claimAnswer } from "./claims.ts";
 import { giveMark } from "./give-mark.ts";
 import { listQueue } from "./queue.ts";
 
-/** What waits for a person's mark. */
+/** Returns what waits for a person's mark. */
 export function markingRoutes({ db, live, secret, config }: Platform): Handlers {
   const signing = { secret, config };
   return {

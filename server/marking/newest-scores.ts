@@ -1,7 +1,7 @@
 import type { Database } from "../platform/database/client.ts";
 import { type AttemptScoreRow, listNewestAttemptScores } from "./marking.queries.ts";
 
-/** The newest score of each attempt of these sittings, by attempt. */
+/** Returns the newest score of each attempt of these sittings, by attempt. */
 export async function findNewestScores(
   db: Database,
   sessionIds: readonly string[],

@@ -98,7 +98,7 @@ async function countIn(
     .execute();
 }
 
-/** How many answers to each question wait, and how many are marked. */
+/** Counts how many answers to each question wait, and how many are marked. */
 export async function countByQuestion(db: Database, actor: Actor, filter: QueueFilter) {
   return { owed: await countIn(db, actor, filter, "owed"), marked: await countIn(db, actor, filter, "marked") };
 }

@@ -8,7 +8,7 @@ export type SentMark = { criteria: Record<string, number>; points?: number | und
 
 type EssayKey = Extract<QuestionContent["key"][string], { rubric: unknown }>;
 
-/** The key of an essay; null where the key is of another type. */
+/** Returns the key of an essay; null where the key is of another type. */
 export function essayKeyOf(key: QuestionContent["key"], interaction: string): EssayKey | null {
   const own = key[interaction];
   return own && "rubric" in own ? own : null;

@@ -10,7 +10,7 @@ interface ReceiverRow {
   closes_at: Date | null;
 }
 
-/** Who has these allocations now, personally or in a group; who gave something to themselves is not told. */
+/** Returns who has these allocations now, personally or in a group; who gave something to themselves is not told. */
 export async function listAllocationReceivers(db: Database, allocations: readonly string[]): Promise<ReceiverRow[]> {
   const { rows } = await sql<ReceiverRow>`
     select distinct coalesce(a.user_id, m.user_id) as user_id, a.id as allocation,

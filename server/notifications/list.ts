@@ -11,7 +11,7 @@ import { listThingNames } from "./things.queries.ts";
 
 const moment = (text: string | null | undefined) => (text ? new Date(text) : null);
 
-/** What one was told, the newest first, with the names that things have now. */
+/** Returns what one was told, the newest first, with the names that things have now. */
 export async function listNotifications(
   db: Database,
   actor: Actor,

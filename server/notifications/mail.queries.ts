@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "../platform/database/client.ts";
 
-/** Who is owed mail, and since when of each kind of haste. Demo people have no mailbox. */
+/** Returns who is owed mail, and since when of each kind of haste. Demo people have no mailbox. */
 export async function listPendingMail(db: Database) {
   const { rows } = await sql<{
     user_id: string;
@@ -18,7 +18,7 @@ export async function listPendingMail(db: Database) {
   return rows;
 }
 
-/** What a person is owed by mail, the oldest first; what another process holds is left to it. */
+/** Returns what a person is owed by mail, the oldest first; what another process holds is left to it. */
 export async function lockPendingMail(tx: Tx, userId: string, which: readonly ("at_once" | "daily")[]) {
   return tx
     .selectFrom("notifications")

@@ -14,7 +14,7 @@ export async function insertNotifications(tx: Tx, rows: readonly Insertable<Noti
   return written.filter((row) => row.in_app).map((row) => row.user_id);
 }
 
-/** What a person was told in the application. */
+/** Returns what a person was told in the application. */
 export function selectOwn(db: Database, userId: string, unreadOnly: boolean) {
   return db
     .selectFrom("notifications")
@@ -56,7 +56,7 @@ export async function markRead(tx: Tx, userId: string, ids: readonly string[] | 
   return rows.map((row) => row.id);
 }
 
-/** Ids of the staff who can sign in. */
+/** Lists the ids of the staff who can sign in. */
 export async function listStaff(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom("users")

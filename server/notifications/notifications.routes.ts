@@ -4,7 +4,7 @@ import { listNotifications, readNotifications } from "./list.ts";
 import { getPreferences, updatePreferences } from "./preferences.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
-/** What people are told, and how they want it. */
+/** Returns what people are told, and how they want it. */
 export function notificationRoutes({ db, live, secret }: Platform): Handlers {
   return {
     "notifications.list": ({ actor, query, request }) => listNotifications(db, actor, query, request.url),

@@ -7,7 +7,7 @@ export interface Pair {
   assessment: string;
 }
 
-/** What was said of windows that are still ahead, and not read yet. */
+/** Returns what was said of windows that are still ahead, and not read yet. */
 export async function listOpenWords(
   db: Database,
   now: Date,
@@ -31,7 +31,7 @@ export async function deleteNotifications(tx: Tx, ids: readonly string[]): Promi
   return rows.map((row) => row.user_id);
 }
 
-/** When, in the last hours, people were told that they were given something, by `user assessment`. */
+/** Returns when, in the last hours, people were told that they were given something, by `user assessment`. */
 export async function listNotifiedLately(db: Database, now: Date, hours: number): Promise<Map<string, Date>> {
   const { rows } = await sql<{ pair: string; at: Date }>`
     select user_id || ' ' || (data -> 'thing' ->> 'id') as pair, max(created_at) as at from notifications

@@ -8,7 +8,7 @@ export async function findPreferences(db: Database, userId: string): Promise<unk
   return row?.value;
 }
 
-/** Those who change the same preferences at once take turns. */
+/** Returns those who change the same preferences at once take turns. */
 export async function lockPreferences(tx: Tx, userId: string): Promise<unknown> {
   const row = await tx
     .selectFrom("users")
@@ -36,7 +36,7 @@ export async function stopMail(tx: Tx, userId: string, kinds: readonly string[])
     .execute();
 }
 
-/** What these people have chosen; who is not active, or not there, is left out. */
+/** Returns what these people have chosen; who is not active, or not there, is left out. */
 export async function listChoices(db: Database, userIds: readonly string[]): Promise<Map<string, unknown>> {
   const rows = await db
     .selectFrom("users")

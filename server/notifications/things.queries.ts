@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../platform/database/client.ts";
 
-/** Names of what can be given, by id; what is gone is left out. Ids of different kinds never meet. */
+/** Lists the names of what can be given, by id; what is gone is left out. Ids of different kinds never meet. */
 export async function listThingNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; name: string }>`

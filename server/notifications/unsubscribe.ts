@@ -5,7 +5,7 @@ import { stopAllMail } from "./preferences.ts";
 
 const signed = (userId: string) => `unsubscribe ${userId}`;
 
-/** What stands in the link of a mail: it stops such mail to its reader, and can do nothing else. */
+/** Returns what stands in the link of a mail: it stops such mail to its reader, and can do nothing else. */
 export function unsubscribeToken(secret: Uint8Array, userId: string): string {
   return `${userId}.${signText(secret, signed(userId))}`;
 }

@@ -50,7 +50,7 @@ function placeOf(told: readonly Told[]): string {
   return data.thing?.type === "assessment" ? "/assessments" : "/notifications";
 }
 
-/** One mail about all that a person is told, at least one thing. */
+/** Returns one mail about all that a person is told, at least one thing. */
 export function writeNotificationMail(told: readonly Told[], reader: Reader, links: Links): Written {
   const locale = mailLocale(reader.locale);
   const texts = mailTexts[locale];

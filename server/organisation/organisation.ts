@@ -9,13 +9,13 @@ interface VersionedSettings {
   version: number;
 }
 
-/** The settings as they are, with what was never set at its default. */
+/** Returns the settings as they are, with what was never set at its default. */
 export async function getSettings(db: Database): Promise<VersionedSettings> {
   const row = await findSettings(db);
   return { value: storedSettings.parse(row?.value ?? {}), version: row?.version ?? 0 };
 }
 
-/** The settings, kept from changing by others until the transaction ends. */
+/** Returns the settings, kept from changing by others until the transaction ends. */
 export async function lockCurrentSettings(tx: Tx): Promise<VersionedSettings> {
   await lockSettings(tx);
   return getSettings(tx);

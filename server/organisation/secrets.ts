@@ -34,7 +34,7 @@ function openSecret(installation: Uint8Array, sealed: string | null): string | n
   }
 }
 
-/** The settings with their secrets sealed by another key. One that cannot be opened stays as it is. */
+/** Returns the settings with their secrets sealed by another key. One that cannot be opened stays as it is. */
 export function resealSettings(
   settings: OrganisationSettings,
   installation: Uint8Array,
@@ -53,13 +53,13 @@ export function resealSettings(
   };
 }
 
-/** How mail is sent, its password plain (null = none); `host` "" means that mail stays in the outbox. */
+/** Returns how mail is sent, its password plain (null = none); `host` "" means that mail stays in the outbox. */
 export async function getMailSettings(db: Database, installation: Uint8Array): Promise<OrganisationSettings["mail"]> {
   const { mail } = (await getSettings(db)).value;
   return { ...mail, password: openSecret(installation, mail.password) };
 }
 
-/** True when there is a token, and it was entered for this origin of the provider's API. */
+/** Returns true when there is a token, and it was entered for this origin of the provider's API. */
 export function hasTokenFor({ token, token_origin }: OrganisationSettings["sms"], origin: string): boolean {
   return token !== null && (token_origin === "" || token_origin === origin);
 }
@@ -78,7 +78,7 @@ export async function getSmsSettings(
   return { ...sms, token: hasTokenFor(sms, origin) ? openSecret(installation, sms.token) : null };
 }
 
-/** How people sign in through their organisation's own service, the client's secret plain (null = a public client). */
+/** Returns how people sign in through their organisation's own service, the client's secret plain (null = a public client). */
 export async function getSsoSettings(db: Database, installation: Uint8Array): Promise<OrganisationSettings["sso"]> {
   const { sso } = (await getSettings(db)).value;
   return { ...sso, client_secret: openSecret(installation, sso.client_secret) };

@@ -13,18 +13,18 @@ export interface OnePerson {
   is_whole: boolean;
 }
 
-/** True when the actor keeps this person, whom they reach: staff everyone, managers those of lower roles. */
+/** Returns true when the actor keeps this person, whom they reach: staff everyone, managers those of lower roles. */
 export function managesPerson(actor: Actor, person: { role: Role }): boolean {
   return (actor.role === "staff" || actor.role === "manager") && actsOn(actor.role, person.role);
 }
 
-/** The roles that the actor may give someone: none as high as their own; staff any. */
+/** Returns the roles that the actor may give someone: none as high as their own; staff any. */
 export function assignableRoles(actor: Actor): Role[] {
   if (actor.role !== "staff" && actor.role !== "manager") return [];
   return roles.filter((role) => actsOn(actor.role, role));
 }
 
-/** What the actor may do with a person whom they reach. */
+/** Returns what the actor may do with a person whom they reach. */
 export function personAbilities(actor: Actor, person: OnePerson): Record<string, boolean> {
   const isSelf = person.id === actor.id;
   const keeps = managesPerson(actor, person) && !person.is_erased;

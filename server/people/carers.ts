@@ -17,7 +17,7 @@ type Carers = HandlerOutput<"users.list_managers">;
 export type CarerKind = "managers" | "counselors";
 const rolesOf: Record<CarerKind, readonly Role[]> = { managers: ["manager", "tutor"], counselors: ["counselor"] };
 
-/** Those of the team to whom a student within reach was allocated singly. */
+/** Returns those of the team to whom a student within reach was allocated singly. */
 export async function listCarers(db: Database, actor: Actor, studentId: string, kind: CarerKind): Promise<Carers> {
   await requireReach(db, actor, studentId);
   const rows = await selectCarersOf(db, [studentId]);

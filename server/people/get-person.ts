@@ -38,7 +38,7 @@ export async function getPerson(db: Database, actor: Actor, id: string): Promise
   return readPerson(db, actor, id, reachedBy(actor, "users.id"));
 }
 
-/** A person whom the actor has just changed: seen this once more, even where the change took them out of reach. */
+/** Returns a person whom the actor has just changed: seen this once more, even where the change took them out of reach. */
 export async function getChangedPerson(db: Database, actor: Actor, id: string): Promise<Person> {
   return readPerson(db, actor, id, sql<boolean>`true`);
 }

@@ -9,17 +9,17 @@ const emailForm = /^[^\s@<>()[\],;:\\"\p{Cc}]+@[^\s@<>()[\],;:\\"\p{Cc}]+\.[^\s@
 const usernameHelp = "Use at least two letters, digits, dots, dashes or underscores";
 const phoneHelp = "Include the country code, such as +33 1 23 45 67 89";
 
-/** What is wrong with a name to sign in by; null when it may be one. */
+/** Returns what is wrong with a name to sign in by; null when it may be one. */
 export function whyNotUsername(username: string): string | null {
   return usernameForm.test(username) ? null : usernameHelp;
 }
 
-/** What is wrong with a phone number as it is kept; null when it is one. */
+/** Returns what is wrong with a phone number as it is kept; null when it is one. */
 export function whyNotPhone(phone: string): string | null {
   return phoneForm.test(phone) ? null : phoneHelp;
 }
 
-/** What is wrong with an e-mail address; null when it looks like one. */
+/** Returns what is wrong with an e-mail address; null when it looks like one. */
 export function whyNotEmail(email: string): string | null {
   return email.length <= 320 && emailForm.test(email) ? null : "Must be an email address, such as ada@example.org";
 }

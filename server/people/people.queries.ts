@@ -6,7 +6,7 @@ export async function insertUsers(tx: Tx, rows: readonly Insertable<Users>[]): P
   if (rows.length > 0) await tx.insertInto("users").values(rows).execute();
 }
 
-/** A person's row, if it may be seen. */
+/** Returns a person's row, if it may be seen. */
 export async function findPerson(
   db: Database,
   id: string,
@@ -23,7 +23,7 @@ export async function findPerson(
     .executeTakeFirst();
 }
 
-/** A person's row, locked for a change, if it may be seen. */
+/** Returns a person's row, locked for a change, if it may be seen. */
 export async function lockPerson(tx: Tx, id: string, isAllowed: RawBuilder<boolean>) {
   return tx.selectFrom("users").selectAll().where("id", "=", id).where(isAllowed).forUpdate().executeTakeFirst();
 }
@@ -45,7 +45,7 @@ export async function lockStaffChanges(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('staff_turn'))`.execute(tx);
 }
 
-/** Ids of all staff who may sign in. */
+/** Lists the ids of all staff who may sign in. */
 export async function listActiveStaff(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom("users")

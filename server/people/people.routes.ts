@@ -5,7 +5,7 @@ import { getPerson } from "./get-person.ts";
 import { listPossibleCarers } from "./list-carers.ts";
 import { deactivatePerson, updatePerson } from "./update-person.ts";
 
-/** One person, and to whom a student is allocated. */
+/** Returns one person, and to whom a student is allocated. */
 export function peopleRoutes({ db, live }: Pick<Platform, "db" | "live">): Handlers {
   const given = { db, wake: live.wake };
   return {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
 
-/** The address by which a person opens the page. */
+/** Returns the address by which a person opens the page. */
 export function pageAddress(config: Pick<Config, "publicUrl" | "host">, app: FastifyInstance): string {
   if (config.publicUrl) return config.publicUrl.replace(/\/$/, "");
   const bound = app.server.address();
@@ -10,7 +10,7 @@ export function pageAddress(config: Pick<Config, "publicUrl" | "host">, app: Fas
   return `http://${anywhere ? "localhost" : config.host}:${port}`;
 }
 
-/** What a start says when it is ready: where to go, and who may try. */
+/** Returns what a start says when it is ready: where to go, and who may try. */
 export function readyLines(
   address: string,
   accounts: readonly { email: string; role: string }[],

@@ -149,14 +149,14 @@ export function readConfig(env: Record<string, string | undefined>, argv: readon
   };
 }
 
-/** The address by which people reach this server, without a slash at its end: what links in messages begin with. */
+/** Returns the address by which people reach this server, without a slash at its end: what links in messages begin with. */
 export function publicAddress({ publicUrl, host, port }: Pick<Config, "publicUrl" | "host" | "port">): string {
   if (publicUrl) return publicUrl.replace(/\/+$/, "");
   const anywhere = host === "0.0.0.0" || host === "::";
   return `http://${anywhere ? "localhost" : host}:${port}`;
 }
 
-/** True when the host is this machine's own loopback, so that nobody else can reach the server. */
+/** Returns true when the host is this machine's own loopback, so that nobody else can reach the server. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || host === "[::1]" || /^127(\.\d+){1,3}$/.test(host);
 }

@@ -2,7 +2,7 @@ import type { Handlers } from "./binder.ts";
 import { type Downloads, sendDownload } from "./downloads.ts";
 import type { Platform } from "./platform.ts";
 
-/** What links to downloads lead to. */
+/** Returns what links to downloads lead to. */
 export function downloadRoutes({ db }: Platform, downloads: Downloads): Handlers {
   return {
     "downloads.read": async ({ params, reply }) => {

@@ -2,7 +2,7 @@ import type { Handlers } from "./binder.ts";
 import { getJob, listJobs } from "./jobs.ts";
 import type { Platform } from "./platform.ts";
 
-/** What a person has going on, and what came of it. */
+/** Returns what a person has going on, and what came of it. */
 export function jobRoutes({ db }: Platform): Handlers {
   return {
     "jobs.list": async ({ actor, query, request }) => listJobs(db, actor.id, query, request.url),

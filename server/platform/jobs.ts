@@ -72,7 +72,7 @@ function presentJob(row: JobRow): Omit<JobResource, "result"> {
   return { id, kind, state: row.state as JobResource["state"], progress, error, created_at, finished_at };
 }
 
-/** A person's own jobs, the newest first, without their results: these may be large. */
+/** Returns a person's own jobs, the newest first, without their results: these may be large. */
 export async function listJobs(
   db: Database,
   ownerId: string,
@@ -85,7 +85,7 @@ export async function listJobs(
   return { ...listed, results: listed.results.map(presentJob) };
 }
 
-/** One's own job, or any for staff's eyes when `ownerId` is null. */
+/** Returns one's own job, or any for staff's eyes when `ownerId` is null. */
 export async function getJob(db: Database, id: string, ownerId: string | null): Promise<JobResource> {
   const row = await db.selectFrom("jobs").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row || (ownerId !== null && row.created_by !== ownerId)) throw notFound("This job");

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "./database/client.ts";
 
-/** The database's clock: the one by which events are dated, whatever the clocks of the processes say. */
+/** Returns the database's clock: the one by which events are dated, whatever the clocks of the processes say. */
 export async function readDatabaseClock(db: Database): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   return rows[0]?.now ?? new Date();
@@ -15,7 +15,7 @@ const eventsSince = (db: Database, since: Date) =>
     .orderBy("created_at")
     .orderBy("id");
 
-/** All events since a moment, oldest first. */
+/** Lists all events since a moment, oldest first. */
 export async function listEventsSince(db: Database, since: Date) {
   return eventsSince(db, since).execute();
 }
@@ -28,7 +28,7 @@ export async function listEventsFor(db: Database, audiences: readonly string[], 
     .execute();
 }
 
-/** When an event was written; null when it is gone. */
+/** Returns when an event was written; null when it is gone. */
 export async function findEventTime(db: Database, id: string): Promise<Date | null> {
   const row = await db.selectFrom("live_events").select("created_at").where("id", "=", id).executeTakeFirst();
   return row?.created_at ?? null;

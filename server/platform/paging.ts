@@ -81,7 +81,7 @@ export async function paged<DB, TB extends keyof DB, Row>(
   return { count, ...pageLinks(listing.url, input, count), results: results as Row[] };
 }
 
-/** One page of rows that are at hand already, in the order in which they stand. */
+/** Returns one page of rows that are at hand already, in the order in which they stand. */
 export function pageOf<Row>(rows: readonly Row[], input: ListInput, url: string): Page<Row> {
   const start = (input.page - 1) * input.page_size;
   return {

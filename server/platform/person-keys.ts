@@ -16,7 +16,7 @@ interface StoredKey {
   sealed_by: string | null;
 }
 
-/** The key itself. */
+/** Creates the key itself. */
 export function openPersonKey({ key, sealed_by }: StoredKey): Buffer {
   return sealed_by === null ? key : openBy(sealed_by, key);
 }
@@ -58,14 +58,14 @@ export async function personKey(db: Database, userId: string): Promise<Buffer> {
   return key;
 }
 
-/** The keys of those of these people who have one; none is made, so whoever was erased stays so. */
+/** Returns the keys of those of these people who have one; none is made, so whoever was erased stays so. */
 export async function findPersonKeys(db: Database, userIds: readonly string[]): Promise<Map<string, Buffer>> {
   if (userIds.length === 0) return new Map();
   const rows = await db.selectFrom("person_keys").selectAll().where("user_id", "in", userIds).execute();
   return new Map(rows.map((row) => [row.user_id, openPersonKey(row)]));
 }
 
-/** The keys of several persons, those that are not there being made. */
+/** Returns the keys of several persons, those that are not there being made. */
 export async function personKeys(db: Database, userIds: readonly string[]): Promise<Map<string, Buffer>> {
   const unique = [...new Set(userIds)];
   if (unique.length < 2)
@@ -77,7 +77,7 @@ export async function personKeys(db: Database, userIds: readonly string[]): Prom
   return findPersonKeys(db, unique);
 }
 
-/** The person's key, none being made: null when there is none, or it was erased. */
+/** Returns the person's key, none being made: null when there is none, or it was erased. */
 export async function findPersonKey(db: Database, userId: string): Promise<Buffer | null> {
   const row = await db
     .selectFrom("person_keys")

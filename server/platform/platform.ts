@@ -25,7 +25,7 @@ export interface Platform extends Omit<DatabaseHandle, "close"> {
   close(): Promise<void>;
 }
 
-/** The same platform, whose queries run on another pool. */
+/** Returns the same platform, whose queries run on another pool. */
 export function onPool(platform: Platform, { db, pool }: Pick<DatabaseHandle, "db" | "pool">): Platform {
   return { ...platform, db, pool };
 }

@@ -24,7 +24,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What is not there, and what is out of reach: nobody can tell which. */
+/** Returns what is not there, and what is out of reach: nobody can tell which. */
 export function notFound(what = "This"): Refusal {
   return new Refusal("not_found", `${what} doesn’t exist, or you don’t have access to it.`);
 }
@@ -39,7 +39,7 @@ export function tooLong(path: string, most: number): Refusal {
   return invalid(path, `Must have at most ${most.toLocaleString("en")} characters of HTML`);
 }
 
-/** The problem document of a refusal (RFC 9457). */
+/** Returns the problem document of a refusal (RFC 9457). */
 export function problemOf(refusal: Refusal): Problem {
   const { status, title } = problems[refusal.code];
   return {

@@ -60,7 +60,7 @@ export function sayIssue(issue: Issue, isMissing: boolean): string {
   }
 }
 
-/** A field's name as people say it: `params.id` is ID, `users.1.first_name` is Users 2 first name. */
+/** Returns a field's name as people say it: `params.id` is ID, `users.1.first_name` is Users 2 first name. */
 export function fieldName(path: string): string {
   const words = path
     .split(".")

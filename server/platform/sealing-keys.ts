@@ -63,7 +63,7 @@ export const sealBy = (fingerprint: string, bytes: Uint8Array): Buffer => seal(k
 /** Opens what `sealBy` sealed. @throws Error that names the key when this process does not have it. */
 export const openBy = (fingerprint: string, sealed: Uint8Array): Buffer => unseal(keyOf(fingerprint), sealed);
 
-/** The key that seals now, kept from changing until the transaction ends. */
+/** Returns the key that seals now, kept from changing until the transaction ends. */
 export async function currentSealing(tx: Database): Promise<string> {
   const row = await tx.selectFrom("installations").select("sealed_by").forShare().executeTakeFirst();
   return row?.sealed_by ?? INSIDE;

@@ -5,12 +5,12 @@ export function sha256(data: string | Uint8Array): Buffer {
   return hash("sha256", data, "buffer");
 }
 
-/** An unguessable token for a link: 256 bits, URL-safe. */
+/** Returns an unguessable token for a link: 256 bits, URL-safe. */
 export function randomToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** A keyed signature over text, URL-safe. */
+/** Returns a keyed signature over text, URL-safe. */
 export function signText(secret: Uint8Array, text: string): string {
   return createHmac("sha256", secret).update(text).digest("base64url");
 }

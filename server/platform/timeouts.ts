@@ -26,7 +26,7 @@ export const defaultTimeouts: Timeouts = {
   checkMs: 5000,
 };
 
-/** The limits that Node's own server keeps, as Fastify takes them. */
+/** Returns the limits that Node's own server keeps, as Fastify takes them. */
 export function serverTimeouts({ headersMs, uploadMs, idleMs, keepAliveMs, checkMs }: Timeouts) {
   return {
     requestTimeout: uploadMs,

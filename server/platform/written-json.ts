@@ -16,7 +16,7 @@ export function writtenJson<T>(bytes: Uint8Array): T {
   return answer as T;
 }
 
-/** The bytes of such an answer; null of any other. */
+/** Returns the bytes of such an answer; null of any other. */
 export function writtenBytes(value: unknown): Uint8Array | null {
   return typeof value === "object" && value !== null && written in value ? (value as Written)[written] : null;
 }

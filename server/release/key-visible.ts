@@ -4,7 +4,10 @@ import type { Database } from "../platform/database/client.ts";
 import { isReleased } from "./policy.ts";
 import { findWindowClose } from "./window-close.ts";
 
-/** Whether the student of a sitting may see what is right in it at this moment: the keys, or explanations that tell them. */
+/**
+ * Returns whether the student of a sitting may see what is right in it at this moment: the keys, or explanations that tell
+ * them.
+ */
 export async function isKeyVisible(
   db: Database,
   sitting: { assessment_id: string; state: SessionState },

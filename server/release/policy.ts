@@ -34,7 +34,7 @@ export function isReleased(field: ReleasedField, context: ReleaseContext): boole
   return windowIsOver(context);
 }
 
-/** Whether the score's moment has come, so that a scored session is to be released by the clock. */
+/** Returns whether the score's moment has come, so that a scored session is to be released by the clock. */
 export function isDueForRelease(context: ReleaseContext): boolean {
   if (context.state !== "scored") return false;
   if (context.policy.score === "scored") return true;

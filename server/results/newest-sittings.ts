@@ -1,7 +1,10 @@
 import type { Database } from "../platform/database/client.ts";
 import { type NewestSitting, selectNewestSittings } from "./newest-sittings.queries.ts";
 
-/** The newest sitting of each of these people of each of these assessments, by person; previews and cancelled ones do not count. */
+/**
+ * Lists the newest sitting of each of these people of each of these assessments, by person; previews and cancelled ones do not
+ * count.
+ */
 export async function listNewestSittings(
   db: Database,
   userIds: readonly string[],

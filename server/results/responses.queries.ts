@@ -11,7 +11,7 @@ export async function selectSatVersions(db: Database, assessmentId: string) {
   return rows;
 }
 
-/** How many people sat these assessments, each once, by assessment. */
+/** Counts how many people sat these assessments, each once, by assessment. */
 export async function countPeopleOf(db: Database, assessmentIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ assessment_id: string; people: number }>`
     select assessment_id, count(distinct user_id) as people from session_results
@@ -20,7 +20,7 @@ export async function countPeopleOf(db: Database, assessmentIds: readonly string
   return new Map(rows.map(({ assessment_id, people }) => [assessment_id, people]));
 }
 
-/** The earliest counting sitting of each person of these versions, by person. */
+/** Returns the earliest counting sitting of each person of these versions, by person. */
 export async function selectFirstSittings(db: Database, assessmentId: string, versionIds: readonly string[]) {
   const { rows } = await sql<{ id: string; user_id: string }>`
     select distinct on (user_id) session_id as id, user_id from session_results
@@ -41,7 +41,7 @@ export interface ResponseColumn {
   median_time_ms: number | null;
 }
 
-/** The questions that these sittings hold, in the order of the newest version. */
+/** Returns the questions that these sittings hold, in the order of the newest version. */
 export async function selectColumns(db: Database, sessionIds: readonly string[]): Promise<ResponseColumn[]> {
   const { rows } = await sql<ResponseColumn>`
     select fact.question_version_id, fact.question_id,
@@ -135,7 +135,7 @@ export async function selectMedianTime(db: Database, sessionIds: readonly string
   return rows[0]?.median ?? null;
 }
 
-/** What the sittings of an assessment were like when they last changed: another text means that figures are old. */
+/** Returns what the sittings of an assessment were like when they last changed: another text means that figures are old. */
 export async function selectSittingsMark(db: Database, assessmentId: string): Promise<string> {
   const { rows } = await sql<{ mark: string }>`
     select count(*) || ' ' || coalesce(extract(epoch from max(updated_at))::text, '') as mark from sessions
@@ -144,7 +144,7 @@ export async function selectSittingsMark(db: Database, assessmentId: string): Pr
   return rows[0]?.mark ?? "";
 }
 
-/** The school that the student of each of these sittings had. */
+/** Returns the school that the student of each of these sittings had. */
 export async function selectSchools(db: Database, sessionIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; school_id: string }>`
     select sitting.id, sitting.school_id from unnest(${sessionIds}::uuid[]) as wanted (id)

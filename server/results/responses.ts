@@ -38,7 +38,7 @@ export async function listSatVersions(
   return selectSatVersions(db, assessmentId);
 }
 
-/** How many people sat these assessments to the end, each person once, by assessment. */
+/** Counts how many people sat these assessments to the end, each person once, by assessment. */
 export async function countSatPeople(db: Database, assessmentIds: readonly string[]): Promise<Map<string, number>> {
   return assessmentIds.length === 0 ? new Map() : countPeopleOf(db, assessmentIds);
 }
@@ -54,7 +54,7 @@ export async function listFirstSittings(
   return rows.map((row) => ({ userId: row.user_id, sessionId: row.id }));
 }
 
-/** What was answered in these sittings. */
+/** Returns what was answered in these sittings. */
 export async function loadResponses(db: Database, people: ResponseData["people"]): Promise<ResponseData> {
   const sessionIds = people.map((person) => person.sessionId);
   const columns = sessionIds.length === 0 ? [] : await selectColumns(db, sessionIds);
@@ -85,7 +85,10 @@ function unpack(facts: Buffer, row: number, values: Uint8Array, points: Float64A
   }
 }
 
-/** Which of these options were chosen: for each person and column the places of options as bits; an option beyond 30 is left out. */
+/**
+ * Returns which of these options were chosen: for each person and column the places of options as bits; an option beyond 30 is
+ * left out.
+ */
 export async function loadChoices(
   db: Database,
   { people, columns }: Pick<ResponseData, "people" | "columns">,
@@ -107,7 +110,7 @@ export async function loadChoices(
   return chosen;
 }
 
-/** The median time of these sittings in all, in ms. */
+/** Returns the median time of these sittings in all, in ms. */
 export async function findMedianTime(db: Database, people: ResponseData["people"]): Promise<number | null> {
   return people.length === 0
     ? null
@@ -117,12 +120,12 @@ export async function findMedianTime(db: Database, people: ResponseData["people"
       );
 }
 
-/** A text that changes whenever sittings of an assessment do that figures rest on. */
+/** Returns a text that changes whenever sittings of an assessment do that figures rest on. */
 export async function markOfSittings(db: Database, assessmentId: string): Promise<string> {
   return selectSittingsMark(db, assessmentId);
 }
 
-/** The school that the student of each sitting had then, by sitting. */
+/** Lists the school that the student of each sitting had then, by sitting. */
 export async function listSittingSchools(db: Database, people: ResponseData["people"]): Promise<Map<string, string>> {
   return people.length === 0
     ? new Map()

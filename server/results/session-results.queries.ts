@@ -48,7 +48,7 @@ export async function updateReleased(
   await updateRows(tx, "session_results", ["session_id"], released);
 }
 
-/** Whether sittings count in statistics, and the schools that their students had. */
+/** Returns whether sittings count in statistics, and the schools that their students had. */
 export async function listStandings(tx: Tx, sessionIds: readonly string[]) {
   return tx
     .selectFrom("sessions")

@@ -19,7 +19,7 @@ export async function refreshStandings(tx: Tx, userIds: readonly string[]): Prom
   if (userIds.length > 0) await writeStandings(tx, userIds);
 }
 
-/** Where each of these people stands; those who have no score are left out. */
+/** Returns where each of these people stands; those who have no score are left out. */
 export async function listStandings(db: Database, userIds: readonly string[]): Promise<Map<string, Standing>> {
   const rows = await selectStandings(db, userIds);
   return new Map(

@@ -6,7 +6,7 @@ interface Reasons {
   note: string | null;
 }
 
-/** Why each attempt of a sitting went wrong, by whoever said so. */
+/** Returns why each attempt of a sitting went wrong, by whoever said so. */
 export async function listReasons(db: Database, sessionId: string): Promise<(attemptId: string) => Reasons> {
   const rows = await db
     .selectFrom("attempt_reasons")
@@ -52,7 +52,7 @@ export async function setReason(
     .execute();
 }
 
-/** True when there is such a reason for error to choose. */
+/** Returns true when there is such a reason for error to choose. */
 export async function reasonExists(db: Database, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("reasons_for_error")

@@ -144,7 +144,7 @@ export async function reviewSession(
   return reviewed;
 }
 
-/** One attempt of a review. */
+/** Returns one attempt of a review. */
 export async function reviewAttempt(
   db: Database,
   signing: Signing,

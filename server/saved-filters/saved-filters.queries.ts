@@ -14,7 +14,7 @@ interface OwnFilter {
 /** The lists whose filters can be saved. */
 export type FilteredList = "questions" | "people";
 
-/** A person's filters of a list by name. */
+/** Returns a person's filters of a list by name. */
 export function selectFilters(db: Database, userId: string, list: FilteredList): Promise<FilterRow[]> {
   return db
     .selectFrom("saved_filters")
@@ -25,7 +25,7 @@ export function selectFilters(db: Database, userId: string, list: FilteredList):
     .execute();
 }
 
-/** The row; undefined where the person has one of that name. */
+/** Returns the row; undefined where the person has one of that name. */
 export function insertFilter(
   db: Database,
   row: { id: string; user_id: string; list: FilteredList; name: string; query: string },
@@ -38,7 +38,7 @@ export function insertFilter(
     .executeTakeFirst();
 }
 
-/** The row as it is now; undefined where the person has none of this id. */
+/** Returns the row as it is now; undefined where the person has none of this id. */
 export function updateFilter(
   db: Database,
   { userId, list, id }: OwnFilter,

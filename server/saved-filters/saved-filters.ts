@@ -32,7 +32,7 @@ function refuseName(message: string): Refusal {
 
 const taken = () => refuseName("You already have a filter with this name.");
 
-/** The actor's own filters of a list, by name. */
+/** Lists the actor's own filters of a list, by name. */
 export async function listFilters(
   db: Database,
   actor: Actor,

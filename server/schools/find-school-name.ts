@@ -3,7 +3,7 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { selectSchools } from "./schools.queries.ts";
 
-/** The name of a school that the actor may look into; null of any other. */
+/** Returns the name of a school that the actor may look into; null of any other. */
 export async function findSchoolName(db: Database, actor: Actor, id: string): Promise<string | null> {
   const row = await selectSchools(db)
     .where("schools.id", "=", id)

@@ -11,7 +11,7 @@ import { endMembers, insertMembers, selectMembers } from "./members.queries.ts";
 import { lockSchool } from "./schools.queries.ts";
 import { getSchool, type Linking } from "./schools.ts";
 
-/** Who belongs to a school that the actor sees, as far as they are within reach. */
+/** Returns who belongs to a school that the actor sees, as far as they are within reach. */
 export async function listMembers(
   db: Database,
   linking: Linking,

@@ -30,7 +30,7 @@ function present(row: Omit<School, "logo" | "can">, actor: Actor, { config, secr
   };
 }
 
-/** A school that the actor sees. */
+/** Returns a school that the actor sees. */
 export async function getSchool(db: Database, linking: Linking, actor: Actor, id: string): Promise<School> {
   const row = await selectSchools(db)
     .where("schools.id", "=", id)

@@ -8,7 +8,7 @@ interface Highlight {
   color?: "yellow" | "green" | "blue";
 }
 
-/** What is saved of an attempt, as the page continues with it. */
+/** Returns what is saved of an attempt, as the page continues with it. */
 export function attemptState(row: AttemptRow) {
   const marks = (row.marks ?? {}) as {
     eliminated?: Record<string, string[]>;

@@ -1,7 +1,7 @@
 import type { Database } from "../platform/database/client.ts";
 import type { AttemptRow } from "./render.queries.ts";
 
-/** All attempts of a sitting in order of sections and positions. */
+/** Lists all attempts of a sitting in order of sections and positions. */
 export async function listAttemptsInOrder(db: Database, sessionId: string): Promise<AttemptRow[]> {
   return db
     .selectFrom("attempts as a")

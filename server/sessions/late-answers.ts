@@ -1,6 +1,6 @@
 import type { Database } from "../platform/database/client.ts";
 
-/** The newest late answer of each attempt of a sitting that has one; one that was counted later stands as counted. */
+/** Lists the newest late answer of each attempt of a sitting that has one; one that was counted later stands as counted. */
 export async function listLateAnswers(db: Database, sessionId: string) {
   return db
     .selectFrom("answer_history")

@@ -4,7 +4,7 @@ import { attemptState } from "./attempt-state.ts";
 import { listAttemptsInOrder } from "./attempts-in-order.ts";
 import { getOwnSession } from "./reach.ts";
 
-/** What is saved of the answers of one's own sitting. */
+/** Returns what is saved of the answers of one's own sitting. */
 export async function listOwnAttempts(db: Database, actor: Actor, sessionId: string) {
   const row = await getOwnSession(db, actor, sessionId);
   const attempts = await listAttemptsInOrder(db, row.id);

@@ -28,7 +28,7 @@ function presentBreak(section: SittingSection, now: Date): SessionResource["sect
   };
 }
 
-/** A section of a sitting as it goes over the wire, its clock read at `now`. */
+/** Returns a section of a sitting as it goes over the wire, its clock read at `now`. */
 export function presentSection(sitting: Sitting, section: SittingSection, published: PublishedSection, now: Date) {
   const limit = limitMs(sitting, section);
   return {

@@ -1,6 +1,6 @@
 import type { Database } from "../platform/database/client.ts";
 
-/** Names that a session is told with: of its assessment, its student, and the version sat. */
+/** Lists the names that a session is told with: of its assessment, its student, and the version sat. */
 export async function listSessionNames(db: Database, sessionIds: readonly string[]) {
   if (sessionIds.length === 0) return [];
   return db
@@ -14,7 +14,7 @@ export async function listSessionNames(db: Database, sessionIds: readonly string
     .execute();
 }
 
-/** The newest score of each session. */
+/** Lists the newest score of each session. */
 export async function listNewestScores(db: Database, sessionIds: readonly string[]) {
   if (sessionIds.length === 0) return [];
   return db
@@ -27,7 +27,7 @@ export async function listNewestScores(db: Database, sessionIds: readonly string
     .execute();
 }
 
-/** Who made an assessment. */
+/** Returns who made an assessment. */
 export async function findAssessmentOwner(db: Database, assessmentId: string): Promise<string | null> {
   const row = await db.selectFrom("assessments").select("created_by").where("id", "=", assessmentId).executeTakeFirst();
   return row?.created_by ?? null;

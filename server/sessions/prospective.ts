@@ -9,7 +9,7 @@ export interface Prospect {
   effective: Effective | null;
 }
 
-/** The version published now and the student's effective allocation; null while nothing is published. */
+/** Returns the version published now and the student's effective allocation; null while nothing is published. */
 export async function findProspect(db: Database, sitting: Sitting, now: Date): Promise<Prospect | null> {
   const versionId = await findPublishedVersion(db, sitting.assessment_id);
   if (!versionId) return null;

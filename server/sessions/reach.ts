@@ -9,7 +9,10 @@ import { findSessionRow, type SessionRow } from "./sessions.queries.ts";
 /** The row of a session that its reader may see. */
 export type ReachedSession = SessionRow;
 
-/** A session that this person may see: their own, or one of a student within reach. A student's preview does not exist for others. */
+/**
+ * Returns a session that this person may see: their own, or one of a student within reach. A student's preview does not exist
+ * for others.
+ */
 export async function getReachedSession(db: Database, actor: Actor, id: string): Promise<SessionRow> {
   const row = await findSessionRow(db, id);
   if (!row) throw notFound("This session");
@@ -18,14 +21,14 @@ export async function getReachedSession(db: Database, actor: Actor, id: string):
   return row;
 }
 
-/** A session of one's own: the student's sitting, or a preview by the team. */
+/** Returns a session of one's own: the student's sitting, or a preview by the team. */
 export async function getOwnSession(db: Database, actor: Actor, id: string): Promise<SessionRow> {
   const row = await findSessionRow(db, id);
   if (row?.user_id !== actor.id) throw notFound("This session");
   return row;
 }
 
-/** How this person stands to a session. */
+/** Returns how this person stands to a session. */
 export async function relationTo(db: Database, actor: Actor, row: SessionRow): Promise<SittingRelation> {
   const owner = await findAssessmentOwner(db, row.assessment_id);
   return {

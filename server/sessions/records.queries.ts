@@ -15,7 +15,7 @@ export async function listChainHeads(db: Database, sessionId: string) {
     .execute();
 }
 
-/** A stretch of the history after a cursor, in the order in which it came. */
+/** Returns a stretch of the history after a cursor, in the order in which it came. */
 export async function listHistory(
   db: Database,
   sessionId: string,

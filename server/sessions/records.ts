@@ -51,7 +51,7 @@ function readCursor(cursor: string | undefined): { attempt: string; seq: number 
   return { attempt: match[1], seq: Number(match[2]) };
 }
 
-/** Every revision that was acknowledged, and what came late or was superseded, by attempt and in order. */
+/** Returns every revision that was acknowledged, and what came late or was superseded, by attempt and in order. */
 export async function getHistory(
   db: Database,
   actor: Actor,

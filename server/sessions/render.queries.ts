@@ -13,7 +13,7 @@ export async function listAttempts(db: Database, sessionId: string, sessionSecti
 }
 export type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number];
 
-/** The highest position in a section that its student has looked at or answered; 0 before the first. */
+/** Returns the highest position in a section that its student has looked at or answered; 0 before the first. */
 export async function getReachedPosition(db: Database, sessionId: string, sessionSectionId: string): Promise<number> {
   const row = await db
     .selectFrom("attempts as a")

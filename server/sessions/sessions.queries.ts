@@ -16,12 +16,12 @@ import {
 
 export type SessionRow = Selectable<Sessions>;
 
-/** The row of a session. */
+/** Returns the row of a session. */
 export async function findSessionRow(db: Database, id: string): Promise<SessionRow | null> {
   return (await db.selectFrom("sessions").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
 }
 
-/** The rows of these sessions. */
+/** Lists the rows of these sessions. */
 export async function listSessionRows(db: Database, ids: readonly string[]): Promise<SessionRow[]> {
   return db.selectFrom("sessions").selectAll().where(sql<boolean>`id = any(${ids}::uuid[])`).execute();
 }
@@ -68,7 +68,7 @@ async function graceOf(db: Database, versionIds: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row.sync_grace_seconds]));
 }
 
-/** Rows of sessions as sittings, their sections with them. */
+/** Returns the rows of sessions as sittings, their sections with them. */
 export async function loadSittings(db: Database, rows: readonly SessionRow[]): Promise<Sitting[]> {
   const versions = rows.map((row) => row.assessment_version_id).filter((id) => id !== null);
   const [sections, grace] = await Promise.all([
@@ -293,7 +293,7 @@ export async function lockSittingsOf(tx: Tx, userId: string, assessmentId: strin
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${assessmentId}`}, 0))`.execute(tx);
 }
 
-/** How many sittings of this assessment a person has used: all that were not cancelled or expired, previews aside. */
+/** Counts how many sittings of this assessment a person has used: all that were not cancelled or expired, previews aside. */
 export async function countSittings(db: Database, userId: string, assessmentId: string): Promise<number> {
   const row = await db
     .selectFrom("sessions")
@@ -307,7 +307,7 @@ export async function countSittings(db: Database, userId: string, assessmentId: 
   return row.count;
 }
 
-/** The open sitting of a person and assessment, if there is one. */
+/** Returns the open sitting of a person and assessment, if there is one. */
 export async function findOpenSession(
   db: Database,
   open: { userId: string; assessmentId: string; isPreview: boolean },
@@ -336,7 +336,7 @@ interface NewSession {
   createdBy: string;
 }
 
-/** A new allocated session, unless an open one is there already: then nothing, and that one is to be taken. */
+/** Returns a new allocated session, unless an open one is there already: then nothing, and that one is to be taken. */
 export async function insertSession(tx: Tx, made: NewSession): Promise<SessionRow | null> {
   const row = await tx
     .insertInto("sessions")

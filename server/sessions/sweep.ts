@@ -16,7 +16,7 @@ export interface Sweeper {
   sweep(): Promise<number>;
 }
 
-/** A sweeper of this process: it remembers which sittings could not be settled. */
+/** Creates a sweeper of this process: it remembers which sittings could not be settled. */
 export function createSweeper(db: Database, wake: () => void, log: Logger): Sweeper {
   const avoided = new Map<string, number>();
 

@@ -58,7 +58,7 @@ export async function updateVisit(
   return row ?? null;
 }
 
-/** The path through a sitting: sections in order, visits by the moment they began. */
+/** Lists the path through a sitting: sections in order, visits by the moment they began. */
 export async function listVisits(db: Database, sessionId: string) {
   return db
     .selectFrom("visits as v")

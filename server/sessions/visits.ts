@@ -65,7 +65,7 @@ export async function endVisit(
   return present(visit);
 }
 
-/** The path through a sitting: for the team at once, for the student once it is released. */
+/** Returns the path through a sitting: for the team at once, for the student once it is released. */
 export async function getVisits(db: Database, actor: Actor, sessionId: string) {
   const row = await getReachedSession(db, actor, sessionId);
   if (actor.role === "student" && row.state !== "released") {

@@ -45,7 +45,7 @@ function collect(prefix: string, before: Side, after: Side): { before: Side; aft
   return changed;
 }
 
-/** The fields that differ, before and after, for the log: of a secret only that it changed. Null when none does. Pure. */
+/** Returns the fields that differ, before and after, for the log: of a secret only that it changed. Null when none does. Pure. */
 export function changesBetween(
   before: OrganisationSettings,
   after: OrganisationSettings,

@@ -30,7 +30,7 @@ type Discovery = z.output<typeof discovery>;
 const error = (code: Finding["code"], message: string): Finding => ({ severity: "error", code, message });
 const warning = (code: Finding["code"], message: string): Finding => ({ severity: "warning", code, message });
 
-/** What is wrong with an issuer's description of itself, for signing in with a code and PKCE. Pure. */
+/** Returns what is wrong with an issuer's description of itself, for signing in with a code and PKCE. Pure. */
 export function judgeDiscovery(issuer: string, found: Discovery, roleClaim: string): Finding[] {
   const findings: Finding[] = [];
   if (found.issuer !== issuer) {

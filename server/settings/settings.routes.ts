@@ -6,7 +6,7 @@ import { updateSettings } from "./settings.ts";
 import { showSettings } from "./show-settings.ts";
 import { sendTestMail, sendTestSms } from "./test-messages.ts";
 
-/** What staff set for the organisation. */
+/** Returns what staff set for the organisation. */
 export function settingsRoutes(platform: Platform): Handlers {
   const { db, config } = platform;
   return {

@@ -47,7 +47,7 @@ async function staffPart(db: Database, value: OrganisationSettings, twilioApi: s
   };
 }
 
-/** The settings as this person may see them: the public part, and for staff the rest. */
+/** Returns the settings as this person may see them: the public part, and for staff the rest. */
 export async function showSettings(
   db: Database,
   { config, secret }: Pick<Platform, "config" | "secret">,

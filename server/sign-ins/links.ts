@@ -40,7 +40,7 @@ async function insertLink(
     .execute();
 }
 
-/** Whose link it is and what for; null when it was never made, used, or is over. */
+/** Returns whose link it is and what for; null when it was never made, used, or is over. */
 export async function findLink(
   db: Database,
   tokenHash: Buffer,

@@ -16,7 +16,7 @@ function filled(text: string, values: Record<string, string>): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
-/** A mail about one's account. `link` is the whole address that its button opens. */
+/** Returns a mail about one's account. `link` is the whole address that its button opens. */
 export function writeAccountMail(
   kind: MailKind,
   locale: string,

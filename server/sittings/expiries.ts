@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../platform/database/client.ts";
 
-/** The sittings that wait to be begun by the people whom these allocations concern, locked. */
+/** Returns the sittings that wait to be begun by the people whom these allocations concern, locked. */
 export async function lockWaitingSessions(
   tx: Tx,
   allocationIds: readonly string[],

@@ -1,6 +1,6 @@
 import type { Database } from "../platform/database/client.ts";
 
-/** When the last sitting of an assessment that still runs will close; null when none runs. Previews do not count. */
+/** Returns when the last sitting of an assessment that still runs will close; null when none runs. Previews do not count. */
 export async function findLastOpenClose(db: Database, assessmentId: string): Promise<Date | null> {
   const row = await db
     .selectFrom("sessions")

@@ -65,23 +65,23 @@ export interface SittingEvent {
   data: Record<string, unknown>;
 }
 
-/** The section that is open now: in progress or paused. */
+/** Returns the section that is open now: in progress or paused. */
 export function findOpenSection(sitting: Sitting): SittingSection | null {
   return sitting.sections.find((section) => section.state === "in_progress" || section.state === "paused") ?? null;
 }
 
-/** The section that takes answers: in progress and not paused, in a sitting that runs. */
+/** Returns the section that takes answers: in progress and not paused, in a sitting that runs. */
 export function findTakingSection(sitting: Sitting): SittingSection | null {
   const open = sitting.state === "in_progress" ? findOpenSection(sitting) : null;
   return open?.state === "in_progress" ? open : null;
 }
 
-/** The next section to begin. */
+/** Returns the next section to begin. */
 export function findPendingSection(sitting: Sitting): SittingSection | null {
   return sitting.sections.find((section) => section.state === "pending") ?? null;
 }
 
-/** The section after which a break runs at this moment. */
+/** Returns the section after which a break runs at this moment. */
 export function findRunningBreak(sitting: Sitting, now: Date): SittingSection | null {
   return (
     sitting.sections.find(

@@ -27,7 +27,7 @@ export interface SessionSummary {
   } | null;
 }
 
-/** A person's sittings, oldest first; previews are the team's and are left out. */
+/** Returns a person's sittings, oldest first; previews are the team's and are left out. */
 export async function listSessionSummaries(db: Database, userId: string): Promise<SessionSummary[]> {
   const rows = await db
     .selectFrom("sessions")
@@ -92,7 +92,7 @@ export interface SittingFact {
   is_partial: boolean;
 }
 
-/** The sittings of some assessments, of these people or (null) of everyone; oldest first, previews left out. */
+/** Lists the sittings of some assessments, of these people or (null) of everyone; oldest first, previews left out. */
 export async function listSittingsOf(
   db: Database,
   assessmentIds: readonly string[],
@@ -117,7 +117,10 @@ export interface UsedSittings {
   hasBegun: boolean;
 }
 
-/** The same for everyone who has used any of some assessments; previews, chosen sections, and what was cancelled or expired do not count. */
+/**
+ * Lists the same for everyone who has used any of some assessments; previews, chosen sections, and what was cancelled or
+ * expired do not count.
+ */
 export async function listUsedSittings(db: Database, assessmentIds: readonly string[]): Promise<UsedSittings[]> {
   return db
     .selectFrom("sessions")

@@ -2,7 +2,7 @@ import type { Sitting, SittingSection } from "./sitting.ts";
 
 const DAY_MS = 86_400_000;
 
-/** A section's own limit with the student's multiplier, in ms; null when it has none or the student is untimed. */
+/** Returns a section's own limit with the student's multiplier, in ms; null when it has none or the student is untimed. */
 export function limitMs(
   sitting: Pick<Sitting, "time_multiplier" | "untimed">,
   section: Pick<SittingSection, "time_limit_seconds">,
@@ -11,7 +11,7 @@ export function limitMs(
   return Math.round(section.time_limit_seconds * 1000 * sitting.time_multiplier);
 }
 
-/** The break after a section with the student's extra, in ms; 0 when there is none. */
+/** Returns the break after a section with the student's extra, in ms; 0 when there is none. */
 export function breakMs(
   sitting: Pick<Sitting, "extra_break_seconds">,
   section: Pick<SittingSection, "break_after_seconds">,
@@ -53,7 +53,7 @@ export function closingTime(sitting: Sitting, now: Date): Date {
   return new Date(now.getTime() + work + breaks + DAY_MS);
 }
 
-/** The next moment at which time alone changes something in this sitting; null when nothing is due. */
+/** Returns the next moment at which time alone changes something in this sitting; null when nothing is due. */
 export function nextCheck(sitting: Sitting): Date | null {
   if (sitting.state === "allocated") return sitting.expires_at;
   if (sitting.state !== "in_progress") return null;

@@ -4,13 +4,13 @@ import { notFound, Refusal } from "../platform/refusal.ts";
 import { type Forest, forestOf, type NodeRow, type SubjectRow, type TreeRow } from "./forest.ts";
 import { lockSubjects, selectForest } from "./subjects.queries.ts";
 
-/** What this person may read of subjects, trees and nodes, as they stand now. */
+/** Returns what this person may read of subjects, trees and nodes, as they stand now. */
 export async function loadForest(db: Database, actor: Actor): Promise<Forest> {
   const { subjects, trees, nodes } = await selectForest(db, actor);
   return forestOf(subjects, trees, nodes);
 }
 
-/** The same, for a change: whoever else changes them waits until this transaction ends. */
+/** Returns the same, for a change: whoever else changes them waits until this transaction ends. */
 export async function lockForest(tx: Tx, actor: Actor): Promise<Forest> {
   await lockSubjects(tx);
   return loadForest(tx, actor);
@@ -37,7 +37,7 @@ export function requireNode(forest: Forest, id: string): NodeRow {
   return node;
 }
 
-/** A refusal that names the field by which something was named that is not there. */
+/** Returns a refusal that names the field by which something was named that is not there. */
 export function unknownAt(path: string, what: string): Refusal {
   const message = `This ${what} doesn’t exist.`;
   return new Refusal("not_found", message, { errors: [{ path, message }] });

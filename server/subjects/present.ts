@@ -111,7 +111,7 @@ export async function nodeResources(
   }));
 }
 
-/** The one of a list of one. */
+/** Returns the one of a list of one. */
 export function only<Row>(rows: readonly Row[]): Row {
   const [row] = rows;
   if (row === undefined) throw new Error("one row gives one resource");

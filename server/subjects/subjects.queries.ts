@@ -10,7 +10,7 @@ export async function lockSubjects(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('subjects'))`.execute(tx);
 }
 
-/** What the actor may read of subjects, trees and nodes. */
+/** Returns what the actor may read of subjects, trees and nodes. */
 export async function selectForest(
   db: Database,
   actor: Actor,

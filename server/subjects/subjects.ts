@@ -19,7 +19,7 @@ async function subjectResource(db: Database, actor: Actor, forest: Forest, id: s
   return only(await subjectResources(db, actor, forest, [requireSubject(forest, id)]));
 }
 
-/** A page of subjects by name, those whose name holds what is searched for. */
+/** Returns a page of subjects by name, those whose name holds what is searched for. */
 export async function listSubjects(
   db: Database,
   actor: Actor,

@@ -17,7 +17,7 @@ async function treeResource(db: Database, actor: Actor, forest: Forest, id: stri
   return only(await treeResources(db, actor, forest, [requireTree(forest, id)]));
 }
 
-/** All trees, or those of one subject, by subject and name. @throws Refusal `not_found` for the subject. */
+/** Lists all trees, or those of one subject, by subject and name. @throws Refusal `not_found` for the subject. */
 export async function listTrees(
   db: Database,
   actor: Actor,

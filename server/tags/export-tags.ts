@@ -11,7 +11,7 @@ import type { Taxonomy } from "../taxonomy/taxonomy.ts";
 /** Kind of the download. */
 export const tagsDownload = "tags.export";
 
-/** The taxonomy as a table: a column for each level, a line for each tag with the tags above it. Pure. */
+/** Returns the taxonomy as a table: a column for each level, a line for each tag with the tags above it. Pure. */
 export function tagsCsv(taxonomy: Taxonomy, counts: ReadonlyMap<string, number>): string {
   const lines = taxonomy.all.map((tag) => {
     const path = taxonomy.pathOf(tag);
@@ -23,7 +23,7 @@ export function tagsCsv(taxonomy: Taxonomy, counts: ReadonlyMap<string, number>)
   return stringify([header, ...lines], { bom: true, record_delimiter: "windows" });
 }
 
-/** The taxonomy as a CSV file, with the questions that this person may read. */
+/** Returns the taxonomy as a CSV file, with the questions that this person may read. */
 export async function exportTags(db: Database, actor: Actor): ReturnType<Downloads[string]> {
   const taxonomy = await loadTaxonomy(db);
   const filed = new Map(taxonomy.all.map((tag) => [tag.id, taxonomy.filedUnder(tag.id)]));

@@ -55,7 +55,7 @@ function tagsBeneath(taxonomy: Taxonomy, level: TagLevel, above: Above): TagRow[
   return taxonomy.all.filter((tag) => tag.level === level && within.every((ids) => ids.has(tag.id)));
 }
 
-/** A page of the tags of a level, all or those beneath others, as they stand in the tree unless asked otherwise. */
+/** Returns a page of the tags of a level, all or those beneath others, as they stand in the tree unless asked otherwise. */
 export async function listTags(
   db: Database,
   actor: Actor,
@@ -70,13 +70,13 @@ export async function listTags(
   return { ...listed, results: await tagResources(db, actor, taxonomy, listed.results) };
 }
 
-/** One tag of a level; a merged one's id gives the tag that it became. */
+/** Returns one tag of a level; a merged one's id gives the tag that it became. */
 export async function getTag(db: Database, actor: Actor, level: TagLevel, id: string): Promise<Tag> {
   const taxonomy = await loadTaxonomy(db);
   return tagResource(db, actor, taxonomy, requireTag(taxonomy, id, level));
 }
 
-/** The whole taxonomy, each tag after the one above it. */
+/** Lists the whole taxonomy, each tag after the one above it. */
 export async function listAllTags(db: Database, actor: Actor, isCounted: boolean): Promise<Tag[]> {
   const taxonomy = await loadTaxonomy(db);
   return tagResources(db, actor, taxonomy, taxonomy.all, { isCounted });

@@ -40,7 +40,7 @@ export async function tagResources(
   });
 }
 
-/** One tag as it leaves. */
+/** Returns one tag as it leaves. */
 export async function tagResource(db: Database, actor: Actor, taxonomy: Taxonomy, tag: TagRow): Promise<Tag> {
   const [resource] = await tagResources(db, actor, taxonomy, [tag]);
   if (!resource) throw new Error("one tag gives one resource");

@@ -22,7 +22,7 @@ export function selectReasons(db: Database) {
 }
 export type ReasonRow = Awaited<ReturnType<ReturnType<typeof selectReasons>["execute"]>>[number];
 
-/** The row, locked for a change. */
+/** Returns the row, locked for a change. */
 export function lockReason(tx: Tx, id: string) {
   return tx.selectFrom("reasons_for_error").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
@@ -65,7 +65,7 @@ export async function deleteReason(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("reasons_for_error").where("id", "=", id).execute();
 }
 
-/** True when an attempt bears it. */
+/** Returns true when an attempt bears it. */
 export async function isReasonGiven(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom("attempt_reasons")
@@ -76,7 +76,7 @@ export async function isReasonGiven(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** How many reasons are for one of these topics, archived ones included. */
+/** Counts how many reasons are for one of these topics, archived ones included. */
 export async function countReasonsOf(db: Database, topicIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from reasons_for_error
     where topic_id = any(${topicIds}::uuid[])`.execute(db);

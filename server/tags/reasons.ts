@@ -34,7 +34,7 @@ function present(actor: Actor, { created_by, topic_id: _filed, ...row }: ReasonR
   };
 }
 
-/** One reason for error, archived or not. */
+/** Returns one reason for error, archived or not. */
 export async function getReason(db: Database, actor: Actor, id: string): Promise<Reason> {
   const row = await selectReasons(db).where("reason.id", "=", id).executeTakeFirst();
   if (!row) throw notFound("This reason for error");

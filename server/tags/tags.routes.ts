@@ -32,7 +32,7 @@ type UpdateCall = OfOne & {
 };
 type RemoveCall = OfOne & { query: { rehome?: string | undefined } };
 
-/** The six levels of the taxonomy, what is done with it as a whole, and reasons for error. */
+/** Returns the six levels of the taxonomy, what is done with it as a whole, and reasons for error. */
 export function tagRoutes({ db, config }: Platform): Handlers {
   const list =
     (level: TagLevel) =>

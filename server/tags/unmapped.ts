@@ -23,7 +23,7 @@ export const mapTask = "tags.map";
 const MAX_AT_ONCE = 5000;
 const MAX_SUGGESTIONS = 3;
 
-/** Names that imported questions bear as text: those on most questions first, each with the tags of that name. */
+/** Lists the names that imported questions bear as text: those on most questions first, each with the tags of that name. */
 export async function listUnmapped(db: Database, input: ListQuery, url: string): Promise<Page<Unmapped>> {
   const search = input.search ? containing(input.search) : null;
   const rows = await listTextTags(db, tagLevels, search);

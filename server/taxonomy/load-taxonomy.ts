@@ -5,7 +5,7 @@ import { notFound, Refusal } from "../platform/refusal.ts";
 import { selectTags } from "./taxonomy.queries.ts";
 import { rankOf, type TagRow, type Taxonomy, taxonomyOf } from "./taxonomy.ts";
 
-/** All tags as they stand now. */
+/** Returns all tags as they stand now. */
 export async function loadTaxonomy(db: Database): Promise<Taxonomy> {
   return taxonomyOf(await selectTags(db));
 }
@@ -15,7 +15,7 @@ export async function lockTags(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('tags'))`.execute(tx);
 }
 
-/** All tags, for a change: whoever else changes them waits until this transaction ends. */
+/** Returns all tags, for a change: whoever else changes them waits until this transaction ends. */
 export async function lockTaxonomy(tx: Tx): Promise<Taxonomy> {
   await lockTags(tx);
   return loadTaxonomy(tx);
@@ -44,7 +44,7 @@ export function requireNamedTag(taxonomy: Taxonomy, path: string, id: string): T
   throw new Refusal("not_found", message, { errors: [{ path, message }] });
 }
 
-/** True when a tag of one level may stand right under one of the other: levels may be skipped, never turned round. */
+/** Returns true when a tag of one level may stand right under one of the other: levels may be skipped, never turned round. */
 export function mayStandUnder(level: TagLevel, above: TagLevel): boolean {
   return rankOf(above) < rankOf(level);
 }

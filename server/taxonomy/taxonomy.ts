@@ -99,12 +99,12 @@ export function siblingsOf(taxonomy: Taxonomy, parentId: string | null, level: T
   return taxonomy.childrenOf(parentId).filter((tag) => tag.level === level);
 }
 
-/** Names are told apart by more than case and spaces around them. */
+/** Returns the names are told apart by more than case and spaces around them. */
 export function sameName(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-/** The tag of this name and level right under a parent. */
+/** Returns the tag of this name and level right under a parent. */
 export function findNamesake(
   taxonomy: Taxonomy,
   { name, level, parent_id }: Pick<TagRow, "name" | "level" | "parent_id">,

@@ -56,7 +56,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   return openTestApp(env, database.url, database.drop);
 }
 
-/** The same, with a way to its database that can be broken. */
+/** Returns the same, with a way to its database that can be broken. */
 export async function startProxiedTestApp(): Promise<{ test: TestApp; proxy: DatabaseProxy; directUrl: string }> {
   const database = await createTestDatabase();
   const proxy = await openDatabaseProxy(database.url);
@@ -67,7 +67,7 @@ export async function startProxiedTestApp(): Promise<{ test: TestApp; proxy: Dat
   return { test, proxy, directUrl: database.url };
 }
 
-/** The same on a database that is there. @param drop Is called when the application is closed. */
+/** Creates the same on a database that is there. @param drop Is called when the application is closed. */
 export async function openTestApp(
   env: Record<string, string>,
   url: string,

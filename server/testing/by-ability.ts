@@ -23,7 +23,7 @@ export const publishByAbility = (t: TestApp, author: SignedIn, id: string) =>
     { as: author, body: { score_model: { type: "irt", scale, minimum_answered: 5 }, action: "publish" } },
   );
 
-/** What a new student gets who answers so, by letters or numbers; a place without one is left blank. */
+/** Returns what a new student gets who answers so, by letters or numbers; a place without one is left blank. */
 export async function scoreByAbility(
   t: TestApp,
   staff: SignedIn,

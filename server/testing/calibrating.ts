@@ -15,7 +15,7 @@ export const items: ItemParameters[] = [-1.5, -0.8, -0.2, 0, 0.4, 0.9, 1.3].map(
   ...{ a: 0.8 + 0.2 * place, b, c: 0 },
 }));
 
-/** What simulated people answer to the items. */
+/** Returns what simulated people answer to the items. */
 export function simulated(people: number, seed: number, own: readonly ItemParameters[] = items): (0 | 1)[][] {
   const random = createRandom(seed);
   const thetas = Array.from({ length: people }, () => drawNormal(random));

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** The numbers of the processes that a process has started and whose command line holds a word. */
+/** Returns the numbers of the processes that a process has started and whose command line holds a word. */
 export function childrenOf(parent: number, word: string): number[] {
   return execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" })
     .split("\n")

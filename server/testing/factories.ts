@@ -18,7 +18,7 @@ export async function createSchool(db: Database, name = `School ${next()}`): Pro
   return id;
 }
 
-/** A person, a student unless said otherwise. */
+/** Creates a person, a student unless said otherwise. */
 export async function createTestUser(
   db: Database,
   input: Partial<NewUser> = {},
@@ -31,7 +31,7 @@ export async function createTestUser(
   return { id, role, email };
 }
 
-/** A group with its tutors and members of now. */
+/** Creates a group with its tutors and members of now. */
 export async function createGroup(
   db: Database,
   { school = null, tutors = [], members = [] }: { school?: string | null; tutors?: string[]; members?: string[] } = {},
@@ -53,7 +53,7 @@ export async function createCare(db: Database, student: string, carer: string): 
   await db.insertInto("student_carers").values({ student_id: student, carer_id: carer }).execute();
 }
 
-/** An assessment with one empty section, published unless said otherwise. */
+/** Creates an assessment with one empty section, published unless said otherwise. */
 export async function createAssessment(
   db: Database,
   input: {
@@ -131,7 +131,7 @@ export async function createAssessment(
   return { id, versionId, versionSectionId };
 }
 
-/** A row of a sitting in a state, without sections or attempts: for who reaches it and what lists say of it. */
+/** Creates a row of a sitting in a state, without sections or attempts: for who reaches it and what lists say of it. */
 export async function createSessionRow(
   db: Database,
   assessment: { id: string; versionId: string },

@@ -47,7 +47,7 @@ function replaced(value: unknown, [first, ...rest]: Path, by: unknown): unknown 
   return { ...fields, [first]: replaced(fields[first], rest, by) };
 }
 
-/** A body with each of its values, at any depth, replaced by each hostile one in turn; with what was done. */
+/** Returns a body with each of its values, at any depth, replaced by each hostile one in turn; with what was done. */
 export function* hostileBodies(body: unknown): Generator<{ what: string; body: unknown }> {
   for (const path of places(body)) {
     for (const [name, by] of Object.entries(hostileValues)) {

@@ -5,12 +5,12 @@ export const DAY = 86_400_000;
 
 const zero = new Date("2026-05-04T09:00:00Z").getTime();
 
-/** A moment so many minutes after the sitting was given out. */
+/** Returns a moment so many minutes after the sitting was given out. */
 export function at(minutes: number): Date {
   return new Date(zero + minutes * MINUTE);
 }
 
-/** A section of an hour that nobody has begun, without a break after it. */
+/** Returns a section of an hour that nobody has begun, without a break after it. */
 export function madeSection(given: Partial<SittingSection> = {}): SittingSection {
   const position = given.position ?? 1;
   return {
@@ -35,7 +35,7 @@ export function madeSection(given: Partial<SittingSection> = {}): SittingSection
   };
 }
 
-/** An allocated sitting of two sections: an hour, a break of ten minutes, half an hour. */
+/** Returns an allocated sitting of two sections: an hour, a break of ten minutes, half an hour. */
 export function madeSitting(given: Partial<Sitting> = {}): Sitting {
   return {
     id: "sitting",
@@ -72,7 +72,7 @@ export function madeSitting(given: Partial<Sitting> = {}): Sitting {
   };
 }
 
-/** The section at a place, counted from 0. */
+/** Returns the section at a place, counted from 0. */
 export function sectionOf(sitting: Sitting, index: number): SittingSection {
   const section = sitting.sections[index];
   if (!section) throw new RangeError(`The sitting has no section ${index}`);

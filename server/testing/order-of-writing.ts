@@ -18,7 +18,7 @@ export interface Guess {
 
 const WORD = /\bw[0-9]+n[0-9a-f]{16}\b/;
 
-/** A word for the part of this place that says nothing to who does not know it. */
+/** Returns a word for the part of this place that says nothing to who does not know it. */
 export function markedWord(written: number, random: string): string {
   return `w${written}n${random}`;
 }

@@ -69,7 +69,7 @@ const namedOtherwise: Record<string, string> = {
   id2: "counselors",
 };
 
-/** A value that a field of an operation's body takes. */
+/** Returns a value that a field of an operation's body takes. */
 export function sampleField(operation: Operation, field: string, chooseId: ChooseId): unknown {
   const properties = operation.body ? jsonSchema(operation.body).properties : undefined;
   const schema = properties?.[field];
@@ -107,7 +107,7 @@ export function sampleInputs(
   return variants.map((variant) => ({ path: path(), body: sample(variant, "body", chooseId) }));
 }
 
-/** The same with every field that an operation knows, required or not. */
+/** Returns the same with every field that an operation knows, required or not. */
 export function wholeInputs(operation: Operation, chooseId: ChooseId): SampleInput[] {
   const path = () => samplePath(operation, chooseId, {});
   if (!operation.body || operation.multipart) return [{ path: path(), body: undefined }];

@@ -179,7 +179,7 @@ export async function sit(test: TestApp, student: SignedIn, assessment: string):
   };
 }
 
-/** A sitting with its first section begun. */
+/** Returns a sitting with its first section begun. */
 export async function sitFirstSection(test: TestApp, student: SignedIn, assessment: string) {
   const sitter = await sit(test, student, assessment);
   expect((await sitter.act("start")).status).toBe(200);
@@ -187,7 +187,7 @@ export async function sitFirstSection(test: TestApp, student: SignedIn, assessme
   return { sitter, attempts: await sitter.render() };
 }
 
-/** The response that chooses the option with this letter, or types this text. */
+/** Returns the response that chooses the option with this letter, or types this text. */
 export function answer(attempt: RenderedAttempt, letterOrText: string): Record<string, unknown> {
   const interaction = attempt.question.interactions[0];
   if (!interaction) throw new Error("The question has no interaction");

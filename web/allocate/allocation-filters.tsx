@@ -6,7 +6,7 @@ import { pickedPerson } from "../pickers/picked.ts";
 import type { AllocateSearch } from "./allocate-search.ts";
 import { assessmentNameQuery, groupQuery, personQuery } from "./requests.ts";
 
-/** The assessment, person or group to which the list is filtered, by name. */
+/** Shows the assessment, person or group to which the list is filtered, by name. */
 export function AllocationFilters({ state: { search, change, clear } }: { state: ListState<AllocateSearch> }) {
   const { t } = useTranslation("allocate");
   const { assessment, user, group } = search;

@@ -8,7 +8,7 @@ import { useDates } from "../ui/use-dates.ts";
 import { useDurations } from "../ui/use-durations.ts";
 import type { LimitsRow } from "./requests.ts";
 
-/** What each person has: window, time in all, where it comes from, and what deserves a second look. */
+/** Shows what each person has: window, time in all, where it comes from, and what deserves a second look. */
 export function LimitsTable({ rows, showsAssessment }: { rows: readonly LimitsRow[]; showsAssessment: boolean }) {
   const { t } = useTranslation("allocate");
   const durations = useDurations();

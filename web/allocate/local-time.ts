@@ -17,7 +17,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** An instant as a date field takes it, by the clocks of a zone: `2026-11-02T09:00`. Empty for none. */
+/** Returns an instant as a date field takes it, by the clocks of a zone: `2026-11-02T09:00`. Empty for none. */
 export function localText(instant: string | null, zone: string): string {
   if (!instant) return "";
   const parts = new Map(

@@ -7,7 +7,7 @@ import { multipliers, problemsOf, type TermsDraft } from "./terms.ts";
 
 type TermsFieldsProps = { value: TermsDraft; onChange: (change: Partial<TermsDraft>) => void };
 
-/** When something may be sat, how often, and with what beyond the usual. */
+/** Shows when something may be sat, how often, and with what beyond the usual. */
 export function TermsFields({ value, onChange }: TermsFieldsProps) {
   const { t } = useTranslation("allocate");
   const problems = problemsOf(value);

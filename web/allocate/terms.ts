@@ -35,7 +35,7 @@ export const defaultDraft = (zone: string): TermsDraft => ({
   untimed: false,
 });
 
-/** An allocation's terms in a form. */
+/** Returns an allocation's terms in a form. */
 export function draftOf(row: Allocation): TermsDraft {
   const { time_zone: zone, accommodations: given } = row;
   return {
@@ -51,7 +51,7 @@ export function draftOf(row: Allocation): TermsDraft {
   };
 }
 
-/** What a form says, as the server takes it. */
+/** Returns what a form says, as the server takes it. */
 export function termsOf(draft: TermsDraft): Terms {
   const minutes = Number(draft.extraBreak);
   return {
@@ -71,7 +71,7 @@ export function termsOf(draft: TermsDraft): Terms {
 
 export type TermsProblem = "closes_before" | "sittings" | "extra_break";
 
-/** What of a form cannot be: by the field that says so. */
+/** Returns what of a form cannot be: by the field that says so. */
 export function problemsOf(draft: TermsDraft): Partial<Record<"closes" | "sittings" | "extraBreak", TermsProblem>> {
   const [opens, closes] = [instantOf(draft.opens, draft.zone), instantOf(draft.closes, draft.zone)];
   const sittings = Number(draft.sittings);

@@ -10,7 +10,7 @@ import { defaultDraft, type TermsDraft, termsOf } from "./terms.ts";
 /** What is about to be given to whom. */
 export type AllocationDraft = { assessments: Named[]; picked: Picked; terms: TermsDraft; prepares: boolean };
 
-/** What one is about to give, kept through reloads; what the address names is put in first. */
+/** Returns what one is about to give, kept through reloads; what the address names is put in first. */
 export function useAllocationDraft({ assessment, user, group }: NewAllocationSearch) {
   const { time_zone: zone } = useUser();
   const empty: AllocationDraft = { assessments: [], picked: nobody, terms: defaultDraft(zone), prepares: false };
@@ -38,7 +38,7 @@ export function useAllocationDraft({ assessment, user, group }: NewAllocationSea
   return { ...draft, empty };
 }
 
-/** What is about to be given, as the server takes it. */
+/** Returns what is about to be given, as the server takes it. */
 export function proposalOf({ assessments, picked, terms }: AllocationDraft): AllocationInput {
   return {
     assessments: assessments.map((one) => one.id),

@@ -21,7 +21,7 @@ import { useFigures } from "./use-figures.ts";
 
 const route = getRouteApi("/signed-in/results");
 
-/** The assessments that were sat, with what is known of how each measures. */
+/** Shows the assessments that were sat, with what is known of how each measures. */
 export function AnalysesScreen() {
   const { t } = useTranslation("analysis");
   const search = route.useSearch();

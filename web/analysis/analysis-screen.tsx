@@ -25,7 +25,7 @@ import { useCalibrationName } from "./use-calibration-name.ts";
 
 const route = getRouteApi("/signed-in/assessments/$assessment/analysis");
 
-/** How one assessment measures: its questions, the whole, its calibrations, whether it is fair, what hangs together. */
+/** Shows how one assessment measures: its questions, the whole, its calibrations, whether it is fair, what hangs together. */
 export function AnalysisScreen() {
   const { t } = useTranslation("analysis");
   const { assessment } = route.useParams();

@@ -21,7 +21,7 @@ import { WhoHasIt } from "./who-has-it.tsx";
 
 const route = getRouteApi("/signed-in/assessments/$assessment");
 
-/** One assessment as the team sees it: what is in it, when students see what, who has it and how they did. */
+/** Shows one assessment as the team sees it: what is in it, when students see what, who has it and how they did. */
 export function AssessmentScreen() {
   const { t } = useTranslation("assessments");
   const { assessment: id } = route.useParams();

@@ -16,7 +16,7 @@ import { type Sitting, sittingsQuery } from "./requests.ts";
 const route = getRouteApi("/signed-in/assessments/$assessment");
 const pageSize = 25;
 
-/** Who sat an assessment, where each stands, and the way to each report. */
+/** Shows who sat an assessment, where each stands, and the way to each report. */
 export function AssessmentSittings({ assessment }: { assessment: string }) {
   const { t } = useTranslation("assessments");
   const { page = 1 } = route.useSearch();

@@ -21,7 +21,7 @@ type RowProps = {
   isFirst: boolean;
 };
 
-/** One assessment of a student's: what it is, when, how often, and what to do with it. */
+/** Shows one assessment of a student's: what it is, when, how often, and what to do with it. */
 export function OwnAssessmentRow({ standing, now, toldAt, isFirst }: RowProps) {
   const { t } = useTranslation("assessments");
   const windowText = useWindowText();

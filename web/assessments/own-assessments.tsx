@@ -8,7 +8,7 @@ import { arrange, type Standing } from "./arrange.ts";
 import { OwnAssessmentRow } from "./own-assessment-row.tsx";
 import { ownAssessmentsQuery } from "./requests.ts";
 
-/** A student's assessments: what to do now, what comes, what is done. */
+/** Shows a student's assessments: what to do now, what comes, what is done. */
 export default function OwnAssessments() {
   const { t } = useTranslation("assessments");
   const queryClient = useQueryClient();

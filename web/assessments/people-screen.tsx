@@ -26,7 +26,7 @@ import { assessmentQuery } from "./requests.ts";
 
 const route = getRouteApi("/signed-in/assessments/$assessment/people");
 
-/** Who has an assessment, by which ways, and where each stands. */
+/** Shows who has an assessment, by which ways, and where each stands. */
 export function PeopleScreen() {
   const { t } = useTranslation("assessments");
   const { assessment: id } = route.useParams();

@@ -3,7 +3,7 @@ import type { Assessment } from "./requests.ts";
 
 const fields = ["score", "response", "key", "explanation", "cohort"] as const;
 
-/** When students see what of their sittings. */
+/** Shows when students see what of their sittings. */
 export function ReviewMoments({ policy }: { policy: Assessment["review_policy"] }) {
   const { t } = useTranslation("assessments");
   return (

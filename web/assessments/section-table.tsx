@@ -3,7 +3,7 @@ import { type Column, Table } from "../ui/table.tsx";
 import { useDurations } from "../ui/use-durations.ts";
 import type { Section } from "./requests.ts";
 
-/** An assessment's sections in order: how many questions, how long, how one moves, which tools. */
+/** Shows an assessment's sections in order: how many questions, how long, how one moves, which tools. */
 export function SectionTable({ sections, isScaled }: { sections: Section[]; isScaled: boolean }) {
   const { t } = useTranslation("assessments");
   const durations = useDurations();

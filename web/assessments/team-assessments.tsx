@@ -24,7 +24,7 @@ import { type Assessment, assessmentsQuery } from "./requests.ts";
 
 const route = getRouteApi("/signed-in/assessments");
 
-/** All assessments that the team works with; search, filter, order and page are in the address. */
+/** Shows all assessments that the team works with; search, filter, order and page are in the address. */
 export default function TeamAssessments() {
   const { t } = useTranslation("assessments");
   const search = route.useSearch();

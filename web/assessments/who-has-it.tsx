@@ -9,7 +9,7 @@ import { useDates } from "../ui/use-dates.ts";
 import { zoneName } from "../ui/zone-name.ts";
 import { type Allocation, allocationsQuery } from "./requests.ts";
 
-/** Who was given an assessment, and when they may sit it, in the reader's zone. */
+/** Shows who was given an assessment, and when they may sit it, in the reader's zone. */
 export function WhoHasIt({ assessment }: { assessment: string }) {
   const { t, i18n } = useTranslation("assessments");
   const { time_zone: zone } = useUser();

@@ -23,7 +23,7 @@ type AuditFiltersProps = {
   entries: readonly Entry[];
 };
 
-/** The filters of the log: words, kind of thing, school, days; and, from a link in an entry, who and what. */
+/** Shows the filters of the log: words, kind of thing, school, days; and, from a link in an entry, who and what. */
 export function AuditFilters({ state, entries }: AuditFiltersProps) {
   const { t } = useTranslation("audit");
   const words = useAuditWords();

@@ -22,7 +22,7 @@ import { useAuditWords } from "./use-audit-words.ts";
 
 const route = getRouteApi("/signed-in/audit");
 
-/** Who changed what, when and from where: the log that nobody can change. */
+/** Shows who changed what, when and from where: the log that nobody can change. */
 export function AuditScreen() {
   const { t } = useTranslation("audit");
   const { role } = useUser();

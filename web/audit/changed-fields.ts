@@ -6,7 +6,10 @@ const isPart = (value: unknown): value is Record<string, unknown> =>
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The fields that differ between two sides of an entry, those of its parts too (`mail.host`), in the order in which they stand. */
+/**
+ * Returns the fields that differ between two sides of an entry, those of its parts too (`mail.host`), in the order in which
+ * they stand.
+ */
 export function changedFields(before: unknown, after: unknown, path = ""): ChangedField[] {
   const [was, is] = [isPart(before) ? before : null, isPart(after) ? after : null];
   if (!was && !is) return path && !isSame(before, after) ? [{ path, before, after }] : [];

@@ -7,7 +7,7 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 
 type ChangedValueProps = { value: unknown; names: Readonly<Record<string, string>> };
 
-/** What a field was or became, in words: ids by the names of what they stand for, instants in the viewer's zone. */
+/** Shows what a field was or became, in words: ids by the names of what they stand for, instants in the viewer's zone. */
 export function ChangedValue({ value, names }: ChangedValueProps) {
   const { t } = useTranslation("audit");
   const dates = useDates(useUser().time_zone);

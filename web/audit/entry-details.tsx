@@ -8,7 +8,7 @@ import { useAuditWords } from "./use-audit-words.ts";
 
 const addressOf = (search: AuditSearch) => `/audit?${new URLSearchParams(search as Record<string, string>)}`;
 
-/** What an entry says of the change: each field before and after, and the ways to what else happened. */
+/** Shows what an entry says of the change: each field before and after, and the ways to what else happened. */
 export function EntryDetails({ entry }: { entry: Entry }) {
   const { t } = useTranslation("audit");
   const { personal, actor, subject, school } = entry;

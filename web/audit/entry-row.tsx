@@ -10,7 +10,7 @@ import { EntryWhat } from "./entry-what.tsx";
 import type { Entry } from "./requests.ts";
 import { useAuditWords } from "./use-audit-words.ts";
 
-/** One entry: when, who (and as whom), what, to what; opened, each field before and after. */
+/** Shows one entry: when, who (and as whom), what, to what; opened, each field before and after. */
 export function EntryRow({ entry }: { entry: Entry }) {
   const { t } = useTranslation("audit");
   const [isOpen, setOpen] = useState(false);

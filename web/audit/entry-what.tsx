@@ -14,7 +14,7 @@ const pages: Record<string, (id: string) => string> = {
 
 const FEW = 2;
 
-/** What happened, to what, and from or to whom: "Allocation taken back: Practice test, from Group A". */
+/** Shows what happened, to what, and from or to whom: "Allocation taken back: Practice test, from Group A". */
 export function EntryWhat({ entry }: { entry: Entry }) {
   const { t } = useTranslation("audit");
   const words = useAuditWords();

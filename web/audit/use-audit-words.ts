@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** The words of the log: actions and fields by their names in it; what has no words is shown by its name. */
+/** Returns the words of the log: actions and fields by their names in it; what has no words is shown by its name. */
 export function useAuditWords() {
   const { t, i18n } = useTranslation("audit");
   const say = (key: string): string | null =>

@@ -14,7 +14,7 @@ type ActiveBankFiltersProps = {
   onClear: () => void;
 };
 
-/** The filters of the bank that are on, by the names of what they hold. */
+/** Shows the filters of the bank that are on, by the names of what they hold. */
 export function ActiveBankFilters({ search, facets, onChange, onClear }: ActiveBankFiltersProps) {
   const { t } = useTranslation("bank");
   const numbers = useNumbers();

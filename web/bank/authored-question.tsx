@@ -12,7 +12,7 @@ const views = ["as_student", "with_key"] as const;
 
 type AuthoredQuestionProps = { authored: Authored; pictures?: Readonly<Record<string, string>> };
 
-/** A question as a student sees it, to be tried, or with its key and explanation. */
+/** Shows a question as a student sees it, to be tried, or with its key and explanation. */
 export function AuthoredQuestion({ authored, pictures }: AuthoredQuestionProps) {
   const { t } = useTranslation("bank");
   const [view, setView] = useState<(typeof views)[number]>("as_student");

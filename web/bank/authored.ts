@@ -14,20 +14,20 @@ export type Authored = {
 
 const shown: ReadonlySet<string> = new Set<CandidateInteraction["type"]>(types);
 
-/** A question of the bank, its student's view rendered by the server where that came with it. */
+/** Returns a question of the bank, its student's view rendered by the server where that came with it. */
 export function authoredOf({ candidate, ...question }: Question): Authored {
   // The wire's type leaves out what has a default; the server fills it in.
   const { stimulus, body, interactions } = (candidate ?? question) as QuestionCandidate;
   return { stimulus, body, interactions, key: question.key, explanation: question.explanation };
 }
 
-/** The same question with what the server rendered of it in the place of what is rendered here. */
+/** Returns the same question with what the server rendered of it in the place of what is rendered here. */
 export function withStudentView(authored: Authored, candidate: NonNullable<Question["candidate"]>): Authored {
   const { stimulus, body, interactions } = candidate as QuestionCandidate;
   return { ...authored, stimulus, body, interactions };
 }
 
-/** The content of an imported item, or null where it is none that can be shown. */
+/** Returns the content of an imported item, or null where it is none that can be shown. */
 export function readAuthored(content: Record<string, unknown>): Authored | null {
   const { body, interactions, stimulus, key, explanation } = content;
   if (typeof body !== "string" || !Array.isArray(interactions)) return null;

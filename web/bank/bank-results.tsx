@@ -16,7 +16,7 @@ type BankResultsProps = {
   onShow: (id: string) => void;
 };
 
-/** What a search found: rows to be read, ticked and paged through. */
+/** Shows what a search found: rows to be read, ticked and paged through. */
 export function BankResults({ found, isStale, state, onShow }: BankResultsProps) {
   const { search, page, change, goToPage } = state;
   const { role } = useUser();

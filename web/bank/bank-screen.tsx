@@ -34,7 +34,7 @@ import { SortSelect } from "./sort-select.tsx";
 
 const route = getRouteApi("/signed-in/bank");
 
-/** The question bank: search, filters, order, page and the question in sight stand in the address. */
+/** Shows the question bank: search, filters, order, page and the question in sight stand in the address. */
 export function BankScreen() {
   const { t } = useTranslation("bank");
   useDocumentTitle(t("title"));

@@ -72,7 +72,7 @@ function plainValue(text: string): string | number | boolean | undefined {
   return String(number) === text ? number : text;
 }
 
-/** The values that are chosen of a field. */
+/** Returns the values that are chosen of a field. */
 export function chosenOf(search: BankSearch, field: Field): string[] {
   const value = search[field];
   return value === undefined ? [] : String(value).split(",");
@@ -83,14 +83,14 @@ function withChosen(search: BankSearch, field: Field, values: readonly string[])
   return { ...search, page: undefined, q: undefined, [field]: plainValue([...new Set(values)].join(",")) };
 }
 
-/** The search with one value put in or taken out. */
+/** Returns the search with one value put in or taken out. */
 export function toggled(search: BankSearch, field: Field, value: string): BankSearch {
   const chosen = chosenOf(search, field);
   const isOn = chosen.includes(value);
   return withChosen(search, field, isOn ? chosen.filter((one) => one !== value) : [...chosen, value]);
 }
 
-/** The search with this end of a range, on its first page; without it where what was typed is no number. */
+/** Returns the search with this end of a range, on its first page; without it where what was typed is no number. */
 export function withBound(search: BankSearch, bound: Bound, typed: string): BankSearch {
   return { ...search, page: undefined, q: undefined, [bound]: readBound(typed) };
 }
@@ -101,13 +101,13 @@ function readBound(value: unknown): number | undefined {
   return Number.isFinite(number) && Math.abs(number) <= 100 ? number : undefined;
 }
 
-/** How many values and ends of ranges are chosen in all. */
+/** Counts how many values and ends of ranges are chosen in all. */
 export function countChosen(search: BankSearch): number {
   const ends = bounds.filter((bound) => search[bound] !== undefined).length;
   return fields.reduce((count, field) => count + chosenOf(search, field).length, ends);
 }
 
-/** The filter alone, as calls take it and as it is saved: without page, order and what is in sight. */
+/** Returns the filter alone, as calls take it and as it is saved: without page, order and what is in sight. */
 export function filterOf(search: BankSearch): Record<string, string> {
   const names = [...fields, ...bounds];
   const filter = { search: search.search, ...Object.fromEntries(names.map((name) => [name, search[name]])) };

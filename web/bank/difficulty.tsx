@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 const levels = [1, 2, 3, 4, 5] as const;
 
-/** How hard a question is, of five. */
+/** Shows how hard a question is, of five. */
 export function Difficulty({ level }: { level: number | null }) {
   const { t } = useTranslation("bank");
   if (level === null) return <span className="faint">–</span>;

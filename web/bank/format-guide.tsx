@@ -8,7 +8,7 @@ import { csvTemplate, examples } from "./format-examples.ts";
 /** The byte-order mark tells spreadsheets that a table is UTF-8. */
 const byteOrderMark = "\uFEFF";
 
-/** Which files may be brought in, a line for each format, and how one may look for whoever has not made one yet. */
+/** Shows which files may be brought in, a line for each format, and how one may look for whoever has not made one yet. */
 export function FormatGuide() {
   const { t } = useTranslation("bank");
   return (

@@ -17,7 +17,10 @@ type ImportChoicesViewProps = {
   isDisabled: boolean;
 };
 
-/** What is to become of a file: what it is, what is done with questions that are there already, and as what the new ones come in. */
+/**
+ * Shows what is to become of a file: what it is, what is done with questions that are there already, and as what the new ones
+ * come in.
+ */
 export function ImportChoicesView({ choices, onChange, isDisabled }: ImportChoicesViewProps) {
   const { t } = useTranslation("bank");
   return (

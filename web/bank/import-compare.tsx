@@ -19,7 +19,7 @@ type ImportCompareProps = {
   onClose: () => void;
 };
 
-/** A question that is there already beside the one that came, and what is to become of that. */
+/** Shows a question that is there already beside the one that came, and what is to become of that. */
 export function ImportCompare({ item, decision, onDecide, onClose }: ImportCompareProps) {
   const { t } = useTranslation("bank");
   const incoming = item.incoming ? readAuthored(item.incoming) : null;

@@ -20,7 +20,10 @@ export function countComing(
   return coming + replaced.size;
 }
 
-/** How many come in as drafts whatever is chosen for the others: something of them is lost, or their own file doubts them. */
+/**
+ * Counts how many come in as drafts whatever is chosen for the others: something of them is lost, or their own file doubts
+ * them.
+ */
 export function countDoubtful({ items }: ImportReport, decisions: Decisions): number {
   return items.filter(({ status }, index) => status === "lossy" && decisions[index] !== "leave_out").length;
 }
@@ -36,7 +39,7 @@ export const extensions = [
 
 const endings = new RegExp(`(${extensions.map((one) => `\\${one}`).join("|")}|^[^.]+)$`, "i");
 
-/** Why a file is not taken, known before it is sent; null when it may be. */
+/** Returns why a file is not taken, known before it is sent; null when it may be. */
 export function refuseFile({
   name,
   size,
@@ -49,7 +52,7 @@ export function refuseFile({
   return size === 0 ? "empty_file" : null;
 }
 
-/** A size for people: "840 kB", "34 MB". Units of a thousand, as file managers show them. */
+/** Returns a size for people: "840 kB", "34 MB". Units of a thousand, as file managers show them. */
 export function sizeText(bytes: number, locale: string): string {
   if (bytes < 1000)
     return new Intl.NumberFormat(locale, { style: "unit", unit: "byte", unitDisplay: "long" }).format(bytes);

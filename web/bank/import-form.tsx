@@ -25,7 +25,7 @@ import { useSending } from "./use-sending.ts";
 
 type Task = { file: File; choices: ImportChoices };
 
-/** A file with what is to become of it: read and reported on first, brought in when one says so. */
+/** Shows a file with what is to become of it: read and reported on first, brought in when one says so. */
 export function ImportForm({ onStarted }: { onStarted: (job: Job, total: number) => void }) {
   const { t } = useTranslation("bank");
   const numbers = useNumbers();

@@ -31,7 +31,7 @@ type ImportItemsProps = {
   decisions: Decisions;
 };
 
-/** The items of a report, each with where it stands in the file. */
+/** Shows the items of a report, each with where it stands in the file. */
 export function ImportItems({ items, isDone, label, onPreview, decisions }: ImportItemsProps) {
   const { t } = useTranslation("bank");
   const typeNames = useTypeNames();

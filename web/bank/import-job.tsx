@@ -16,7 +16,7 @@ import { importQuery } from "./imports/requests.ts";
 import { UndoImportButton } from "./imports/undo-import-button.tsx";
 import { expectedKey, type ImportReport } from "./requests.ts";
 
-/** An import at work, followed by live events and by asking again; then what came of it. */
+/** Shows an import at work, followed by live events and by asking again; then what came of it. */
 export function ImportJob({ id }: { id: string }) {
   const { t } = useTranslation(["bank", "shell"]);
   const queryClient = useQueryClient();

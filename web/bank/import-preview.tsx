@@ -6,7 +6,7 @@ import { AuthoredQuestion } from "./authored-question.tsx";
 import { ImportMessages } from "./import-messages.tsx";
 import { type ImportItem, studentViewQuery } from "./requests.ts";
 
-/** One item of a report, opened: what to know of it, and the question as a student would see it. */
+/** Shows one item of a report, opened: what to know of it, and the question as a student would see it. */
 export function ImportPreview({ item }: { item: ImportItem }) {
   const { t } = useTranslation("bank");
   const content = item.question !== null && typeof item.question === "object" ? item.question : null;

@@ -32,7 +32,7 @@ type ImportReportViewProps = {
   onDecide?: ((index: number, decision: Decision | undefined) => void) | undefined;
 };
 
-/** A report item by item: counts that filter it, each item's status in a word, what to know, and the question itself. */
+/** Shows a report item by item: counts that filter it, each item's status in a word, what to know, and the question itself. */
 export function ImportReportView(props: ImportReportViewProps) {
   const { report, title, answer, isDone, act, decisions = {}, onDecide } = props;
   const { t } = useTranslation("bank");

@@ -5,7 +5,7 @@ import { useSizeText } from "./use-size-text.ts";
 
 type ImportSendingProps = { size: number; share: number; onStop: () => void };
 
-/** A file that goes out, and then is read: how far it has come, and a way to call it off. */
+/** Shows a file that goes out, and then is read: how far it has come, and a way to call it off. */
 export function ImportSending({ size, share, onStop }: ImportSendingProps) {
   const { t } = useTranslation("bank");
   const sizeText = useSizeText();

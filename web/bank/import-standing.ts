@@ -4,7 +4,7 @@ import type { ImportItem, ImportReport } from "./requests.ts";
 /** How an item stands in a report, in the words of the screen: what repeats a question of the file itself is told from what the bank has. */
 export const standingOf = ({ status, repeats }: ImportItem): ItemStatus => (repeats ? "repeat" : status);
 
-/** How many items stand how. */
+/** Counts how many items stand how. */
 export function countStandings({ counts, items }: ImportReport): Record<ItemStatus, number> {
   const repeat = items.filter((item) => item.repeats).length;
   return { ...counts, duplicate: counts.duplicate - repeat, repeat };

@@ -4,7 +4,7 @@ import { useDates } from "../ui/use-dates.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
 import type { Question } from "./requests.ts";
 
-/** How a question measured when it was last calibrated, each figure with its doubt. */
+/** Shows how a question measured when it was last calibrated, each figure with its doubt. */
 export function Measured({ irt }: { irt: NonNullable<Question["irt"]> }) {
   const { t } = useTranslation("bank");
   const numbers = useNumbers();

@@ -5,7 +5,7 @@ type Passage = { title?: string | undefined; body: string } | null | undefined;
 /** Beyond this nothing of a passage fits on a line, whatever its markup. */
 const READ = 1500;
 
-/** What a question is about, in one quiet line: questions on different passages often begin with the same words. */
+/** Shows what a question is about, in one quiet line: questions on different passages often begin with the same words. */
 export function PassageLine({ passage, title }: { passage: Passage; title: string }) {
   const line = passage ? passage.title?.trim() || beginningOf(passage.body) : "";
   // Where a question has no words of its own, the passage has named it already.

@@ -9,7 +9,7 @@ import type { Question } from "./requests.ts";
 
 type QuestionPaneProps = { id: string; rows: Question[]; onShow: (id: string | undefined) => void };
 
-/** The question in sight: beside the list where there is room, else in a sheet over it. */
+/** Shows the question in sight: beside the list where there is room, else in a sheet over it. */
 export function QuestionPane({ id, rows, onShow }: QuestionPaneProps) {
   const { t } = useTranslation("bank");
   const isWide = useMedia("(min-width: 1281px)");

@@ -15,7 +15,7 @@ import { Measured } from "./measured.tsx";
 import { QuestionStatus } from "./question-status.tsx";
 import { type Question, questionQuery } from "./requests.ts";
 
-/** One question of the bank as a student sees it, and with its key. */
+/** Shows one question of the bank as a student sees it, and with its key. */
 export function QuestionPreview({ id }: { id: string }) {
   const { t } = useTranslation("bank");
   const question = useQuery(questionQuery(id));

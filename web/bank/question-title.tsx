@@ -6,7 +6,10 @@ import { loadRender } from "./render-authored.ts";
 import type { Question } from "./requests.ts";
 import { titleHtml } from "./title-html.ts";
 
-/** The beginning of a question with its math painted; until what paints it is there, and where there is none, in plain words. */
+/**
+ * Shows the beginning of a question with its math painted; until what paints it is there, and where there is none, in plain
+ * words.
+ */
 export function QuestionTitle({ question }: { question: Pick<Question, "body" | "title"> }) {
   const { t } = useTranslation("bank");
   const html = useMemo(() => titleHtml(question.body), [question.body]);

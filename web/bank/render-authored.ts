@@ -32,7 +32,7 @@ function pictureWords(alt: string): HTMLElement {
   return words;
 }
 
-/** The same value with every text in it changed. Keys stay. */
+/** Returns the same value with every text in it changed. Keys stay. */
 export function mapTexts<Value>(value: Value, change: (text: string) => string): Value {
   if (typeof value === "string") return change(value) as Value;
   if (Array.isArray(value)) return value.map((each) => mapTexts(each, change)) as Value;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { TriedQuestion, type TriedResponses } from "../questions/tried-question.tsx";
 import type { Authored } from "./authored.ts";
 
-/** A question to be tried as a student would answer it. What is answered here goes nowhere. */
+/** Shows a question to be tried as a student would answer it. What is answered here goes nowhere. */
 export function TryQuestion({ question }: { question: Authored }) {
   const [responses, setResponses] = useState<TriedResponses>({});
   return (

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import type { Sending } from "./import-source.ts";
 
-/** A file on its way: how much of it has gone (0 to 1, null while nothing goes out), and what stops it. It stops with its component. */
+/**
+ * Returns a file on its way: how much of it has gone (0 to 1, null while nothing goes out), and what stops it. It stops with
+ * its component.
+ */
 export function useSending() {
   const [share, setShare] = useState<number | null>(null);
   const controller = useRef<AbortController | null>(null);

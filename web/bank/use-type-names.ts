@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { types } from "./bank-search.ts";
 import { sourceKinds } from "./source-kinds.ts";
 
-/** Names interaction types, each once: "Choice, Number". One that is not known here keeps its own name. */
+/** Returns the names interaction types, each once: "Choice, Number". One that is not known here keeps its own name. */
 export function useTypeNames() {
   const { t } = useTranslation("bank");
   return (found: readonly string[]) =>

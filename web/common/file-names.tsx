@@ -9,7 +9,7 @@ const plainKey = (key: string) => key.toLowerCase().replaceAll("_", "-");
 
 type FileNamesProps = { names: Readonly<Record<string, string>> | null };
 
-/** Names by which the file that a question came from files it, each by its level: text, until staff map it to a tag. */
+/** Shows the names by which the file that a question came from files it, each by its level: text, until staff map it to a tag. */
 export function FileNames({ names }: FileNamesProps) {
   const { t } = useTranslation();
   const given = Object.entries(names ?? {}).filter(([, name]) => name.trim() !== "");

@@ -14,7 +14,7 @@ type LanguageControl = {
 
 const LanguageContext = createContext<LanguageControl | null>(null);
 
-/** The language of the page and how to change it. */
+/** Returns the language of the page and how to change it. */
 export function useLanguage(): LanguageControl {
   const control = useContext(LanguageContext);
   if (!control) throw new Error("The language is used outside its provider");

@@ -13,7 +13,7 @@ export function findLanguage(id: string | null | undefined): Language | null {
   return languages.find((language) => language.id === id)?.id ?? null;
 }
 
-/** The language of this page: what was chosen here, else the first of the browser's that there is, else English. */
+/** Returns the language of this page: what was chosen here, else the first of the browser's that there is, else English. */
 export function startingLanguage(
   storage: Storage = localStorage,
   wished: readonly string[] = navigator.languages,
@@ -22,7 +22,7 @@ export function startingLanguage(
   return findLanguage(storage.getItem(storageKey)) ?? fromBrowser ?? "en";
 }
 
-/** Whether a language has been chosen on this device. */
+/** Returns whether a language has been chosen on this device. */
 export function hasChosenLanguage(storage: Storage = localStorage): boolean {
   return findLanguage(storage.getItem(storageKey)) !== null;
 }

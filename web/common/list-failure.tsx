@@ -4,7 +4,10 @@ import { Button } from "../ui/button.tsx";
 import { ErrorState } from "../ui/states.tsx";
 import { useProblemText } from "./use-problem-text.ts";
 
-/** A list that did not come, and the way to ask again. What stands around it stays, unless the whole place is not theirs to see. */
+/**
+ * Shows a list that did not come, and the way to ask again. What stands around it stays, unless the whole place is not theirs
+ * to see.
+ */
 export function ListFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
   const problemText = useProblemText();

@@ -18,7 +18,7 @@ type LogoFieldProps = {
   error?: string;
 };
 
-/** A picture that stands for an organisation or a school: sent as soon as it is chosen, kept with the form around it. */
+/** Shows a picture that stands for an organisation or a school: sent as soon as it is chosen, kept with the form around it. */
 export function LogoField({ label, help, url, onChange, error }: LogoFieldProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();

@@ -131,17 +131,17 @@ const places: readonly Place[] = [
   { id: "profile", href: "/profile", icon: UserRound, roles: everyone, inNavigation: [], group: "organisation" },
 ];
 
-/** The places that a role may open, as the finder lists them. */
+/** Returns the places that a role may open, as the finder lists them. */
 export function placesOf(role: Role): readonly Place[] {
   return places.filter((place) => place.roles.includes(role));
 }
 
-/** The places of a role's navigation. */
+/** Returns the places of a role's navigation. */
 export function navigationOf(role: Role): readonly Place[] {
   return placesOf(role).filter((place) => place.inNavigation.includes(role));
 }
 
-/** One place, when this role has it. */
+/** Returns one place, when this role has it. */
 export function findPlace(role: Role, id: Place["id"]): Place | null {
   return placesOf(role).find((place) => place.id === id) ?? null;
 }
@@ -153,7 +153,7 @@ export function groupPlaces(all: readonly Place[]): { group: PlaceGroup; places:
     .filter(({ places }) => places.length > 0);
 }
 
-/** What fits a bar of five: all of them, or four, first those that belong there, and the rest behind "More". */
+/** Returns what fits a bar of five: all of them, or four, first those that belong there, and the rest behind "More". */
 export function splitForBar<T>(
   all: readonly T[],
   isInBar: (place: T) => boolean,

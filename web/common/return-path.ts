@@ -13,7 +13,7 @@ export function findReturnPath(storage: Storage = sessionStorage): string | null
   return stored ? (JSON.parse(stored) as Kept).path : null;
 }
 
-/** Where this person was, once; `/` for anybody else. Only places of this page count. */
+/** Returns where this person was, once; `/` for anybody else. Only places of this page count. */
 export function takeReturnPath(user: string, storage: Storage = sessionStorage): string {
   const stored = storage.getItem(storageKey);
   storage.removeItem(storageKey);

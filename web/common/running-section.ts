@@ -25,7 +25,7 @@ export function runningSection(open: OpenSection | null, passedMs: number): Runn
   return minutes === 0 ? { kind: "last_minute", section } : { kind: "running", section, seconds: minutes * 60 };
 }
 
-/** Whether the clock of this sitting is running now, so that it comes before whatever can wait. */
+/** Returns whether the clock of this sitting is running now, so that it comes before whatever can wait. */
 export function hasRunningClock({ open_section: open }: { open_section: OpenSection | null }): boolean {
   return open !== null && open.state === "in_progress" && open.remaining_ms !== null;
 }

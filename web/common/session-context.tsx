@@ -4,7 +4,7 @@ import type { Session, User } from "./session.ts";
 const SessionContext = createContext<Session | null>(null);
 export const SessionProvider = SessionContext.Provider;
 
-/** What may be done with the sign-in of this browser. */
+/** Returns what may be done with the sign-in of this browser. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error("The session is used outside its provider");
@@ -17,7 +17,7 @@ function useFindUser(): User | null {
   return useSyncExternalStore(session.subscribe, session.get)?.user ?? null;
 }
 
-/** The person signed in. For what stands behind the sign-in only: throws when nobody ever was while it stood. */
+/** Returns the person signed in. For what stands behind the sign-in only: throws when nobody ever was while it stood. */
 export function useUser(): User {
   const user = useFindUser();
   // Between the end of a sign-in and the arrival at /signin the screen stands once more, for whom it stood.

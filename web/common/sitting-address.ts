@@ -5,7 +5,7 @@ export function sittingAddress(session: string): string {
   return `${prefix}${encodeURIComponent(session)}`;
 }
 
-/** Whether an address is the player's, so that it must be loaded. */
+/** Returns whether an address is the player's, so that it must be loaded. */
 export function isSittingAddress(href: string): boolean {
   return href.startsWith(prefix);
 }

@@ -9,14 +9,14 @@ type Tree = Pick<SubjectTree, "name"> & { subject: { name: string }; nodes: read
 /** A place in the syllabus, with the names of all that stands above it: subject, tree, nodes. */
 export type SyllabusNode = { id: string; name: string; above: readonly string[] };
 
-/** Every node of some trees, each after the one above it. */
+/** Returns every node of some trees, each after the one above it. */
 export function flattenTrees(trees: readonly Tree[]): SyllabusNode[] {
   const walk = (nodes: readonly TreeNode[], above: readonly string[]): SyllabusNode[] =>
     nodes.flatMap((node) => [{ id: node.id, name: node.name, above }, ...walk(node.children, [...above, node.name])]);
   return trees.flatMap((tree) => walk(tree.nodes, aboveNodes(tree)));
 }
 
-/** The names that stand above the top nodes of a tree; a tree that bears its subject's name says it once. */
+/** Returns the names that stand above the top nodes of a tree; a tree that bears its subject's name says it once. */
 export function aboveNodes(tree: { name: string; subject: { name: string } }): string[] {
   return tree.name === tree.subject.name ? [tree.name] : [tree.subject.name, tree.name];
 }

@@ -20,7 +20,7 @@ export const tagsQuery = queryOptions({
   staleTime: 30_000,
 });
 
-/** The names above a tag: "SAT › Math › Algebra"; empty for an exam. */
+/** Returns the names above a tag: "SAT › Math › Algebra"; empty for an exam. */
 export function pathAbove(tag: Tag): string {
   return tag.path
     .slice(0, -1)
@@ -28,7 +28,7 @@ export function pathAbove(tag: Tag): string {
     .join(" › ");
 }
 
-/** A tag's whole path in words. */
+/** Returns a tag's whole path in words. */
 export function pathText(tag: Tag): string {
   return tag.path.map(({ name }) => name).join(" › ");
 }

@@ -36,7 +36,7 @@ export function followTheme(): () => void {
   };
 }
 
-/** The theme that was chosen, which may be the system's. */
+/** Returns the theme that was chosen, which may be the system's. */
 export function useTheme(): Theme {
   return useSyncExternalStore((listener) => {
     listeners.add(listener);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** What somebody types, once they have stopped for a moment: for asking the server. */
+/** Returns what somebody types, once they have stopped for a moment: for asking the server. */
 export function useSettled<Value>(value: Value, afterMs = 200): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

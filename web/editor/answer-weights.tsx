@@ -7,7 +7,7 @@ import { useNumbers } from "../ui/use-numbers.ts";
 import { useEditorState, useWrite } from "./editor-context.tsx";
 import { withRequirement, withWeight } from "./score-rule.ts";
 
-/** What each answer is worth beside the others, and which other it depends on. */
+/** Shows what each answer is worth beside the others, and which other it depends on. */
 export function AnswerWeights() {
   const { t } = useTranslation("editor");
   const { draft } = useEditorState();

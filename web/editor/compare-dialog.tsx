@@ -15,7 +15,7 @@ type CompareDialogProps = {
   onClose: () => void;
 };
 
-/** Two versions of the question side by side. */
+/** Shows two versions of the question side by side. */
 export function CompareDialog({ versions, start, onClose }: CompareDialogProps) {
   const { t } = useTranslation("editor");
   const say = useFieldNames();

@@ -167,7 +167,7 @@ function rulesBetween(left: Compared, right: Compared, ids: readonly string[]): 
   });
 }
 
-/** Two versions of a question line by line: texts, options, keys and rules. Parts are matched by their lasting ids. */
+/** Returns two versions of a question line by line: texts, options, keys and rules. Parts are matched by their lasting ids. */
 export function compareVersions(left: Compared, right: Compared, say: Say = plainly): Line[] {
   const lines: (Line | null)[] = [];
   const both = (name: LineName, id: string, a: string, b: string) =>

@@ -6,7 +6,7 @@ import type { Line, LineName, Run } from "./compare.ts";
 
 type ComparedLinesProps = { lines: readonly Line[]; left: string; right: string; count: number };
 
-/** Two versions side by side. What one has alone is struck out or underlined, besides its colour. `count`: answers in all. */
+/** Shows two versions side by side. What one has alone is struck out or underlined, besides its colour. `count`: answers in all. */
 export function ComparedLines({ lines, left, right, count }: ComparedLinesProps) {
   const { t } = useTranslation("editor");
   const nameOf = useLineNames(count);

@@ -30,7 +30,7 @@ const contentFields: readonly DraftField[] = ["stimulus", "body", "interactions"
 /** What a published version may be corrected in; it counts for everybody who is scored from then on. */
 const keyFields: readonly DraftField[] = ["key", "explanation", "score_rule"];
 
-/** A question with nothing said yet. */
+/** Returns a question with nothing said yet. */
 export function emptyDraft(): Draft {
   return {
     stimulus: null,
@@ -47,7 +47,7 @@ export function emptyDraft(): Draft {
   };
 }
 
-/** The part of a stored question that is written here. */
+/** Returns the part of a stored question that is written here. */
 export function draftOf(question: StoredQuestion): Draft {
   const {
     stimulus,
@@ -78,7 +78,7 @@ export function draftOf(question: StoredQuestion): Draft {
   };
 }
 
-/** Whether two values say the same; what is undefined counts as absent. */
+/** Returns whether two values say the same; what is undefined counts as absent. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }
@@ -90,7 +90,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, each]) => [key, sorted(each)]));
 }
 
-/** A draft as it can be sent: without numbers and units that are begun and not yet written. */
+/** Returns a draft as it can be sent: without numbers and units that are begun and not yet written. */
 export function sendable(draft: Draft): Draft {
   const numbers = draft.interactions.filter(({ type }) => type === "numeric_entry").map(({ id }) => id);
   const key = Object.entries(draft.key).map(([id, own]) => {
@@ -112,7 +112,7 @@ export function changedFields(base: Draft, draft: Draft): DraftField[] {
   return draftFields.filter((field) => !isSame(before[field], after[field]));
 }
 
-/** What of a draft is to be sent: only what differs. */
+/** Returns what of a draft is to be sent: only what differs. */
 export function patchOf(base: Draft, draft: Draft): Partial<Draft> {
   const after = sendable(draft);
   return Object.fromEntries(changedFields(base, draft).map((field) => [field, after[field]]));
@@ -129,7 +129,7 @@ export function savesByItself(status: StoredQuestion["status"] | null, fields: r
   return fields.some((field) => contentFields.includes(field)) || !fields.some((field) => keyFields.includes(field));
 }
 
-/** Whether there is anything in a new question that would be missed. */
+/** Returns whether there is anything in a new question that would be missed. */
 export function isBlank(draft: Draft): boolean {
   return isSame(draft, { ...emptyDraft(), interactions: draft.interactions, key: draft.key }) && hasBlankParts(draft);
 }

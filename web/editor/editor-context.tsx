@@ -15,14 +15,14 @@ export type EditorControl = {
 const EditorContext = createContext<EditorControl | null>(null);
 export const EditorProvider = EditorContext.Provider;
 
-/** What may be done with the question that is written. */
+/** Returns what may be done with the question that is written. */
 export function useEditorControl(): EditorControl {
   const control = useContext(EditorContext);
   if (!control) throw new Error("A part of the editor stands outside it");
   return control;
 }
 
-/** The question as it is written now. */
+/** Returns the question as it is written now. */
 export function useEditorState(): EditorState {
   const { store } = useEditorControl();
   return useStoreState(store);

@@ -11,7 +11,7 @@ import { StimulusSection } from "./stimulus-section.tsx";
 /** Types that may stand in a line of the text, or at a place of it. */
 const placeable: ReadonlySet<string> = new Set(["inline_choice", "text_entry", "numeric_entry", "choice"]);
 
-/** Everything of a question that is written, from the passage to where it is filed. */
+/** Shows everything of a question that is written, from the passage to where it is filed. */
 export function EditorForm() {
   const { t } = useTranslation("editor");
   const { draft } = useEditorState();

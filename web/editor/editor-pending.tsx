@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 
-/** The editor in grey: its head, its fields, the student's view beside them. */
+/** Shows the editor in grey: its head, its fields, the student's view beside them. */
 export function EditorPending() {
   const { t } = useTranslation();
   return (

@@ -62,7 +62,7 @@ export function startState(stored: Stored | null, base: Draft, draft: Draft, ids
   return { stored, base, draft, ids, saving: { kind: "idle" }, savedAt: null, clash: null, taken: [], removed: null };
 }
 
-/** Everything that can happen to a question that is being written, as a pure function. */
+/** Returns everything that can happen to a question that is being written, as a pure function. */
 export function reduceEditor(state: EditorState, event: EditorEvent): EditorState {
   switch (event.type) {
     case "changed": {
@@ -120,7 +120,7 @@ export function unsavedFields({ base, draft }: Pick<EditorState, "base" | "draft
   return changedFields(base, draft);
 }
 
-/** Whether there is anything that the server does not have. */
+/** Returns whether there is anything that the server does not have. */
 export function isUnsaved(state: Pick<EditorState, "base" | "draft">): boolean {
   return unsavedFields(state).length > 0;
 }

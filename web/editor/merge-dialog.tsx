@@ -11,7 +11,10 @@ import { type DraftPath, valueAt } from "./merge.ts";
 import { useColleagues } from "./use-colleagues.ts";
 import { useFieldNames } from "./use-field-names.ts";
 
-/** Two people changed the same: what each of them has, field by field, and which is to stay. Nothing is overwritten before that. */
+/**
+ * Shows two people changed the same: what each of them has, field by field, and which is to stay. Nothing is overwritten before
+ * that.
+ */
 export function MergeDialog() {
   const { t, i18n } = useTranslation("editor");
   const { store, save } = useEditorControl();

@@ -92,7 +92,7 @@ function mergeEntries(
   };
 }
 
-/** What stands at a place of a draft; undefined where there is nothing. */
+/** Returns what stands at a place of a draft; undefined where there is nothing. */
 export function valueAt(draft: Draft, path: DraftPath): unknown {
   return path.reduce<unknown>((value, step) => {
     if (step.startsWith("#")) return isEntries(value) ? value.find(({ id }) => `#${id}` === step) : undefined;
@@ -117,7 +117,7 @@ function replaced(value: unknown, [step, ...rest]: DraftPath, next: unknown): un
   return isTree(value) && step in value ? { ...value, [step]: after } : { ...others, [step]: after };
 }
 
-/** A merged draft with what one side has at a place. An interaction brings its key: one without the other means nothing. */
+/** Returns a merged draft with what one side has at a place. An interaction brings its key: one without the other means nothing. */
 export function withSide(draft: Draft, side: Draft, path: DraftPath): Draft {
   const after = replaced(draft, path, valueAt(side, path)) as Draft;
   const [list, entry = "", ...rest] = path;

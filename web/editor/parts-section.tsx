@@ -19,7 +19,7 @@ import { withoutAnswer } from "./score-rule.ts";
 /** From so many answers on, those that are not being written stay folded. */
 const MANY = 3;
 
-/** The answers that a question asks for, in their order. */
+/** Shows the answers that a question asks for, in their order. */
 export function PartsSection() {
   const { t } = useTranslation("editor");
   const { store } = useEditorControl();

@@ -13,7 +13,7 @@ import { tryResponse } from "./requests.ts";
 import type { LivePreview } from "./use-preview.ts";
 import { toWire } from "./wire-ids.ts";
 
-/** The question as a student gets it, to be tried. What is answered here goes nowhere. */
+/** Shows the question as a student gets it, to be tried. What is answered here goes nowhere. */
 export function PreviewPanel({ preview }: { preview: LivePreview }) {
   const { t } = useTranslation("editor");
   const [responses, setResponses] = useState<TriedResponses>({});

@@ -10,7 +10,10 @@ import type { LivePreview } from "./use-preview.ts";
 
 type ProblemsPanelProps = { preview: LivePreview; problems: readonly EditorProblem[] };
 
-/** Everything that is wrong with the question, each leading to its field, and what the bank has already that reads like it. */
+/**
+ * Shows everything that is wrong with the question, each leading to its field, and what the bank has already that reads like
+ * it.
+ */
 export function ProblemsPanel({ preview, problems }: ProblemsPanelProps) {
   const { t } = useTranslation("editor");
   const errors = problems.filter(({ severity }) => severity === "error").length;

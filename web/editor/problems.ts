@@ -5,7 +5,10 @@ export type EditorProblem = Preview["problems"][number];
 /** What only says that something is not written yet: true of every new question, and no news to its author. */
 const unfinished = /^(?:no_|empty_|too_few|not_one_picture|missing_|open_range)/;
 
-/** The problems that are said beside their fields: all once they were asked for, else those that are more than unfinished work. */
+/**
+ * Returns the problems that are said beside their fields: all once they were asked for, else those that are more than
+ * unfinished work.
+ */
 export function byField(problems: readonly EditorProblem[], isAsked: boolean): EditorProblem[] {
   return problems.filter(({ code }) => isAsked || !unfinished.test(code));
 }
@@ -19,7 +22,7 @@ export type ProblemPlace =
   | { kind: "stimulus" | "body" | "explanation" | "scoring" | "filing" | "question" }
   | { kind: "part"; number: number };
 
-/** Which part of the page a problem's path belongs to. `interactions` are the ids of those in the question. */
+/** Returns which part of the page a problem's path belongs to. `interactions` are the ids of those in the question. */
 export function placeOf(path: string, interactions: readonly string[]): ProblemPlace {
   const [first = "", second = ""] = path.split(".");
   if (first === "interactions" && /^\d+$/.test(second)) return { kind: "part", number: Number(second) + 1 };

@@ -61,7 +61,7 @@ export const reasonsQuery = queryOptions({
   staleTime: 300_000,
 });
 
-/** What students would see of a draft, what is wrong with it, and what reads like it. */
+/** Returns what students would see of a draft, what is wrong with it, and what reads like it. */
 export function previewDraft(question: Draft, id: string | null, signal: AbortSignal): Promise<Preview> {
   return call("questions.preview", { body: { question, ...(id ? { id } : {}) }, signal });
 }
@@ -76,7 +76,7 @@ export const saveCalls: SaveCalls = {
   update: (id, { source_identifier: _fixed, ...body }) => call("questions.update", { params: { id }, body }),
 };
 
-/** What a response to the question as it is stored would get. */
+/** Returns what a response to the question as it is stored would get. */
 export function tryResponse(
   id: string,
   response: Record<string, unknown>,

@@ -4,7 +4,7 @@ import { RadioGroup } from "../ui/radio-group.tsx";
 import { AnswerWeights } from "./answer-weights.tsx";
 import { useEditorState, useWrite } from "./editor-context.tsx";
 
-/** What the whole question is worth, and how several answers come together. */
+/** Shows what the whole question is worth, and how several answers come together. */
 export function ScoringSection() {
   const { t } = useTranslation("editor");
   const { draft } = useEditorState();

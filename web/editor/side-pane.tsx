@@ -20,7 +20,7 @@ type SidePaneProps = {
   isAsked: boolean;
 };
 
-/** What stands beside the fields: the student's view, the problems, the versions, the uses. */
+/** Shows what stands beside the fields: the student's view, the problems, the versions, the uses. */
 export function SidePane({ view, onView, hasTabs, preview, problems, isAsked }: SidePaneProps) {
   const { t } = useTranslation("editor");
   const { stored } = useEditorState();

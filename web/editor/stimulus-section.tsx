@@ -12,7 +12,7 @@ import { TextField } from "../ui/text-field.tsx";
 import { useEditorState, useWrite } from "./editor-context.tsx";
 import { StimulusPicker } from "./stimulus-picker.tsx";
 
-/** What stands beside the question: nothing, a passage of its own, or one that other questions show too. */
+/** Shows what stands beside the question: nothing, a passage of its own, or one that other questions show too. */
 export function StimulusSection() {
   const { t } = useTranslation("editor");
   const { onRemoved } = useEdit();

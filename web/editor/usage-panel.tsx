@@ -6,7 +6,7 @@ import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { usageQuery } from "./requests.ts";
 
-/** Where the question is used, before one changes it. */
+/** Shows where the question is used, before one changes it. */
 export function UsagePanel({ id }: { id: string }) {
   const { t } = useTranslation("editor");
   const numbers = useNumbers();

@@ -19,7 +19,10 @@ const editingQuery = (id: string) =>
     retry: false,
   });
 
-/** Who else writes this question, who changed it last, and how it stands; says meanwhile that one is here, and at the end that one left. */
+/**
+ * Returns who else writes this question, who changed it last, and how it stands; says meanwhile that one is here, and at the
+ * end that one left.
+ */
 export function useColleagues() {
   const user = useUser();
   const queryClient = useQueryClient();

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Say } from "./compare.ts";
 
-/** Names of fields and fixed values in the page's language; what is not known keeps its own name. */
+/** Returns the names of fields and fixed values in the page's language; what is not known keeps its own name. */
 export function useFieldNames(): Say {
   const { t } = useTranslation("editor");
   const names: Readonly<Record<string, string>> = t("setting", { returnObjects: true });

@@ -14,7 +14,7 @@ export type LivePreview = {
   isLate: boolean;
 };
 
-/** The student's view of a draft as it is written, its problems and what reads like it, in this page's ids. */
+/** Returns the student's view of a draft as it is written, its problems and what reads like it, in this page's ids. */
 export function usePreview(draft: Draft, ids: WireIds, question: string | null): LivePreview {
   const [live, setLive] = useState<LivePreview>({ shown: null, of: null, error: null, isLate: false });
   const latest = useRef(ids);
@@ -47,7 +47,7 @@ export function usePreview(draft: Draft, ids: WireIds, question: string | null):
   return live;
 }
 
-/** The same once, for when it has to be of this very draft. */
+/** Returns the same once, for when it has to be of this very draft. */
 export async function requestPreview(
   draft: Draft,
   ids: WireIds,

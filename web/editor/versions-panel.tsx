@@ -20,7 +20,7 @@ import { fromWire } from "./wire-ids.ts";
 
 const tones = { draft: "line", in_review: "info", published: "success", retired: "warning" } as const;
 
-/** The versions of a question, the newest first, to be compared and brought back. */
+/** Shows the versions of a question, the newest first, to be compared and brought back. */
 export function VersionsPanel({ stored }: { stored: Stored }) {
   const { t } = useTranslation("editor");
   const versions = useQuery(versionsQuery(stored.id));

@@ -9,12 +9,12 @@ function replaceIds<T>(value: T, names: WireIds): T {
   return JSON.parse(JSON.stringify(value).replace(pattern, (id) => names[id] ?? id)) as T;
 }
 
-/** The same value with the server's ids, as it is sent. */
+/** Returns the same value with the server's ids, as it is sent. */
 export function toWire<T>(value: T, ids: WireIds): T {
   return replaceIds(value, ids);
 }
 
-/** The same value with this page's ids, as it is held here, so that nothing under the author's hands changes its name. */
+/** Returns the same value with this page's ids, as it is held here, so that nothing under the author's hands changes its name. */
 export function fromWire<T>(value: T, ids: WireIds): T {
   return replaceIds(value, Object.fromEntries(Object.entries(ids).map(([mine, theirs]) => [theirs, mine])));
 }
@@ -22,7 +22,7 @@ export function fromWire<T>(value: T, ids: WireIds): T {
 type Tree = { [name: string]: unknown };
 const isTree = (value: unknown): value is Tree => value !== null && typeof value === "object" && !Array.isArray(value);
 
-/** What was sent and what came back, part by part: which id became which. Both have their lists in the same order. */
+/** Returns what was sent and what came back, part by part: which id became which. Both have their lists in the same order. */
 export function pairIds(sent: unknown, received: unknown): Record<string, string> {
   if (Array.isArray(sent) && Array.isArray(received))
     return Object.assign({}, ...sent.map((one, index) => pairIds(one, received[index])));

@@ -7,7 +7,7 @@ import { StaleNotice } from "./stale-notice.tsx";
 
 type FormBodyProps = { id?: string; form: FormView; className?: string; children: ReactNode };
 
-/** The fields of a form: Enter sends them; what was refused stands above them, and the first at fault takes the focus. */
+/** Shows the fields of a form: Enter sends them; what was refused stands above them, and the first at fault takes the focus. */
 export function FormBody({ id, form, className = "stack g4", children }: FormBodyProps) {
   const element = useRef<HTMLFormElement>(null);
   const { refusals } = form;

@@ -3,7 +3,7 @@ export type Difference<Fields> = { field: keyof Fields; isMine: boolean };
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The fields of `typed` that differ from `base`. */
+/** Returns the fields of `typed` that differ from `base`. */
 export function changedIn<Fields extends object>(base: Fields, typed: Partial<Fields>): Partial<Fields> {
   const entries = Object.entries(typed).filter(([field, value]) => !isSame(value, base[field as keyof Fields]));
   return Object.fromEntries(entries) as Partial<Fields>;

@@ -20,7 +20,7 @@ type NameFormProps = {
   staysOpen?: boolean;
 };
 
-/** A name typed in its place: Enter keeps it, Escape leaves it as it was. What is wrong with it stands beneath. */
+/** Shows a name typed in its place: Enter keeps it, Escape leaves it as it was. What is wrong with it stands beneath. */
 export function NameForm(props: NameFormProps) {
   const { label, placeholder, initial = "", submitLabel, onSubmit, onClose, staysOpen } = props;
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import { LeaveGuard } from "./leave-guard.tsx";
 
 type PageFormProps = { form: FormView; submitLabel: string; layout?: string; children: ReactNode };
 
-/** A form on a page: its fields, saving or discarding what was typed, and a question before one leaves with it unsaved. */
+/** Shows a form on a page: its fields, saving or discarding what was typed, and a question before one leaves with it unsaved. */
 export function PageForm({ form, submitLabel, layout = "stack g6", children }: PageFormProps) {
   const { t } = useTranslation();
   const { isDirty, isBusy, discard } = form;

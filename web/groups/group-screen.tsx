@@ -21,7 +21,7 @@ import { useGroupChanges } from "./use-group-changes.ts";
 
 const route = getRouteApi("/signed-in/groups/$groupId");
 
-/** One group: who is in it and how they stand, what it was given, who was in it. */
+/** Shows one group: who is in it and how they stand, what it was given, who was in it. */
 export function GroupScreen() {
   const { t } = useTranslation("groups");
   const { groupId } = route.useParams();

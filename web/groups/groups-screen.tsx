@@ -28,7 +28,7 @@ import { useGroupChanges } from "./use-group-changes.ts";
 
 const route = getRouteApi("/signed-in/groups");
 
-/** The groups within reach: who leads them, how many are in them. */
+/** Shows the groups within reach: who leads them, how many are in them. */
 export function GroupsScreen() {
   const { t } = useTranslation("groups");
   if (useUser().role !== "student") return <TeamGroups />;

@@ -26,7 +26,7 @@ import type { GroupChanges } from "./use-group-changes.ts";
 const students = peopleSource("student");
 const route = getRouteApi("/signed-in/groups/$groupId");
 
-/** Who is in the group, and how each stands with what it was given. */
+/** Shows who is in the group, and how each stands with what it was given. */
 export function MembersView({ group, changes }: { group: Group; changes: GroupChanges }) {
   const { t } = useTranslation("groups");
   const search = route.useSearch();

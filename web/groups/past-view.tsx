@@ -15,7 +15,7 @@ import { type Group, type PastMember, pastQuery } from "./requests.ts";
 
 const route = getRouteApi("/signed-in/groups/$groupId");
 
-/** Who was in the group, and from when to when. */
+/** Shows who was in the group, and from when to when. */
 export function PastView({ group }: { group: Group }) {
   const { t } = useTranslation("groups");
   const { view, page = 1 } = route.useSearch();

@@ -7,7 +7,7 @@ type Sitting = Standing["sittings"][number];
 
 const reported = new Set(["submitted", "scored", "released"]);
 
-/** How one stands with one assessment: the score with its report behind it, else how far the sitting is, else a dot. */
+/** Shows how one stands with one assessment: the score with its report behind it, else how far the sitting is, else a dot. */
 export function StandingCell({ sitting }: { sitting: Sitting | undefined }) {
   const { t } = useTranslation("groups");
   const numbers = useNumbers();

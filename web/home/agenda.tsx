@@ -12,7 +12,7 @@ type AgendaProps = {
   children: ReactNode;
 };
 
-/** What is coming, by day. */
+/** Shows what is coming, by day. */
 export function Agenda({ all, none, children }: AgendaProps) {
   const { t } = useTranslation("home");
   return (
@@ -31,7 +31,7 @@ export function Agenda({ all, none, children }: AgendaProps) {
   );
 }
 
-/** The day that a line of the agenda begins with. */
+/** Shows the day that a line of the agenda begins with. */
 export function AgendaDay({ at }: { at: string }) {
   const dates = useDates(useUser().time_zone);
   return (

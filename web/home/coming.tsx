@@ -4,7 +4,7 @@ import { Agenda, AgendaDay } from "./agenda.tsx";
 import type { OwnAssessment } from "./arrange.ts";
 import { useSizeText } from "./use-size-text.ts";
 
-/** What opens later, by day. */
+/** Shows what opens later, by day. */
 export function Coming({ coming }: { coming: OwnAssessment[] }) {
   const { t } = useTranslation("home");
   return (

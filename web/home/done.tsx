@@ -7,7 +7,7 @@ import type { Arranged } from "./arrange.ts";
 
 const states = ["submitted", "scored", "expired", "cancelled"] as const;
 
-/** What the student has handed in, newest first: the report of what is released, and where the rest stands. */
+/** Shows what the student has handed in, newest first: the report of what is released, and where the rest stands. */
 export function Done({ done }: Pick<Arranged, "done">) {
   const { t } = useTranslation("home");
   const dates = useDates(useUser().time_zone);

@@ -2,7 +2,7 @@ import "./home.css";
 import { useTranslation } from "react-i18next";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 
-/** The layout of home in grey: greeting, sheet, two columns. */
+/** Shows the layout of home in grey: greeting, sheet, two columns. */
 export function HomePending() {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ export type Need = "stuck" | "to_release" | "to_mark" | "without_tutor";
 /** By how much they hurt while they wait: answers in danger, results that students wait for, marks, students on their own. */
 const order: readonly Need[] = ["stuck", "to_release", "to_mark", "without_tutor"];
 
-/** What somebody should do, the most urgent first. */
+/** Returns what somebody should do, the most urgent first. */
 export function listNeeds(waiting: Waiting): Need[] {
   return order.filter((need) => waiting[need].count > 0);
 }

@@ -10,7 +10,7 @@ export type Step = (typeof steps)[number];
 /** What Sextant is called before anybody has named the organisation. */
 const UNNAMED = "Sextant";
 
-/** Which of the first steps are done, judged by what is there. */
+/** Returns which of the first steps are done, judged by what is there. */
 export function listDone({ settings, schools, people, questions }: SetUp): Set<Step> {
   const isDone: Record<Step, boolean> = {
     name: settings.organisation_name !== UNNAMED,
@@ -23,7 +23,7 @@ export function listDone({ settings, schools, people, questions }: SetUp): Set<S
   return new Set(steps.filter((step) => isDone[step]));
 }
 
-/** Whether home shows the first steps: to staff, of an installation that is no demo, until all are done or put away. */
+/** Returns whether home shows the first steps: to staff, of an installation that is no demo, until all are done or put away. */
 export function showsSteps(role: User["role"], setUp: SetUp): boolean {
   if (role !== "staff" || setUp.settings.is_demo || setUp.settings.hides_first_steps) return false;
   return listDone(setUp).size < steps.length;

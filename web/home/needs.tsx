@@ -11,7 +11,7 @@ import type { Waiting } from "./requests.ts";
 
 type Sitting = Waiting["stuck"]["sittings"][number];
 
-/** What somebody of the team should do, the most urgent first; the first one's button is filled. */
+/** Shows what somebody of the team should do, the most urgent first; the first one's button is filled. */
 export function Needs({ waiting }: { waiting: Waiting }) {
   const { t } = useTranslation("home");
   const needs = listNeeds(waiting);

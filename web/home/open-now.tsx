@@ -8,7 +8,7 @@ import { Link } from "../ui/link.tsx";
 import type { Doing } from "./arrange.ts";
 import { useSizeText } from "./use-size-text.ts";
 
-/** What else is open beside the next thing, each with its own quiet way in. */
+/** Shows what else is open beside the next thing, each with its own quiet way in. */
 export function OpenNow({ also, toldAt }: { also: Doing[]; toldAt: number }) {
   const { t } = useTranslation("home");
   return (

@@ -5,7 +5,7 @@ import { useUser } from "../common/session-context.tsx";
 import { Link } from "../ui/link.tsx";
 import { sittingNowQuery } from "./requests.ts";
 
-/** Who sits a test right now, a few of them; nothing is drawn while nobody does, or for those who do not supervise. */
+/** Shows who sits a test right now, a few of them; nothing is drawn while nobody does, or for those who do not supervise. */
 export function SittingNow() {
   const { t } = useTranslation("home");
   const live = findPlace(useUser().role, "live");

@@ -14,7 +14,7 @@ import { OpenNow } from "./open-now.tsx";
 import { ownAssessmentsQuery } from "./requests.ts";
 import { ResultOut } from "./result-out.tsx";
 
-/** A student's home: one clear next action, then what comes and what is done. */
+/** Shows a student's home: one clear next action, then what comes and what is done. */
 export default function StudentHome() {
   const { t } = useTranslation("home");
   const user = useUser();

@@ -14,7 +14,7 @@ import { assessmentsQuery, bankCountQuery, setUpQuery, waitingQuery } from "./re
 import { SittingNow } from "./sitting-now.tsx";
 import { Windows } from "./windows.tsx";
 
-/** The team's home: of staff the first steps while there are some, then what waits for this person, and what is coming. */
+/** Shows the team's home: of staff the first steps while there are some, then what waits for this person, and what is coming. */
 export default function TeamHome() {
   return useUser().role === "staff" ? <StaffHome /> : <Day />;
 }

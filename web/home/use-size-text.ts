@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useDurations } from "../ui/use-durations.ts";
 
-/** How big an assessment is, in words: "2 h 14 min · 98 questions". */
+/** Returns how big an assessment is, in words: "2 h 14 min · 98 questions". */
 export function useSizeText() {
   const { t } = useTranslation("home");
   const durations = useDurations();

@@ -5,7 +5,7 @@ import { useDates } from "../ui/use-dates.ts";
 import { Agenda, AgendaDay } from "./agenda.tsx";
 import type { Waiting } from "./requests.ts";
 
-/** When assessments open or close for the people of a member of the team. */
+/** Shows when assessments open or close for the people of a member of the team. */
 export function Windows({ coming }: Pick<Waiting, "coming">) {
   const { t } = useTranslation("home");
   return (

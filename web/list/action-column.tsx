@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Column } from "../ui/table.tsx";
 
-/** The last column of a list: what may be done with each row. */
+/** Returns the last column of a list: what may be done with each row. */
 export function actionColumn<Row>(title: string, act: (row: Row) => ReactNode): Column<Row> {
   return {
     id: "act",

@@ -14,7 +14,7 @@ export type ActiveFilter = {
 
 type ActiveFiltersProps = { filters: readonly ActiveFilter[]; onClear: () => void };
 
-/** The filters that are on, as chips that take them off again; nothing while there are none. */
+/** Shows the filters that are on, as chips that take them off again; nothing while there are none. */
 export function ActiveFilters({ filters, onClear }: ActiveFiltersProps) {
   const { t } = useTranslation();
   if (filters.length === 0) return null;

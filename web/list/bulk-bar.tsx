@@ -19,7 +19,7 @@ type BulkBarProps = {
   children: ReactNode;
 };
 
-/** What is selected, and what may be done with it; nothing while nothing is. */
+/** Shows what is selected, and what may be done with it; nothing while nothing is. */
 export function BulkBar({ selection, total, isBusy, note, children }: BulkBarProps) {
   const { t } = useTranslation();
   const numbers = useNumbers();
@@ -47,7 +47,7 @@ export function BulkBar({ selection, total, isBusy, note, children }: BulkBarPro
 
 type BulkMenuProps = { title: string; isDisabled: boolean; children: ReactNode };
 
-/** Several ways to do one thing with what is selected. */
+/** Shows several ways to do one thing with what is selected. */
 export function BulkMenu({ title, isDisabled, children }: BulkMenuProps) {
   return (
     <Menu

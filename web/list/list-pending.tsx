@@ -10,7 +10,7 @@ type ListPendingProps = {
   height?: number;
 };
 
-/** Rows in grey, as high as they will be. */
+/** Shows the rows in grey, as high as they will be. */
 export function ListPending({ rows = 8, height = 40 }: ListPendingProps) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ type ListSearchProps = {
   onSearch: (words: string | undefined) => void;
 };
 
-/** The words by which a list is searched; `/` leads here from anywhere on the page. */
+/** Shows the words by which a list is searched; `/` leads here from anywhere on the page. */
 export function ListSearch({ label, placeholder = label, value = "", onSearch }: ListSearchProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLDivElement>(null);

@@ -16,7 +16,10 @@ type ListStatesProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** The rows of a list, or what stands in their place: grey while they come, a failure, nothing yet, or nothing that matches. */
+/**
+ * Shows the rows of a list, or what stands in their place: grey while they come, a failure, nothing yet, or nothing that
+ * matches.
+ */
 export function ListStates<Data>(props: ListStatesProps<Data>) {
   const { list, isEmpty, filter, empty, pending, children } = props;
   const { t } = useTranslation();

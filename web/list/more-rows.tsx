@@ -9,7 +9,7 @@ type MoreRowsProps = {
   end?: string;
 };
 
-/** The way on in a list that grows at its end, the newest first. */
+/** Shows the way on in a list that grows at its end, the newest first. */
 export function MoreRows({ list, label, end }: MoreRowsProps) {
   const { t } = useTranslation();
   if (!list.hasNextPage && !end) return null;

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../ui/link.tsx";
 import { NoPermissionState } from "../ui/states.tsx";
 
-/** A whole place that isn't this person's to see: who may, and the way home. */
+/** Shows a whole place that isn't this person's to see: who may, and the way home. */
 export function NotAllowed({ title, children }: { title: string; children: string }) {
   const { t } = useTranslation();
   return (

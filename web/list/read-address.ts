@@ -29,7 +29,7 @@ export const idOrNone = shaped(/^(none|[\w-]{36})$/);
 /** A day, such as `2026-11-20`. */
 export const day = shaped(/^\d{4}-\d{2}-\d{2}$/);
 
-/** One of a few values. */
+/** Returns one of a few values. */
 export function oneOf<const Value extends string>(values: readonly Value[]) {
   return (value: unknown): Value | undefined => values.find((one) => one === textOf(value));
 }

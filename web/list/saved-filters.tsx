@@ -29,7 +29,7 @@ type SavedFiltersProps = {
 const isSame = (one: Record<string, string>, other: Record<string, string>) =>
   JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
 
-/** The filters of a list that one saves: goes to one, saves the one in sight, deletes one. */
+/** Shows the filters of a list that one saves: goes to one, saves the one in sight, deletes one. */
 export function SavedFilters({ store, current, onOpen }: SavedFiltersProps) {
   const { t } = useTranslation();
   const saved = useQuery({ queryKey: store.queryKey, queryFn: ({ signal }) => store.load(signal) });

@@ -12,7 +12,7 @@ type TreeFoundProps = {
   count: string;
 };
 
-/** What a search finds in a tree, whatever its level: each leads to its place there. */
+/** Shows what a search finds in a tree, whatever its level: each leads to its place there. */
 export function TreeFound({ found, count }: TreeFoundProps) {
   const { t } = useTranslation();
   return (

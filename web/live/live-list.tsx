@@ -7,7 +7,7 @@ import { isLast, type Moment, momentOf } from "./moment.ts";
 import type { Sitting } from "./requests.ts";
 import { SittingActions } from "./sitting-actions.tsx";
 
-/** The sittings that are going on, their clocks counting between answers of the server. */
+/** Shows the sittings that are going on, their clocks counting between answers of the server. */
 export function LiveList({ sittings, answeredAt }: { sittings: Sitting[]; answeredAt: number }) {
   const { t } = useTranslation("live");
   const now = useTicking(1000);

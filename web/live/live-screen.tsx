@@ -16,7 +16,7 @@ import { goingOnQuery, pageSize } from "./requests.ts";
 
 const route = getRouteApi("/signed-in/live");
 
-/** Who sits what at this moment, how long each has left, and what the team may do about it. */
+/** Shows who sits what at this moment, how long each has left, and what the team may do about it. */
 export function LiveScreen() {
   const { t } = useTranslation("live");
   const search = route.useSearch();

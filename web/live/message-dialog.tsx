@@ -8,7 +8,7 @@ import { useAct } from "./use-act.ts";
 
 const longest = 2000;
 
-/** A word to the student, shown in the player while they work. What was typed stays until it is sent. */
+/** Shows a word to the student, shown in the player while they work. What was typed stays until it is sent. */
 export function MessageDialog({ sitting, onClose }: { sitting: Sitting; onClose: () => void }) {
   const { t } = useTranslation("live");
   const act = useAct();

@@ -26,7 +26,7 @@ export function momentOf(sitting: Sitting, sinceMs: number): Moment {
   return { kind: "between", section: sections.find((section) => section.state === "pending") ?? null, leftMs: null };
 }
 
-/** The last five minutes of a section. */
+/** Returns the last five minutes of a section. */
 export function isLast(moment: Moment): boolean {
   return moment.kind === "working" && moment.leftMs !== null && moment.leftMs <= 300_000;
 }

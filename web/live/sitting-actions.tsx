@@ -12,7 +12,7 @@ import type { Moment } from "./moment.ts";
 import type { Sitting } from "./requests.ts";
 import { useAct } from "./use-act.ts";
 
-/** What may be done about a sitting, as far as `can` says: five more minutes at once, the rest in a menu. */
+/** Shows what may be done about a sitting, as far as `can` says: five more minutes at once, the rest in a menu. */
 export function SittingActions({ sitting, moment }: { sitting: Sitting; moment: Moment }) {
   const { t } = useTranslation("live");
   const act = useAct();

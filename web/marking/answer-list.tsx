@@ -7,7 +7,7 @@ import { useNumbers } from "../ui/use-numbers.ts";
 import { answerAddress, type Kept } from "./addresses.ts";
 import type { QueueRow } from "./requests.ts";
 
-/** The answers themselves, oldest first. */
+/** Shows the answers themselves, oldest first. */
 export function AnswerList({ rows, search }: { rows: QueueRow[]; search: Kept }) {
   const { t } = useTranslation("marking");
   const dates = useDates(useUser().time_zone);

@@ -3,7 +3,7 @@ import { countWords, wordStanding } from "../questions/extended-text/count-words
 import { RichContent } from "../ui/rich-content.tsx";
 import type { Answer } from "./requests.ts";
 
-/** What was asked, what was written as it was typed, and, folded, what a good answer is like. */
+/** Shows what was asked, what was written as it was typed, and, folded, what a good answer is like. */
 export function AnswerText({ answer }: { answer: Answer }) {
   const { t } = useTranslation("marking");
   const { stimulus, body, interactions } = answer.question_content;

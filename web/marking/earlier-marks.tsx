@@ -4,7 +4,7 @@ import { useDates } from "../ui/use-dates.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
 import type { Answer } from "./requests.ts";
 
-/** The marks that this answer was given, who gave them and why anew. */
+/** Shows the marks that this answer was given, who gave them and why anew. */
 export function EarlierMarks({ answer }: { answer: Answer }) {
   const { t } = useTranslation("marking");
   const dates = useDates(useUser().time_zone);

@@ -15,7 +15,7 @@ import { answerQuery, queueQuery } from "./requests.ts";
 
 const route = getRouteApi("/signed-in/marking/$session/$attempt");
 
-/** One answer at full width: what was written, and beside it what it is marked by. The next one is fetched meanwhile. */
+/** Shows one answer at full width: what was written, and beside it what it is marked by. The next one is fetched meanwhile. */
 export function MarkAnswerScreen() {
   const { t } = useTranslation("marking");
   const { session, attempt } = route.useParams();

@@ -22,7 +22,7 @@ const slipMs = 10 * 60_000;
 
 type MarkFormProps = { answer: Answer; next: QueueRow | null; search: Kept };
 
-/** The rubric with its points, the words to the student, and the way on. What is not finished stays for this tab. */
+/** Shows the rubric with its points, the words to the student, and the way on. What is not finished stays for this tab. */
 export function MarkForm({ answer, next, search }: MarkFormProps) {
   const { t } = useTranslation("marking");
   const user = useUser();

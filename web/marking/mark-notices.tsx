@@ -12,7 +12,7 @@ import type { useClaim } from "./use-claim.ts";
 
 type MarkNoticesProps = { answer: Answer; claim: ReturnType<typeof useClaim>; error: Error | null };
 
-/** What stands in the way of a mark: another has taken the answer, or has marked it, or something does not fit. */
+/** Shows what stands in the way of a mark: another has taken the answer, or has marked it, or something does not fit. */
 export function MarkNotices({ answer, claim, error }: MarkNoticesProps) {
   const { t } = useTranslation("marking");
   const dates = useDates(useUser().time_zone);

@@ -17,7 +17,7 @@ import { pageSize, queueQuery } from "./requests.ts";
 
 const route = getRouteApi("/signed-in/marking");
 
-/** What waits for a mark: by question, and beneath it one by one. */
+/** Shows what waits for a mark: by question, and beneath it one by one. */
 export function MarkingScreen() {
   const { t } = useTranslation("marking");
   const search = route.useSearch();

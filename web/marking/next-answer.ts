@@ -1,6 +1,9 @@
 import type { QueueRow } from "./requests.ts";
 
-/** The answer to mark after this one: the next in the order of the queue that nobody else has taken, from its start again at its end. */
+/**
+ * Returns the answer to mark after this one: the next in the order of the queue that nobody else has taken, from its start
+ * again at its end.
+ */
 export function nextAnswer(rows: readonly QueueRow[], attempt: string): QueueRow | null {
   const here = rows.findIndex((row) => row.attempt === attempt);
   const around = [...rows.slice(here + 1), ...rows.slice(0, Math.max(0, here))];

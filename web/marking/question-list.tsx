@@ -7,7 +7,7 @@ import type { QuestionCount, QueueRow } from "./requests.ts";
 
 type QuestionListProps = { questions: QuestionCount[]; rows: QueueRow[]; search: Kept };
 
-/** How much waits, by question: those that have waited longest first. */
+/** Shows how much waits, by question: those that have waited longest first. */
 export function QuestionList({ questions, rows, search }: QuestionListProps) {
   const { t } = useTranslation("marking");
   const dates = useDates(useUser().time_zone);

@@ -24,7 +24,10 @@ export function linesOf({ parts }: Pick<Answer, "parts">): RubricLine[] {
   );
 }
 
-/** The points that a key or a button can give a line: whole ones up to nine, and the most there is. Null: they are typed. */
+/**
+ * Returns the points that a key or a button can give a line: whole ones up to nine, and the most there is. Null: they are
+ * typed.
+ */
 export function stepsOf({ max }: RubricLine): number[] | null {
   if (max > 9) return null;
   const whole = Array.from({ length: Math.floor(max) + 1 }, (_, points) => points);
@@ -37,7 +40,7 @@ export function withHalf(points: number, max: number): number | null {
   return turned <= max ? turned : null;
 }
 
-/** What an earlier mark gave, as far as these lines can show it. */
+/** Returns what an earlier mark gave, as far as these lines can show it. */
 export function givenBefore(lines: readonly RubricLine[], mark: Answer["earlier"][number] | undefined): RubricMarks {
   if (!mark) return {};
   return Object.fromEntries(
@@ -48,7 +51,7 @@ export function givenBefore(lines: readonly RubricLine[], mark: Answer["earlier"
   );
 }
 
-/** The marks as they are sent; null while a line has no points yet or too many. */
+/** Returns the marks as they are sent; null while a line has no points yet or too many. */
 export function marksToSend(lines: readonly RubricLine[], given: RubricMarks) {
   const marks: Record<string, { criteria: Record<string, number> } | { points: number }> = {};
   for (const line of lines) {
@@ -64,7 +67,7 @@ export function marksToSend(lines: readonly RubricLine[], given: RubricMarks) {
   return marks;
 }
 
-/** What was given in all, and the most there is. */
+/** Returns what was given in all, and the most there is. */
 export function sumOf(lines: readonly RubricLine[], given: RubricMarks): { points: number; max: number } {
   const points = lines.reduce((sum, line) => sum + (given[keyOf(line)] ?? 0), 0);
   return { points, max: lines.reduce((sum, line) => sum + line.max, 0) };

@@ -17,7 +17,7 @@ type RubricPointsProps = {
   onPoints: (index: number, points: number | null) => void;
 };
 
-/** The lines of the rubric, each with the points it can be given. */
+/** Shows the lines of the rubric, each with the points it can be given. */
 export function RubricPoints({ lines, points, active, onActive, onPoints }: RubricPointsProps) {
   const { t } = useTranslation("marking");
   return (

@@ -16,7 +16,7 @@ import { EmptyState } from "../ui/states.tsx";
 
 const route = getRouteApi("/signed-in/notifications");
 
-/** All that one was told, the newest first. */
+/** Shows all that one was told, the newest first. */
 export function NotificationsScreen() {
   const { t } = useTranslation("notifications");
   const { show } = route.useSearch();

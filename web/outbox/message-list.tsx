@@ -36,7 +36,7 @@ export function MessageList({ rows, shown, onShow }: MessageListProps) {
   return <ListTable label={t("title")} columns={columns} rows={rows} rowId={({ id }) => id} shownId={shown} />;
 }
 
-/** What became of a message; only the exception wears a badge. */
+/** Shows what became of a message; only the exception wears a badge. */
 export function State({ message }: { message: Message }) {
   const { t } = useTranslation("outbox");
   const { state, failure } = message;

@@ -19,7 +19,7 @@ import { useKindName } from "./use-kind-name.ts";
 
 type MessagePaneProps = { message: Message; onClose: () => void };
 
-/** One message: beside the list where there is room, else in a sheet over it. */
+/** Shows one message: beside the list where there is room, else in a sheet over it. */
 export function MessagePane({ message, onClose }: MessagePaneProps) {
   const { t } = useTranslation("outbox");
   const title = useKindName()(message.kind);

@@ -22,7 +22,7 @@ import { useKindName } from "./use-kind-name.ts";
 
 const route = getRouteApi("/signed-in/outbox");
 
-/** Every mail and text message: what became of it, and, where nothing sends it, what it says. */
+/** Shows every mail and text message: what became of it, and, where nothing sends it, what it says. */
 export function OutboxScreen() {
   const { t } = useTranslation("outbox");
   const search = route.useSearch();

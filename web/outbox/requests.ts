@@ -7,7 +7,7 @@ import type { OutboxSearch } from "./outbox-search.ts";
 export type Outbox = OperationOutput<"outbox.list">;
 export type Message = Outbox["results"][number];
 
-/** The messages that are asked for, the newest first, a stretch at a time. */
+/** Returns the messages that are asked for, the newest first, a stretch at a time. */
 export function outboxQuery({ message: _, ...filter }: OutboxSearch) {
   return infiniteQueryOptions({
     queryKey: ["outbox", filter],

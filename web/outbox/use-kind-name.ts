@@ -11,7 +11,7 @@ const known = [
   "test",
 ] as const;
 
-/** What a message is about, in words; a kind that has none yet is said as it is. */
+/** Returns what a message is about, in words; a kind that has none yet is said as it is. */
 export function useKindName(): (kind: string) => string {
   const { t } = useTranslation("outbox");
   return (kind) => {

@@ -14,7 +14,7 @@ type ActivePeopleFiltersProps = {
   onChange: (next: PeopleSearch) => void;
 };
 
-/** The filters of people that are on, by the names of what they hold. */
+/** Shows the filters of people that are on, by the names of what they hold. */
 export function ActivePeopleFilters({ search, facets, onChange }: ActivePeopleFiltersProps) {
   const { t } = useTranslation("people");
   const { role } = useUser();

@@ -7,7 +7,7 @@ import { columns, columnsOf, type PeopleSearch, toggledColumns } from "./people-
 
 type ColumnsMenuProps = { search: PeopleSearch; onChange: (columns: string | undefined) => void };
 
-/** Which columns the table shows. It stays open, so that the change is seen. */
+/** Shows which columns the table shows. It stays open, so that the change is seen. */
 export function ColumnsMenu({ search, onChange }: ColumnsMenuProps) {
   const { t } = useTranslation("people");
   const shown = columnsOf(search);

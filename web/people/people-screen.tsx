@@ -44,7 +44,7 @@ import { savedFilters } from "./requests-filters.ts";
 
 const route = getRouteApi("/signed-in/people");
 
-/** The people within reach: words, filters, order, columns and page stand in the address. */
+/** Shows the people within reach: words, filters, order, columns and page stand in the address. */
 export function PeopleScreen() {
   const { t } = useTranslation("people");
   useDocumentTitle(t("title"));

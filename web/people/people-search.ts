@@ -46,13 +46,13 @@ export const readPeopleSearch = addressReader({
 });
 export type PeopleSearch = ReturnType<typeof readPeopleSearch>;
 
-/** The columns to be shown. */
+/** Returns the columns to be shown. */
 export function columnsOf({ columns: chosen }: PeopleSearch): readonly ColumnId[] {
   if (chosen === undefined) return defaultColumns;
   return columns.filter((column) => chosen.split(",").includes(column));
 }
 
-/** The columns with one more or one less, as they stand in the address; the usual ones do not. */
+/** Returns the columns with one more or one less, as they stand in the address; the usual ones do not. */
 export function toggledColumns(search: PeopleSearch, column: ColumnId): string | undefined {
   const shown = columnsOf(search);
   const next = columns.filter((one) => (one === column) !== shown.includes(one));
@@ -62,7 +62,7 @@ export function toggledColumns(search: PeopleSearch, column: ColumnId): string |
 const DAY = 86_400_000;
 const dayAgo = (days: number, today: Date) => new Date(today.getTime() - days * DAY).toISOString().slice(0, 10);
 
-/** The filter alone, as calls take it: without page, order and columns. */
+/** Returns the filter alone, as calls take it: without page, order and columns. */
 export function filterOf(search: PeopleSearch, today = new Date()): Record<string, string> {
   const { seen, active } = search;
   const filter = {
@@ -84,7 +84,7 @@ export function filterOf(search: PeopleSearch, today = new Date()): Record<strin
   );
 }
 
-/** How many filters are on, the role and the words aside. */
+/** Counts how many filters are on, the role and the words aside. */
 export function countFilters(search: PeopleSearch): number {
   return filterFields.filter((field) => search[field] !== undefined).length;
 }

@@ -99,7 +99,7 @@ export const signInsQuery = (id: string) =>
     queryFn: ({ signal }) => call("users.list_sign_ins", { params: { id }, signal }),
   });
 
-/** A link to people as CSV, good once and for a minute. */
+/** Returns a link to people as CSV, good once and for a minute. */
 export async function exportLink(filter: Record<string, string>): Promise<string> {
   return (await call("people.export", { body: { filter } as never })).url;
 }

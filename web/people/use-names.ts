@@ -4,7 +4,7 @@ import type { Person } from "./requests.ts";
 type Named = Pick<Person, "first_name" | "last_name"> &
   Partial<Pick<Person, "email" | "phone" | "username" | "is_erased">>;
 
-/** What people are called on screen: by name, else by what they sign in by. */
+/** Returns what people are called on screen: by name, else by what they sign in by. */
 export function useNames(): (person: Named) => string {
   const { t } = useTranslation("people");
   return (person) => {

@@ -11,7 +11,7 @@ type FoundAssessment = {
   published_version: number | null;
 };
 
-/** The assessments that are published: those that can be assigned. */
+/** Returns the assessments that are published: those that can be assigned. */
 export function useAssessmentsSource(): Source<FoundAssessment> {
   const { t } = useTranslation();
   const durations = useDurations();

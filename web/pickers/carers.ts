@@ -9,7 +9,7 @@ type Carer = Parameters<typeof pickedPerson>[0] & { role: "student" | "tutor" | 
 /** As the call names them: managers and tutors go without a role. */
 const rolesOf = { managers: [undefined], counselors: ["counselor"], all: [undefined, "counselor"] } as const;
 
-/** Those to whom students can be allocated: managers and tutors, or counselors, or all of them. Each says what they are. */
+/** Returns those to whom students can be allocated: managers and tutors, or counselors, or all of them. Each says what they are. */
 export function useCarersSource(kind: "managers" | "counselors" | "all"): Source<Carer> {
   const { t } = useTranslation();
   return {

@@ -14,7 +14,7 @@ type ChosenChipsProps = {
   isRemovable?: (id: string) => boolean;
 };
 
-/** What is chosen, as chips that can be taken off. Nothing while nothing is. */
+/** Shows what is chosen, as chips that can be taken off. Nothing while nothing is. */
 export function ChosenChips({ label, chosen, onRemove, isRemovable }: ChosenChipsProps) {
   const { t } = useTranslation();
   if (chosen.length === 0) return null;

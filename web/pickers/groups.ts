@@ -5,7 +5,7 @@ import type { Source } from "./source.ts";
 
 type FoundGroup = { id: string; name: string; member_count: number; can: Readonly<Record<string, boolean>> };
 
-/** The groups within reach; only those whose members one may change when that is what they are for. */
+/** Returns the groups within reach; only those whose members one may change when that is what they are for. */
 export function useGroupsSource(given: { forMembers?: boolean } = {}): Source<FoundGroup> {
   const { t } = useTranslation();
   return {

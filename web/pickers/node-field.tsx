@@ -22,7 +22,7 @@ const optionOf = ({ id, name, above }: SyllabusNode) => ({
   whole: [...above, name].join(" › "),
 });
 
-/** One node of the syllabus: type words of its name or of the names above it, or look through the list. */
+/** Shows one node of the syllabus: type words of its name or of the names above it, or look through the list. */
 export function NodeField({ value, onChange, accepts, first = [], ...options }: NodeFieldProps) {
   const { t } = useTranslation();
   const nodes = useQuery(nodesQuery);

@@ -16,7 +16,7 @@ type NodePickerProps = Omit<PickerFieldOptions, "label"> & {
   path?: string;
 };
 
-/** Several nodes of the syllabus. */
+/** Shows several nodes of the syllabus. */
 export function NodePicker({ value, onChange, accepts, path, ...options }: NodePickerProps) {
   const { t } = useTranslation();
   const nodes = useQuery(nodesQuery);

@@ -12,7 +12,7 @@ function optionOf(person: Person) {
   return { id, name, line: email ?? undefined, icon: UserRound };
 }
 
-/** The people within reach; those of one role when it is named. */
+/** Returns the people within reach; those of one role when it is named. */
 export function peopleSource(role?: "student" | "tutor"): Source<Person> {
   return {
     key: ["people", role ?? "everyone"],

@@ -6,7 +6,7 @@ export type Picked = { users: readonly PickedPerson[]; groups: readonly PickedGr
 
 export const nobody: Picked = { users: [], groups: [] };
 
-/** A person as the server names them, as one who is picked. */
+/** Returns a person as the server names them, as one who is picked. */
 export function pickedPerson(person: {
   id: string;
   first_name: string;
@@ -38,7 +38,7 @@ export function without(picked: Picked, id: string): Picked {
   };
 }
 
-/** The e-mail addresses in a text that somebody pasted: lines, commas, `Name <address>`; each once, as first written. */
+/** Returns the e-mail addresses in a text that somebody pasted: lines, commas, `Name <address>`; each once, as first written. */
 export function addressesIn(text: string): string[] {
   const found = new Map<string, string>();
   for (const word of text.split(/[\s,;<>"'()[\]]+/)) {
@@ -51,7 +51,7 @@ export function addressesIn(text: string): string[] {
 /** Something that is picked, by its name. */
 export type Named = { id: string; name: string };
 
-/** What is picked after a change: those of before that are among `ids`, and the one that was added. */
+/** Returns what is picked after a change: those of before that are among `ids`, and the one that was added. */
 export function pickedAfter(before: readonly Named[], ids: readonly string[], added: Named | null): Named[] {
   return [...before.filter(({ id }) => ids.includes(id)), ...(added ? [{ id: added.id, name: added.name }] : [])];
 }

@@ -48,7 +48,7 @@ type PickerBoxProps = PickerFieldOptions & {
   onSearch: (typed: string | null) => void;
 };
 
-/** One field that finds and chooses one thing: type, or look through the list. Arrows, Enter and Escape as in any list. */
+/** Shows one field that finds and chooses one thing: type, or look through the list. Arrows, Enter and Escape as in any list. */
 export function PickerBox({ found, chosen, onPick, onClear, onSearch, ...options }: PickerBoxProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);

@@ -19,7 +19,7 @@ type PickerSetProps = {
   path?: string;
 };
 
-/** Several things: a field that finds more, and those chosen as chips beneath it. */
+/** Shows several things: a field that finds more, and those chosen as chips beneath it. */
 export function PickerSet({ label, chosen, onRemove, isRemovable, children, foot, path }: PickerSetProps) {
   const [round, setRound] = useState(0);
   return (

@@ -20,7 +20,7 @@ type SourceFieldProps<Row extends { id: string }> = PickerFieldOptions & {
   isRequired?: boolean;
 };
 
-/** One thing out of a source. What is chosen is shown wherever it may stand in the list. */
+/** Shows one thing out of a source. What is chosen is shown wherever it may stand in the list. */
 export function SourceField<Row extends { id: string }>(props: SourceFieldProps<Row>) {
   const { source, value, onChange, first = [], known = [], without, isRequired, ...options } = props;
   const [typed, setTyped] = useState<string | null>(null);

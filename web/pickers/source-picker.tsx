@@ -20,7 +20,7 @@ type SourcePickerProps<Row extends { id: string }> = Omit<PickerFieldOptions, "l
   isRemovable?: (id: string) => boolean;
 };
 
-/** Several things out of a source. */
+/** Shows several things out of a source. */
 export function SourcePicker<Row extends { id: string }>(props: SourcePickerProps<Row>) {
   const { source, value, onChange, known, chipOf, isRemovable, ...options } = props;
   const { t } = useTranslation();

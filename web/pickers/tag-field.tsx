@@ -14,7 +14,7 @@ type TagFieldProps = PickerFieldOptions & {
   accepts?: (tag: Tag) => boolean;
 };
 
-/** One tag out of the taxonomy: type words of its name or of the names above it, or look through the tree. */
+/** Shows one tag out of the taxonomy: type words of its name or of the names above it, or look through the tree. */
 export function TagField({ value, onChange, accepts, ...options }: TagFieldProps) {
   const { t } = useTranslation();
   const tags = useQuery(tagsQuery);

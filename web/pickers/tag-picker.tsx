@@ -13,7 +13,7 @@ type TagPickerProps = PickerFieldOptions & {
   accepts?: (tag: Tag) => boolean;
 };
 
-/** Several tags out of the taxonomy. */
+/** Shows several tags out of the taxonomy. */
 export function TagPicker({ value, onChange, accepts, ...options }: TagPickerProps) {
   const { t } = useTranslation();
   const tags = useQuery(tagsQuery);

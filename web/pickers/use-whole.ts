@@ -3,7 +3,7 @@ import type { Found } from "./option.ts";
 
 const STEP = 100;
 
-/** What was found in a list that is here as a whole, a hundred at a time: more are drawn as one scrolls on. */
+/** Returns what was found in a list that is here as a whole, a hundred at a time: more are drawn as one scrolls on. */
 export function useWhole<Row>(
   list: { data: unknown; isPending: boolean; error: unknown; refetch: () => unknown },
   found: readonly Row[],

@@ -19,38 +19,38 @@ export type PlayerParts = {
 
 export const PlayerContext = createContext<PlayerParts | null>(null);
 
-/** The parts of this player. */
+/** Returns the parts of this player. */
 export function usePlayer(): PlayerParts {
   const parts = useContext(PlayerContext);
   if (!parts) throw new Error("A part of the player is used outside it");
   return parts;
 }
 
-/** What the player says, in the student's language. */
+/** Returns what the player says, in the student's language. */
 export function useTexts(): Texts {
   return usePlayer().texts;
 }
 
-/** The state of the sitting; the component is drawn again only when what it picks has changed. */
+/** Returns the state of the sitting; the component is drawn again only when what it picks has changed. */
 export function useSitting<Picked>(pick: (state: PlayerState) => Picked): Picked {
   const { sitting } = usePlayer();
   return useSyncExternalStore(sitting.subscribe, () => pick(sitting.get()));
 }
 
-/** The work on one attempt. */
+/** Returns the work on one attempt. */
 export function useAnswer(attempt: string): Answer {
   const { answers } = usePlayer().sitting;
   const subscribe = useCallback((listener: () => void) => answers.subscribe(attempt, listener), [answers, attempt]);
   return useSyncExternalStore(subscribe, () => answers.get(attempt));
 }
 
-/** One of the student's choices. */
+/** Returns one of the student's choices. */
 export function usePreference<Name extends keyof Preferences>(name: Name): Preferences[Name] {
   const { preferences } = usePlayer();
   return useSyncExternalStore(preferences.subscribe, () => preferences.get()[name]);
 }
 
-/** Whether a tool is open or on. */
+/** Returns whether a tool is open or on. */
 export function useTool(tool: keyof OpenTools): boolean {
   const { tools } = usePlayer();
   return useSyncExternalStore(tools.subscribe, () => tools.get()[tool]);

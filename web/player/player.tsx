@@ -100,7 +100,7 @@ function CurrentScreen() {
   return <Shown />;
 }
 
-/** One sitting on the whole screen, in whatever state it is. */
+/** Shows one sitting on the whole screen, in whatever state it is. */
 export function Player({ parts }: { parts: PlayerParts }) {
   return (
     <PlayerContext value={parts}>

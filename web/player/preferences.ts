@@ -44,7 +44,7 @@ function read(): Preferences {
 
 export type PreferenceStore = ReturnType<typeof createPreferences>;
 
-/** The student's choices, put on the page at once and kept on this device. */
+/** Creates the student's choices, put on the page at once and kept on this device. */
 export function createPreferences(root: HTMLElement = document.documentElement) {
   let current = read();
   const listeners = new Set<() => void>();

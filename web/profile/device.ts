@@ -19,7 +19,10 @@ const systems: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** What a user agent says of itself, enough for somebody to know their own device. Order matters: most claim to be others too. */
+/**
+ * Returns what a user agent says of itself, enough for somebody to know their own device. Order matters: most claim to be
+ * others too.
+ */
 export function readDevice(userAgent: string): Device {
   const find = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
   return { browser: find(browsers), system: find(systems), isHandheld: /Mobi|Android|iPhone|iPad/.test(userAgent) };

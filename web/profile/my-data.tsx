@@ -8,7 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { openDownload } from "../ui/download.ts";
 import { Icon } from "../ui/icon.tsx";
 
-/** Everything that is held about oneself, to keep. */
+/** Shows everything that is held about oneself, to keep. */
 export function MyData() {
   const { t } = useTranslation("profile");
   const { id } = useUser();

@@ -9,7 +9,10 @@ import { NotificationPreferences } from "./notification-preferences.tsx";
 import { SignIns } from "./sign-ins.tsx";
 import { ThisDevice } from "./this-device.tsx";
 
-/** One's own page: name and time zone, how this device looks and speaks, what one is told, password, where one is signed in, and what is held about one. */
+/**
+ * Shows one's own page: name and time zone, how this device looks and speaks, what one is told, password, where one is signed
+ * in, and what is held about one.
+ */
 export function ProfileScreen() {
   const { t } = useTranslation("profile");
   return (

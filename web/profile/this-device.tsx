@@ -9,7 +9,7 @@ import { RadioGroup } from "../ui/radio-group.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { meQuery } from "./requests.ts";
 
-/** How this device looks and speaks. Both are felt at once; the language goes with the account. */
+/** Shows how this device looks and speaks. Both are felt at once; the language goes with the account. */
 export function ThisDevice() {
   const { t } = useTranslation(["profile", "shell"]);
   const me = useSuspenseQuery(meQuery).data;

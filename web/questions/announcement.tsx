@@ -9,7 +9,7 @@ export function useAnnouncement(): [Said, (text: string) => void] {
   return [said, (text) => setSaid(({ turn }) => ({ text, turn: turn + 1 }))];
 }
 
-/** Where it is said. */
+/** Shows where it is said. */
 export function Announcement({ said }: { said: Said }) {
   return (
     <span className="sr" role="status">

@@ -100,7 +100,7 @@ const blanks: { [T in EditedType]: Blank<T> } = {
 /** Every interaction type that can be written, in the order in which they are offered. */
 export const editedTypes = Object.keys(blanks) as EditedType[];
 
-/** A new interaction of a type with nothing said yet, and its key. */
+/** Returns a new interaction of a type with nothing said yet, and its key. */
 export function blankPart(type: EditedType, newId: NewId): EditedPart<EditedType> {
   return (blanks[type] as Blank<EditedType>)(newId(), newId);
 }

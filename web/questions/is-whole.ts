@@ -14,7 +14,10 @@ function isMatchWhole(match: CandidateOf<"match">, response: unknown): boolean {
   return isUsedUp || sources.every(({ id }) => pairs.some(([source]) => source === id));
 }
 
-/** Whether an answer has everything that was asked for: a gap that is still empty, or a pair that is missing, makes it a part. */
+/**
+ * Returns whether an answer has everything that was asked for: a gap that is still empty, or a pair that is missing, makes it a
+ * part.
+ */
 export function isWhole(interaction: CandidateInteraction, response: unknown): boolean {
   switch (interaction.type) {
     case "gap_match": {

@@ -21,7 +21,7 @@ type PlacedContentProps = {
 /** Types that fit into a line of text. */
 const inlineTypes: ReadonlySet<string> = new Set(["text_entry", "numeric_entry", "inline_choice"]);
 
-/** A question's text with its interactions: each where the text says, those that it does not place beneath, in order. */
+/** Shows a question's text with its interactions: each where the text says, those that it does not place beneath, in order. */
 export function PlacedContent({ html, interactions, children, className, contentRef }: PlacedContentProps) {
   const { element, interactions: places, gaps } = usePlacedHtml(html);
   useImperativeHandle(contentRef, () => element.current as HTMLDivElement);

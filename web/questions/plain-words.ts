@@ -6,7 +6,7 @@ const aside = document.implementation.createHTMLDocument("");
 const known = new Map<string, string>();
 const KNOWN = 500;
 
-/** What HTML of the server says as words: formulas by what they read as, pictures by their description. */
+/** Returns what HTML of the server says as words: formulas by what they read as, pictures by their description. */
 export function plainWords(html: string): string {
   const before = known.get(html);
   if (before !== undefined) return before;
@@ -24,7 +24,7 @@ export function plainWords(html: string): string {
   return words;
 }
 
-/** Whether HTML is only words: nothing in it would be lost in a native control. */
+/** Returns whether HTML is only words: nothing in it would be lost in a native control. */
 export function isPlain(html: string): boolean {
   if (!html.includes("<")) return true;
   const box = aside.createElement("div");

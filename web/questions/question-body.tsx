@@ -21,7 +21,7 @@ type QuestionBodyProps = {
   isOther?: boolean;
 };
 
-/** A whole question to be read: stimulus, text, and each interaction as it was answered. */
+/** Shows a whole question to be read: stimulus, text, and each interaction as it was answered. */
 export function QuestionBody(props: QuestionBodyProps) {
   const { question, response, answerKey, feedback, marks, criteria, isOther } = props;
   const { stimulus, body, interactions } = question;

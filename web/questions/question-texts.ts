@@ -92,12 +92,12 @@ const ar: QuestionTexts = {
   },
 };
 
-/** The words in the page's language; English for a language there is none of. */
+/** Returns the words in the page's language; English for a language there is none of. */
 export function questionTexts(language: string = document.documentElement.lang): QuestionTexts {
   return language === "ar" ? ar : en;
 }
 
-/** The words of a review: to the student themselves, or to somebody else who looks at the student's answers. */
+/** Returns the words of a review: to the student themselves, or to somebody else who looks at the student's answers. */
 export function reviewTexts(isOther: boolean | undefined): QuestionTexts {
   const texts = questionTexts();
   return isOther ? { ...texts, ...texts.of_other } : texts;

@@ -14,7 +14,7 @@ type TriedQuestionProps = {
   onRespond: (interaction: string, response: InteractionResponse) => void;
 };
 
-/** A question to be tried as a student would answer it, outside of any sitting. */
+/** Shows a question to be tried as a student would answer it, outside of any sitting. */
 export function TriedQuestion({ question, responses, onRespond }: TriedQuestionProps) {
   const [struck, setStruck] = useState<Record<string, string[]>>({});
   const { stimulus, body, interactions } = question;

@@ -16,7 +16,7 @@ const shapes: Record<AnswerMark, ReactNode> = {
   unknown: <circle className="q-om" cx="7" cy="7" r="4" />,
 };
 
-/** How an answer came out, by its shape. Decoration: the word stands beside it or names what it stands in. */
+/** Shows how an answer came out, by its shape. Decoration: the word stands beside it or names what it stands in. */
 export function AnswerMarkIcon({ mark, className }: { mark: AnswerMark; className?: string }) {
   return (
     <svg className={cx("mark-14", className)} viewBox="0 0 14 14" aria-hidden="true" focusable="false">

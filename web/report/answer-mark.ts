@@ -3,7 +3,7 @@ import type { ReviewedAttempt } from "./requests.ts";
 /** How an answer came out. `unknown` when that may not be seen yet, `waiting` when a person still has to mark it. */
 export type AnswerMark = "right" | "part" | "wrong" | "omitted" | "waiting" | "unknown";
 
-/** The mark of one reviewed question. */
+/** Returns the mark of one reviewed question. */
 export function markOf(row: ReviewedAttempt): AnswerMark {
   if (row.status === "omitted") return "omitted";
   if (row.status === "owed") return "waiting";
@@ -14,7 +14,7 @@ export function markOf(row: ReviewedAttempt): AnswerMark {
   return row.status === undefined || row.status === null ? "unknown" : "wrong";
 }
 
-/** Whether points were left on the question: wrong, in part, or left out. */
+/** Returns whether points were left on the question: wrong, in part, or left out. */
 export function isMissed(row: ReviewedAttempt): boolean {
   const mark = markOf(row);
   return mark === "wrong" || mark === "part" || mark === "omitted";

@@ -10,7 +10,7 @@ import { type ReviewedAttempt, reviewQuery } from "./requests.ts";
 
 const longest = 10_000;
 
-/** What the student notes on a question. It is kept as a draft until saved; others read it only. */
+/** Shows what the student notes on a question. It is kept as a draft until saved; others read it only. */
 export function AttemptNote({ session, row, isOwn }: { session: string; row: ReviewedAttempt; isOwn: boolean }) {
   const { t } = useTranslation("report");
   if (isOwn) return <OwnNote session={session} row={row} />;

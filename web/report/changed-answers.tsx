@@ -7,7 +7,7 @@ import type { NumberedRow } from "./section-rows.ts";
 
 const most = 12;
 
-/** Which answers were changed and how those came out in the end. */
+/** Shows which answers were changed and how those came out in the end. */
 export function ChangedAnswers({ session, rows, isOwn }: { session: string; rows: NumberedRow[]; isOwn: boolean }) {
   const { t } = useTranslation("report");
   const changed = rows.filter(({ row }) => (row.changed ?? 0) > 0);

@@ -18,7 +18,7 @@ type LostPointsProps = {
 
 const lostIn = (section: ScoredSection) => section.max_points - (section.points ?? section.max_points);
 
-/** Where points were lost, by section, with every question in order. */
+/** Shows where points were lost, by section, with every question in order. */
 export function LostPoints({ score, rows, isOwn }: LostPointsProps) {
   const { t } = useTranslation("report");
   const numbers = useNumbers();

@@ -5,7 +5,7 @@ import { AnswerMarkIcon } from "./answer-mark-icon.tsx";
 const order: readonly AnswerMark[] = ["right", "part", "wrong", "omitted", "waiting", "unknown"];
 const always: readonly AnswerMark[] = ["right", "wrong", "omitted"];
 
-/** What the shapes mean: the usual three, and of the others those that occur. */
+/** Shows what the shapes mean: the usual three, and of the others those that occur. */
 export function MarkKey({ marks }: { marks: ReadonlySet<AnswerMark> }) {
   const { t } = useTranslation("report");
   const shown = order.filter((mark) => marks.has(mark) || (always.includes(mark) && !marks.has("unknown")));

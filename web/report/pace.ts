@@ -23,7 +23,7 @@ function evenPaceMs(section: Section | null): number | null {
   return (section.time_limit_seconds * 1000) / section.question_count;
 }
 
-/** Whether a question took much longer than its reference. Without one nothing is slow. */
+/** Returns whether a question took much longer than its reference. Without one nothing is slow. */
 export function isSlow(row: NumberedRow): boolean {
   const reference = referenceMs(row);
   const time = row.row.time_ms;
@@ -40,7 +40,7 @@ export type Pace = {
   rushed: { count: number; ms: number } | null;
 };
 
-/** What stands out in the times of one section; null when none is known or none was spent. */
+/** Returns what stands out in the times of one section; null when none is known or none was spent. */
 export function readPace(rows: readonly NumberedRow[]): Pace | null {
   const timed = rows.flatMap((each) => (each.row.time_ms === undefined ? [] : [{ ...each, ms: each.row.time_ms }]));
   const [first, ...others] = timed;

@@ -13,7 +13,7 @@ const left = 34;
 
 type PacingChartProps = { width: number; rows: NumberedRow[]; pace: Pace; label: string };
 
-/** Each question of a section by the minutes spent on it, hung from what it is held against. */
+/** Shows each question of a section by the minutes spent on it, hung from what it is held against. */
 export function PacingChart({ width, rows, pace, label }: PacingChartProps) {
   const { t } = useTranslation("report");
   const isWide = width > 640;

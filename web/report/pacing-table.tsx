@@ -7,7 +7,7 @@ import { referenceMs } from "./pace.ts";
 import { reviewAddress } from "./review-address.ts";
 import type { NumberedRow, Section } from "./section-rows.ts";
 
-/** The same as the chart, question by question, each leading to its review. */
+/** Shows the same as the chart, question by question, each leading to its review. */
 export function PacingTable({ session, section, rows }: { session: string; section: Section; rows: NumberedRow[] }) {
   const { t } = useTranslation("report");
   const durations = useDurations();

@@ -7,7 +7,7 @@ export function minuteTicks(highest: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
-/** Every n-th position so that no more than `most` are labelled, the first among them. */
+/** Returns every n-th position so that no more than `most` are labelled, the first among them. */
 export function pickPositions(positions: readonly number[], most: number): number[] {
   const every = Math.max(1, Math.ceil(positions.length / Math.max(1, most)));
   return positions.filter((_, index) => index % every === 0);

@@ -5,7 +5,7 @@ import { useNumbers } from "../ui/use-numbers.ts";
 import { isSlow } from "./pace.ts";
 import type { NumberedRow } from "./section-rows.ts";
 
-/** What is known of one question's sitting: points, time against others, visits, changes. What is absent is left out. */
+/** Shows what is known of one question's sitting: points, time against others, visits, changes. What is absent is left out. */
 export function QuestionFacts({ each }: { each: NumberedRow }) {
   const { t } = useTranslation("report");
   const numbers = useNumbers();

@@ -11,7 +11,7 @@ import { useDates } from "../ui/use-dates.ts";
 import { receiptText } from "./receipt-text.ts";
 import type { Sitting } from "./requests.ts";
 
-/** What the server holds of the answers, to be kept as a file: copying is blocked in the page. */
+/** Shows what the server holds of the answers, to be kept as a file: copying is blocked in the page. */
 export function ReceiptBlock({ sitting }: { sitting: Sitting }) {
   const { t } = useTranslation("report");
   const toast = useResultToast();

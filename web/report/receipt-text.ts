@@ -11,7 +11,7 @@ type Words = {
   never: string;
 };
 
-/** A receipt as a plain text file: what it is of, its code, then a line for each question in order. Times stay in UTC. */
+/** Returns a receipt as a plain text file: what it is of, its code, then a line for each question in order. Times stay in UTC. */
 export function receiptText(receipt: Receipt, { sitting, words }: { sitting: Sitting; words: Words }): string {
   const positionOf = new Map(
     sitting.sections.flatMap(

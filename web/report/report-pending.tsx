@@ -2,7 +2,7 @@ import "./report.css";
 import { useTranslation } from "react-i18next";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 
-/** The layout of a report in grey: head, score, blocks. */
+/** Shows the layout of a report in grey: head, score, blocks. */
 export function ReportPending() {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import { arrivalEnds, type Standing } from "./standing.ts";
 
 type ReportStateProps = { sitting: Sitting; standing: Exclude<Standing, "scored">; owed: number; isOwn: boolean };
 
-/** Why there is no score yet, what is waited for, and what one can do. It is announced when it changes. */
+/** Shows why there is no score yet, what is waited for, and what one can do. It is announced when it changes. */
 export function ReportState({ sitting, standing, owed, isOwn }: ReportStateProps) {
   const { t } = useTranslation("report");
   const dates = useDates(useUser().time_zone);

@@ -1,7 +1,7 @@
 import type { ReviewedAttempt, Sitting } from "./requests.ts";
 import type { NumberedRow, Section } from "./section-rows.ts";
 
-/** A section of 4 questions in 4 minutes, unless said otherwise. For tests. */
+/** Returns a section of 4 questions in 4 minutes, unless said otherwise. For tests. */
 export function section(more: Partial<Section> = {}): Section {
   return {
     id: "y1",
@@ -27,7 +27,7 @@ export function section(more: Partial<Section> = {}): Section {
   };
 }
 
-/** A released sitting of one section. For tests. */
+/** Returns a released sitting of one section. For tests. */
 export function sitting(more: Partial<Sitting> = {}): Sitting {
   return {
     id: "z1",
@@ -61,7 +61,7 @@ export function sitting(more: Partial<Sitting> = {}): Sitting {
   };
 }
 
-/** One reviewed question, answered and right. For tests. */
+/** Returns one reviewed question, answered and right. For tests. */
 export function reviewed(more: Partial<ReviewedAttempt> = {}): ReviewedAttempt {
   return {
     id: "at1",

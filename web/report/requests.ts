@@ -30,7 +30,7 @@ export const reviewQuery = (session: string) =>
     },
   });
 
-/** Whether a refusal says that the questions may not be seen, or not yet. */
+/** Returns whether a refusal says that the questions may not be seen, or not yet. */
 export function isHidden(error: unknown): boolean {
   return error instanceof CallError && [403, 404, 409].includes(error.status);
 }

@@ -17,7 +17,7 @@ const tests: Record<ReviewFilter, (row: NumberedRow) => boolean> = {
   late: isLate,
 };
 
-/** The questions that a filter of the review shows. */
+/** Returns the questions that a filter of the review shows. */
 export function filterRows(rows: readonly NumberedRow[], filter: ReviewFilter): NumberedRow[] {
   return rows.filter(tests[filter]);
 }

@@ -8,7 +8,7 @@ import { bySection, type NumberedRow } from "./section-rows.ts";
 
 type ReviewGridProps = { rows: NumberedRow[]; current: number | undefined; onChoose: (number: number) => void };
 
-/** The filtered questions by section, each with how it came out. */
+/** Shows the filtered questions by section, each with how it came out. */
 export function ReviewGrid({ rows, current, onChoose }: ReviewGridProps) {
   const { t } = useTranslation("report");
   return (

@@ -21,7 +21,7 @@ import { useSitting } from "./use-sitting.ts";
 
 const route = getRouteApi("/signed-in/reports/$session/review");
 
-/** The review of a sitting's questions, one in sight; the filter and the question are in the address. */
+/** Shows the review of a sitting's questions, one in sight; the filter and the question are in the address. */
 export function ReviewScreen() {
   const { t } = useTranslation("report");
   const { session } = route.useParams();

@@ -11,7 +11,7 @@ import type { ReviewedAttempt } from "./requests.ts";
 import { ReviewedAnswer } from "./reviewed-answer.tsx";
 import type { NumberedRow } from "./section-rows.ts";
 
-/** One question of a sitting: what was read, what was answered, what would have been right, and why. */
+/** Shows one question of a sitting: what was read, what was answered, what would have been right, and why. */
 export function ReviewedQuestion({ session, each, isOwn }: { session: string; each: NumberedRow; isOwn: boolean }) {
   const { t } = useTranslation("report");
   const { row, section } = each;

@@ -4,7 +4,7 @@ import { ScoreScale } from "../ui/score-scale.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import type { SittingScore } from "./requests.ts";
 
-/** The score in words and on its scale, as a whole and by section. Where no standard error is known, none is drawn. */
+/** Shows the score in words and on its scale, as a whole and by section. Where no standard error is known, none is drawn. */
 export function ScoreSheet({ score, title }: { score: SittingScore; title: string }) {
   const { t } = useTranslation("report");
   const hasSections = score.sections.length > 1;

@@ -19,7 +19,7 @@ export function numberRows(sitting: Sitting, rows: readonly ReviewedAttempt[]): 
     .map((each, index) => ({ ...each, number: index + 1 }));
 }
 
-/** The same by section, sections without questions left out. */
+/** Returns the same by section, sections without questions left out. */
 export function bySection(rows: readonly NumberedRow[]): SectionRows[] {
   const groups = new Map<string, SectionRows>();
   for (const row of rows) {

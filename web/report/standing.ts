@@ -18,7 +18,7 @@ export type Standing =
 
 const plain = { allocated: "not_begun", in_progress: "running", expired: "expired", cancelled: "cancelled" } as const;
 
-/** The standing of a sitting; `owed` is how many of its answers wait for a marker, as far as that is known. */
+/** Returns the standing of a sitting; `owed` is how many of its answers wait for a marker, as far as that is known. */
 export function standingOf(sitting: Sitting, owed: number): Standing {
   const { state, score } = sitting;
   if (state === "allocated" || state === "in_progress" || state === "expired" || state === "cancelled")
@@ -35,19 +35,22 @@ export function arrivalEnds({ submitted_at: submitted, unsent, sync_grace_second
   return new Date(new Date(submitted).getTime() + grace * 1000);
 }
 
-/** How many answers wait for a marker. */
+/** Counts how many answers wait for a marker. */
 export function countUnmarked(rows: readonly ReviewedAttempt[]): number {
   return rows.filter((row) => row.status === "owed").length;
 }
 
-/** How often to ask again, in milliseconds, or false: scoring takes a moment, arrivals up to minutes, marking may take days. */
+/**
+ * Returns how often to ask again, in milliseconds, or false: scoring takes a moment, arrivals up to minutes, marking may take
+ * days.
+ */
 export function pollAfterMs(standing: Standing): number | false {
   if (standing === "scoring") return 2000;
   if (standing === "arriving") return 5000;
   return standing === "marking" ? 60_000 : false;
 }
 
-/** Whether a sitting has been handed in, so that there is something to look back on. */
+/** Returns whether a sitting has been handed in, so that there is something to look back on. */
 export function isOver({ state }: Sitting): boolean {
   return state === "submitted" || state === "scored" || state === "released";
 }

@@ -63,12 +63,15 @@ export async function send(
   throw await readCallError(response);
 }
 
-/** A path with its `{names}` filled, each as one segment. */
+/** Returns a path with its `{names}` filled, each as one segment. */
 export function fillPath(path: string, params: Record<string, unknown> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
-/** A query string with its question mark, or nothing. What is undefined, null or empty is left out; lists repeat their name. */
+/**
+ * Returns a query string with its question mark, or nothing. What is undefined, null or empty is left out; lists repeat their
+ * name.
+ */
 export function queryText(query: Record<string, unknown> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -2,7 +2,7 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 let reachable = true;
 
-/** Whether the server answered the last call that was made; true before the first. */
+/** Returns whether the server answered the last call that was made; true before the first. */
 export function isReachable(): boolean {
   return reachable;
 }

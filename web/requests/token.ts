@@ -3,7 +3,10 @@ const cookieName = "userToken";
 /** A document, as far as cookies go. */
 export type CookieJar = { cookie: string };
 
-/** The access token of the cookie `userToken`, or null. The server never reads this cookie: it is where the page keeps the token. */
+/**
+ * Returns the access token of the cookie `userToken`, or null. The server never reads this cookie: it is where the page keeps
+ * the token.
+ */
 export function readToken(jar: CookieJar = document): string | null {
   for (const pair of jar.cookie.split(/;\s*/)) {
     const cut = pair.indexOf("=");

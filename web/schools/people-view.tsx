@@ -27,7 +27,7 @@ import type { SchoolChanges } from "./use-school-changes.ts";
 
 const route = getRouteApi("/signed-in/schools/$schoolId");
 
-/** Who belongs to the school, from and to; for staff with adding and letting go. */
+/** Shows who belongs to the school, from and to; for staff with adding and letting go. */
 export function PeopleView({ school, changes }: { school: School; changes: SchoolChanges }) {
   const { t } = useTranslation(["schools", "shell"]);
   const search = route.useSearch();

@@ -22,7 +22,7 @@ import { useSchoolChanges } from "./use-school-changes.ts";
 
 const route = getRouteApi("/signed-in/schools/$schoolId");
 
-/** One school: where it is and what time it is there, its people, its groups. */
+/** Shows one school: where it is and what time it is there, its people, its groups. */
 export function SchoolScreen() {
   const { t } = useTranslation("schools");
   const { schoolId } = route.useParams();

@@ -26,7 +26,7 @@ import { useSchoolChanges } from "./use-school-changes.ts";
 
 const route = getRouteApi("/signed-in/schools");
 
-/** The schools of the organisation: all for staff, one's own for the others of the team. */
+/** Shows the schools of the organisation: all for staff, one's own for the others of the team. */
 export function SchoolsScreen() {
   const { t } = useTranslation("schools");
   if (useUser().role !== "student") return <TeamSchools />;

@@ -26,7 +26,7 @@ export type AnswerRow = Work & { id: string; revision: number; elapsed_ms: numbe
 /** What the server holds of an attempt; a response on the wire is not yet known to fit. */
 export type StoredWork = Omit<Work, "response"> & { response: Record<string, unknown>; revision: number };
 
-/** A row's work alone. */
+/** Returns a row's work alone. */
 export function workOf({ response, flagged, eliminated, highlights, note, confidence }: StoredWork | AnswerRow): Work {
   return { response: response as QuestionResponse, flagged, eliminated, highlights, note, confidence };
 }

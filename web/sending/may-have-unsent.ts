@@ -1,4 +1,7 @@
-/** Whether this browser may keep answers at all. Costs next to nothing, so that pages of people who never sat here load no more. */
+/**
+ * Returns whether this browser may keep answers at all. Costs next to nothing, so that pages of people who never sat here load
+ * no more.
+ */
 export async function mayHaveUnsent(): Promise<boolean> {
   if (!("indexedDB" in globalThis)) return false;
   // Where a browser cannot list its databases, it has to be opened to know.

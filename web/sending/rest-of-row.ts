@@ -8,7 +8,7 @@ const LONG_TEXT = 4000;
 const LONG_TEXT_PAUSE_MS = 2500;
 const LONG_TEXT_LONGEST_PAUSE_MS = 15_000;
 
-/** How long a row may rest before it leaves, ms: after a pause, and at most. */
+/** Returns how long a row may rest before it leaves, ms: after a pause, and at most. */
 export function restOf({ response }: AnswerRow): { pause: number; longest: number } {
   const characters = Object.values(response).reduce((sum, one) => sum + (typeof one === "string" ? one.length : 0), 0);
   return characters > LONG_TEXT

@@ -30,7 +30,7 @@ type ListFieldProps = {
 
 const wordsIn = (text: string) => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 
-/** Several words in one field, separated by spaces, commas or lines. */
+/** Shows several words in one field, separated by spaces, commas or lines. */
 export function ListField({ label, help, placeholder, value, onChange, error }: ListFieldProps) {
   const [text, setText] = useState(value.join(", "));
   // Discarding, or somebody else, has changed it from outside.
@@ -62,7 +62,7 @@ type NumberFieldProps = {
   optional?: boolean;
 };
 
-/** A whole number; nothing typed is null. */
+/** Shows a whole number; nothing typed is null. */
 export function NumberField({ label, help, value, onChange, error, optional }: NumberFieldProps) {
   const { t } = useTranslation("settings");
   return (
@@ -94,7 +94,7 @@ type SecretFieldProps = {
   error?: string;
 };
 
-/** A secret: what stands is never shown, only that there is one. */
+/** Shows a secret: what stands is never shown, only that there is one. */
 export function SecretField({ label, isSet, isForAnother = false, value, onChange, error }: SecretFieldProps) {
   const { t } = useTranslation("settings");
   const isKept = isSet && value === undefined;

@@ -11,7 +11,7 @@ type RoleMapProps = { value: readonly Row[]; onChange: (rows: Row[]) => void; er
 
 const roles = ["student", "tutor", "counselor", "manager", "staff"] as const;
 
-/** Which value of the claim gives which role: the first that fits counts. */
+/** Shows which value of the claim gives which role: the first that fits counts. */
 export function RoleMap({ value, onChange, error }: RoleMapProps) {
   const { t } = useTranslation(["settings", "shell"]);
   const change = (index: number, next: Partial<Row>) =>

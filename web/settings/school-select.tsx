@@ -12,7 +12,7 @@ type SchoolSelectProps = {
   error?: string;
 };
 
-/** One of the schools, or none. */
+/** Shows one of the schools, or none. */
 export function SchoolSelect({ value, onChange, ...look }: SchoolSelectProps) {
   const { t } = useTranslation("settings");
   return (

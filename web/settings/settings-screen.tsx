@@ -38,7 +38,7 @@ const sections: Record<Part, ComponentType<{ settings: Settings }>> = {
   storage: StorageSection,
 };
 
-/** What staff set for the organisation, part by part. */
+/** Shows what staff set for the organisation, part by part. */
 export function SettingsScreen() {
   const { t } = useTranslation("settings");
   if (useUser().role === "staff") return <StaffSettings />;

@@ -12,7 +12,7 @@ import { useSignOut } from "./sign-out.tsx";
 
 const themeIcons = { system: Monitor, light: Sun, dark: Moon };
 
-/** The person's own menu: profile, appearance, language, sign out. `where` decides the button that opens it. */
+/** Shows the person's own menu: profile, appearance, language, sign out. `where` decides the button that opens it. */
 export function AccountMenu({ where }: { where: "side" | "bar" }) {
   const { t } = useTranslation();
   const user = useUser();

@@ -17,7 +17,7 @@ import { NotificationsBell } from "./notifications-bell.tsx";
 import { SendingNote } from "./sending-note.tsx";
 import { SkipLink } from "./skip-link.tsx";
 
-/** What stands around every screen behind the sign-in: side or bar, account menu, finder. */
+/** Shows what stands around every screen behind the sign-in: side or bar, account menu, finder. */
 export function AppShell() {
   return (
     <FinderProvider>

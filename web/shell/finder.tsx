@@ -47,7 +47,7 @@ export function FinderProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The finder's field at the side, which is a button. */
+/** Shows the finder's field at the side, which is a button. */
 export function FinderButton() {
   const { t } = useTranslation();
   const { open } = useFinder();

@@ -21,7 +21,7 @@ const backend: BackendModule = {
   },
 };
 
-/** The messages in a language, the shell's own loaded. English stands in for what a language lacks. */
+/** Returns the messages in a language, the shell's own loaded. English stands in for what a language lacks. */
 export async function startMessages(language: Language): Promise<i18n> {
   const messages = i18next.createInstance();
   await messages

@@ -17,7 +17,7 @@ function usePlaces() {
   return { places: navigationOf(user.role), isHere, isInBar, pathname };
 }
 
-/** The places at the side of a wide screen, in parts with headings; a student's few need none. */
+/** Shows the places at the side of a wide screen, in parts with headings; a student's few need none. */
 export function SideNavigation() {
   const { t } = useTranslation();
   const { places, isHere, pathname } = usePlaces();
@@ -46,7 +46,7 @@ export function SideNavigation() {
   );
 }
 
-/** The bar of five at the bottom of a narrow screen; what does not fit is behind "More". */
+/** Shows the bar of five at the bottom of a narrow screen; what does not fit is behind "More". */
 export function TabBar() {
   const { t } = useTranslation();
   const { places, isHere, isInBar } = usePlaces();

@@ -16,7 +16,7 @@ import { useNumbers } from "../ui/use-numbers.ts";
 
 const MOST_SHOWN = 9;
 
-/** What one was told lately, behind a bell with how much is unread. It hears of news while the page stands. */
+/** Shows what one was told lately, behind a bell with how much is unread. It hears of news while the page stands. */
 export function NotificationsBell({ where }: { where: "side" | "bar" }) {
   const { t } = useTranslation();
   const numbers = useNumbers();

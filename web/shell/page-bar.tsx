@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 const delayMs = 100;
 
-/** The bar at the top while a page is changing, shown only when that takes longer than 100 ms. */
+/** Shows the bar at the top while a page is changing, shown only when that takes longer than 100 ms. */
 export function PageBar() {
   const { t } = useTranslation();
   const isChanging = useRouterState({ select: (state) => state.status === "pending" });

@@ -20,7 +20,7 @@ export function NotFoundPage() {
   );
 }
 
-/** A page that failed: no connection, no permission, not there, or our fault. */
+/** Shows a page that failed: no connection, no permission, not there, or our fault. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   if (isDeviceOffline(error)) return <OfflinePage reset={reset} />;
   if (error instanceof CallError) {
@@ -32,7 +32,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   return <FailurePage reset={reset} />;
 }
 
-/** The true layout of most pages, in grey: a head, a sheet, some rows. */
+/** Shows the true layout of most pages, in grey: a head, a sheet, some rows. */
 export function PendingPage() {
   const { t } = useTranslation();
   return (

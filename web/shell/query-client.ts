@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { CallError } from "../requests/call-error.ts";
 
-/** The data cache. Refusals are final; no answer, and an answer of a server in trouble, are asked for twice more. */
+/** Creates the data cache. Refusals are final; no answer, and an answer of a server in trouble, are asked for twice more. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -16,7 +16,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Whether asking again may help. */
+/** Returns whether asking again may help. */
 export function isPassing(error: unknown): boolean {
   return (
     error instanceof CallError &&

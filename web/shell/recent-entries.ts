@@ -5,7 +5,7 @@ const MOST = 5;
 
 type Kept = { user: string; entries: FoundEntry[] };
 
-/** What a person opened from the finder lately, the newest first; of nobody else who used this browser. */
+/** Returns what a person opened from the finder lately, the newest first; of nobody else who used this browser. */
 export function readRecent(user: string, storage: Storage = localStorage): FoundEntry[] {
   try {
     const kept = JSON.parse(storage.getItem(storageKey) ?? "null") as Kept | null;

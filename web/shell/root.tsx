@@ -12,7 +12,7 @@ import { ToastProvider } from "../ui/toast-region.tsx";
 import { PageBar } from "./page-bar.tsx";
 import { SignOutProvider } from "./sign-out.tsx";
 
-/** What stands around every page: toasts, the bar of page changes, live events, signing out, copy blocking. */
+/** Shows what stands around every page: toasts, the bar of page changes, live events, signing out, copy blocking. */
 export function Root() {
   const { t } = useTranslation();
   const router = useRouter();

@@ -86,7 +86,7 @@ const routeTree = rootRoute
       ]),
   ]);
 
-/** The pages and the ways between them; each screen comes in a chunk of its own. */
+/** Creates the pages and the ways between them; each screen comes in a chunk of its own. */
 export function createPageRouter(context: RouterContext) {
   return createRouter({
     routeTree,

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** The first thing the keyboard meets: past the navigation, to the page. */
+/** Shows the first thing the keyboard meets: past the navigation, to the page. */
 export function SkipLink() {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { BrandLink } from "../ui/brand.tsx";
 import { ErrorPage, NotFoundPage } from "./page-states.tsx";
 
-/** An address that no page has, outside the shell: anybody may end up here, signed in or not. */
+/** Shows an address that no page has, outside the shell: anybody may end up here, signed in or not. */
 export function StrayPage() {
   return (
     <StrayFrame>
@@ -13,7 +13,7 @@ export function StrayPage() {
   );
 }
 
-/** A failure before the shell could stand, such as no connection when asking who is signed in. */
+/** Shows a failure before the shell could stand, such as no connection when asking who is signed in. */
 export function StrayError(props: ErrorComponentProps) {
   return (
     <StrayFrame>

@@ -19,12 +19,12 @@ export const countries: readonly Country[] = table
   .split(" ")
   .map((entry) => ({ id: entry.slice(0, 2), code: `+${entry.slice(2)}` }));
 
-/** The calling code of a country; "" for one that is not known. */
+/** Returns the calling code of a country; "" for one that is not known. */
 export function codeOf(country: string): string {
   return countries.find(({ id }) => id === country)?.code ?? "";
 }
 
-/** The country in which this device is set up, as far as its languages say; the United Kingdom when they do not. */
+/** Returns the country in which this device is set up, as far as its languages say; the United Kingdom when they do not. */
 export function guessCountry(languages: readonly string[]): string {
   for (const language of languages) {
     const { region } = new Intl.Locale(language);

@@ -24,7 +24,7 @@ type Name = (typeof names)[number];
 /** Who has shown a phone to be theirs is signed in at once; who has not waits for the link in a mail. */
 type EnrolFormProps = { shown: { phone: string; token: string } | null; onGone: () => void };
 
-/** Names, address and password of who enrols. What was typed stays through reloads, but for the password. */
+/** Shows the names, address and password of who enrols. What was typed stays through reloads, but for the password. */
 export function EnrolForm({ shown, onGone }: EnrolFormProps) {
   const { t } = useTranslation("signin");
   const { language } = useLanguage();

@@ -20,7 +20,7 @@ const empty = { first_name: "", last_name: "", email: "" };
 const names = ["first_name", "last_name", "email", "password"] as const;
 type Name = (typeof names)[number];
 
-/** The one-time link of the first start: makes the first staff person and signs them in. */
+/** Shows the one-time link of the first start: makes the first staff person and signs them in. */
 export function FirstStaffScreen() {
   const { t } = useTranslation(["signin", "shell"]);
   const { token } = useSearch({ from: "/first-staff" });

@@ -20,7 +20,7 @@ import { useResendWait } from "./use-resend-wait.ts";
 
 const ways = ["email", "phone"] as const;
 
-/** A new password, by a link to one's address or a code to one's phone. What is said is the same whoever has them. */
+/** Shows a new password, by a link to one's address or a code to one's phone. What is said is the same whoever has them. */
 export function ForgotScreen() {
   const { t } = useTranslation("signin");
   const [way, setWay] = useState<(typeof ways)[number]>("email");

@@ -7,7 +7,7 @@ type NewPasswordFieldProps = Pick<PasswordFieldProps, "value" | "onChange" | "on
   label: string;
 };
 
-/** A password to be set: says in words how well it would hold while it is typed. */
+/** Shows a password to be set: says in words how well it would hold while it is typed. */
 export function NewPasswordField({ value, ...rest }: NewPasswordFieldProps) {
   const { t } = useTranslation(["signin", "shell"]);
   return (

@@ -2,7 +2,7 @@ export const LEAST_PASSWORD = 10;
 
 export type Strength = "short" | "weak" | "fair" | "strong";
 
-/** How well a password would hold, as far as the page can tell; the server knows the common ones and has the last word. */
+/** Returns how well a password would hold, as far as the page can tell; the server knows the common ones and has the last word. */
 export function passwordStrength(password: string): Strength {
   if (password.length < LEAST_PASSWORD) return "short";
   const different = new Set(password.toLowerCase()).size;

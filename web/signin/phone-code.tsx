@@ -25,7 +25,7 @@ type PhoneCodeProps = {
   onVerified: (answer: Verified, phone: string) => void;
 };
 
-/** A phone, then the code that was sent to it. */
+/** Shows a phone, then the code that was sent to it. */
 export function PhoneCode({ purpose, submitLabel, onVerified }: PhoneCodeProps) {
   const { language } = useLanguage();
   const draft = useDraft<TypedPhone>("phone", { country: guessCountry(navigator.languages), number: "" });

@@ -12,7 +12,7 @@ type PhoneFieldProps = {
   error?: string;
 };
 
-/** A phone number: its country, then the number as one says it there. A number that brings its own code keeps it. */
+/** Shows a phone number: its country, then the number as one says it there. A number that brings its own code keeps it. */
 export function PhoneField({ value, onChange, error }: PhoneFieldProps) {
   const { t } = useTranslation("signin");
   const { language } = useLanguage();

@@ -10,7 +10,7 @@ export function withCallingCode(country: string, typed: string): string {
   return `${codeOf(country)}${country === "IT" ? figures : figures.replace(/^0/, "")}`;
 }
 
-/** True for what may be a phone number, with its country's code. */
+/** Returns true for what may be a phone number, with its country's code. */
 export function isPhone(phone: string): boolean {
   return /^\+[1-9]\d{6,14}$/.test(phone);
 }

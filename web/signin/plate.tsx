@@ -3,7 +3,7 @@ import { type Instrument, plateMarks } from "./plate-marks.ts";
 const wide: Instrument = { x: 385, y: -470, radius: 1080, from: 24, to: -24, arm: 4.8, firstLabel: 100 };
 const narrow: Instrument = { x: 330, y: -550, radius: 610, from: 26, to: -34, arm: 2, firstLabel: 120 };
 
-/** The sextant's limb beside the form, on wide and on narrow screens. Decoration. */
+/** Shows the sextant's limb beside the form, on wide and on narrow screens. Decoration. */
 export function Plate() {
   return (
     <>

@@ -3,12 +3,12 @@ import { useProblemText } from "../common/use-problem-text.ts";
 import { CallError } from "../requests/call-error.ts";
 import { Notice } from "../ui/notice.tsx";
 
-/** The words of a refusal that stands at one of these fields; undefined when there is none. */
+/** Returns the words of a refusal that stands at one of these fields; undefined when there is none. */
 export function refusedField(error: unknown, field: string): string | undefined {
   return error instanceof CallError ? error.errors.find(({ path }) => path === field)?.message : undefined;
 }
 
-/** What a refused call means, unless it stands at one of the fields already. */
+/** Shows what a refused call means, unless it stands at one of the fields already. */
 export function RefusedNotice({ error, fields = [] }: { error: unknown; fields?: readonly string[] }) {
   const { t } = useTranslation("signin");
   const problemText = useProblemText();

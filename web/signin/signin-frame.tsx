@@ -15,7 +15,7 @@ import { Link } from "../ui/link.tsx";
 import { Menu, MenuChoices, MenuItem } from "../ui/menu.tsx";
 import { Plate } from "./plate.tsx";
 
-/** The frame of the pages before the sign-in: a form at one side, the instrument at the other. */
+/** Shows the frame of the pages before the sign-in: a form at one side, the instrument at the other. */
 export function SigninFrame({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation(["signin", "shell"]);
   return (

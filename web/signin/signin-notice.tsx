@@ -4,7 +4,10 @@ import { CallError } from "../requests/call-error.ts";
 import { isDeviceOffline } from "../requests/call-error-kind.ts";
 import { Notice } from "../ui/notice.tsx";
 
-/** What a refused sign-in means and what to do. One message for every wrong pair: the page does not tell which half was wrong. */
+/**
+ * Shows what a refused sign-in means and what to do. One message for every wrong pair: the page does not tell which half was
+ * wrong.
+ */
 export function SigninNotice({ error, onWaited }: { error: unknown; onWaited: () => void }) {
   const { t } = useTranslation("signin");
   const status = error instanceof CallError ? error.status : -1;

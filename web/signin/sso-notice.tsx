@@ -17,7 +17,7 @@ const failures: Record<Failure, "info" | "warning" | "error"> = {
 
 const isFailure = (code: string): code is Failure => Object.hasOwn(failures, code);
 
-/** Why the organisation's own service has led back here without a sign-in, and what to do. */
+/** Shows why the organisation's own service has led back here without a sign-in, and what to do. */
 export function SsoNotice() {
   const { t } = useTranslation("signin");
   const { sso } = useSearch({ from: "/signin" });

@@ -18,7 +18,7 @@ export async function saveSsoSecret(storage: Storage = sessionStorage): Promise<
   return base64url(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret))));
 }
 
-/** The secret, once; null in a tab that began nothing. */
+/** Returns the secret, once; null in a tab that began nothing. */
 export function takeSsoSecret(storage: Storage = sessionStorage): string | null {
   const secret = storage.getItem(storageKey);
   storage.removeItem(storageKey);

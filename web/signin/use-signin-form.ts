@@ -2,7 +2,7 @@ import { useState } from "react";
 
 type Name = "identifier" | "password";
 
-/** The state of the sign-in form beside the kept identifier: the password, and which fields have been left empty. */
+/** Returns the state of the sign-in form beside the kept identifier: the password, and which fields have been left empty. */
 export function useSigninForm(identifier: string) {
   const [password, setPassword] = useState("");
   const [touched, setTouched] = useState<ReadonlySet<Name>>(new Set());

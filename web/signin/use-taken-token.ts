@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
-/** A token out of the address, which it leaves at once: neither the bar nor the history keeps it. */
+/** Returns a token out of the address, which it leaves at once: neither the bar nor the history keeps it. */
 export function useTakenToken(inAddress: string): string {
   const router = useRouter();
   const [token] = useState(inAddress);

@@ -21,7 +21,7 @@ type NamePopoverProps = {
   covers?: boolean;
 };
 
-/** A name typed right where it belongs. It stands over the tree and not in it, because a tree takes every key for itself. */
+/** Shows a name typed right where it belongs. It stands over the tree and not in it, because a tree takes every key for itself. */
 export function NamePopover({ anchor, onClose, covers, ...form }: NamePopoverProps) {
   // Beneath a name of the tree there are others: what is new is typed at the end of the row, where no name is covered.
   const isInRow = !covers && anchor.current?.closest("[role='row']") !== null;

@@ -8,7 +8,7 @@ import { type FoundNode, placeByStep } from "./node-moves.ts";
 /** What may be done with a node. `beneath` and `after` add one. */
 export type NodeAction = "rename" | "beneath" | "after" | "up" | "down" | "in" | "out" | "move" | "remove";
 
-/** What may be done with a node, for who neither drags nor knows the keys. */
+/** Shows what may be done with a node, for who neither drags nor knows the keys. */
 export function NodeMenu({ found, onAct }: { found: FoundNode; onAct: (act: NodeAction, id: string) => void }) {
   const { t } = useTranslation("subjects");
   const { id, name } = found.node;

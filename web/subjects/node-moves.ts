@@ -26,7 +26,7 @@ function findIn(
   return null;
 }
 
-/** A node by its id, wherever it stands; null when it is in none of the trees. */
+/** Returns a node by its id, wherever it stands; null when it is in none of the trees. */
 export function findNode(trees: readonly SubjectTree[], id: string): FoundNode | null {
   for (const tree of trees) {
     const found = findIn(tree, tree.nodes, [], id);
@@ -35,12 +35,12 @@ export function findNode(trees: readonly SubjectTree[], id: string): FoundNode |
   return null;
 }
 
-/** The ids of a node and of all beneath it. */
+/** Returns the ids of a node and of all beneath it. */
 export function branchIds(node: SubjectNode): string[] {
   return [node.id, ...node.children.flatMap(branchIds)];
 }
 
-/** Where a node stands now. */
+/** Returns where a node stands now. */
 export function placeOf({ tree, above, index }: FoundNode): NodePlace {
   return { tree: tree.id, parent: above.at(-1)?.id ?? null, position: index + 1 };
 }
@@ -48,7 +48,7 @@ export function placeOf({ tree, above, index }: FoundNode): NodePlace {
 /** Steps by keyboard: among the siblings, beneath the one before, or out after the one above. */
 export type Step = "up" | "down" | "in" | "out";
 
-/** Where a step puts a node; null when there is no way. */
+/** Returns where a step puts a node; null when there is no way. */
 export function placeByStep(found: FoundNode, step: Step): NodePlace | null {
   const { siblings, index, above, tree } = found;
   const here = placeOf(found);
@@ -66,7 +66,7 @@ export function placeByStep(found: FoundNode, step: Step): NodePlace | null {
   return { tree: tree.id, parent: grandparent?.id ?? null, position: at + 2 };
 }
 
-/** Where a drop on, before or after another node puts one; null on itself, beneath itself, and where it stands. */
+/** Returns where a drop on, before or after another node puts one; null on itself, beneath itself, and where it stands. */
 export function placeByDrop(
   trees: readonly SubjectTree[],
   id: string,
@@ -108,7 +108,10 @@ function withNode(nodes: readonly SubjectNode[], node: SubjectNode, { parent, po
   );
 }
 
-/** The trees as they are once a node stands elsewhere, with all beneath it. Counts stay as they are until they are asked for anew. */
+/**
+ * Returns the trees as they are once a node stands elsewhere, with all beneath it. Counts stay as they are until they are asked
+ * for anew.
+ */
 export function moveNode(trees: readonly SubjectTree[], id: string, place: NodePlace): SubjectTree[] {
   const found = findNode(trees, id);
   if (!found) return [...trees];
@@ -124,14 +127,14 @@ function inTree(node: SubjectNode, tree: string): SubjectNode {
   return node.tree === tree ? node : { ...node, tree, children: node.children.map((child) => inTree(child, tree)) };
 }
 
-/** The trees with another version of one node. */
+/** Returns the trees with another version of one node. */
 export function withVersion(trees: readonly SubjectTree[], id: string, version: number): SubjectTree[] {
   const change = (nodes: readonly SubjectNode[]): SubjectNode[] =>
     nodes.map((node) => (node.id === id ? { ...node, version } : { ...node, children: change(node.children) }));
   return trees.map((tree) => ({ ...tree, nodes: change(tree.nodes) }));
 }
 
-/** Ids of the nodes that stand open at first: whole levels, as long as no more rows than this are in sight. */
+/** Returns the ids of the nodes that stand open at first: whole levels, as long as no more rows than this are in sight. */
 export function openAtFirst(nodes: readonly SubjectNode[], mostRows = 60): string[] {
   const open: string[] = [];
   let rows = nodes.length;
@@ -146,12 +149,12 @@ export function openAtFirst(nodes: readonly SubjectNode[], mostRows = 60): strin
   return open;
 }
 
-/** How many rows are in sight when these nodes stand open. */
+/** Counts how many rows are in sight when these nodes stand open. */
 export function countRows(nodes: readonly SubjectNode[], open: ReadonlySet<string>): number {
   return nodes.reduce((sum, node) => sum + 1 + (open.has(node.id) ? countRows(node.children, open) : 0), 0);
 }
 
-/** Ids of the nodes that have some beneath them. */
+/** Returns the ids of the nodes that have some beneath them. */
 export function parentIds(nodes: readonly SubjectNode[]): string[] {
   return nodes.flatMap((node) => (node.children.length > 0 ? [node.id, ...parentIds(node.children)] : []));
 }

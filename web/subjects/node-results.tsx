@@ -5,7 +5,7 @@ import { TreeFound } from "../list/tree-found.tsx";
 
 type FoundPlace = { id: string; name: string; above: string; href: string };
 
-/** The trees and nodes that go by these words, each with the way to it. */
+/** Returns the trees and nodes that go by these words, each with the way to it. */
 export function findPlaces(trees: readonly SubjectTree[], search: string): FoundPlace[] {
   return trees.flatMap((tree) => {
     const place = ({ id, name, above }: SyllabusNode, node = "") => ({

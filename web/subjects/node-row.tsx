@@ -14,7 +14,7 @@ type RowsContext = { tree: SubjectTree; isStaff: boolean; onAct: (act: NodeActio
 /** What all rows of a tree share. A tree builds a row once for as long as its node is the same: what changes comes to it this way. */
 export const NodeRows = createContext<RowsContext | null>(null);
 
-/** A node of the tree with those beneath it. */
+/** Returns a node of the tree with those beneath it. */
 export function renderNode(node: SubjectNode) {
   return (
     <TreeItem id={node.id} textValue={node.name} className="node-row">

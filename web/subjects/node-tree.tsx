@@ -30,7 +30,7 @@ function stepOf(key: string, isRtl: boolean): Step | null {
   return key === outwards ? "out" : null;
 }
 
-/** The nodes of a tree: to be opened, renamed, dragged or stepped elsewhere. Only the rows in sight stand in the page. */
+/** Shows the nodes of a tree: to be opened, renamed, dragged or stepped elsewhere. Only the rows in sight stand in the page. */
 export function NodeTree(props: NodeTreeProps) {
   const { tree, isStaff, changes, open, onOpenChange, chosenId, onChoose, onAct } = props;
   const { t } = useTranslation("subjects");

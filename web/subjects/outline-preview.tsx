@@ -8,7 +8,7 @@ type Row = { node: OutlineNode; depth: number };
 const rowsOf = (nodes: readonly OutlineNode[], depth = 0): Row[] =>
   nodes.flatMap((node) => [{ node, depth }, ...rowsOf(node.children, depth + 1)]);
 
-/** What an outline would become, and which of its lines cannot. */
+/** Shows what an outline would become, and which of its lines cannot. */
 export function OutlinePreview({ outline }: { outline: Outline }) {
   const { t } = useTranslation("subjects");
   const rows = rowsOf(outline.nodes);

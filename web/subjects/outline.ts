@@ -57,7 +57,7 @@ export function readOutline(text: string): Outline {
   return { nodes, count, problems };
 }
 
-/** The nodes as they are sent. */
+/** Returns the nodes as they are sent. */
 export function newNodes(nodes: readonly OutlineNode[]): NewNode[] {
   return nodes.map(({ name, children }) => ({ name, children: newNodes(children) }));
 }

@@ -11,7 +11,7 @@ type Versioned = { id: string; version: number };
 /** What hangs on a subject, a tree or a node that cannot be deleted just so. */
 export type Usage = { tree_count?: number; node_count: number; question_count: number };
 
-/** What hangs on it, out of the refusal to delete it; null when it was refused for something else. */
+/** Returns what hangs on it, out of the refusal to delete it; null when it was refused for something else. */
 export function usageIn(error: unknown): Usage | null {
   if (!(error instanceof CallError) || error.code !== "in_use") return null;
   return (error.problem.usage as Usage | undefined) ?? null;

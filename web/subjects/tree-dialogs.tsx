@@ -25,7 +25,7 @@ type TreeDialogsProps = {
   onClose: () => void;
 };
 
-/** What asks before a tree or one of its nodes changes. */
+/** Shows what asks before a tree or one of its nodes changes. */
 export function TreeDialogs({ ask, tree, anchor, changes, onOpen, onClose }: TreeDialogsProps) {
   const { t } = useTranslation("subjects");
   const shared = { anchor, onClose };

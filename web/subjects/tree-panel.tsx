@@ -25,7 +25,7 @@ type TreePanelProps = {
   onRemove: () => void;
 };
 
-/** One tree: its head, and its nodes. */
+/** Shows one tree: its head, and its nodes. */
 export function TreePanel({ tree, isStaff, changes, nodeId, onRemove }: TreePanelProps) {
   const { t } = useTranslation("subjects");
   const numbers = useNumbers();

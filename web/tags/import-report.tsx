@@ -18,7 +18,7 @@ type Item = ImportReport["items"][number];
 /** More than this nobody reads in a dialog: the counts say the rest. */
 const MAX_SHOWN = 200;
 
-/** What a file of tags holds, line by line. */
+/** Shows what a file of tags holds, line by line. */
 export function ImportReportTable({ report }: { report: ImportReport }) {
   const { t } = useTranslation("tags");
   const [show, setShow] = useState<Show>(report.counts.invalid > 0 ? "invalid" : "all");

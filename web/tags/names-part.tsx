@@ -18,7 +18,7 @@ import { useTagChanges } from "./use-tag-changes.ts";
 
 const route = getRouteApi("/signed-in/tags");
 
-/** Names that imported questions bear as text: for each the tag that it means, and all its questions have it. */
+/** Shows the names that imported questions bear as text: for each the tag that it means, and all its questions have it. */
 export default function NamesPart() {
   const { t } = useTranslation("tags");
   const numbers = useNumbers();

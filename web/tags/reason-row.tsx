@@ -23,7 +23,7 @@ type ReasonRowProps = {
   changes: ReasonChanges;
 };
 
-/** One reason: its name, how many attempts bear it, and for who made it or staff what may be done with it. */
+/** Shows one reason: its name, how many attempts bear it, and for who made it or staff what may be done with it. */
 export function ReasonRow({ reason, before, after, changes }: ReasonRowProps) {
   const { t } = useTranslation("tags");
   const numbers = useNumbers();

@@ -20,7 +20,7 @@ import { type ReasonChanges, useReasonChanges } from "./use-reason-changes.ts";
 
 const route = getRouteApi("/signed-in/tags");
 
-/** Why students get questions wrong: general reasons, then those of single topics, or of the one topic chosen. */
+/** Shows why students get questions wrong: general reasons, then those of single topics, or of the one topic chosen. */
 export default function ReasonsPart() {
   const { t } = useTranslation("tags");
   const search = route.useSearch();

@@ -12,7 +12,7 @@ export type ImportReport = OperationOutput<"tags.import">;
 /** What hangs on a tag that cannot be deleted just so. */
 export type Usage = { question_count: number; assessment_count: number; reason_count: number; child_count: number };
 
-/** What hangs on a tag, out of the refusal to delete it; null when it was refused for something else. */
+/** Returns what hangs on a tag, out of the refusal to delete it; null when it was refused for something else. */
 export function usageIn(error: unknown): Usage | null {
   if (!(error instanceof CallError) || error.code !== "in_use") return null;
   return (error.problem.usage as Usage | undefined) ?? null;
@@ -126,7 +126,7 @@ export function mapName(body: OperationInput<"tags.map">["body"]) {
   return call("tags.map", { body });
 }
 
-/** A link to the taxonomy as CSV, good once and for a minute. */
+/** Returns a link to the taxonomy as CSV, good once and for a minute. */
 export async function exportLink(): Promise<string> {
   return (await call("tags.export")).url;
 }

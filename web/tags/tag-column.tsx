@@ -28,7 +28,7 @@ type TagColumnViewProps = {
   onRehome: (id: string, toId: string) => void;
 };
 
-/** One level: its tags in order, to be chosen, dragged into another order or onto a tag of a higher level, and added to. */
+/** Shows one level: its tags in order, to be chosen, dragged into another order or onto a tag of a higher level, and added to. */
 export function TagColumnView(props: TagColumnViewProps) {
   const { column, isStaff, changes, renamedId, onRenamed } = props;
   const { t } = useTranslation("tags");

@@ -5,7 +5,7 @@ import { Link } from "../ui/link.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import type { TagChanges } from "./use-tag-changes.ts";
 
-/** What there is to know of the tag chosen: its way, its questions, what was merged into it. */
+/** Shows what there is to know of the tag chosen: its way, its questions, what was merged into it. */
 export function TagDetail({ tag, changes }: { tag: Tag; changes: TagChanges }) {
   const { t } = useTranslation("tags");
   const numbers = useNumbers();

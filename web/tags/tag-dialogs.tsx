@@ -16,7 +16,7 @@ type TagDialogsProps = {
   onGone: (id: string) => void;
 };
 
-/** What asks before it changes a tag. */
+/** Shows what asks before it changes a tag. */
 export function TagDialogs({ ask, ...rest }: TagDialogsProps) {
   if (ask.act === "remove") return <RemoveDialog tag={ask.tag} usage={ask.usage} {...rest} />;
   if (ask.act === "move") return <MoveDialog tag={ask.tag} {...rest} />;

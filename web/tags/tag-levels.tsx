@@ -25,7 +25,7 @@ type TagLevelsProps = {
   onAct: (act: TagAction, tag: Tag) => void;
 };
 
-/** One level at a time, with the way that leads there: for screens too narrow for columns. */
+/** Shows one level at a time, with the way that leads there: for screens too narrow for columns. */
 export function TagLevels(props: TagLevelsProps) {
   const { tags, chosen, isStaff, changes, onChoose } = props;
   const { t } = useTranslation("tags");

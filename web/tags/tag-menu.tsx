@@ -10,7 +10,7 @@ import { neighbourOf } from "./tag-tree.ts";
 /** What a tag's menu asks for beyond what it does at once. */
 export type TagAction = "rename" | "move" | "merge" | "remove" | "up" | "down";
 
-/** What may be done with a tag, by keyboard as by hand. */
+/** Shows what may be done with a tag, by keyboard as by hand. */
 export function TagMenu({ tag, onAct }: { tag: Tag; onAct: (act: TagAction, tag: Tag) => void }) {
   const { t } = useTranslation("tags");
   const all = useQuery(tagsQuery).data ?? [];

@@ -12,7 +12,7 @@ export type TagColumn = {
   state: "open" | "skipped" | "ahead";
 };
 
-/** The six columns for the tag that is chosen. Pure. */
+/** Returns the six columns for the tag that is chosen. Pure. */
 export function columnsOf(tags: readonly Tag[], chosen: Tag | null): TagColumn[] {
   const path = chosen ? chosen.path : [];
   const byId = new Map(tags.map((tag) => [tag.id, tag]));
@@ -41,18 +41,21 @@ export function columnsOf(tags: readonly Tag[], chosen: Tag | null): TagColumn[]
   return columns;
 }
 
-/** The tag of a level that stands before or after another under the same parent; null at the end. */
+/** Returns the tag of a level that stands before or after another under the same parent; null at the end. */
 export function neighbourOf(tags: readonly Tag[], tag: Tag, step: -1 | 1): Tag | null {
   const siblings = tags.filter((one) => one.level === tag.level && one.parent === tag.parent);
   return siblings[siblings.findIndex((one) => one.id === tag.id) + step] ?? null;
 }
 
-/** True when a tag may stand right under another one: that is of a higher level, and not where it stands already. */
+/** Returns true when a tag may stand right under another one: that is of a higher level, and not where it stands already. */
 export function mayMoveUnder(tag: Tag, above: Tag): boolean {
   return levelRank(above.level) < levelRank(tag.level) && above.id !== tag.parent;
 }
 
-/** True when what hangs on a tag may go to another one: not itself, nothing beneath it, and high enough for its own tags beneath. */
+/**
+ * Returns true when what hangs on a tag may go to another one: not itself, nothing beneath it, and high enough for its own tags
+ * beneath.
+ */
 export function mayTakeOver(tags: readonly Tag[], tag: Tag, other: Tag): boolean {
   if (other.path.some((one) => one.id === tag.id)) return false;
   return tags.every((one) => one.parent !== tag.id || levelRank(other.level) < levelRank(one.level));

@@ -18,7 +18,7 @@ const route = getRouteApi("/signed-in/tags");
 const ReasonsPart = lazy(() => import("./reasons-part.tsx"));
 const NamesPart = lazy(() => import("./names-part.tsx"));
 
-/** The taxonomy in columns, the reasons for error, and for staff the names that wait for a tag. */
+/** Shows the taxonomy in columns, the reasons for error, and for staff the names that wait for a tag. */
 export function TagsScreen() {
   const { t } = useTranslation("tags");
   const user = useUser();

@@ -7,7 +7,7 @@ import { exportLink } from "./requests.ts";
 
 const ImportDialog = lazy(() => import("./import-dialog.tsx"));
 
-/** The whole taxonomy as a file, and a file into the taxonomy. */
+/** Shows the whole taxonomy as a file, and a file into the taxonomy. */
 export function TaxonomyActions({ isStaff }: { isStaff: boolean }) {
   const { t } = useTranslation("tags");
   const toast = useResultToast();

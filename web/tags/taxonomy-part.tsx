@@ -24,7 +24,7 @@ import { type TagChanges, useTagChanges } from "./use-tag-changes.ts";
 
 const route = getRouteApi("/signed-in/tags");
 
-/** The taxonomy: six levels side by side, on narrow screens one after the other. */
+/** Shows the taxonomy: six levels side by side, on narrow screens one after the other. */
 export function TaxonomyPart({ isStaff }: { isStaff: boolean }) {
   const { t } = useTranslation("tags");
   const tags = useQuery(tagsQuery);

@@ -9,7 +9,7 @@ type BadgeProps = {
   children: ReactNode;
 };
 
-/** A word on the exception: in review, draft, offline. What is usual wears none. */
+/** Shows a word on the exception: in review, draft, offline. What is usual wears none. */
 export function Badge({ tone, icon, children }: BadgeProps) {
   return (
     <span className={cx("badge", tone && `badge-${tone}`)}>

@@ -1,4 +1,4 @@
-/** The mark: a sextant, its arm in brass. Decoration. */
+/** Shows the mark: a sextant, its arm in brass. Decoration. */
 export function BrandMark() {
   return (
     <svg

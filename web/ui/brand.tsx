@@ -9,7 +9,7 @@ type BrandLinkProps = {
   logo?: string;
 };
 
-/** The mark and the name, leading home. */
+/** Shows the mark and the name, leading home. */
 export function BrandLink({ label, name = "Sextant", logo }: BrandLinkProps) {
   return (
     <Link href="/" className="brand" aria-label={label}>

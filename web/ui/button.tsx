@@ -13,7 +13,7 @@ export type ButtonProps = Omit<AriaButtonProps, "className" | "children" | "styl
   children: ReactNode;
 };
 
-/** The classes of a button, for links that look like one. */
+/** Returns the classes of a button, for links that look like one. */
 export function buttonClass(props: Pick<ButtonProps, "variant" | "size" | "icon" | "block" | "className">): string {
   const { variant = "secondary", size = "md", icon, block, className } = props;
   return cx(
@@ -26,7 +26,7 @@ export function buttonClass(props: Pick<ButtonProps, "variant" | "size" | "icon"
   );
 }
 
-/** A button. One `primary` a screen: it is the next thing to do. An `icon` button needs an `aria-label`. */
+/** Shows a button. One `primary` a screen: it is the next thing to do. An `icon` button needs an `aria-label`. */
 export function Button({ variant, size, icon, block, className, children, ...rest }: ButtonProps) {
   return (
     <AriaButton {...rest} className={buttonClass({ variant, size, icon, block, className })}>

@@ -13,7 +13,7 @@ type ChartFrameProps = {
   showChart: string;
 };
 
-/** A chart at the width there is, and behind a button the same figures as a table. */
+/** Shows a chart at the width there is, and behind a button the same figures as a table. */
 export function ChartFrame({ height, draw, table, showTable, showChart }: ChartFrameProps) {
   const [isTable, setTable] = useState(false);
   const { ref, width } = useWidth<HTMLDivElement>();

@@ -9,7 +9,7 @@ type CheckboxProps = Omit<AriaCheckboxProps, "className" | "children" | "style">
   children?: ReactNode;
 };
 
-/** A box to tick, with its words; without words it needs an `aria-label`. Half on (`isIndeterminate`) it shows a dash. */
+/** Shows a box to tick, with its words; without words it needs an `aria-label`. Half on (`isIndeterminate`) it shows a dash. */
 export function Checkbox({ className, children, isIndeterminate, ...rest }: CheckboxProps) {
   return (
     <AriaCheckbox {...rest} isIndeterminate={isIndeterminate} className={cx("check", className)}>

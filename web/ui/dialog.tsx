@@ -15,7 +15,7 @@ type DialogProps = {
   actions?: ReactNode;
 };
 
-/** A dialog over a scrim. It takes the focus and gives it back; Escape closes. */
+/** Shows a dialog over a scrim. It takes the focus and gives it back; Escape closes. */
 export function Dialog({ title, open, onOpenChange, role = "dialog", wide, children, actions }: DialogProps) {
   return (
     <ModalOverlay className="scrim centre" isOpen={open} onOpenChange={onOpenChange} isDismissable={role === "dialog"}>

@@ -3,7 +3,10 @@ import type { ReactNode } from "react";
 import { FieldError, Text } from "react-aria-components";
 import { Icon } from "./icon.tsx";
 
-/** What stands under a field: help until there is an error, then the error alone. Both are tied to the field by react-aria. */
+/**
+ * Shows what stands under a field: help until there is an error, then the error alone. Both are tied to the field by
+ * react-aria.
+ */
 export function FieldNotes({ help, error, invalid }: { help?: ReactNode; error?: ReactNode; invalid: boolean }) {
   return (
     <>

@@ -15,7 +15,10 @@ export function isolated(content: ReactNode): ReactNode {
   );
 }
 
-/** A text cut where its quoted parts begin and end; what stands at odd places was between quotation marks, which stay outside. */
+/**
+ * Returns a text cut where its quoted parts begin and end; what stands at odd places was between quotation marks, which stay
+ * outside.
+ */
 export function splitQuoted(text: string): string[] {
   return text.split(/(?<=[“«])([^“”«»]+)(?=[”»])/);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A key or chord to press. */
+/** Shows a key or chord to press. */
 export function Kbd({ children }: { children: ReactNode }) {
   return <kbd className="kbd">{children}</kbd>;
 }

@@ -1,6 +1,6 @@
 const storageKey = "sextant.letter-keys";
 
-/** Whether single letters act on this device: on until turned off. */
+/** Returns whether single letters act on this device: on until turned off. */
 export function readLetterKeys(storage: Storage = localStorage): boolean {
   return storage.getItem(storageKey) !== "off";
 }

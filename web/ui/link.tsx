@@ -9,7 +9,7 @@ type Base = Omit<AriaLinkProps, "className" | "children" | "style" | "href"> & {
   children: ReactNode;
 };
 
-/** A link in brass, hairline under. Same-origin addresses go through the router; others load. */
+/** Shows a link in brass, hairline under. Same-origin addresses go through the router; others load. */
 export function Link({ className = "link", children, ...rest }: Base) {
   return (
     <AriaLink {...rest} className={className}>
@@ -18,7 +18,7 @@ export function Link({ className = "link", children, ...rest }: Base) {
   );
 }
 
-/** A link that looks like a button: for going somewhere, where a button would do something. */
+/** Shows a link that looks like a button: for going somewhere, where a button would do something. */
 export function ButtonLink({
   variant,
   size,

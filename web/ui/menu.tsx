@@ -26,7 +26,7 @@ type MenuProps = {
   children: ReactNode;
 };
 
-/** A menu under its button. Arrows move, a letter jumps, Escape closes and gives the focus back. */
+/** Shows a menu under its button. Arrows move, a letter jumps, Escape closes and gives the focus back. */
 export function Menu({ trigger, label, placement, head, children }: MenuProps) {
   return (
     <MenuTrigger>
@@ -50,7 +50,7 @@ type MenuItemProps = {
   children: string;
 };
 
-/** One entry: an act (`onAction`) or a place (`href`). */
+/** Shows one entry: an act (`onAction`) or a place (`href`). */
 export function MenuItem({ icon, danger, children, ...rest }: MenuItemProps) {
   return (
     <AriaMenuItem {...rest} textValue={children} className={cx("menu-item", danger && "danger")}>
@@ -63,7 +63,7 @@ export function MenuItem({ icon, danger, children, ...rest }: MenuItemProps) {
 
 type MenuChoicesProps = { title: string; value: string; onChange: (id: string) => void; children: ReactNode };
 
-/** A titled part of a menu of which one entry is on. The menu stays open, so that the change is seen. */
+/** Shows a titled part of a menu of which one entry is on. The menu stays open, so that the change is seen. */
 export function MenuChoices({ title, value, onChange, children }: MenuChoicesProps) {
   const choose = (keys: "all" | Set<Key>) => {
     const [first] = keys === "all" ? [] : keys;
@@ -83,7 +83,7 @@ export function MenuChoices({ title, value, onChange, children }: MenuChoicesPro
   );
 }
 
-/** A titled part of a menu. */
+/** Shows a titled part of a menu. */
 export function MenuPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <MenuSection>
@@ -93,7 +93,7 @@ export function MenuPart({ title, children }: { title: string; children: ReactNo
   );
 }
 
-/** A hairline between groups of entries. */
+/** Shows a hairline between groups of entries. */
 export function MenuRule() {
   return <Separator className="menu-rule" />;
 }

@@ -8,7 +8,7 @@ const shapes = { info: Info, success: CircleCheck, warning: TriangleAlert, error
 
 type NoticeProps = { tone?: keyof typeof shapes; title?: ReactNode; children?: ReactNode };
 
-/** A word within the page about what stands beneath it. Errors are announced at once. */
+/** Shows a word within the page about what stands beneath it. Errors are announced at once. */
 export function Notice({ tone = "info", title, children }: NoticeProps) {
   return (
     <div className={cx("notice", tone !== "info" && `notice-${tone}`)} role={tone === "error" ? "alert" : "status"}>

@@ -8,7 +8,7 @@ type PageHeadProps = {
   aside?: ReactNode;
 };
 
-/** The head of a page: a line above, the title, and at its end what acts on the whole page. */
+/** Shows the head of a page: a line above, the title, and at its end what acts on the whole page. */
 export function PageHead({ title, over, aside }: PageHeadProps) {
   useDocumentTitle(title);
   return (

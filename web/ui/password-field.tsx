@@ -8,7 +8,7 @@ import { LabelLine, type TextFieldProps } from "./text-field.tsx";
 
 export type PasswordFieldProps = Omit<TextFieldProps, "multiline" | "type"> & { showLabel: string; hideLabel: string };
 
-/** A password with a button that shows it while one looks. */
+/** Shows a password with a button that shows it while one looks. */
 export function PasswordField({
   label,
   aside,

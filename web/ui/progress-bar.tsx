@@ -9,7 +9,7 @@ type ProgressBarProps = {
   remaining?: ReactNode;
 };
 
-/** How far a long piece of work has come. */
+/** Shows how far a long piece of work has come. */
 export function ProgressBar({ label, percent, remaining }: ProgressBarProps) {
   return (
     <AriaProgressBar value={percent} isIndeterminate={percent === undefined}>

@@ -14,7 +14,7 @@ type RadioGroupProps = Omit<AriaRadioGroupProps, "className" | "children" | "sty
   error?: ReactNode;
 };
 
-/** One of a few, all in sight. Arrows move. */
+/** Shows one of a few, all in sight. Arrows move. */
 export function RadioGroup({ label, choices, help, error, ...rest }: RadioGroupProps) {
   const invalid = Boolean(error);
   return (

@@ -7,7 +7,7 @@ type SegmentedProps<Id extends string> = {
   onChange: (id: Id) => void;
 };
 
-/** Two to four ways to look at the same thing, one of them always on. */
+/** Shows two to four ways to look at the same thing, one of them always on. */
 export function Segmented<Id extends string>({ label, choices, value, onChange }: SegmentedProps<Id>) {
   return (
     <ToggleButtonGroup

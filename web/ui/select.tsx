@@ -28,7 +28,7 @@ export type SelectProps = Omit<
   error?: ReactNode;
 };
 
-/** One of a list. Type a letter to jump; the list opens beneath. */
+/** Shows one of a list. Type a letter to jump; the list opens beneath. */
 export function Select({ label, choices, value, onChange, help, error, ...rest }: SelectProps) {
   const invalid = Boolean(error);
   return (

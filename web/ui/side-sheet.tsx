@@ -16,7 +16,10 @@ type SideSheetProps = {
   children: ReactNode;
 };
 
-/** A sheet from the end of the page, from below on phones. It takes the focus and gives it back; Escape and the scrim close it. */
+/**
+ * Shows a sheet from the end of the page, from below on phones. It takes the focus and gives it back; Escape and the scrim
+ * close it.
+ */
 export function SideSheet({ title, closeLabel, open, onClose, aside, children }: SideSheetProps) {
   return (
     <ModalOverlay className="scrim" isOpen={open} onOpenChange={(stays) => !stays && onClose()} isDismissable>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A grey bar where a line of text will be. Sizes are CSS lengths. */
+/** Shows a grey bar where a line of text will be. Sizes are CSS lengths. */
 export function Skeleton({ width = "100%", height = "12px" }: { width?: string; height?: string }) {
   return <span className="sk" style={{ width, height }} />;
 }

@@ -11,7 +11,7 @@ type StateProps = {
   level?: 1 | 2 | 3;
 };
 
-/** Nothing is here yet: what will be, and the one way to begin. */
+/** Shows nothing is here yet: what will be, and the one way to begin. */
 export function EmptyState({ title, children, action, level = 2 }: StateProps) {
   const Heading = `h${level}` as const;
   return (
@@ -33,7 +33,7 @@ export function ErrorState(props: StateProps) {
   );
 }
 
-/** The person may not see this place, and who can change that. */
+/** Shows the person may not see this place, and who can change that. */
 export function NoPermissionState(props: StateProps) {
   return <EmptyState {...props} />;
 }

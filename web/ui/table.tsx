@@ -37,7 +37,7 @@ type TableProps<Row> = {
   body?: RefObject<HTMLTableSectionElement | null>;
 };
 
-/** A plain table of rows. Sorting and paging are the caller's, who keeps them in the URL and asks the server. */
+/** Shows a plain table of rows. Sorting and paging are the caller's, who keeps them in the URL and asks the server. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowId, ordering, onOrderingChange, isSelected, dense, stacks } = props;
   const { fits, className, lead, body } = props;
@@ -82,7 +82,7 @@ export function Table<Row>(props: TableProps<Row>) {
 
 const classOf = ({ id, numeric }: { id: string; numeric?: boolean }) => cx(`col-${id}`, numeric && "r");
 
-/** The ordering after a press on a column's head: ascending, then descending, then ascending again. */
+/** Returns the ordering after a press on a column's head: ascending, then descending, then ascending again. */
 export function nextOrdering(current: string | undefined, column: string): string {
   return current === column ? `-${column}` : column;
 }

@@ -20,7 +20,7 @@ export type TextFieldProps = Omit<AriaTextFieldProps, "className" | "children" |
   autoComplete?: HTMLInputAutoCompleteAttribute;
 };
 
-/** One line of text (or several) with its label, help and error. */
+/** Shows one line of text (or several) with its label, help and error. */
 export function TextField({ label, aside, help, error, placeholder, multiline, ...rest }: TextFieldProps) {
   const invalid = Boolean(error) || rest.isInvalid === true;
   return (
@@ -36,7 +36,7 @@ export function TextField({ label, aside, help, error, placeholder, multiline, .
   );
 }
 
-/** A field's label, with what stands at the end of its line. */
+/** Shows a field's label, with what stands at the end of its line. */
 export function LabelLine({ label, aside }: { label: ReactNode; aside?: ReactNode }) {
   const text = <Label className="label">{label}</Label>;
   if (!aside) return text;

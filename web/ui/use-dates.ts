@@ -1,6 +1,6 @@
 import { useLocale } from "react-aria-components";
 
-/** How instants are said in the page's language; `timeZone` is IANA: the person's own, wherever their device is. */
+/** Returns how instants are said in the page's language; `timeZone` is IANA: the person's own, wherever their device is. */
 export function useDates(timeZone: string) {
   const { locale } = useLocale();
   // British order and a 24 h clock stand for English at large.

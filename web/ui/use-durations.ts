@@ -1,6 +1,6 @@
 import { useLocale } from "react-aria-components";
 
-/** How long something took or may take, said in the page's language. */
+/** Returns how long something took or may take, said in the page's language. */
 export function useDurations() {
   const { locale } = useLocale();
   return {
@@ -20,7 +20,7 @@ export function clockText(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(total % 60)}` : `${minutes}:${two(total % 60)}`;
 }
 
-/** A duration in its largest two units: days and hours, hours and minutes, minutes, or seconds under two minutes. */
+/** Returns a duration in its largest two units: days and hours, hours and minutes, minutes, or seconds under two minutes. */
 export function durationWords(seconds: number, locale: string): string {
   const unit = (value: number, name: "day" | "hour" | "minute" | "second") => unitText(value, name, locale);
   if (seconds < 120 && seconds % 60 !== 0) return unit(Math.max(0, Math.round(seconds)), "second");

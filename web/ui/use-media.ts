@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether a media query holds now, such as `(min-width: 1281px)`. */
+/** Returns whether a media query holds now, such as `(min-width: 1281px)`. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

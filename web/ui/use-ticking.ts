@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** What the clock of this device says in milliseconds, for differences only, told anew every `everyMs` while the component stands. */
+/**
+ * Returns what the clock of this device says in milliseconds, for differences only, told anew every `everyMs` while the
+ * component stands.
+ */
 export function useTicking(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

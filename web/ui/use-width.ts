@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
-/** The width of an element in whole pixels, followed as it changes; 0 until it stands in the page. */
+/** Returns the width of an element in whole pixels, followed as it changes; 0 until it stands in the page. */
 export function useWidth<E extends HTMLElement>(): { ref: RefObject<E | null>; width: number } {
   const ref = useRef<E>(null);
   const [width, setWidth] = useState(0);

@@ -8,12 +8,12 @@ export type ChoiceResponseError = "wrong_type" | "unknown_option" | "repeated_op
 const isListOfText = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === "string");
 
-/** The response as a list of option ids, or null when it is not one. */
+/** Returns the response as a list of option ids, or null when it is not one. */
 export function readChoiceResponse(response: unknown): ChoiceResponse | null {
   return isListOfText(response) ? response : null;
 }
 
-/** Why a response does not fit the interaction; empty when it does. Fewer than `min_choices` is unfinished, not unfit. */
+/** Returns why a response does not fit the interaction; empty when it does. Fewer than `min_choices` is unfinished, not unfit. */
 export function validateChoiceResponse(
   candidate: Pick<ChoiceCandidate, "max_choices"> & { options: readonly { id: string }[] },
   response: unknown,
@@ -28,7 +28,7 @@ export function validateChoiceResponse(
   return errors;
 }
 
-/** True when at least one option is chosen. */
+/** Returns true when at least one option is chosen. */
 export function isChoiceAnswered(response: unknown): boolean {
   return Array.isArray(response) && response.length > 0;
 }

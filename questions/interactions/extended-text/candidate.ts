@@ -12,7 +12,7 @@ export interface ExtendedTextCandidate {
   format: "plain";
 }
 
-/** The candidate view, picked field by field. */
+/** Returns the candidate view, picked field by field. */
 export function extendedTextCandidate(content: ExtendedTextContent): ExtendedTextCandidate {
   const { id, prompt, expected_lines, min_words, max_words, format } = content;
   return { id, type: "extended_text", prompt, expected_lines, min_words, max_words, format };

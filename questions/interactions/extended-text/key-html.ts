@@ -1,6 +1,6 @@
 import type { InteractionKey } from "../schemas.ts";
 
-/** A key with `change` applied to its HTML; keys of the other types have none. */
+/** Returns a key with `change` applied to its HTML; keys of the other types have none. */
 export function mapKeyHtml(key: InteractionKey, change: (html: string) => string): InteractionKey {
   if (!("sample_answer" in key)) return key;
   return {

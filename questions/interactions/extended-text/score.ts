@@ -3,7 +3,7 @@ import type { ExtendedTextContent } from "./content.ts";
 import type { ExtendedTextKey } from "./key.ts";
 import { isExtendedTextAnswered, validateExtendedTextResponse } from "./response.ts";
 
-/** An essay that was written is owed a mark of up to the key's `max_points`; what is no text, or too long, is `invalid`. */
+/** Scores an essay: one that was written is `owed` a mark of up to the key's `max_points`; what is no text, or too long, is `invalid`. */
 export function scoreExtendedText(
   _content: ExtendedTextContent,
   key: ExtendedTextKey,

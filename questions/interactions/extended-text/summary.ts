@@ -3,7 +3,7 @@ import type { ExtendedTextContent } from "./content.ts";
 import type { ExtendedTextKey } from "./key.ts";
 import { isExtendedTextAnswered } from "./response.ts";
 
-/** One entry: how many words were written, by the hundred. The words themselves are the student's own and no figure's. */
+/** Returns one entry: how many words were written, by the hundred. The words themselves are the student's own and no figure's. */
 export function summarizeExtendedText(
   _content: ExtendedTextContent,
   _key: ExtendedTextKey | null,

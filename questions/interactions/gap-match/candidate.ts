@@ -29,7 +29,7 @@ const seenGap = ({ id, label, shape, coords }: GapMatchContent["gaps"][number]):
   ...(coords === undefined ? {} : { coords }),
 });
 
-/** The candidate view, its options in `order` (option ids), picked field by field. */
+/** Returns the candidate view, its options in `order` (option ids), picked field by field. */
 export function gapMatchCandidate(content: GapMatchContent, order: readonly string[] = []): GapMatchCandidate {
   return {
     id: content.id,

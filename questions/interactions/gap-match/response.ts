@@ -17,7 +17,7 @@ export function gapSides(content: {
   };
 }
 
-/** Why a response (pairs of option id and gap id) does not fit; empty when it does. */
+/** Returns why a response (pairs of option id and gap id) does not fit; empty when it does. */
 export function validateGapMatchResponse(
   candidate: Parameters<typeof gapSides>[0],
   response: unknown,

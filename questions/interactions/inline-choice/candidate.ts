@@ -9,7 +9,7 @@ export interface InlineChoiceCandidate {
   options: { id: string; content: string }[];
 }
 
-/** The candidate view, its options in `order` (option ids), picked field by field. */
+/** Returns the candidate view, its options in `order` (option ids), picked field by field. */
 export function inlineChoiceCandidate(
   content: InlineChoiceContent,
   order: readonly string[] = [],

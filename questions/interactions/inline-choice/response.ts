@@ -2,7 +2,7 @@ import { isChoiceAnswered, validateChoiceResponse } from "../choice/response.ts"
 
 type InlineChoiceResponseError = ReturnType<typeof validateChoiceResponse>[number];
 
-/** Why a response (the id of one option, in a list) does not fit; empty when it does. */
+/** Returns why a response (the id of one option, in a list) does not fit; empty when it does. */
 export function validateInlineChoiceResponse(
   candidate: { options: readonly { id: string }[] },
   response: unknown,

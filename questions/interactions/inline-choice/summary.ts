@@ -3,7 +3,7 @@ import { summarizeOptions } from "../option-summary.ts";
 import type { InlineChoiceContent } from "./content.ts";
 import type { InlineChoiceKey } from "./key.ts";
 
-/** One entry for the option chosen: `value` is its id, `label` its text. */
+/** Returns one entry for the option chosen: `value` is its id, `label` its text. */
 export function summarizeInlineChoice(
   content: InlineChoiceContent,
   key: InlineChoiceKey | null,

@@ -22,7 +22,7 @@ export interface MatchCandidate {
 
 const seen = ({ id, content, max_matches }: MatchCandidatePart): MatchCandidatePart => ({ id, content, max_matches });
 
-/** The candidate view, sources and targets in `order` (ids of both), picked field by field. */
+/** Returns the candidate view, sources and targets in `order` (ids of both), picked field by field. */
 export function matchCandidate(content: MatchContent, order: readonly string[] = []): MatchCandidate {
   return {
     id: content.id,

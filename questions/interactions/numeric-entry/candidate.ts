@@ -9,7 +9,7 @@ export interface NumericEntryCandidate {
   unit?: UnitAsked | undefined;
 }
 
-/** The candidate view, picked field by field. */
+/** Returns the candidate view, picked field by field. */
 export function numericEntryCandidate(content: NumericEntryContent): NumericEntryCandidate {
   const { unit } = content;
   return {

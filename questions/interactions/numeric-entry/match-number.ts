@@ -4,7 +4,7 @@ import { type ReadNumber, readNumber } from "./read-number.ts";
 
 export type Typed = Extract<ReadNumber, { ok: true }>;
 
-/** A number that stands in a key; null when it cannot be read. */
+/** Returns a number that stands in a key; null when it cannot be read. */
 export function readKeyNumber(written: string | number): Rational | null {
   const read = readNumber(String(written));
   return read.ok ? read.value : null;
@@ -52,7 +52,10 @@ function isInRange(range: NumericRange, value: Rational): boolean {
   return isPast(range.min, 1) && isPast(range.max, -1);
 }
 
-/** The share of full marks that the number typed earns: all where the key accepts it, else that of the best range it lies in. */
+/**
+ * Returns the share of full marks that the number typed earns: all where the key accepts it, else that of the best range it
+ * lies in.
+ */
 export function shareOfNumber(key: NumericEntryKey, typed: Typed): number {
   const isAccepted = key.accept.some((written) => {
     const wanted = readKeyNumber(written);

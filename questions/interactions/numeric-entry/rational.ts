@@ -29,7 +29,7 @@ export function absolute(a: Rational): Rational {
   return a.numerator < 0n ? negate(a) : a;
 }
 
-/** The number in lowest terms, as `n` or `n/d`: one text for one value. */
+/** Returns the number in lowest terms, as `n` or `n/d`: one text for one value. */
 export function canonicalText(a: Rational): string {
   let [x, y] = [absolute(a).numerator, a.denominator];
   while (y !== 0n) [x, y] = [y, x % y];

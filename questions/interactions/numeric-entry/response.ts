@@ -13,7 +13,7 @@ export function validateNumericEntryResponse(response: unknown): NumericEntryRes
   return response.length > MAX_NUMERIC_RESPONSE ? ["too_long"] : [];
 }
 
-/** True when something other than white space was typed. */
+/** Returns true when something other than white space was typed. */
 export function isNumericEntryAnswered(response: unknown): boolean {
   return typeof response === "string" && response.trim() !== "";
 }

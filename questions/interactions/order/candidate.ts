@@ -13,7 +13,7 @@ export interface OrderCandidate {
   options: { id: string; content: string }[];
 }
 
-/** The candidate view, its options in `order` (option ids), picked field by field. */
+/** Returns the candidate view, its options in `order` (option ids), picked field by field. */
 export function orderCandidate(content: OrderContent, order: readonly string[] = []): OrderCandidate {
   return {
     id: content.id,

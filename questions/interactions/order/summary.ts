@@ -4,7 +4,7 @@ import type { SummaryEntry } from "../module.ts";
 import type { OrderContent } from "./content.ts";
 import type { OrderKey } from "./key.ts";
 
-/** One entry for each place: `value` is `{place, from 1}:{option id}`, so that one option in two places counts apart. */
+/** Returns one entry for each place: `value` is `{place, from 1}:{option id}`, so that one option in two places counts apart. */
 export function summarizeOrder(content: OrderContent, key: OrderKey | null, response: unknown): SummaryEntry[] {
   const given = readChoiceResponse(response) ?? [];
   const textOf = new Map(content.options.map((option) => [option.id, plainText(option.content)]));

@@ -28,7 +28,7 @@ export const pairKey = z.strictObject({
 export type PairKey = z.infer<typeof pairKey>;
 export type PairMapping = z.infer<typeof pairMapping>;
 
-/** The key with names of both sides rewritten, each right pair once. */
+/** Returns the key with names of both sides rewritten, each right pair once. */
 export function pairKeyWithIds(
   key: PairKey,
   sourceId: (name: string) => string,

@@ -19,7 +19,7 @@ export type PairResponseError =
 const isPair = (value: unknown): value is Pair =>
   Array.isArray(value) && value.length === 2 && value.every((one) => typeof one === "string");
 
-/** The response as a list of pairs, or null when it is not one. */
+/** Returns the response as a list of pairs, or null when it is not one. */
 export function readPairResponse(response: unknown): Pair[] | null {
   return Array.isArray(response) && response.every(isPair) ? response : null;
 }
@@ -33,7 +33,7 @@ function isOverused(parts: PairSides["sources"], used: readonly string[]): boole
   return parts.some((part) => part.max_matches > 0 && (counts.get(part.id) ?? 0) > part.max_matches);
 }
 
-/** Why a response does not fit; empty when it does. Fewer pairs than asked for are unfinished, not unfit. */
+/** Returns why a response does not fit; empty when it does. Fewer pairs than asked for are unfinished, not unfit. */
 export function validatePairResponse(sides: PairSides, response: unknown): PairResponseError[] {
   if (response === null) return [];
   const pairs = readPairResponse(response);
@@ -49,7 +49,7 @@ export function validatePairResponse(sides: PairSides, response: unknown): PairR
   return errors;
 }
 
-/** True when at least one pair is made. */
+/** Returns true when at least one pair is made. */
 export function arePairsAnswered(response: unknown): boolean {
   return Array.isArray(response) && response.length > 0;
 }

@@ -10,7 +10,7 @@ function worthReader(mapping: PairMapping): (source: string, target: string) => 
   return (source, target) => named.get(pairName([source, target])) ?? mapping.default_points ?? 0;
 }
 
-/** The most points that pairs within the limits can add up to; 0 when no pair gives any. */
+/** Returns the most points that pairs within the limits can add up to; 0 when no pair gives any. */
 export function pairMaximum(sides: PairSides, mapping: PairMapping): number {
   const most = Math.round(mostPoints(sides, worthReader(mapping)) * 1e9) / 1e9;
   return Math.max(0, Math.min(most, mapping.upper_bound ?? most));

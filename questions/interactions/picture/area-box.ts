@@ -1,6 +1,6 @@
 import type { AreaShape } from "./area.ts";
 
-/** The box around an area: [left, top, right, bottom]. */
+/** Returns the box around an area: [left, top, right, bottom]. */
 export function boxOf(shape: AreaShape, coords: readonly number[]): [number, number, number, number] {
   const [a = 0, b = 0, c = 0, d = c] = coords;
   if (shape === "circle" || shape === "ellipse") return [a - c, b - d, a + c, b + d];

@@ -9,7 +9,7 @@ export interface TextEntryCandidate {
   expected_length: number | null;
 }
 
-/** The candidate view, picked field by field. */
+/** Returns the candidate view, picked field by field. */
 export function textEntryCandidate(content: TextEntryContent): TextEntryCandidate {
   return { id: content.id, type: "text_entry", prompt: content.prompt, expected_length: content.expected_length };
 }

@@ -36,7 +36,7 @@ function matchesPieces(pieces: string[], text: string): boolean {
   return true;
 }
 
-/** True when `typed` is what one accepted entry asks for. */
+/** Returns true when `typed` is what one accepted entry asks for. */
 export function matchesAccepted(accepted: AcceptedText, typed: string): boolean {
   const fold = accepted.case_sensitive ? (text: string) => text : foldCase;
   const text = fold(normalizeText(typed));

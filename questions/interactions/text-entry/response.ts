@@ -3,14 +3,14 @@ export const MAX_TEXT_RESPONSE = 500;
 
 export type TextEntryResponseError = "wrong_type" | "too_long";
 
-/** Why a response does not fit; empty when it does. */
+/** Returns why a response does not fit; empty when it does. */
 export function validateTextEntryResponse(response: unknown): TextEntryResponseError[] {
   if (response === null) return [];
   if (typeof response !== "string") return ["wrong_type"];
   return response.length > MAX_TEXT_RESPONSE ? ["too_long"] : [];
 }
 
-/** True when something other than white space was typed. */
+/** Returns true when something other than white space was typed. */
 export function isTextEntryAnswered(response: unknown): boolean {
   return typeof response === "string" && response.trim() !== "";
 }

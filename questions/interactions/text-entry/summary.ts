@@ -5,7 +5,7 @@ import { normalizeText } from "./match-text.ts";
 import { isTextEntryAnswered } from "./response.ts";
 import { scoreTextEntry } from "./score.ts";
 
-/** One entry: `value` is the text without differences of case and spacing, so that like answers count together. */
+/** Returns one entry: `value` is the text without differences of case and spacing, so that like answers count together. */
 export function summarizeTextEntry(
   content: TextEntryContent,
   key: TextEntryKey | null,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Pair } from "../../notifications/notified-windows.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 
-/** Who has an allocation of a published assessment that opens or closes within these hours from a moment. */
+/** Returns who has an allocation of a published assessment that opens or closes within these hours from a moment. */
 export async function listSoonPairs(db: Database, now: Date, hours: { opening: number; due: number }): Promise<Pair[]> {
   const { rows } = await sql<Pair>`
     with soon as (
@@ -21,7 +21,7 @@ export async function listSoonPairs(db: Database, now: Date, hours: { opening: n
   return rows;
 }
 
-/** True for the one process that looks; the others leave it to that one until its transaction ends. */
+/** Returns true for the one process that looks; the others leave it to that one until its transaction ends. */
 export async function lockSweep(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(7340036) as taken`.execute(tx);
   return rows[0]?.taken === true;

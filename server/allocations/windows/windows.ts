@@ -23,7 +23,7 @@ interface SoonWord extends NewNotification {
   isLast: boolean;
 }
 
-/** What of a window is soon: at most one word of its opening or of its close. Pure. */
+/** Returns what of a window is soon: at most one word of its opening or of its close. Pure. */
 export function soonOf({ user, assessment }: Pair, standing: Standing, now: Date): SoonWord | null {
   const { opens_at, closes_at, isDone } = standing;
   if (isDone || (closes_at && closes_at <= now)) return null;
@@ -43,7 +43,7 @@ export function soonOf({ user, assessment }: Pair, standing: Standing, now: Date
   return { user, kind: "due_soon", key: `${assessment} ${step} ${data.closes_at}`, data, isLast };
 }
 
-/** What each of these people has of each of these assessments by now, all allocations taken together. */
+/** Returns what each of these people has of each of these assessments by now, all allocations taken together. */
 export async function loadStandings(db: Database, pairs: readonly Pair[]): Promise<(pair: Pair) => Standing | null> {
   const assessments = [...new Set(pairs.map((pair) => pair.assessment))];
   const effective = await loadEffective(db, [...new Set(pairs.map((pair) => pair.user))], assessments);

@@ -29,7 +29,7 @@ function thrown(error: unknown): unknown {
   return Object.assign(new Error(problem.detail), { status_code: problem.status, body: JSON.stringify(problem) });
 }
 
-/** The tus server, whose callers `uploads.routes.ts` has checked, and its store on the disk that all processes share. */
+/** Creates the tus server, whose callers `uploads.routes.ts` has checked, and its store on the disk that all processes share. */
 export function createTus({ db, config, storage }: { db: Database; config: Config; storage: Storage }) {
   const directory = uploadsFolder(config.dataDir);
   const store = new FileStore({ directory, expirationPeriodInMilliseconds: UPLOAD_KEPT_MS });

@@ -26,7 +26,7 @@ export async function insertUpload(
   await db.insertInto("uploads").values({ id, user_id: userId, name, size_bytes: size, purpose }).execute();
 }
 
-/** One's own upload. */
+/** Returns one's own upload. */
 export function selectUpload(db: Database, userId: string, id: string): Promise<UploadRow | undefined> {
   return db.selectFrom("uploads").selectAll().where("id", "=", id).where("user_id", "=", userId).executeTakeFirst();
 }

@@ -64,7 +64,7 @@ function claimAt(raw: Record<string, unknown>, name: string): unknown {
     );
 }
 
-/** The role that a claim gives: that of the first row whose value is among the claim's; null when none fits. */
+/** Returns the role that a claim gives: that of the first row whose value is among the claim's; null when none fits. */
 export function mappedRole(
   raw: Record<string, unknown>,
   { role_claim, role_map }: { role_claim: string; role_map: readonly { value: string; role: Role }[] },
@@ -75,7 +75,7 @@ export function mappedRole(
   return role_map.find(({ value }) => values.has(value))?.role ?? null;
 }
 
-/** True when addresses of this e-mail's domain may come in; an empty list takes any. */
+/** Returns true when addresses of this e-mail's domain may come in; an empty list takes any. */
 export function isTakenDomain(email: string, domains: readonly string[]): boolean {
   return domains.length === 0 || domains.includes(email.split("@").at(-1)?.toLowerCase() ?? "");
 }

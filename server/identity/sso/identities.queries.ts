@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { newId } from "../../platform/ids.ts";
 
-/** Who a subject of an issuer is here. */
+/** Returns who a subject of an issuer is here. */
 export async function findIdentity(db: Database, issuer: string, subject: string) {
   return db
     .selectFrom("user_identities")
@@ -33,7 +33,7 @@ export async function noteIdentityUse(tx: Tx, id: string, mappedRole: string | n
     .execute();
 }
 
-/** The identity by which a sign-in was opened; null = by none. */
+/** Returns the identity by which a sign-in was opened; null = by none. */
 export async function findSignInIdentity(db: Database, signInId: string): Promise<string | null> {
   const row = await db.selectFrom("sign_ins").select("identity_id").where("id", "=", signInId).executeTakeFirst();
   return row?.identity_id ?? null;

@@ -14,7 +14,7 @@ import type { createProviders } from "./provider.ts";
 /** A school begins its day behind one address. */
 const byAddress = { kind: "sso.start", most: 3000, seconds: 900 };
 
-/** Where the service sends people back to; it must be registered there exactly so. */
+/** Returns where the service sends people back to; it must be registered there exactly so. */
 export function callbackAddress(config: Pick<Config, "apiHost" | "publicUrl" | "host" | "port">): string {
   return `${config.apiHost.replace(/\/+$/, "") || publicAddress(config)}/api/sso/callback/`;
 }

@@ -63,7 +63,7 @@ export async function applyChange(
   return done;
 }
 
-/** The change that takes back what was done to one person, as far as nobody changed it since. */
+/** Returns the change that takes back what was done to one person, as far as nobody changed it since. */
 export function reverseOf(person: LockedPerson, was: Before): PeopleChange {
   const standing = Object.entries(was.accommodations ?? {}).filter(
     ([field, { is }]) => person[field as (typeof fields)[number]] === is,

@@ -16,12 +16,12 @@ export const before = z.object({
 });
 export type Before = z.output<typeof before>;
 
-/** Nothing done yet. */
+/** Returns nothing done yet. */
 export function untouched(): Before {
   return before.parse({});
 }
 
-/** True when something was done. */
+/** Returns true when something was done. */
 export function isTouched(done: Before): boolean {
   const lists = [
     done.added_groups,

@@ -60,7 +60,7 @@ function fieldOf(header: string): Field | null {
   return known.get(plain(header)) ?? null;
 }
 
-/** What each column of a file holds, the first of two that mean the same; and where each field stands. */
+/** Returns what each column of a file holds, the first of two that mean the same; and where each field stands. */
 export function mapColumns(header: readonly string[]): {
   columns: { header: string; field: Field | null }[];
   at: ReadonlyMap<Field, number>;

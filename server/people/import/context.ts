@@ -27,7 +27,7 @@ export interface Places {
   newGroups: string[];
 }
 
-/** What an actor may call by its name, and what of a file is not there. */
+/** Returns what an actor may call by its name, and what of a file is not there. */
 export async function readPlaces(db: Database, actor: Actor, survey: Survey): Promise<Places> {
   const isOwn = actor.role === "staff" ? sql<boolean>`true` : sql<boolean>`schools.id in ${schoolsOf(actor.id)}`;
   const schools = await listSchools(db, isOwn);

@@ -65,7 +65,7 @@ async function* content(db: Database, actor: Actor, filter: PeopleFilter): Async
   }
 }
 
-/** The people of a filter as a CSV file, read piece by piece, in the order in which they came. */
+/** Returns the people of a filter as a CSV file, read piece by piece, in the order in which they came. */
 export async function exportPeople(db: Database, actor: Actor, input: unknown): ReturnType<Downloads[string]> {
   const filter = peopleFilter.parse((input as { filter?: unknown }).filter ?? {});
   return { name: "people.csv", mediaType: "text/csv; charset=utf-8", content: content(db, actor, filter) };

@@ -46,7 +46,7 @@ export async function lockInOrder(tx: Tx, ids: readonly string[]): Promise<void>
   await sql`select from users where id = any(${[...ids]}::uuid[]) order by id for update`.execute(tx);
 }
 
-/** Every school that is open, with its name; for one who is not staff those that are theirs. */
+/** Lists every school that is open, with its name; for one who is not staff those that are theirs. */
 export async function listSchools(db: Database, isOwn: RawBuilder<boolean>): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select schools.id, schools.name from schools where schools.archived_at is null and ${isOwn} order by schools.name, schools.id`.execute(
@@ -55,7 +55,7 @@ export async function listSchools(db: Database, isOwn: RawBuilder<boolean>): Pro
   return rows;
 }
 
-/** Every group that the actor keeps. */
+/** Lists every group that the actor keeps. */
 export async function listManagedGroups(
   db: Database,
   keeps: RawBuilder<boolean>,
@@ -66,7 +66,7 @@ export async function listManagedGroups(
   return rows;
 }
 
-/** How far an import has come; made when it begins. */
+/** Returns how far an import has come; made when it begins. */
 export async function openImport(tx: Tx, id: string, createdBy: string, fileName: string) {
   await tx
     .insertInto("people_imports")

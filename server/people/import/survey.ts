@@ -33,7 +33,7 @@ export function namesOf(row: PersonRow): { key: string; field: Field }[] {
   ];
 }
 
-/** The lines of a file after its header. */
+/** Returns the lines of a file after its header. */
 export async function* dataRows(text: string): AsyncGenerator<CsvRow> {
   let isHeader = true;
   for await (const row of readRows(text)) {

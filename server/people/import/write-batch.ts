@@ -46,7 +46,7 @@ function changesOf(plan: Plan, known: KnownPerson): Partial<KnownPerson> {
   return Object.fromEntries(changed) as Partial<KnownPerson>;
 }
 
-/** What becomes of a line's person as far as the row itself tells. */
+/** Returns what becomes of a line's person as far as the row itself tells. */
 export function becameOf(plan: Plan): Became {
   if (plan.faults.length > 0) return "invalid";
   if (!plan.known) return "created";

@@ -84,7 +84,7 @@ async function* personData(db: Database, actor: Actor, id: string): AsyncGenerat
   yield "]}\n";
 }
 
-/** Everything held about a person as JSON, piece by piece. Who may have it is for the caller to check. */
+/** Returns everything held about a person as JSON, piece by piece. Who may have it is for the caller to check. */
 export async function exportPersonData(db: Database, actor: Actor, id: string): ReturnType<Downloads[string]> {
   return { name: `person-${id}.json`, mediaType: "application/json", content: personData(db, actor, id) };
 }

@@ -3,7 +3,7 @@ import type { Database, Tx } from "../../platform/database/client.ts";
 
 type JsonRow = Record<string, unknown>;
 
-/** Rows of a table in pieces, each row as JSON without what is omitted. */
+/** Returns the rows of a table in pieces, each row as JSON without what is omitted. */
 export async function* readRows(
   db: Database,
   table: string,
@@ -20,7 +20,7 @@ export async function* readRows(
   }
 }
 
-/** The same rows with what is sealed in them beside. */
+/** Returns the same rows with what is sealed in them beside. */
 export async function* readSealedRows(
   db: Database,
   table: string,

@@ -10,7 +10,7 @@ import { impersonate } from "../../sign-ins/impersonate.ts";
 import { erasePerson } from "./erase.ts";
 import { personDataDownload } from "./export-data.ts";
 
-/** What is held about a person: given to them, erased, or looked at as they see it. */
+/** Returns what is held about a person: given to them, erased, or looked at as they see it. */
 export function privacyRoutes(platform: Platform): Handlers {
   const { db, live, config } = platform;
   const storage = openStorage(config);

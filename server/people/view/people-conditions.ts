@@ -70,12 +70,15 @@ function caredForBy(values: readonly string[], roles: readonly string[]): Condit
 /** The fields of a filter of which people are counted by value. */
 export type FacetField = "role" | "active" | "school" | "group";
 
-/** Whether a filter asks for scores: then `person_standings` is to be joined as `standing`. */
+/** Returns whether a filter asks for scores: then `person_standings` is to be joined as `standing`. */
 export function asksForScores(filter: PeopleFilter): boolean {
   return filter.score_from !== undefined || filter.score_to !== undefined;
 }
 
-/** The condition that a filter finds of the people within reach, for a query on `users`; the fields named are left aside. */
+/**
+ * Returns the condition that a filter finds of the people within reach, for a query on `users`; the fields named are left
+ * aside.
+ */
 export function peopleConditions(actor: Actor, filter: PeopleFilter, aside: readonly FacetField[] = []): Condition {
   const parts: Condition[] = [reachedBy(actor, "users.id"), sql<boolean>`users.erased_at is null`];
   for (const word of searchWords(filter.search ?? "")) parts.push(hasWord(word));

@@ -19,7 +19,7 @@ export async function countPeople(db: Database, filter: FilterCondition): Promis
   return rows[0]?.count ?? 0;
 }
 
-/** Ids of a page of people. */
+/** Returns the ids of a page of people. */
 export async function selectPage(
   db: Database,
   filter: FilterCondition,
@@ -32,7 +32,7 @@ export async function selectPage(
   return rows.map(({ id }) => id);
 }
 
-/** The next ids after one, by id: for reading all that a filter finds piece by piece. */
+/** Returns the next ids after one, by id: for reading all that a filter finds piece by piece. */
 export async function selectIdsAfter(
   db: Database,
   filter: FilterCondition,
@@ -76,7 +76,7 @@ export async function selectGroupsOf(db: Database, actor: Actor, ids: readonly s
   return rows;
 }
 
-/** Those of the team to whom these students were allocated singly. */
+/** Returns those of the team to whom these students were allocated singly. */
 export async function selectCarersOf(db: Database, ids: readonly string[]) {
   const { rows } = await sql<{
     user_id: string;
@@ -92,7 +92,7 @@ export async function selectCarersOf(db: Database, ids: readonly string[]) {
   return rows;
 }
 
-/** How many people there are of each role, may they sign in or not. */
+/** Counts how many people there are of each role, may they sign in or not. */
 export async function countRoles(db: Database, filter: FilterCondition) {
   const { rows } = await sql<{ role: string; is_active: boolean; count: number }>`
     select users.role, users.is_active, count(*) as count from ${from(filter)} where ${filter.where}
@@ -100,7 +100,7 @@ export async function countRoles(db: Database, filter: FilterCondition) {
   return rows;
 }
 
-/** How many people that the filter finds belong to each school now. */
+/** Counts how many people that the filter finds belong to each school now. */
 export async function countSchools(db: Database, filter: FilterCondition) {
   const { rows } = await sql<{ id: string; name: string; count: number }>`
     select schools.id, schools.name, counted.count from (
@@ -111,7 +111,7 @@ export async function countSchools(db: Database, filter: FilterCondition) {
   return rows;
 }
 
-/** How many people that the filter finds are in each group now, as far as the actor may see it; the fullest first. */
+/** Counts how many people that the filter finds are in each group now, as far as the actor may see it; the fullest first. */
 export async function countGroups(db: Database, actor: Actor, filter: FilterCondition, most: number) {
   const { rows } = await sql<{ id: string; name: string; count: number }>`
     select groups.id, groups.name, counted.count from (

@@ -39,7 +39,7 @@ function byPerson<Row extends { user_id: string }>(rows: readonly Row[]): (id: s
   return (id) => lists.get(id) ?? [];
 }
 
-/** What hangs on these people: schools, groups, carers, where they stand. */
+/** Returns what hangs on these people: schools, groups, carers, where they stand. */
 export async function completePeople(db: Database, actor: Actor, ids: readonly string[]) {
   const [schools, groups, carers, standings, progress] = await Promise.all([
     selectSchoolsOf(db, ids),

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** When the process started, in a form that only compares; undefined when no such process lives (a zombie does not). */
+/** Returns when the process started, in a form that only compares; undefined when no such process lives (a zombie does not). */
 export function processStart(pid: number): string | undefined {
   if (process.platform === "linux") {
     try {
@@ -17,7 +17,7 @@ export function processStart(pid: number): string | undefined {
   return found === "" || found.startsWith("Z") ? undefined : found.replace(/^\S+\s+/, "");
 }
 
-/** The command line of a living process; "" when there is none. */
+/** Returns the command line of a living process; "" when there is none. */
 export function processCommand(pid: number): string {
   if (process.platform !== "linux") return ps(pid, "command=");
   try {

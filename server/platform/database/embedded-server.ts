@@ -98,7 +98,7 @@ async function answers(socketDirectory: string): Promise<boolean> {
   }
 }
 
-/** Everything that `pg` would otherwise take from the environment is said. */
+/** Returns everything that `pg` would otherwise take from the environment is said. */
 export function connection(socketDirectory: string, database: string): pg.ClientConfig {
   return { host: socketDirectory, port: 5432, user: DATABASE_USER, password: "", database, ssl: false };
 }

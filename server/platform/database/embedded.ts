@@ -82,7 +82,7 @@ export async function startEmbeddedDatabase(options: {
   }
 }
 
-/** The address of an embedded database for the role that the server runs under, from that of its owner. */
+/** Returns the address of an embedded database for the role that the server runs under, from that of its owner. */
 export function runtimeUrlOf(url: string): string {
   const changed = new URL(url);
   changed.username = RUNTIME_USER;

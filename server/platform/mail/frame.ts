@@ -18,7 +18,7 @@ export interface Written {
   html: string;
 }
 
-/** A language that mail is written in; English for any other. */
+/** Returns a language that mail is written in; English for any other. */
 export function mailLocale(locale: string): Locale {
   return locale === "ar" ? "ar" : "en";
 }

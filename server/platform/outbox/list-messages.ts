@@ -29,7 +29,7 @@ function readCursor(cursor: string | undefined): string | null {
   throw new Refusal("malformed", message, { errors: [{ path: "query.cursor", message }] });
 }
 
-/** One stretch of the outbox, the newest first. */
+/** Returns one stretch of the outbox, the newest first. */
 export async function listMessages(
   db: Database,
   channels: Channels,

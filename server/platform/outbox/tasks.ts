@@ -8,7 +8,7 @@ import { sendByTwilio } from "../sms/twilio.ts";
 import type { Channels } from "./channels.ts";
 import { sendMessageTask } from "./send-message.ts";
 
-/** The tasks that send mail and text messages, through what is configured at the moment. */
+/** Returns the tasks that send mail and text messages, through what is configured at the moment. */
 export function outboxTasks(db: Database, channels: Channels, outbound: Outbound): Tasks {
   return {
     [mailTask]: sendMessageTask(db, "mail", async () => {

@@ -23,7 +23,7 @@ export class ProcessLost extends Error {
 const crashes = new Set<NodeJS.Signals>(["SIGABRT", "SIGBUS", "SIGFPE", "SIGILL", "SIGSEGV", "SIGTRAP"]);
 const ABORTED = 134;
 
-/** Why a process is gone, from how it ended. */
+/** Returns why a process is gone, from how it ended. */
 export function lossOf(code: number | null, signal: NodeJS.Signals | null): Reason {
   return (signal && crashes.has(signal)) || code === ABORTED ? "broken" : "killed";
 }

@@ -5,7 +5,7 @@ import type { AnswerRow } from "./row.ts";
 /** `saved`: in time; `late`: not, or made during a pause; `superseded`: from a device whose lease was taken over. */
 type HistoryStatus = "saved" | "late" | "superseded";
 
-/** Whose a session is, and its attempts so far; null when there is no such session. */
+/** Returns whose a session is, and its attempts so far; null when there is no such session. */
 export async function findPlanRows(db: Database, sessionId: string) {
   const session = await db.selectFrom("sessions").select("user_id").where("id", "=", sessionId).executeTakeFirst();
   if (!session) return null;
@@ -17,7 +17,7 @@ export async function findPlanRows(db: Database, sessionId: string) {
   return { userId: session.user_id, attempts };
 }
 
-/** What is stored of one attempt. */
+/** Returns what is stored of one attempt. */
 export async function findStored(db: Database, sessionId: string, attemptId: string) {
   return db
     .selectFrom("attempts")
@@ -37,7 +37,7 @@ export async function listAttemptSections(db: Database, sessionId: string) {
   return new Map(rows.map((row) => [row.id, row.session_section_id]));
 }
 
-/** What the history says of this very row if it is there already: a repeat adds nothing. */
+/** Returns what the history says of this very row if it is there already: a repeat adds nothing. */
 export async function findInHistory(
   tx: Tx,
   row: AnswerRow,
@@ -57,7 +57,7 @@ export async function findInHistory(
   return found ? { ...found, status: found.status as HistoryStatus } : null;
 }
 
-/** The uncounted late rows of these attempts, the newest state of each. */
+/** Lists the uncounted late rows of these attempts, the newest state of each. */
 export async function listLateRows(tx: Tx, sessionId: string, attemptIds: readonly string[]) {
   return tx
     .selectFrom("answer_history")

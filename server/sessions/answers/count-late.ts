@@ -8,7 +8,7 @@ import { countLateEvent } from "../../sittings/transitions.ts";
 import { appendHistory, applyRow, listLateRows } from "./answers.queries.ts";
 import { prepareRow } from "./row.ts";
 
-/** A row of history as it was sent, what was sealed in its place. */
+/** Returns a row of history as it was sent, what was sealed in its place. */
 export async function readPayload(
   db: Database,
   userId: string,

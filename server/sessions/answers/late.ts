@@ -33,7 +33,7 @@ export function judgeAnswer(
   return cameInGrace(sitting, sectionId, now) ? "counted" : "kept";
 }
 
-/** Whether this moment lies after the section's end and within the grace. */
+/** Returns whether this moment lies after the section's end and within the grace. */
 export function cameInGrace(sitting: Sitting, sectionId: string, now: Date): boolean {
   const endedAt = sitting.sections.find((each) => each.id === sectionId)?.ended_at;
   if (!endedAt) return false;

@@ -58,7 +58,7 @@ export async function findPlan(
   return plan;
 }
 
-/** The interactions of an attempt that are answered by an essay. */
+/** Returns the interactions of an attempt that are answered by an essay. */
 export function essaysOf(plan: SittingPlan, attemptId: string): Essays {
   return plan.attempts.get(attemptId.toLowerCase())?.essays ?? noEssays;
 }

@@ -40,7 +40,7 @@ function marksOf(row: SavedAttempt): Record<string, unknown> | null {
 
 const isEssay = (essays: Essays, id: string, own: unknown) => essays.has(id) && own !== null && own !== "";
 
-/** True when a row holds words of the student's own: notes and essays. */
+/** Returns true when a row holds words of the student's own: notes and essays. */
 export function hasPrivateText(row: SavedAttempt, essays: Essays): boolean {
   if (row.note || (row.highlights ?? []).some((highlight) => Boolean(highlight.note))) return true;
   // Of most questions there are none, and then the response need not be looked at.

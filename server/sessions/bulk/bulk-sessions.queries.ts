@@ -27,7 +27,7 @@ export async function insertWork(
     on conflict do nothing`.execute(tx);
 }
 
-/** The next pairs that a job has not seen to, locked: a second run of the same task waits, and goes on after them. */
+/** Returns the next pairs that a job has not seen to, locked: a second run of the same task waits, and goes on after them. */
 export async function lockWaiting(tx: Tx, jobId: string, limit: number): Promise<Pair[]> {
   return tx
     .selectFrom("bulk_sessions")
@@ -51,7 +51,7 @@ export async function updateOutcomes(tx: Tx, jobId: string, outcomes: readonly O
       and bulk_sessions.assessment_id = new.assessment_id`.execute(tx);
 }
 
-/** How many pairs of a job stand where. */
+/** Counts how many pairs of a job stand where. */
 export async function countOutcomes(
   db: Database,
   jobId: string,
@@ -65,7 +65,7 @@ export async function countOutcomes(
     .execute();
 }
 
-/** What became of each pair of a job, by name. */
+/** Returns what became of each pair of a job, by name. */
 export function selectOutcomes(
   db: Database,
   jobId: string,

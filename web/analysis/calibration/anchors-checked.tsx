@@ -6,7 +6,7 @@ import { useFigures } from "../use-figures.ts";
 type Screening = NonNullable<NonNullable<Calibration["anchor"]>["drift"]>;
 type Drifted = Screening["drifted"][number];
 
-/** Which anchors no longer behave as they did when they were calibrated. */
+/** Shows which anchors no longer behave as they did when they were calibrated. */
 export function AnchorsChecked({ view, screening }: { view: CalibrationView; screening: Screening }) {
   const { t } = useTranslation("analysis");
   const { figure, signed } = useFigures();

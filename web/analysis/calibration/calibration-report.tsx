@@ -10,7 +10,7 @@ import { PersonFit } from "./person-fit.tsx";
 
 type CalibrationReportProps = { view: CalibrationView; calibration: Calibration; aside: ReactNode };
 
-/** What a calibration found and what it rests on, in sentences; below it, enough to do it again. */
+/** Shows what a calibration found and what it rests on, in sentences; below it, enough to do it again. */
 export function CalibrationReport({ view, calibration, aside }: CalibrationReportProps) {
   const { t } = useTranslation("analysis");
   const { figure } = useFigures();

@@ -9,7 +9,7 @@ import { StateDialog } from "./state-dialog.tsx";
 
 type CalibrationStateProps = { view: CalibrationView; calibration: Calibration };
 
-/** Whether a calibration is in use, who decided so and when, and the next step for those who may take it. */
+/** Shows whether a calibration is in use, who decided so and when, and the next step for those who may take it. */
 export function CalibrationState({ view, calibration }: CalibrationStateProps) {
   const { t } = useTranslation("analysis");
   const dates = useDates(useUser().time_zone);

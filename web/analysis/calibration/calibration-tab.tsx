@@ -18,7 +18,7 @@ import { useDataText } from "./use-data-text.ts";
 
 const route = getRouteApi("/signed-in/assessments/$assessment/analysis");
 
-/** What was calibrated, from what and how; and a new calibration. */
+/** Shows what was calibrated, from what and how; and a new calibration. */
 export function CalibrationTab() {
   const { t } = useTranslation("analysis");
   const { assessment } = route.useParams();

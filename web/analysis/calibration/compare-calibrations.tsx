@@ -12,7 +12,7 @@ import { type Drift, driftBetween } from "./drift.ts";
 
 const height = 360;
 
-/** Whether questions have become harder or easier from one calibration to the other. */
+/** Shows whether questions have become harder or easier from one calibration to the other. */
 export function CompareCalibrations({ view, other }: { view: CalibrationView; other: string }) {
   const { t } = useTranslation("analysis");
   const found = useQuery({ ...calibrationQuery(view.assessment.id, other), placeholderData: undefined });

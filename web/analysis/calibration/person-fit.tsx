@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import type { Calibration } from "../requests.ts";
 
-/** How many people answered unlike what the scale expects of anyone, beside how many would by chance. */
+/** Shows how many people answered unlike what the scale expects of anyone, beside how many would by chance. */
 export function PersonFit({ found }: { found: Calibration["person_fit"] }) {
   const { t } = useTranslation("analysis");
   const numbers = useNumbers();

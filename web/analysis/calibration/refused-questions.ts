@@ -1,7 +1,7 @@
 import { CallError } from "../../requests/call-error.ts";
 import type { CalibratedQuestion } from "../requests.ts";
 
-/** The questions of a calibration that a refusal names by paths such as `questions.3`. */
+/** Returns the questions of a calibration that a refusal names by paths such as `questions.3`. */
 export function refusedQuestions(error: unknown, questions: readonly CalibratedQuestion[]): CalibratedQuestion[] {
   if (!(error instanceof CallError)) return [];
   return error.errors.flatMap(({ path }) => {

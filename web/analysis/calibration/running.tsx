@@ -10,7 +10,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { analysisKey } from "../requests.ts";
 
-/** How far a calibration has come, in cycles, with the way to end it. */
+/** Shows how far a calibration has come, in cycles, with the way to end it. */
 export function Running({ assessment, cycles }: { assessment: string; cycles: number }) {
   const { t } = useTranslation("analysis");
   const toast = useResultToast();
@@ -37,7 +37,7 @@ export function Running({ assessment, cycles }: { assessment: string; cycles: nu
 
 type OwnRunProps = { assessment: string; job: string; onDone: () => void };
 
-/** One that was begun here: how far it has come, and why it failed if it did. `onDone` must stay the same. */
+/** Shows one that was begun here: how far it has come, and why it failed if it did. `onDone` must stay the same. */
 export function OwnRun({ assessment, job, onDone }: OwnRunProps) {
   const { t } = useTranslation("analysis");
   const queryClient = useQueryClient();

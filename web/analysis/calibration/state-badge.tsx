@@ -4,7 +4,7 @@ import type { Calibration } from "../requests.ts";
 
 const tones = { proposed: "info", in_use: "success", retired: "line" } as const;
 
-/** Whether a calibration is proposed, in use or retired. */
+/** Shows whether a calibration is proposed, in use or retired. */
 export function StateBadge({ state }: { state: Calibration["state"] }) {
   const { t } = useTranslation("analysis");
   return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>;

@@ -1,11 +1,11 @@
 type Point = readonly [x: number, y: number];
 
-/** A line through points, as SVG writes it. */
+/** Returns a line through points, as SVG writes it. */
 export function linePath(points: readonly Point[]): string {
   return points.map(([x, y], index) => `${index === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
 }
 
-/** What lies between two lines over the same places. */
+/** Returns what lies between two lines over the same places. */
 export function areaPath(upper: readonly Point[], lower: readonly Point[]): string {
   if (upper.length === 0 || lower.length === 0) return "";
   return `${linePath(upper)}${linePath([...lower].reverse()).replace(/^M/, "L")}Z`;

@@ -31,7 +31,7 @@ type PlaneProps = {
   children: (ground: Ground) => ReactNode;
 };
 
-/** Two axes with horizontal hairlines; what is drawn on them is the caller's. */
+/** Shows two axes with horizontal hairlines; what is drawn on them is the caller's. */
 export function Plane({ width, height, label, x, y, end = 12, start = 40, children }: PlaneProps) {
   const [top, base, left, right] = [24, height - 40, start, width - end];
   const xAt = scaleLinear({ domain: [...x.domain], range: [left, right] });

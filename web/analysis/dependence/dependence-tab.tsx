@@ -16,7 +16,7 @@ const route = getRouteApi("/signed-in/assessments/$assessment/analysis");
 type Pair = Analysis["dependence"]["pairs"][number];
 type DependenceTabProps = { analysis: Analysis; calibrations: readonly Calibration[]; mayCalibrate: boolean };
 
-/** Which pairs of questions go together more than the ability behind them says. */
+/** Shows which pairs of questions go together more than the ability behind them says. */
 export function DependenceTab({ analysis, calibrations, mayCalibrate }: DependenceTabProps) {
   const { t } = useTranslation("analysis");
   const numbers = useNumbers();

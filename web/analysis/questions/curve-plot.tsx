@@ -18,7 +18,7 @@ type CurvePlotProps = CurveProps & {
 };
 type Observed = CalibratedQuestion["observed"][number];
 
-/** What the model says of a question at each ability, and what people of that ability did. */
+/** Shows what the model says of a question at each ability, and what people of that ability did. */
 export function CurvePlot({ question, flags, thetas }: CurvePlotProps) {
   const { t } = useTranslation("analysis");
   const { figure, percent, chance } = useFigures();

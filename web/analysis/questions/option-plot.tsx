@@ -30,7 +30,7 @@ const shareOfBest = ({ share_by_group }: Option) => share_by_group.at(-1) ?? 0;
 const isPreferred = (rival: Option, { options }: Options) =>
   options.every((option) => !option.is_key || shareOfBest(option) < shareOfBest(rival));
 
-/** Who is drawn to which option, by groups from the lowest scores to the highest. */
+/** Shows who is drawn to which option, by groups from the lowest scores to the highest. */
 export function OptionPlot({ options: table }: { options: Options }) {
   const { t } = useTranslation("analysis");
   const rival = rivalOf(table);

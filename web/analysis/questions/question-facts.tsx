@@ -5,7 +5,7 @@ import { useFigures } from "../use-figures.ts";
 import { fitVerdict } from "./fit-verdict.ts";
 import type { Row } from "./rows.ts";
 
-/** Every figure of a question, each with its name in words. */
+/** Shows every figure of a question, each with its name in words. */
 export function QuestionFacts({ row: { question, irt, calibrated, flags } }: { row: Row }) {
   const { t } = useTranslation("analysis");
   const numbers = useNumbers();

@@ -7,7 +7,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
 import { questionQuery } from "../requests.ts";
 
-/** The question as students see it, its key marked. `answered` is the number of the version that was sat. */
+/** Shows the question as students see it, its key marked. `answered` is the number of the version that was sat. */
 export function QuestionSeen({ id, answered }: { id: string; answered: number }) {
   const { t } = useTranslation("analysis");
   const question = useQuery(questionQuery(id));

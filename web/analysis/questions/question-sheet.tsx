@@ -21,7 +21,7 @@ type QuestionSheetProps = {
   onShow: (question: string | undefined) => void;
 };
 
-/** One question: what is odd about it, how it is seen, who chose what, and how it goes with ability. */
+/** Shows one question: what is odd about it, how it is seen, who chose what, and how it goes with ability. */
 export function QuestionSheet({ row, rows, thetas, onShow }: QuestionSheetProps) {
   const { t } = useTranslation("analysis");
   const { role } = useUser();

@@ -15,7 +15,7 @@ type QuestionTableProps = {
   onShow: (question: string) => void;
 };
 
-/** Every question with its figures; the press on its name opens it. */
+/** Shows every question with its figures; the press on its name opens it. */
 export function QuestionTable({ rows, ordering, onOrderingChange, onShow }: QuestionTableProps) {
   const { t } = useTranslation("analysis");
   const numbers = useNumbers();

@@ -24,7 +24,7 @@ const least = 30;
 
 type QuestionsTabProps = { analysis: Analysis; calibration: CalibrationView | undefined };
 
-/** Which questions measure well, and which are odd. */
+/** Shows which questions measure well, and which are odd. */
 export function QuestionsTab({ analysis, calibration }: QuestionsTabProps) {
   const { t } = useTranslation("analysis");
   const { ordering = "position", flagged, q } = route.useSearch();

@@ -14,7 +14,7 @@ export type Row = {
   flags: Flag[];
 };
 
-/** What is known of each question, brought together. */
+/** Returns what is known of each question, brought together. */
 export function rowsOf(questions: readonly AnalysedQuestion[], calibrated: readonly CalibratedQuestion[]): Row[] {
   const found = new Map(calibrated.map((one) => [one.question, one]));
   return questions.map((question) => {
@@ -49,7 +49,7 @@ const columnValue: Record<Sorting, (row: Row) => number | string | null> = {
   flags: ({ flags }) => flags.length,
 };
 
-/** Rows in order by a column, with a minus the other way; what is not known comes last either way. */
+/** Returns the rows in order by a column, with a minus the other way; what is not known comes last either way. */
 export function sortRows(rows: readonly Row[], ordering: string): Row[] {
   const isDown = ordering.startsWith("-");
   const valueIn = columnValue[ordering.replace(/^-/, "") as Sorting] ?? columnValue.position;

@@ -15,7 +15,7 @@ function rangeOf({ from, to }: Test["distribution"][number], isLast: boolean): s
   return last <= from ? String(from) : `${from}–${last}`;
 }
 
-/** How many people came to how many points. */
+/** Shows how many people came to how many points. */
 export function DistributionPlot({ test, people }: { test: Test; people: number }) {
   const { t } = useTranslation("analysis");
   const numbers = useNumbers();

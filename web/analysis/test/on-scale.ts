@@ -6,7 +6,7 @@ type Placed = Pick<CalibratedQuestion, "a" | "b">;
 /** The ends of the scale that is drawn. */
 const farthest = 4;
 
-/** Whether a question has parameters by which it has no place on the scale: its curve falls, or it lies beyond ±4. */
+/** Returns whether a question has parameters by which it has no place on the scale: its curve falls, or it lies beyond ±4. */
 export function isApart({ a, b }: Placed): boolean {
   return a !== null && b !== null && (a <= 0 || Math.abs(b) > farthest);
 }

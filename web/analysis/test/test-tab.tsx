@@ -12,7 +12,7 @@ import { alphaGrade } from "./read-test.ts";
 
 type TestTabProps = { analysis: Analysis; calibration: CalibrationView | undefined; mayCalibrate: boolean };
 
-/** How well the whole measures: how far scores may be trusted, for whom, and whether it suits who sat it. */
+/** Shows how well the whole measures: how far scores may be trusted, for whom, and whether it suits who sat it. */
 export function TestTab({ analysis, calibration, mayCalibrate }: TestTabProps) {
   const { t } = useTranslation("analysis");
   if (!analysis.test) return null;

@@ -23,7 +23,7 @@ type QuestionBulkBarProps = {
 
 const nobodysDifficulty = "none";
 
-/** What may be done with the questions that are ticked. */
+/** Shows what may be done with the questions that are ticked. */
 export function QuestionBulkBar({ selection, total, filter, facets }: QuestionBulkBarProps) {
   const { t } = useTranslation("bank");
   const numbers = useNumbers();

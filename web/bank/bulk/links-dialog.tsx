@@ -15,7 +15,7 @@ type LinksDialogProps = {
   onClose: () => void;
 };
 
-/** Which tags or nodes questions are to get and to lose. */
+/** Shows which tags or nodes questions are to get and to lose. */
 export function LinksDialog({ kind, linked, title, onApply, onClose }: LinksDialogProps) {
   const { t } = useTranslation("bank");
   const [added, setAdded] = useState<string[]>([]);

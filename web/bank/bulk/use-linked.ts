@@ -4,7 +4,10 @@ import type { Facets, Found } from "../requests.ts";
 
 type Linked = { tags: ReadonlySet<string> | null; nodes: ReadonlySet<string> | null };
 
-/** Which tags and nodes the chosen questions have: read off the pages that were seen, or counted for all that the filter finds. */
+/**
+ * Returns which tags and nodes the chosen questions have: read off the pages that were seen, or counted for all that the filter
+ * finds.
+ */
 export function useLinked({ ids, isAll }: Selection, facets: Facets | undefined): Linked {
   const client = useQueryClient();
   if (isAll) {

@@ -10,7 +10,7 @@ import { countWritten, groupLosses } from "./losses.ts";
 const fewGroups = 20;
 const fewTitles = 20;
 
-/** What an export wrote, and what its format could not say. */
+/** Shows what an export wrote, and what its format could not say. */
 export function ExportResult({ report }: { report: ExportReport }) {
   const { t } = useTranslation("bank");
   const numbers = useNumbers();

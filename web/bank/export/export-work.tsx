@@ -19,7 +19,7 @@ import { linkToExport } from "./requests.ts";
 /** `onAgain` is there where another format can be chosen for the same questions. */
 type ExportWorkProps = { id: string; onAgain?: () => void; onClose: () => void };
 
-/** An export at work, and then its file. */
+/** Shows an export at work, and then its file. */
 export function ExportWork({ id, onAgain, onClose }: ExportWorkProps) {
   const { t } = useTranslation("bank");
   const problemText = useProblemText();

@@ -3,7 +3,7 @@ import type { ExportReport } from "@sextant/contract/export-questions.ts";
 type Loss = ExportReport["losses"][number];
 type LossGroup = { message: string; questions: { id: string; title: string }[] };
 
-/** What a format could not say, by what it was, the most frequent first; each with its questions, none of them twice. */
+/** Returns what a format could not say, by what it was, the most frequent first; each with its questions, none of them twice. */
 export function groupLosses(losses: readonly Loss[]): LossGroup[] {
   const groups = new Map<string, Map<string, string>>();
   for (const { question, title, message } of losses) {
@@ -16,7 +16,7 @@ export function groupLosses(losses: readonly Loss[]): LossGroup[] {
     .sort((one, other) => other.questions.length - one.questions.length);
 }
 
-/** How many questions are in the file: a format that has no way to ask one leaves it out and says so. */
+/** Counts how many questions are in the file: a format that has no way to ask one leaves it out and says so. */
 export function countWritten({ count, losses }: Pick<ExportReport, "count" | "losses">): number {
   const leftOut = losses.filter((loss) => loss.left_out);
   return count - new Set(leftOut.map(({ question }) => question)).size;

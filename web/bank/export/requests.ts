@@ -12,7 +12,7 @@ export async function startExport(target: ExportTarget, format: ExportFormat): P
   return (await call("questions.export", { body: { ...target, format } })).job;
 }
 
-/** A link to what was written, good once and for a minute. */
+/** Returns a link to what was written, good once and for a minute. */
 export function linkToExport(id: string): Promise<DownloadLink> {
   return call("questions.download_export", { params: { id } });
 }

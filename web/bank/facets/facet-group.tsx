@@ -24,7 +24,10 @@ type FacetGroupProps = {
   children: ReactNode;
 };
 
-/** A facet under its title, which folds it away; what was folded stays so on this device. A choice in it shows on the title. */
+/**
+ * Shows a facet under its title, which folds it away; what was folded stays so on this device. A choice in it shows on the
+ * title.
+ */
 export function FacetGroup({ id, title, chosen, startsClosed = false, children }: FacetGroupProps) {
   const { t } = useTranslation("bank");
   const [isClosed, setClosed] = useState(() => readFolded()[id] ?? startsClosed);

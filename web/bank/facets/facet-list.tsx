@@ -62,7 +62,7 @@ type FacetBoxProps = {
   show?: (value: FacetValue) => ReactNode;
 };
 
-/** One value to be ticked. One without questions is faint, and can be taken off. */
+/** Shows one value to be ticked. One without questions is faint, and can be taken off. */
 export function FacetBox({ value, isOn, onToggle, show }: FacetBoxProps) {
   const numbers = useNumbers();
   const { id, name, note, count } = value;

@@ -12,7 +12,7 @@ import { type Facet, useFacetValues } from "./use-facet-values.ts";
 
 type FacetPanelProps = { search: BankSearch; facets: Facets | undefined; onChange: (search: BankSearch) => void };
 
-/** Every filter of the bank, with how many questions each choice would give. */
+/** Shows every filter of the bank, with how many questions each choice would give. */
 export function FacetPanel({ search, facets, onChange }: FacetPanelProps) {
   if (!facets) return <FacetsPending />;
   return <Panel search={search} facets={facets} onChange={onChange} />;

@@ -15,7 +15,10 @@ type FacetTreeProps = {
   onToggle: (id: string) => void;
 };
 
-/** A facet whose values stand in trees: each counts what is beneath it, and opens to show it. The way to what is chosen is open. */
+/**
+ * Shows a facet whose values stand in trees: each counts what is beneath it, and opens to show it. The way to what is chosen is
+ * open.
+ */
 export function FacetTree({ label, values, chosen, onToggle }: FacetTreeProps) {
   const children = Map.groupBy(values, ({ parent }) => parent);
   const parentOf = new Map(values.map(({ id, parent }) => [id, parent]));

@@ -20,7 +20,7 @@ export function findValues(values: readonly FacetValue[], typed: string): FacetV
   return values.filter(({ name, note }) => words.every((word) => plain(`${name} ${note ?? ""}`).includes(word)));
 }
 
-/** What is listed before "show more": all where they are few, else the first ones and whatever is chosen. */
+/** Returns what is listed before "show more": all where they are few, else the first ones and whatever is chosen. */
 export function shortList(values: readonly FacetValue[], chosen: readonly string[], most: number): FacetValue[] {
   if (values.length <= most + 1) return [...values];
   const largest = new Set(

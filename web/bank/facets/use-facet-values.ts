@@ -20,7 +20,7 @@ function tagsOf(facets: Facets, level: string): FacetValue[] {
   }));
 }
 
-/** The facets that are lists, in their order, named and counted; those that have nothing to choose are left out. */
+/** Returns the facets that are lists, in their order, named and counted; those that have nothing to choose are left out. */
 export function useFacetValues(facets: Facets, search: BankSearch): Facet[] {
   const { t } = useTranslation(["bank", "shell"]);
   const plain = (ids: readonly string[], counts: Record<string, number>, name: (id: string) => string): FacetValue[] =>

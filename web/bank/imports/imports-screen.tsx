@@ -20,7 +20,7 @@ import { UndoImportButton } from "./undo-import-button.tsx";
 const route = getRouteApi("/signed-in/bank/imports");
 const tones = { running: "info", done: "success", failed: "error", undone: "line" } as const;
 
-/** What was brought in, the newest first: what became of it, its questions, and for a day the way back. */
+/** Shows what was brought in, the newest first: what became of it, its questions, and for a day the way back. */
 export function ImportsScreen() {
   const { t } = useTranslation("bank");
   const user = useUser();

@@ -10,7 +10,7 @@ export function follow(id: string): () => void {
   };
 }
 
-/** Whether what is in sight shows this job. */
+/** Returns whether what is in sight shows this job. */
 export function isFollowed(id: string): boolean {
   return followed.has(id);
 }

@@ -21,7 +21,7 @@ export function jobName(kind: string): JobName {
   return Object.hasOwn(kinds, name) ? (name as keyof typeof kinds) : "other";
 }
 
-/** Where what a job does, and then what came of it, is seen; null where nowhere. */
+/** Returns where what a job does, and then what came of it, is seen; null where nowhere. */
 export function jobHref({ id, kind }: { id: string; kind: string }): string | null {
   const name = jobName(kind);
   return name === "other" ? null : kinds[name](id);

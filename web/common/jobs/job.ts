@@ -6,7 +6,7 @@ export type Job = OperationOutput<"jobs.get">;
 /** A job as lists have it: without its result. */
 export type JobLine = OperationOutput<"jobs.list">["results"][number];
 
-/** Whether a job has ended, well or not. */
+/** Returns whether a job has ended, well or not. */
 export function isOver({ state }: Pick<Job, "state">): boolean {
   return state === "done" || state === "failed";
 }
@@ -26,7 +26,7 @@ export const jobsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.some((job) => !isOver(job)) ? 5000 : false),
 });
 
-/** The job of which a live event tells; null when it is about something else. */
+/** Returns the job of which a live event tells; null when it is about something else. */
 export function jobOfEvent({ type, data }: { type: string; data: unknown }): string | null {
   if (type !== "job.changed" || data === null || typeof data !== "object" || !("job" in data)) return null;
   return typeof data.job === "string" ? data.job : null;

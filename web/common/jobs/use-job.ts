@@ -4,7 +4,7 @@ import { useLive } from "../live-context.tsx";
 import { follow } from "./followed.ts";
 import { jobOfEvent, jobQuery, jobsQuery } from "./job.ts";
 
-/** Where a job stands, followed by live events and by asking again. While it is followed so, no toast tells of its end. */
+/** Returns where a job stands, followed by live events and by asking again. While it is followed so, no toast tells of its end. */
 export function useJob(id: string) {
   const queryClient = useQueryClient();
   useEffect(() => {

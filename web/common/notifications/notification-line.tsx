@@ -22,7 +22,7 @@ function placeOf({ kind, session, thing }: Pick<Notification, "kind" | "session"
   return thing?.type === "assessment" || thing?.type === "practice_set" ? "/assessments" : null;
 }
 
-/** One thing that one was told: what, by when, how long ago. What is unread is marked by more than its colour. */
+/** Shows one thing that one was told: what, by when, how long ago. What is unread is marked by more than its colour. */
 export function NotificationLine({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const { t } = useTranslation();
   const dates = useDates(useUser().time_zone);

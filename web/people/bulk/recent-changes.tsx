@@ -17,7 +17,7 @@ function kindOf(change: PeopleChange) {
   return (change.add_carers ?? change.remove_carers) ? "carers" : "schools";
 }
 
-/** One's own changes of many people within the last day, each to be taken back. Nothing while there are none. */
+/** Shows one's own changes of many people within the last day, each to be taken back. Nothing while there are none. */
 export function RecentChanges() {
   const { t } = useTranslation("people");
   const numbers = useNumbers();

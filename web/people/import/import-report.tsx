@@ -32,7 +32,7 @@ function errorsAsCsv(errors: readonly Fault[]): string {
   return `\uFEFF${lines.join("\r\n")}\r\n`;
 }
 
-/** What a file comes to: how many of each, its columns, bad lines by line and column, and the first lines. */
+/** Shows what a file comes to: how many of each, its columns, bad lines by line and column, and the first lines. */
 export function ImportReportView({ report, isDone }: { report: ImportReport; isDone: boolean }) {
   const { t } = useTranslation("people");
   const numbers = useNumbers();

@@ -12,7 +12,7 @@ import { useNumbers } from "../../ui/use-numbers.ts";
 import type { ImportReport } from "../requests.ts";
 import { ImportReportView } from "./import-report.tsx";
 
-/** An import at work, and then what came of it. */
+/** Shows an import at work, and then what came of it. */
 export function ImportWork({ id }: { id: string }) {
   const { t } = useTranslation(["people", "shell"]);
   const numbers = useNumbers();

@@ -9,7 +9,7 @@ import { useRows } from "../../pickers/use-chosen.ts";
 import { CallError } from "../../requests/call-error.ts";
 import { changePeople, type Person } from "../requests.ts";
 
-/** The groups that a student is in; those that one does not keep stay as they are. */
+/** Shows the groups that a student is in; those that one does not keep stay as they are. */
 export function GroupsDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { t } = useTranslation("people");
   const client = useQueryClient();

@@ -16,7 +16,7 @@ import { EditDialog } from "./edit-dialog.tsx";
 import { EraseDialog } from "./erase-dialog.tsx";
 import { useChangePerson } from "./use-change-person.ts";
 
-/** What may be done with a person as a whole. */
+/** Shows what may be done with a person as a whole. */
 export function PersonActions({ person, name }: { person: Person; name: string }) {
   const { t } = useTranslation("people");
   const onError = useResultToast().failed(t("failed"));

@@ -19,7 +19,7 @@ import { PersonWork } from "./person-work.tsx";
 
 const route = getRouteApi("/signed-in/people/$id");
 
-/** One person: who they are, where they belong, who cares for them, what they were given and how it went. */
+/** Shows one person: who they are, where they belong, who cares for them, what they were given and how it went. */
 export function PersonScreen() {
   const { t } = useTranslation(["people", "shell"]);
   const { id } = route.useParams();

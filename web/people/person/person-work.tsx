@@ -13,7 +13,7 @@ import { assignedQuery, type Person, sittingsQuery } from "../requests.ts";
 type Assigned = Awaited<ReturnType<NonNullable<ReturnType<typeof assignedQuery>["queryFn"]>>>["results"][number];
 type Sitting = Awaited<ReturnType<NonNullable<ReturnType<typeof sittingsQuery>["queryFn"]>>>["results"][number];
 
-/** What a student was given and what they sat. Of others there is nothing to show here. */
+/** Shows what a student was given and what they sat. Of others there is nothing to show here. */
 export function PersonWork({ person }: { person: Person }) {
   const { t } = useTranslation("people");
   if (person.role !== "student") {

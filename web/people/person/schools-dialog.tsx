@@ -10,7 +10,7 @@ import { useChangePerson } from "./use-change-person.ts";
 
 const fieldsOf = ({ schools }: Person) => ({ schools: schools.map(({ id, name }) => ({ id, name })) });
 
-/** The schools that a person belongs to; leaving one is from now on, and what was before stays on record. */
+/** Shows the schools that a person belongs to; leaving one is from now on, and what was before stays on record. */
 export function SchoolsDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { t } = useTranslation("people");
   const dates = useDates(person.time_zone);

@@ -12,7 +12,7 @@ export type QuestionStanding = {
   seen: boolean;
 };
 
-/** How each question stands, in order. */
+/** Returns how each question stands, in order. */
 export function listStandings(
   placed: readonly PlacedQuestion[],
   answers: Pick<Answers, "get">,

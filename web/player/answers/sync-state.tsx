@@ -3,7 +3,10 @@ import { Icon } from "../../ui/icon.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
 import { holdsLease } from "../sitting/screen.ts";
 
-/** Whether the answers are safe, in the bar: a word that changes in its place. It says that all are saved only when nothing is unsent. */
+/**
+ * Shows whether the answers are safe, in the bar: a word that changes in its place. It says that all are saved only when
+ * nothing is unsent.
+ */
 export function SyncState() {
   const texts = useTexts();
   const { unsent, refused, offline, failing } = useSitting((state) => state.outbox);

@@ -5,7 +5,7 @@ import { listStandings, type QuestionStanding } from "./count-answers.ts";
 
 const none: readonly PlacedQuestion[] = [];
 
-/** How each question of the section stands now. Draws again with every change of any answer. */
+/** Returns how each question of the section stands now. Draws again with every change of any answer. */
 export function useStandings(): readonly QuestionStanding[] {
   const { answers } = usePlayer().sitting;
   const placed = useSitting((state) => state.questions?.placed) ?? none;

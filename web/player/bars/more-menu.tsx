@@ -141,7 +141,7 @@ function MoreBody({ close, show }: { close: () => void; show: (dialog: Dialog) =
   );
 }
 
-/** Everything that has no button of its own, and the dialogs that it opens. */
+/** Shows everything that has no button of its own, and the dialogs that it opens. */
 export function MoreMenu() {
   const texts = useTexts();
   const [dialog, setDialog] = useState<Dialog | null>(null);

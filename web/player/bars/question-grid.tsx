@@ -14,7 +14,7 @@ type GridProps = {
   onGo: (index: number) => void;
 };
 
-/** The questions of a section as numbered buttons: answered, seen, flagged. `locked`: they only tell. */
+/** Shows the questions of a section as numbered buttons: answered, seen, flagged. `locked`: they only tell. */
 export function QuestionButtons({ standings, here, locked, onGo }: GridProps) {
   const texts = useTexts();
   return (
@@ -46,7 +46,7 @@ export function QuestionButtons({ standings, here, locked, onGo }: GridProps) {
   );
 }
 
-/** What the looks of the buttons mean. */
+/** Shows what the looks of the buttons mean. */
 export function GridLegend() {
   const { grid } = useTexts();
   return (
@@ -116,7 +116,7 @@ function GridBody({ close }: { close: () => void }) {
   );
 }
 
-/** The grid over the bottom bar; on a phone a sheet from below. */
+/** Shows the grid over the bottom bar; on a phone a sheet from below. */
 export function QuestionGrid() {
   const texts = useTexts();
   return (

@@ -68,7 +68,7 @@ function TextMenuBody() {
   );
 }
 
-/** The menu of what concerns the eyes. */
+/** Shows the menu of what concerns the eyes. */
 export function TextMenu() {
   const texts = useTexts();
   return (

@@ -21,7 +21,7 @@ function useWarnings(left: number | null) {
   }, [left, announcer, texts]);
 }
 
-/** The clock of the section. It can be hidden, but not in the last five minutes. */
+/** Shows the clock of the section. It can be hidden, but not in the last five minutes. */
 export function ClockView() {
   const { preferences } = usePlayer();
   const texts = useTexts();

@@ -29,7 +29,7 @@ const rows: readonly { keys: readonly string[]; row: keyof Texts["keys"]["rows"]
   { keys: ["Esc"], row: "escape" },
 ];
 
-/** The list of keys, of this section's tools only. */
+/** Shows the list of keys, of this section's tools only. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts();
   const letters = usePreference("letters");

@@ -168,7 +168,7 @@ function FailedCard() {
 const MOST = 3;
 const connection: ReadonlySet<Note["kind"]> = new Set(["offline", "online"]);
 
-/** Everything that is told while one works. Notes float: nothing under a finger moves. */
+/** Shows everything that is told while one works. Notes float: nothing under a finger moves. */
 export function FloatingNotes() {
   const all = useSitting((state) => state.notes);
   const isOpen = useSitting((state) => state.session?.state === "in_progress");

@@ -6,7 +6,7 @@ import { canAnswer } from "../sitting/screen.ts";
 
 const MOST = 10_000;
 
-/** A note of one's own on the question in sight, kept with its answer as it is typed. */
+/** Shows a note of one's own on the question in sight, kept with its answer as it is typed. */
 export function NoteDialog({ onClose }: { onClose: () => void }) {
   const { sitting } = usePlayer();
   const texts = useTexts();

@@ -6,7 +6,7 @@ type ButtonProps = ComponentPropsWithRef<"button"> & {
   icon?: boolean;
 };
 
-/** A native button in the look of the house; the player does without the headless kit to be there sooner. */
+/** Shows a native button in the look of the house; the player does without the headless kit to be there sooner. */
 export function Button({ variant = "secondary", icon, className, type = "button", ...rest }: ButtonProps) {
   return <button {...rest} type={type} className={cx("btn", `btn-${variant}`, icon && "btn-icon", className)} />;
 }

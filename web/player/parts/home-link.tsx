@@ -1,6 +1,6 @@
 import { useTexts } from "../player-context.tsx";
 
-/** The way out to the start page; `primary` where it is the only thing to do. */
+/** Shows the way out to the start page; `primary` where it is the only thing to do. */
 export function HomeLink({ primary }: { primary?: boolean }) {
   const texts = useTexts();
   return (

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { usePlayer } from "../player-context.tsx";
 
-/** Where the player speaks to those who listen to it. */
+/** Shows where the player speaks to those who listen to it. */
 export function LiveRegion() {
   const { announcer } = usePlayer();
   const { text, turn } = useSyncExternalStore(announcer.subscribe, announcer.get);

@@ -13,7 +13,7 @@ type MessageScreenProps = {
   alert?: boolean;
 };
 
-/** A page of the player without a question: one thing said, one thing to do. */
+/** Shows a page of the player without a question: one thing said, one thing to do. */
 export function MessageScreen({ title, over, children, actions, wide, alert }: MessageScreenProps) {
   return (
     <div className="message-screen">

@@ -9,7 +9,7 @@ type ModalProps = {
   wide?: boolean;
 };
 
-/** A native modal dialog, open as long as it stands: it traps the focus, closes by Escape, and gives the focus back. */
+/** Shows a native modal dialog, open as long as it stands: it traps the focus, closes by Escape, and gives the focus back. */
 export function Modal({ title, onClose, children, actions, wide }: ModalProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();

@@ -15,7 +15,7 @@ export function togglePopover(id: string): void {
   document.getElementById(id)?.togglePopover();
 }
 
-/** A native popover: it floats over everything, closes by Escape or a press beside it, and gives the focus back. */
+/** Shows a native popover: it floats over everything, closes by Escape or a press beside it, and gives the focus back. */
 export function Popover({ id, label, className, children }: PopoverProps) {
   const element = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);

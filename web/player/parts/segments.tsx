@@ -5,7 +5,7 @@ type SegmentsProps<Value extends string | number> = {
   onChange: (value: Value) => void;
 };
 
-/** Two to four ways to see the same thing, one of them always on. */
+/** Shows two to four ways to see the same thing, one of them always on. */
 export function Segments<Value extends string | number>({ label, choices, value, onChange }: SegmentsProps<Value>) {
   return (
     <fieldset className="seg">

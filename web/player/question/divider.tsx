@@ -6,7 +6,7 @@ const LEAST = 20;
 const MOST = 80;
 const within = (share: number) => Math.min(MOST, Math.max(LEAST, Math.round(share)));
 
-/** The line between passage and question: dragged, or moved by arrows; Home and End go as far as it goes. */
+/** Shows the line between passage and question: dragged, or moved by arrows; Home and End go as far as it goes. */
 export function Divider() {
   const { preferences } = usePlayer();
   const texts = useTexts();

@@ -1,7 +1,7 @@
 import type { CandidateInteraction } from "@sextant/questions/interactions/candidate-registry.ts";
 import type { PlacedQuestion } from "../sitting/wire.ts";
 
-/** The addresses of the pictures in a piece of HTML that the server has cleaned. */
+/** Returns the addresses of the pictures in a piece of HTML that the server has cleaned. */
 export function imageAddresses(html: string): string[] {
   return [...html.matchAll(/<img\b[^>]*?\ssrc="([^"]+)"/gi)].map(([, address = ""]) =>
     address.replaceAll("&amp;", "&"),

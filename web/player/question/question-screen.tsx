@@ -44,7 +44,7 @@ function useArrival(id: string | undefined, words: string) {
   }, [id, words, announcer]);
 }
 
-/** A section in progress: bar, passage and question, bar. */
+/** Shows a section in progress: bar, passage and question, bar. */
 export function QuestionScreen() {
   const texts = useTexts();
   const session = useSitting((state) => state.session);

@@ -5,7 +5,7 @@ const narrow = "(max-width: 640px)";
 /** Whether passage and question stand one above the other now. */
 export const isStacked = () => matchMedia(narrow).matches;
 
-/** Whether passage and question stand one above the other, as on a phone. */
+/** Returns whether passage and question stand one above the other, as on a phone. */
 export function useStacked(): boolean {
   return useSyncExternalStore((listener) => {
     const query = matchMedia(narrow);

@@ -5,7 +5,7 @@ import { MessageScreen } from "../parts/message-screen.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
 import { findEndedSection, findPendingSection, type SittingSection } from "../sitting/wire.ts";
 
-/** What comes next: its name, its size, its time, its own words. */
+/** Shows what comes next: its name, its size, its time, its own words. */
 export function NextSection({ section, count }: { section: SittingSection; count: number }) {
   const texts = useTexts();
   const { time_limit_seconds: limit } = section;

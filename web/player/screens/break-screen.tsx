@@ -20,7 +20,7 @@ function useCountdown(told: number): number {
   return state.told === told ? state.left : told;
 }
 
-/** A break with its own clock. It ends when the student wants; when it is over, the next section still waits. */
+/** Shows a break with its own clock. It ends when the student wants; when it is over, the next section still waits. */
 export function BreakScreen() {
   const { sitting } = usePlayer();
   const texts = useTexts();

@@ -16,7 +16,7 @@ function Row({ good, children }: { good: boolean | null; children: string }) {
   );
 }
 
-/** What this device can do, before it matters. Nothing here keeps anybody from starting. */
+/** Shows what this device can do, before it matters. Nothing here keeps anybody from starting. */
 export function DeviceCheck() {
   const { sitting } = usePlayer();
   const texts = useTexts();

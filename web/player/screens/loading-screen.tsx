@@ -1,6 +1,6 @@
 import { useTexts } from "../player-context.tsx";
 
-/** The layout of the player before anything is known. */
+/** Shows the layout of the player before anything is known. */
 export function LoadingScreen() {
   const texts = useTexts();
   return (

@@ -16,7 +16,7 @@ function download(receipt: ReceiptData): void {
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
 
-/** What the server holds, with the code by which it can be shown later that nothing was changed. Missing, it says nothing. */
+/** Shows what the server holds, with the code by which it can be shown later that nothing was changed. Missing, it says nothing. */
 export function Receipt() {
   const { sitting } = usePlayer();
   const { submitted: texts } = useTexts();

@@ -1,7 +1,7 @@
 import { useTexts } from "../player-context.tsx";
 import type { SittingSession } from "../sitting/wire.ts";
 
-/** The sections with their times as this student has them, their tools, and the breaks between. */
+/** Shows the sections with their times as this student has them, their tools, and the breaks between. */
 export function SectionTable({ session }: { session: SittingSession }) {
   const texts = useTexts();
   const { before } = texts;

@@ -1,6 +1,6 @@
 import type { PlacedQuestion, SittingSection, SittingSession } from "./wire.ts";
 
-/** A section for tests, pending unless told otherwise. */
+/** Returns a section for tests, pending unless told otherwise. */
 export function aSection(change: Partial<SittingSection> = {}): SittingSection {
   return {
     id: "y1",
@@ -26,7 +26,7 @@ export function aSection(change: Partial<SittingSection> = {}): SittingSection {
   };
 }
 
-/** A session for tests, in progress with its first section open and lease 1 unless told otherwise. */
+/** Returns a session for tests, in progress with its first section open and lease 1 unless told otherwise. */
 export function aSession(change: Partial<SittingSession> = {}): SittingSession {
   return {
     id: "z1",

@@ -132,7 +132,7 @@ function withPlace(state: PlayerState, to: number): PlayerState {
   return { ...state, here: to, view: "question", seen: new Set(state.seen).add(question.id) };
 }
 
-/** What follows from an event. Pure: the calls and the clock are made elsewhere, and come back as events. */
+/** Returns what follows from an event. Pure: the calls and the clock are made elsewhere, and come back as events. */
 export function reduce(state: PlayerState, event: PlayerEvent): PlayerState {
   switch (event.type) {
     case "tab":

@@ -26,13 +26,13 @@ export type Screen =
   | "scored"
   | "released";
 
-/** Whether this device may save: its lease is the session's, and nobody has taken over since. */
+/** Returns whether this device may save: its lease is the session's, and nobody has taken over since. */
 export function holdsLease(state: PlayerState): boolean {
   const { device, session, takenOver } = state;
   return !takenOver && device !== null && device.lease !== null && device.lease === session?.lease;
 }
 
-/** Whether answers can be given now. */
+/** Returns whether answers can be given now. */
 export function canAnswer(state: PlayerState): boolean {
   return screenOf(state) === "question" && holdsLease(state) && state.busy !== "end_section" && state.busy !== "submit";
 }
@@ -54,7 +54,7 @@ function screenInProgress(state: PlayerState, session: SittingSession): Screen {
   return findEndedSection(session)?.break ? "break" : "between";
 }
 
-/** Which screen a state is seen as. */
+/** Returns which screen a state is seen as. */
 export function screenOf(state: PlayerState): Screen {
   const { session } = state;
   if (state.signedOut) return "signed_out";

@@ -20,7 +20,7 @@ function withSections<Answer extends { sections: unknown }>(answer: Answer): Ans
 
 export type SittingCalls = ReturnType<typeof createSittingCalls>;
 
-/** The calls of one sitting. Each throws `CallError`, or the abort of a call that took too long. */
+/** Creates the calls of one sitting. Each throws `CallError`, or the abort of a call that took too long. */
 export function createSittingCalls(session: string) {
   const sittingIn = (answer: SittingSession) => {
     if (withSections(answer).id !== session) throw new CallError(200, "unreadable");

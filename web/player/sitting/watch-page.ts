@@ -11,7 +11,7 @@ const GATHER_MS = 250;
 
 type SittingEvent = { session?: string; action?: string; text?: string };
 
-/** What concerns this sitting in a live event, or null. */
+/** Returns what concerns this sitting in a live event, or null. */
 export function readSittingEvent(data: unknown, session: string): SittingEvent | null {
   if (typeof data !== "object" || data === null) return null;
   const event = data as SittingEvent;

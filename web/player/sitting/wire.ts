@@ -17,17 +17,17 @@ export type PlacedQuestion = Omit<WireAttempt, "question"> & {
 /** What render answers. */
 export type RenderedSitting = { sections: (Omit<WireSection, "attempts"> & { attempts: PlacedQuestion[] })[] };
 
-/** The section that is open, in progress or paused. */
+/** Returns the section that is open, in progress or paused. */
 export function findOpenSection(session: SittingSession): SittingSection | null {
   return session.sections.find(({ state }) => state === "in_progress" || state === "paused") ?? null;
 }
 
-/** The next section that may begin. */
+/** Returns the next section that may begin. */
 export function findPendingSection(session: SittingSession): SittingSection | null {
   return session.sections.find(({ state }) => state === "pending") ?? null;
 }
 
-/** The section that was ended last. */
+/** Returns the section that was ended last. */
 export function findEndedSection(session: SittingSession): SittingSection | null {
   return session.sections.findLast(({ state }) => state === "ended") ?? null;
 }

@@ -9,7 +9,7 @@ function giveBackFocus(before: Element | null): void {
   place?.focus({ preventScroll: true });
 }
 
-/** What had the focus when this was first drawn, to be given it back. */
+/** Returns what had the focus when this was first drawn, to be given it back. */
 export function useGiveBack(): () => void {
   const [before] = useState(() => document.activeElement);
   return () => giveBackFocus(before);

@@ -28,7 +28,7 @@ type LateToolProps = {
   placeholder?: ReactNode;
 };
 
-/** A tool in a chunk of its own. One that did not come, or has stopped, can be asked for again. */
+/** Shows a tool in a chunk of its own. One that did not come, or has stopped, can be asked for again. */
 export function LateTool({ tool, chunk, placeholder = null }: LateToolProps) {
   const [standing, setStanding] = useState<"coming" | "failed" | "here">(chunk.get() ? "here" : "coming");
   useEffect(() => {

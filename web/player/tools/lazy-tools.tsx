@@ -16,12 +16,12 @@ export function prefetchTools(tools: string): void {
   if (tools.includes("reference_sheet")) void reference.load().catch(() => {});
 }
 
-/** The calculator, in a chunk of its own. */
+/** Shows the calculator, in a chunk of its own. */
 export function CalculatorTool() {
   return <LateTool tool="calculator" chunk={calculator} placeholder={<aside className="calc" aria-busy="true" />} />;
 }
 
-/** The reference sheet, in a chunk of its own. */
+/** Shows the reference sheet, in a chunk of its own. */
 export function ReferenceTool() {
   return <LateTool tool="reference_sheet" chunk={reference} />;
 }

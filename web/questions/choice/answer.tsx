@@ -7,7 +7,10 @@ import type { AnswerProps } from "../interaction-props.ts";
 import { questionTexts } from "../question-texts.ts";
 import { chooseOption, isSingleChoice, optionLetter, strikeOption } from "./choose-option.ts";
 
-/** A choice among options: the card chooses, the small button beside it strikes out. Choosing puts back what was struck out. */
+/**
+ * Shows a choice among options: the card chooses, the small button beside it strikes out. Choosing puts back what was struck
+ * out.
+ */
 export function ChoiceAnswer(props: AnswerProps<"choice">) {
   const { interaction, response, onChange, disabled, struck, onStrike, striking } = props;
   const texts = questionTexts();

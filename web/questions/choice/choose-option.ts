@@ -3,13 +3,13 @@ import { readChoiceResponse } from "@sextant/questions/interactions/choice/respo
 
 type Limits = Pick<ChoiceCandidate, "max_choices">;
 
-/** The letter by which an option is known: A, B, … Z, AA. */
+/** Returns the letter by which an option is known: A, B, … Z, AA. */
 export function optionLetter(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : optionLetter(Math.floor(index / 26) - 1) + letter;
 }
 
-/** Whether one option at most can be chosen. */
+/** Returns whether one option at most can be chosen. */
 export function isSingleChoice({ max_choices }: Limits): boolean {
   return max_choices === 1;
 }
@@ -26,7 +26,7 @@ export function chooseOption(limits: Limits, response: unknown, option: string):
   return [...chosen, option];
 }
 
-/** What follows from striking an option out or putting it back: one that is struck out is not chosen. */
+/** Returns what follows from striking an option out or putting it back: one that is struck out is not chosen. */
 export function strikeOption(
   response: unknown,
   struck: readonly string[],

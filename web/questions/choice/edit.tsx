@@ -9,7 +9,7 @@ import { PromptField } from "../editing/prompt-field.tsx";
 import { RightMark } from "../editing/right-mark.tsx";
 import { optionLetter } from "./choose-option.ts";
 
-/** A choice: its options, which of them are right, how many may be chosen, and what part of the answer is worth. */
+/** Shows a choice: its options, which of them are right, how many may be chosen, and what part of the answer is worth. */
 export default function ChoiceEdit({ part, change, path, keyPath }: EditProps<"choice">) {
   const { t } = useTranslation("questions");
   const { newId } = useEdit();

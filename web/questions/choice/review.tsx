@@ -14,7 +14,7 @@ function correctOptions(answerKey: unknown): readonly string[] | null {
   return Array.isArray(correct) ? correct.map(String) : null;
 }
 
-/** A choice as it was answered: which is right, which was mine, each said in a word as well as in colour. */
+/** Shows a choice as it was answered: which is right, which was mine, each said in a word as well as in colour. */
 export function ChoiceReview({ interaction, response, answerKey, feedback, isOther }: ReviewProps<"choice">) {
   const texts = reviewTexts(isOther);
   const chosen = readChoiceResponse(response) ?? [];

@@ -23,7 +23,10 @@ type AreaCanvasProps = {
 
 type Hold = { from: Point; to: Point; moves: NamedArea | null };
 
-/** The picture with its areas: drag on it to draw one, drag one to move it. Everything here can be done with the numbers beneath too. */
+/**
+ * Shows the picture with its areas: drag on it to draw one, drag one to move it. Everything here can be done with the numbers
+ * beneath too.
+ */
 export function AreaCanvas({ picture, areas, onDraw, onMove }: AreaCanvasProps) {
   const { t } = useTranslation("questions");
   const { pictureUrl } = useRich();

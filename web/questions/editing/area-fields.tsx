@@ -15,7 +15,7 @@ type AreaFieldsProps = {
 
 const shapes: readonly AreaShape[] = ["rect", "circle", "ellipse", "poly", "default"];
 
-/** An area in numbers, in pixels of its picture. */
+/** Shows an area in numbers, in pixels of its picture. */
 export function AreaFields({ shape, coords, size, path, onChange }: AreaFieldsProps) {
   const { t } = useTranslation("questions");
   const problems = useProblems([`${path}.coords`, `${path}.shape`]);

@@ -14,7 +14,7 @@ export const coordNames: Record<
 
 type Point = { x: number; y: number };
 
-/** The area between two corners of a drag, in whole pixels; null where it is too small to be meant. */
+/** Returns the area between two corners of a drag, in whole pixels; null where it is too small to be meant. */
 export function drawnArea(shape: AreaShape, from: Point, to: Point): number[] | null {
   const [left, right] = [Math.min(from.x, to.x), Math.max(from.x, to.x)].map(Math.round) as [number, number];
   const [top, bottom] = [Math.min(from.y, to.y), Math.max(from.y, to.y)].map(Math.round) as [number, number];
@@ -28,7 +28,7 @@ export function drawnArea(shape: AreaShape, from: Point, to: Point): number[] | 
   return [left, top, right, bottom];
 }
 
-/** The same area in another shape, as near as can be. */
+/** Returns the same area in another shape, as near as can be. */
 export function reshaped(
   coords: readonly number[],
   from: AreaShape,

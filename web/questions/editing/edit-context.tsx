@@ -17,7 +17,7 @@ export type EditTools = {
 const EditContext = createContext<EditTools | null>(null);
 export const EditProvider = EditContext.Provider;
 
-/** What the screen gives to the editing parts. */
+/** Returns what the screen gives to the editing parts. */
 export function useEdit(): EditTools {
   const tools = useContext(EditContext);
   if (!tools) throw new Error("An editing part stands outside its provider");
@@ -29,7 +29,7 @@ function concerns(problem: string, path: string, isDeep: boolean): boolean {
   return problem === path || (isDeep && problem.startsWith(`${path}.`));
 }
 
-/** The problems at these paths; of a path that ends in `.*` also those of everything beneath. */
+/** Returns the problems at these paths; of a path that ends in `.*` also those of everything beneath. */
 export function useProblems(paths: readonly string[]): readonly EditProblem[] {
   const { problems } = useEdit();
   return problems.filter((problem) =>

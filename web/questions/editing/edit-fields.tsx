@@ -8,7 +8,7 @@ import { RichField, type RichFieldProps } from "../rich-text/rich-field.tsx";
 import { useProblems } from "./edit-context.tsx";
 import { ProblemNotes } from "./problem-notes.tsx";
 
-/** A rich field with the problems of its place beneath it. */
+/** Shows a rich field with the problems of its place beneath it. */
 export function EditRich(props: Omit<RichFieldProps, "isInvalid" | "notes"> & { path: string }) {
   const problems = useProblems([props.path]);
   return (
@@ -20,7 +20,7 @@ export function EditRich(props: Omit<RichFieldProps, "isInvalid" | "notes"> & { 
   );
 }
 
-/** A line of plain text with the problems of its place. */
+/** Shows a line of plain text with the problems of its place. */
 export function EditText({ path, ...rest }: TextFieldProps & { path: string }) {
   const problems = useProblems([path]);
   const isWrong = problems.some(({ severity }) => severity === "error");
@@ -46,7 +46,7 @@ type NumberProps = {
   className?: string;
 };
 
-/** A number to type, with arrows up and down. */
+/** Shows a number to type, with arrows up and down. */
 export function EditNumber({
   label,
   isLabelHidden,
@@ -87,7 +87,7 @@ export function EditNumber({
   );
 }
 
-/** One thing that is so or not. */
+/** Shows one thing that is so or not. */
 export function EditCheck({
   label,
   isOn,

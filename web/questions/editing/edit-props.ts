@@ -36,7 +36,7 @@ export type EditProps<T extends EditedType> = {
   keyPath: string;
 };
 
-/** What every editing part can say of a change: fields of the interaction, fields of the key, or both. */
+/** Returns what every editing part can say of a change: fields of the interaction, fields of the key, or both. */
 export function partChanges<T extends EditedType>(change: EditProps<T>["change"]) {
   return {
     setContent: (fields: Partial<ContentOf<T>>) =>

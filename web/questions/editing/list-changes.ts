@@ -1,4 +1,4 @@
-/** A list with one entry moved to another place; the same list where there is no such place. */
+/** Returns a list with one entry moved to another place; the same list where there is no such place. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const next = [...list];
   if (from < 0 || from >= next.length || to < 0 || to >= next.length) return next;
@@ -7,17 +7,17 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return next;
 }
 
-/** A list with fields of the entry of this id changed. */
+/** Returns a list with fields of the entry of this id changed. */
 export function patched<T extends { id: string }>(list: readonly T[], id: string, fields: Partial<T>): T[] {
   return list.map((one) => (one.id === id ? { ...one, ...fields } : one));
 }
 
-/** A list without the entry of this id. */
+/** Returns a list without the entry of this id. */
 export function without<T extends { id: string }>(list: readonly T[], id: string): T[] {
   return list.filter((one) => one.id !== id);
 }
 
-/** The entries with their places, for lists whose entries have no id of their own. */
+/** Returns the entries with their places, for lists whose entries have no id of their own. */
 export function numbered<T>(list: readonly T[]): { value: T; index: number }[] {
   return list.map((value, index) => ({ value, index }));
 }

@@ -7,12 +7,12 @@ import { ProblemNotes } from "./problem-notes.tsx";
 
 export type PartialRule = "none" | "per_option" | "mapping";
 
-/** Which rule a key follows. */
+/** Returns which rule a key follows. */
 export function ruleOf(key: Pick<OptionKey, "partial" | "mapping">): PartialRule {
   return key.mapping ? "mapping" : (key.partial ?? "none");
 }
 
-/** The key under another rule; points begin with one for each right option. */
+/** Returns the key under another rule; points begin with one for each right option. */
 export function withRule<
   K extends Pick<OptionKey, "correct" | "mapping"> & { partial?: "none" | "per_option" | undefined },
 >(key: K, rule: PartialRule): K {
@@ -25,7 +25,7 @@ export function withRule<
   return (rule === "none" ? bare : { ...bare, partial: rule }) as K;
 }
 
-/** The key without an option that is gone. */
+/** Returns the key without an option that is gone. */
 export function withoutOption<K extends Pick<OptionKey, "correct" | "mapping">>(key: K, id: string): K {
   const correct = key.correct.filter((one) => one !== id);
   if (!key.mapping) return { ...key, correct };
@@ -33,7 +33,7 @@ export function withoutOption<K extends Pick<OptionKey, "correct" | "mapping">>(
   return { ...key, correct, mapping: { ...key.mapping, points } };
 }
 
-/** The key with an option marked as right, or no longer; `isSingle` lets one alone be right. */
+/** Returns the key with an option marked as right, or no longer; `isSingle` lets one alone be right. */
 export function withRight<K extends Pick<OptionKey, "correct">>(
   key: K,
   id: string,
@@ -51,7 +51,7 @@ type RuleFieldProps = {
   keyPath: string;
 };
 
-/** What an answer that is not wholly right is worth. */
+/** Shows what an answer that is not wholly right is worth. */
 export function RuleField({ rule, rules, onChange, keyPath }: RuleFieldProps) {
   const { t } = useTranslation("questions");
   const problems = useProblems([keyPath, `${keyPath}.correct.*`, `${keyPath}.mapping.*`]);
@@ -70,7 +70,7 @@ export function RuleField({ rule, rules, onChange, keyPath }: RuleFieldProps) {
   );
 }
 
-/** What one option gives or takes. */
+/** Shows what one option gives or takes. */
 export function PointsField({
   name,
   points,

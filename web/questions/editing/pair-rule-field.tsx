@@ -16,7 +16,7 @@ type PairRuleFieldProps = {
   keyPath: string;
 };
 
-/** What pairs that are only partly right are worth, and points for each where they differ. */
+/** Shows what pairs that are only partly right are worth, and points for each where they differ. */
 export function PairRuleField({ pairs, nameOf, onChange, keyPath }: PairRuleFieldProps) {
   const { t } = useTranslation("questions");
   const problems = useProblems([keyPath, `${keyPath}.correct.*`, `${keyPath}.mapping.*`]);

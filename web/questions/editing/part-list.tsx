@@ -104,7 +104,7 @@ export function PartList<P extends EditablePart>(props: PartListProps<P>) {
   );
 }
 
-/** The text of a part, as most parts have nothing else. */
+/** Returns the text of a part, as most parts have nothing else. */
 export function textBody<P extends TextPart>(path: string, nameOf: (index: number) => string, hint: string) {
   return (part: P, index: number, patch: (fields: Partial<P>) => void) => (
     <EditRich

@@ -40,7 +40,7 @@ type PartRowProps = {
 
 const kind = (list: string) => `application/x-sextant-${list.toLowerCase()}`;
 
-/** One part of a list that can be moved: by its handle, by Alt and the arrows, or from its menu. */
+/** Shows one part of a list that can be moved: by its handle, by Alt and the arrows, or from its menu. */
 export function PartRow(props: PartRowProps) {
   const { part, name, index, count, list, path, mark, aside, children, onChange, onMove, onRemove, isRight } = props;
   const { t } = useTranslation("questions");

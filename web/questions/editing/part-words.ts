@@ -1,6 +1,6 @@
 import { readTree, textOf } from "../rich-text/html-tree.ts";
 
-/** What a part is called where its text does not fit: its first words, or what stands in for them. */
+/** Returns what a part is called where its text does not fit: its first words, or what stands in for them. */
 export function partWords(html: string, otherwise: string): string {
   const text = readTree(html.replace(/<(?:span|div) data-tex="([^"]*)"><\/(?:span|div)>/g, " $1 "))
     .map(textOf)

@@ -11,7 +11,7 @@ import { ProblemNotes } from "./problem-notes.tsx";
 
 export type PictureFacts = { file: string; alt: string | null; width: number; height: number };
 
-/** The one picture that a piece of HTML shows, or null. Sizes that it does not say are 0. */
+/** Returns the one picture that a piece of HTML shows, or null. Sizes that it does not say are 0. */
 export function readPicture(html: string): PictureFacts | null {
   const image = readRich(html).content?.flatMap(({ content = [] }) =>
     content.filter(({ type }) => type === "picture"),

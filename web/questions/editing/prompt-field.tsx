@@ -7,7 +7,7 @@ import { EditRich } from "./edit-fields.tsx";
 
 type PromptFieldProps = { prompt: string; path: string; onChange: (prompt: string) => void };
 
-/** What one answer is asked for by itself. Most questions ask in their text, so it is not in the way until it is wanted. */
+/** Shows what one answer is asked for by itself. Most questions ask in their text, so it is not in the way until it is wanted. */
 export function PromptField({ prompt, path, onChange }: PromptFieldProps) {
   const { t } = useTranslation("questions");
   const [isWanted, setWanted] = useState(prompt !== "");

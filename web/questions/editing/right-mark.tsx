@@ -11,7 +11,7 @@ type RightMarkProps = {
   onChange: (isRight: boolean) => void;
 };
 
-/** The letter of an option, which is pressed to say that it is right. */
+/** Shows the letter of an option, which is pressed to say that it is right. */
 export function RightMark({ letter, isRight, isSingle, group, onChange }: RightMarkProps) {
   const { t } = useTranslation("questions");
   return (

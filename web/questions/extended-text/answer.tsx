@@ -20,7 +20,7 @@ function useGrowing(text: string) {
   return field;
 }
 
-/** A long text to write: saved as typed, never cut or mended, its words counted against what is asked for. */
+/** Shows a long text to write: saved as typed, never cut or mended, its words counted against what is asked for. */
 export function ExtendedTextAnswer({
   interaction,
   response,

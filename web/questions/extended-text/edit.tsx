@@ -9,7 +9,7 @@ type Criterion = KeyOf<"extended_text">["rubric"][number] & { id: string };
 
 const total = (rubric: readonly { points: number }[]) => rubric.reduce((sum, { points }) => sum + points, 0);
 
-/** An essay: what students are told of its length, and what its marker goes by. */
+/** Shows an essay: what students are told of its length, and what its marker goes by. */
 export default function ExtendedTextEdit({ part, change, path, keyPath }: EditProps<"extended_text">) {
   const { t } = useTranslation("questions");
   const { newId } = useEdit();

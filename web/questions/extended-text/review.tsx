@@ -5,7 +5,10 @@ import { partTexts, reviewPartTexts } from "../part-texts/part-texts.ts";
 import { countWords } from "./count-words.ts";
 import { readEssayKey } from "./essay-key.ts";
 
-/** A long text as it was written, and what it is marked by. What only markers need is shown only to who looks at another's answer. */
+/**
+ * Shows a long text as it was written, and what it is marked by. What only markers need is shown only to who looks at another's
+ * answer.
+ */
 export function ExtendedTextReview(props: ReviewProps<"extended_text">) {
   const { interaction, response, answerKey, mark, criteria, isOther } = props;
   const texts = reviewPartTexts(isOther);

@@ -12,7 +12,7 @@ type GapBoxesProps = {
 
 const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
 
-/** The gaps of a picture: each over its area, never smaller than a finger. */
+/** Shows the gaps of a picture: each over its area, never smaller than a finger. */
 export function GapBoxes({ gaps, size, children }: GapBoxesProps) {
   return gaps.map(({ id, shape = "default", coords = [] }) => {
     const { x, y, width, height } = boxOf({ shape, coords }, size);

@@ -9,7 +9,7 @@ type GapTextProps = {
   children: (gap: string) => ReactNode;
 };
 
-/** A text with something in each of its gaps. */
+/** Shows a text with something in each of its gaps. */
 export function GapText({ html, children }: GapTextProps) {
   const { element, gaps } = usePlacedHtml(html);
   return (

@@ -22,7 +22,7 @@ const REACH = 22;
 /** An area is drawn no smaller than this, in pixels of the window. */
 export const LEAST = 24;
 
-/** The areas over a picture, for pointers. Who cannot point uses their list, so none of this is said. */
+/** Shows the areas over a picture, for pointers. Who cannot point uses their list, so none of this is said. */
 export function HotspotAreas({ areas, size, scale, chosen, focused, onPress }: HotspotAreasProps) {
   const [hovered, setHovered] = useState<string | null>(null);
   const areaAt = (event: PointerEvent<SVGSVGElement> | React.MouseEvent<SVGSVGElement>): HotspotArea | undefined => {

@@ -19,7 +19,10 @@ const signs: Record<Verdict, string> = {
   key: "M-5 0.5 L-1.5 4 L5 -3.5",
 };
 
-/** The areas of a picture with a sign on those that were chosen or should have been. The sentences stand beneath the picture. */
+/**
+ * Shows the areas of a picture with a sign on those that were chosen or should have been. The sentences stand beneath the
+ * picture.
+ */
 export function JudgedAreas({ areas, size, scale, judged }: JudgedAreasProps) {
   return (
     <svg className="picture-areas" viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">

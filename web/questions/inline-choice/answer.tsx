@@ -87,7 +87,7 @@ function RichField({ interaction, disabled, id, chosen, label, onChoose }: Field
   );
 }
 
-/** A choice of one in a line of text. */
+/** Shows a choice of one in a line of text. */
 export function InlineChoiceAnswer(props: AnswerProps<"inline_choice">) {
   const { interaction, response, onChange, disabled, inline, number, count } = props;
   const texts = partTexts();

@@ -7,7 +7,7 @@ import { RuleField, withoutOption, withRight } from "../editing/option-key-field
 import { PartList, textBody } from "../editing/part-list.tsx";
 import { RightMark } from "../editing/right-mark.tsx";
 
-/** A choice in a line of the text: its options and which of them are right. */
+/** Shows a choice in a line of the text: its options and which of them are right. */
 export default function InlineChoiceEdit({ part, change, path, keyPath }: EditProps<"inline_choice">) {
   const { t } = useTranslation("questions");
   const { newId } = useEdit();

@@ -6,7 +6,7 @@ import { correctIds, judgeAnyOf } from "../verdict/judge.ts";
 import { NotRight } from "../verdict/not-right.tsx";
 import { VerdictChip, VerdictLine, verdictWords } from "../verdict/verdict-line.tsx";
 
-/** A choice of one as it was answered: in the line of text where it stands, or in lines of its own. */
+/** Shows a choice of one as it was answered: in the line of text where it stands, or in lines of its own. */
 export function InlineChoiceReview(props: ReviewProps<"inline_choice">) {
   const { interaction, response, answerKey, feedback, isOther, inline } = props;
   const texts = reviewPartTexts(isOther);

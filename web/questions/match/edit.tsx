@@ -12,7 +12,7 @@ import { PromptField } from "../editing/prompt-field.tsx";
 type Side = "sources" | "targets";
 type MatchPart = ContentOf<"match">["sources"][number];
 
-/** Two lists and which of one belongs with which of the other, marked in a table. */
+/** Shows two lists and which of one belongs with which of the other, marked in a table. */
 export default function MatchEdit({ part, change, path, keyPath }: EditProps<"match">) {
   const { t } = useTranslation("questions");
   const { newId } = useEdit();

@@ -11,7 +11,10 @@ import type { Placing } from "../placing/use-placing.ts";
 type Part = { id: string; content: string; max_matches: number };
 type MatchGridProps = { placing: Placing; sources: readonly Part[]; targets: readonly Part[]; pairs: readonly Pair[] };
 
-/** A row for each source, a column for each target, native fields where they cross. In a narrow room each row becomes a list. */
+/**
+ * Shows a row for each source, a column for each target, native fields where they cross. In a narrow room each row becomes a
+ * list.
+ */
 export function MatchGrid({ placing, sources, targets, pairs }: MatchGridProps) {
   const texts = partTexts();
   const id = useId();

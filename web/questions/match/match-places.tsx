@@ -15,7 +15,7 @@ type MatchPlacesProps = {
   pairs: readonly Pair[];
 };
 
-/** The sources, each with places beside it for as many targets as it may have, and the targets beneath. */
+/** Shows the sources, each with places beside it for as many targets as it may have, and the targets beneath. */
 export function MatchPlaces({ placing, sources, targets, pairs }: MatchPlacesProps) {
   return (
     <>

@@ -9,7 +9,7 @@ import { VerdictLine, verdictWords } from "../verdict/verdict-line.tsx";
 const targetsOf = (pairs: readonly (readonly [string, string])[], source: string) =>
   pairs.filter(([one]) => one === source).map(([, target]) => target);
 
-/** A match as it was answered: for each source what was matched with it, and what should have been. */
+/** Shows a match as it was answered: for each source what was matched with it, and what should have been. */
 export function MatchReview({ interaction, response, answerKey, feedback, isOther }: ReviewProps<"match">) {
   const texts = reviewPartTexts(isOther);
   const { sources, targets, prompt } = interaction;

@@ -7,7 +7,10 @@ import { questionTexts } from "../question-texts.ts";
 import { NumberView } from "./number-view.tsx";
 import { previewNumber } from "./preview-number.ts";
 
-/** A number to type, with a unit where one is asked for. What cannot be read is explained beside the field, never kept out of it: it is saved as typed. */
+/**
+ * Shows a number to type, with a unit where one is asked for. What cannot be read is explained beside the field, never kept out
+ * of it: it is saved as typed.
+ */
 export function NumericEntryAnswer(props: AnswerProps<"numeric_entry">) {
   const { interaction, response, onChange, disabled, inline, number, count } = props;
   const texts = questionTexts();

@@ -34,7 +34,7 @@ function toleranceOf(kind: Kind, amount: string): NumericTolerance | null {
   return kind === "sat" ? { type: kind } : { type: kind, value: amount || "0" };
 }
 
-/** A number: what is accepted, how far off it may be, and ranges. Numbers stay as they are written. */
+/** Shows a number: what is accepted, how far off it may be, and ranges. Numbers stay as they are written. */
 export default function NumericEntryEdit({ part, change, path, keyPath }: EditProps<"numeric_entry">) {
   const { t } = useTranslation("questions");
   const { onRemoved } = useEdit();

@@ -7,7 +7,7 @@ type NumberViewProps = {
   side?: "left" | "right" | undefined;
 };
 
-/** A number as it is read, a fraction with its line, and the unit beside it. Nothing for what is not one. */
+/** Shows a number as it is read, a fraction with its line, and the unit beside it. Nothing for what is not one. */
 export function NumberView({ preview, side = "right" }: NumberViewProps) {
   if (preview.kind === "number")
     return (

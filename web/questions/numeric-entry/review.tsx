@@ -39,7 +39,7 @@ function Written({ text, side }: { text: string; side: "left" | "right" | undefi
   return <span>{text}</span>;
 }
 
-/** A typed number as it was answered, and what is accepted. */
+/** Shows a typed number as it was answered, and what is accepted. */
 export function NumericEntryReview({ interaction, response, answerKey, isOther }: ReviewProps<"numeric_entry">) {
   const texts = reviewTexts(isOther);
   const side = interaction.unit?.side;

@@ -9,7 +9,7 @@ export const blankUnit: Unit = { unit: "", multiplier: "1" };
 
 const namesOf = (accept: readonly Unit[]) => accept.map(({ unit }) => unit.trim()).filter((unit) => unit !== "");
 
-/** A number that is typed with a unit, or without one. */
+/** Returns a number that is typed with a unit, or without one. */
 export function withUnits({ interaction, key }: Part, asks: boolean): Part {
   const { unit: _asked, ...plain } = interaction;
   const { units: _units, ...bare } = key;
@@ -20,7 +20,7 @@ export function withUnits({ interaction, key }: Part, asks: boolean): Part {
   };
 }
 
-/** The part with other units; where students see them, they see these. */
+/** Returns the part with other units; where students see them, they see these. */
 export function withAccepted(part: Part, change: (now: readonly Unit[]) => Unit[]): Part {
   const accept = change(part.key.units?.accept ?? []);
   const { unit } = part.interaction;
@@ -31,20 +31,20 @@ export function withAccepted(part: Part, change: (now: readonly Unit[]) => Unit[
   };
 }
 
-/** The part with other settings of its unit. */
+/** Returns the part with other settings of its unit. */
 export function withAsked(part: Part, fields: Partial<Omit<UnitAsked, "shown">>): Part {
   const { unit } = part.interaction;
   return unit ? { ...part, interaction: { ...part.interaction, unit: { ...unit, ...fields } } } : part;
 }
 
-/** The part with its units shown to students, or none. */
+/** Returns the part with its units shown to students, or none. */
 export function withShown(part: Part, isShown: boolean): Part {
   const { unit } = part.interaction;
   const shown = isShown ? namesOf(part.key.units?.accept ?? []) : [];
   return unit ? { ...part, interaction: { ...part.interaction, unit: { ...unit, shown } } } : part;
 }
 
-/** The part with what a wrong unit costs, as a share of what the number earns. */
+/** Returns the part with what a wrong unit costs, as a share of what the number earns. */
 export function withPenalty(part: Part, penalty: number): Part {
   return { ...part, key: { ...part.key, units: { accept: [], ...part.key.units, penalty } } };
 }

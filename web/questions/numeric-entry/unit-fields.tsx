@@ -12,7 +12,7 @@ import { blankUnit, withAccepted, withAsked, withPenalty, withShown, withUnits }
 
 type UnitFieldsProps = Pick<EditProps<"numeric_entry">, "part" | "change" | "keyPath">;
 
-/** Whether a unit is typed with the number: which count, how they convert, and what a wrong one costs. */
+/** Shows whether a unit is typed with the number: which count, how they convert, and what a wrong one costs. */
 export function UnitFields({ part, change, keyPath }: UnitFieldsProps) {
   const { t } = useTranslation("questions");
   const { unit } = part.interaction;

@@ -1,7 +1,7 @@
 /** Signs that stand close to their number. */
 const close = /^[\p{Sc}%‰°′″'"]/u;
 
-/** A number with its unit on one side of it, as it is printed: "5\u00a0km", "50%", "$5", "−$5". */
+/** Returns a number with its unit on one side of it, as it is printed: "5\u00a0km", "50%", "$5", "−$5". */
 export function withUnit(number: string, unit: string, side: "left" | "right"): string {
   if (unit === "") return number;
   const space = close.test(unit) ? "" : "\u00a0";

@@ -1,13 +1,13 @@
 /** How many may be ordered, as the author has set it; 0 as the most means that all must be. */
 type Limits = { min_choices: number; max_choices: number; options: readonly { id: string }[] };
 
-/** Whether some options may be left out of the order: then it starts empty and is filled. */
+/** Returns whether some options may be left out of the order: then it starts empty and is filled. */
 export function mayLeaveOut({ min_choices, max_choices, options }: Limits): boolean {
   const all = options.length;
   return (max_choices > 0 && max_choices < all) || (max_choices > 0 && min_choices > 0 && min_choices < all);
 }
 
-/** A response's option ids, those that there are, each once. */
+/** Returns a response's option ids, those that there are, each once. */
 export function readOrder({ options }: Pick<Limits, "options">, response: unknown): string[] {
   if (!Array.isArray(response)) return [];
   const known = new Set(options.map(({ id }) => id));
@@ -24,13 +24,13 @@ export function standingOrder(limits: Limits, response: unknown): string[] {
   return [...answered, ...limits.options.map(({ id }) => id).filter((id) => !answered.includes(id))];
 }
 
-/** The order with one option at another place, counted from 0; a place beyond either end is that end. */
+/** Returns the order with one option at another place, counted from 0; a place beyond either end is that end. */
 export function moveTo(order: readonly string[], id: string, index: number): string[] {
   const others = order.filter((one) => one !== id);
   return others.toSpliced(Math.min(others.length, Math.max(0, index)), 0, id);
 }
 
-/** Where an option comes to stand when it is dropped before or after another. */
+/** Returns where an option comes to stand when it is dropped before or after another. */
 export function dropIndex(order: readonly string[], id: string, beside: string, after: boolean): number {
   const others = order.filter((one) => one !== id);
   const index = others.indexOf(beside);

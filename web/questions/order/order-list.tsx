@@ -24,7 +24,7 @@ type OrderListProps = {
 type Grab = { option: string; before: readonly string[] };
 type Landing = { beside: string; after: boolean };
 
-/** The options in their order, each with a handle to drag or to hold by keyboard, and buttons that move it a step. */
+/** Shows the options in their order, each with a handle to drag or to hold by keyboard, and buttons that move it a step. */
 export function OrderList(props: OrderListProps) {
   const { options, order, isAnswered, isAcross, disabled, onMove, onOrder, onRemove, say } = props;
   const texts = partTexts();

@@ -7,7 +7,7 @@ import { NotRight } from "../verdict/not-right.tsx";
 import { VerdictLine } from "../verdict/verdict-line.tsx";
 import { readOrder } from "./move-option.ts";
 
-/** An order as it was answered: each option with its place and where it belongs, then the right order. */
+/** Shows an order as it was answered: each option with its place and where it belongs, then the right order. */
 export function OrderReview({ interaction, response, answerKey, feedback, isOther }: ReviewProps<"order">) {
   const texts = reviewPartTexts(isOther);
   const { options, prompt } = interaction;

@@ -2,7 +2,7 @@ import { type Area, boxOf, polygonPoints, type Size } from "./shapes.ts";
 
 type AreaShapeProps = { area: Area; size: Size; className: string };
 
-/** An area of a picture, drawn in the picture's own pixels. */
+/** Shows an area of a picture, drawn in the picture's own pixels. */
 export function AreaShape({ area, size, className }: AreaShapeProps) {
   const { x, y, width, height } = boxOf(area, size);
   if (area.shape === "poly" && area.coords.length >= 6)

@@ -20,7 +20,7 @@ function sizeOf(image: HTMLImageElement): Size | null {
   return image.naturalWidth > 0 ? { width: image.naturalWidth, height: image.naturalHeight } : null;
 }
 
-/** A picture that scales with its room, and what lies over it. */
+/** Shows a picture that scales with its room, and what lies over it. */
 export function Picture({ html, children }: PictureProps) {
   const element = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size | null>(null);

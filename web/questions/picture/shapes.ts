@@ -12,7 +12,7 @@ function cornersOf(coords: readonly number[]): Point[] {
   }));
 }
 
-/** The smallest upright box around an area; the whole picture for `default` and for what cannot be read. */
+/** Returns the smallest upright box around an area; the whole picture for `default` and for what cannot be read. */
 export function boxOf({ shape, coords }: Area, size: Size): Box {
   const [a = 0, b = 0, c = 0, d = 0] = coords;
   if (shape === "rect" && coords.length >= 4)
@@ -57,7 +57,7 @@ function isInPolygon(coords: readonly number[], { x, y }: Point): boolean {
   return inside;
 }
 
-/** Whether a point lies in an area. */
+/** Returns whether a point lies in an area. */
 export function contains(area: Area, size: Size, point: Point): boolean {
   const box = boxOf(area, size);
   const [dx, dy] = [point.x - (box.x + box.width / 2), point.y - (box.y + box.height / 2)];
@@ -101,7 +101,10 @@ export function hitArea(areas: readonly Area[], size: Size, point: Point, reach:
   return near[0]?.index ?? areas.findIndex(({ shape }) => shape === "default");
 }
 
-/** The area as it is drawn: one that would hardly be seen is a circle around its middle. `least`: in the picture's pixels. */
+/**
+ * Returns the area as it is drawn: one that would hardly be seen is a circle around its middle. `least`: in the picture's
+ * pixels.
+ */
 export function visibleArea(area: Area, size: Size, least: number): Area {
   const { width, height } = boxOf(area, size);
   if (area.shape === "default" || Math.max(width, height) >= least) return area;
@@ -109,7 +112,7 @@ export function visibleArea(area: Area, size: Size, least: number): Area {
   return { shape: "circle", coords: [x, y, least / 2] };
 }
 
-/** The points of a polygon as SVG wants them. */
+/** Returns the points of a polygon as SVG wants them. */
 export function polygonPoints(coords: readonly number[]): string {
   return cornersOf(coords)
     .map(({ x, y }) => `${x},${y}`)

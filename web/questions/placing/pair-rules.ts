@@ -11,7 +11,7 @@ export type PairLimits = {
 /** What came of placing: `refused` names what is full, and then nothing has changed. */
 export type Placing = { pairs: Pair[]; refused: "item" | "place" | "total" | null };
 
-/** The same pairs with their halves changed round. */
+/** Returns the same pairs with their halves changed round. */
 export function flipPairs(pairs: readonly Pair[]): Pair[] {
   return pairs.map(([one, other]) => [other, one]);
 }
@@ -21,17 +21,17 @@ export function pairsResponse(pairs: readonly Pair[]): string[][] | null {
   return pairs.length > 0 ? pairs.map((pair) => [...pair]) : null;
 }
 
-/** The places of an item, in order. */
+/** Returns the places of an item, in order. */
 export function placesOf(pairs: readonly Pair[], item: string): string[] {
   return pairs.filter(([one]) => one === item).map(([, place]) => place);
 }
 
-/** The items in a place, in order. */
+/** Returns the items in a place, in order. */
 export function itemsIn(pairs: readonly Pair[], place: string): string[] {
   return pairs.filter(([, one]) => one === place).map(([item]) => item);
 }
 
-/** The pairs without this one. */
+/** Returns the pairs without this one. */
 export function takeOut(pairs: readonly Pair[], item: string, place: string): Pair[] {
   return pairs.filter(([one, other]) => one !== item || other !== place);
 }

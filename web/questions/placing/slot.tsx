@@ -21,7 +21,7 @@ type SlotProps = {
   className?: string;
 };
 
-/** A place for one item. Pressed with an item in hand it takes it; else it shows what could go there. */
+/** Shows a place for one item. Pressed with an item in hand it takes it; else it shows what could go there. */
 export function Slot({ placing, place, items, pairs, held, children, className }: SlotProps) {
   const texts = partTexts();
   const button = useRef<HTMLButtonElement>(null);

@@ -15,7 +15,10 @@ type StockProps = {
   pairs: readonly Pair[];
 };
 
-/** What there is to place. It stays in sight while the text scrolls; what is used up keeps its room, so that nothing moves. */
+/**
+ * Shows what there is to place. It stays in sight while the text scrolls; what is used up keeps its room, so that nothing
+ * moves.
+ */
 export function Stock({ placing, items, pairs }: StockProps) {
   const texts = partTexts();
   const { picked, said, refusal, disabled, dropName, pick, drag, itemName, placeName } = placing;

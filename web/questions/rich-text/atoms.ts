@@ -53,7 +53,7 @@ function paintTex(isDisplay: boolean): Paint {
   };
 }
 
-/** Everything in a document that is not typed: math, pictures, places of answers and gaps, and what is kept as it is. */
+/** Returns everything in a document that is not typed: math, pictures, places of answers and gaps, and what is kept as it is. */
 export function atoms(tools: AtomTools) {
   const place: Paint = (element, { id }) => {
     element.dataset.placeId = id ?? "";

@@ -28,7 +28,10 @@ export type RichEditorOptions = {
 
 const opened = new Set(["tex", "texBlock", "picture"]);
 
-/** A text editor in an element. What is pasted is cleaned as everything that is stored is, and never enters the page as markup. */
+/**
+ * Creates a text editor in an element. What is pasted is cleaned as everything that is stored is, and never enters the page as
+ * markup.
+ */
 export function createRichEditor(options: RichEditorOptions): Editor {
   const { element, html, shape, tools, placeholder, attributes, onChange, onFocus, onOpen, onPicture } = options;
   const editor = new Editor({

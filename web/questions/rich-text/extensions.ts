@@ -158,7 +158,7 @@ const typedTex = Extension.create({
   },
 });
 
-/** Everything that a rich field can hold and do. */
+/** Returns everything that a rich field can hold and do. */
 export function richExtensions(tools: AtomTools, placeholder: string) {
   return [
     documentNode,

@@ -40,7 +40,7 @@ export function readTree(html: string): HtmlNode[] {
   return root.children;
 }
 
-/** All the text in it. */
+/** Returns all the text in it. */
 export function textOf(node: HtmlNode): string {
   return typeof node === "string" ? node : node.children.map(textOf).join("");
 }

@@ -54,7 +54,7 @@ type ChoosePictureProps = {
   onClose: () => void;
 };
 
-/** The dialog in which a picture is sent and described. */
+/** Shows the dialog in which a picture is sent and described. */
 export function ChoosePicture({ start, dropped, onSave, onClose }: ChoosePictureProps) {
   const { t } = useTranslation("questions");
   const rich = useRich();

@@ -47,7 +47,7 @@ export function RichProvider({ tools, children }: { tools: RichTools; children: 
   return <RichContext value={control}>{children}</RichContext>;
 }
 
-/** The tools of rich fields, and which of them is being written in. */
+/** Returns the tools of rich fields, and which of them is being written in. */
 export function useRich(): RichControl {
   const control = useContext(RichContext);
   if (!control) throw new Error("A rich field stands outside its provider");

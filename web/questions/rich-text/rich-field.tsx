@@ -31,7 +31,7 @@ export type RichFieldProps = {
   className?: string;
 };
 
-/** Text with formatting, math, pictures, lists and tables. Its toolbar is the one of the page. */
+/** Shows the text with formatting, math, pictures, lists and tables. Its toolbar is the one of the page. */
 export function RichField(props: RichFieldProps) {
   const { label, isLabelHidden, help, html, shape, placeholder = "", path, isInvalid, notes, className } = props;
   const rich = useRich();

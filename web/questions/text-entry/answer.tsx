@@ -5,7 +5,7 @@ import { RichContent } from "../../ui/rich-content.tsx";
 import type { AnswerProps } from "../interaction-props.ts";
 import { questionTexts } from "../question-texts.ts";
 
-/** A short text to type, saved as typed. */
+/** Shows a short text to type, saved as typed. */
 export function TextEntryAnswer(props: AnswerProps<"text_entry">) {
   const { interaction, response, onChange, disabled, inline, number, count } = props;
   const texts = questionTexts();

@@ -11,7 +11,7 @@ import { numbered } from "../editing/list-changes.ts";
 import { ProblemNotes } from "../editing/problem-notes.tsx";
 import { PromptField } from "../editing/prompt-field.tsx";
 
-/** A short text: what is accepted, literally or as a pattern, and what each is worth. */
+/** Shows a short text: what is accepted, literally or as a pattern, and what each is worth. */
 export default function TextEntryEdit({ part, change, path, keyPath }: EditProps<"text_entry">) {
   const { t } = useTranslation("questions");
   const { onRemoved } = useEdit();

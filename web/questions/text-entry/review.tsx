@@ -10,7 +10,7 @@ function acceptedTexts(answerKey: unknown): string[] | null {
   return accept.map((one: { text?: string; pattern?: string }) => one.text ?? one.pattern ?? "");
 }
 
-/** A short text as it was answered, and what is accepted. */
+/** Shows a short text as it was answered, and what is accepted. */
 export function TextEntryReview({ interaction, response, answerKey, isOther }: ReviewProps<"text_entry">) {
   const texts = reviewTexts(isOther);
   const accepted = acceptedTexts(answerKey);

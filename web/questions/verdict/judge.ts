@@ -32,12 +32,12 @@ function correctOf(answerKey: unknown): readonly unknown[] | null {
   return Array.isArray(correct) ? correct : null;
 }
 
-/** Ids of what is right, in the key's order; null while the key may not be seen. */
+/** Returns the ids of what is right, in the key's order; null while the key may not be seen. */
 export function correctIds(answerKey: unknown): string[] | null {
   return correctOf(answerKey)?.map(String) ?? null;
 }
 
-/** The right pairs; null while the key may not be seen. */
+/** Returns the right pairs; null while the key may not be seen. */
 export function correctPairs(answerKey: unknown): [string, string][] | null {
   return (
     correctOf(answerKey)?.flatMap((pair): [string, string][] =>

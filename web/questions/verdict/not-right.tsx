@@ -6,7 +6,7 @@ type NotRightProps = {
   parts: readonly { id: string; content?: string; label?: string }[];
 };
 
-/** What there is besides the right answers, for who looks at a question rather than at an answer. */
+/** Shows what there is besides the right answers, for who looks at a question rather than at an answer. */
 export function NotRight({ parts }: NotRightProps) {
   const texts = partTexts();
   if (parts.length === 0) return null;

@@ -8,7 +8,7 @@ import type { Verdict } from "./judge.ts";
 
 const icons = { right: Check, wrong: X, missed: CircleDashed, given: Minus, key: Check } as const;
 
-/** What a verdict says. `isOneOfSeveral`: it was one of several to be chosen, and stayed behind while others were. */
+/** Returns what a verdict says. `isOneOfSeveral`: it was one of several to be chosen, and stayed behind while others were. */
 export function verdictWords(texts: PartTexts["review"], verdict: Verdict, isOneOfSeveral = false): string {
   if (verdict === "key") return texts.correct_answer;
   if (verdict !== "missed") return texts[verdict];
@@ -24,7 +24,7 @@ type VerdictLineProps = {
   feedback?: string | undefined;
 };
 
-/** One thing that was given or should have been, with what is to be said of it. */
+/** Shows one thing that was given or should have been, with what is to be said of it. */
 export function VerdictLine({ verdict, words, children, feedback }: VerdictLineProps) {
   return (
     <div className="verdict-line" data-verdict={verdict}>
@@ -38,7 +38,7 @@ export function VerdictLine({ verdict, words, children, feedback }: VerdictLineP
   );
 }
 
-/** The same within a line of text. */
+/** Shows the same within a line of text. */
 export function VerdictChip({ verdict, words, children, feedback }: VerdictLineProps) {
   return (
     <span className="verdict-chip" data-verdict={verdict}>

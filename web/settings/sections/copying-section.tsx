@@ -9,7 +9,7 @@ import { useSection } from "../use-section.ts";
 
 const roles = ["student", "tutor", "counselor", "manager", "staff"] as const;
 
-/** Whether pages can be copied from, and whether sittings are recorded. */
+/** Shows whether pages can be copied from, and whether sittings are recorded. */
 export function CopyingSection({ settings }: { settings: Settings }) {
   const { t } = useTranslation(["settings", "shell"]);
   type Recording = Settings["recording"];

@@ -6,7 +6,7 @@ import { SchoolSelect } from "../school-select.tsx";
 import { SectionFrame } from "../section-frame.tsx";
 import { useSection } from "../use-section.ts";
 
-/** Whether and how people enrol themselves. */
+/** Shows whether and how people enrol themselves. */
 export function EnrolmentSection({ settings }: { settings: Settings }) {
   const { t } = useTranslation("settings");
   const work = useSection({

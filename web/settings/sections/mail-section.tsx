@@ -10,7 +10,7 @@ import { useSection } from "../use-section.ts";
 
 const kinds = ["starttls", "tls", "none"] as const;
 
-/** The server that takes our mail. */
+/** Shows the server that takes our mail. */
 export function MailSection({ settings }: { settings: Settings }) {
   const { t } = useTranslation("settings");
   const { has_password, ...mail } = settings.mail;

@@ -9,7 +9,7 @@ import { SectionFrame } from "../section-frame.tsx";
 import { TryIt } from "../try-it.tsx";
 import { useSection } from "../use-section.ts";
 
-/** Who takes our text messages. */
+/** Shows who takes our text messages. */
 export function SmsSection({ settings }: { settings: Settings }) {
   const { t } = useTranslation("settings");
   const { has_token, ...sms } = settings.sms;

@@ -6,7 +6,7 @@ import { useSection } from "../use-section.ts";
 
 const fields = ["person_mb", "total_mb"] as const;
 
-/** How much room uploaded files may take. */
+/** Shows how much room uploaded files may take. */
 export function StorageSection({ settings }: { settings: Settings }) {
   const { t } = useTranslation("settings");
   const saved: Record<(typeof fields)[number], number | null> = settings.storage;

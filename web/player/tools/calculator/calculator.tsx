@@ -11,7 +11,7 @@ import { Graphing } from "./graphing.tsx";
 import { Scientific } from "./scientific.tsx";
 import { useCalculation } from "./use-calculation.ts";
 
-/** The calculator: docked beside the question, floating over it, or a sheet on a phone. Closing it loses nothing. */
+/** Shows the calculator: docked beside the question, floating over it, or a sheet on a phone. Closing it loses nothing. */
 export default function Calculator() {
   const { tools } = usePlayer();
   const { calculator: texts } = useTexts();

@@ -8,7 +8,7 @@ type ExpressionInputProps = Omit<ComponentPropsWithRef<"input">, "onChange" | "o
   onEnter: () => void;
 };
 
-/** One line in which an expression is typed. What cannot be read is said beneath it and stays as typed. */
+/** Shows one line in which an expression is typed. What cannot be read is said beneath it and stays as typed. */
 export function ExpressionInput({ label, text, problem, onChange, onEnter, ...rest }: ExpressionInputProps) {
   const id = useId();
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,6 +1,9 @@
 const superscript = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
-/** A result as one reads it: up to ten figures, what floating point adds rounded away, powers of ten for what is very large or small. */
+/**
+ * Returns a result as one reads it: up to ten figures, what floating point adds rounded away, powers of ten for what is very
+ * large or small.
+ */
 export function formatNumber(value: number, figures = 10): string {
   if (Number.isNaN(value)) return "";
   if (!Number.isFinite(value)) return value > 0 ? "∞" : "−∞";

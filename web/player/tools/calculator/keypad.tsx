@@ -65,7 +65,7 @@ const computingKeys = listKeys(false);
 
 type KeypadProps = { graphing: boolean; onWrite: (text: string) => void; onDelete: () => void; onCompute: () => void };
 
-/** The keys of the calculator, for fingers; a keyboard types into the line itself. */
+/** Shows the keys of the calculator, for fingers; a keyboard types into the line itself. */
 export function Keypad({ graphing, onWrite, onDelete, onCompute }: KeypadProps) {
   const { calculator: texts } = useTexts();
   const names = { delete: texts.delete, compute: graphing ? texts.add_line : texts.equals };

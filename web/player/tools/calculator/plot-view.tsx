@@ -39,7 +39,10 @@ function useSize() {
 
 const curveOf = ({ reading }: PlotLine) => (reading.kind === "curve" ? reading.compute : null);
 
-/** The plane with its curves. It is dragged and zoomed; a point runs along the chosen line and stops where something is to be read. */
+/**
+ * Shows the plane with its curves. It is dragged and zoomed; a point runs along the chosen line and stops where something is to
+ * be read.
+ */
 export function PlotView({ lines, chosen }: { lines: readonly PlotLine[]; chosen: number }) {
   const { announcer } = usePlayer();
   const { calculator: texts } = useTexts();

@@ -11,7 +11,7 @@ export function scaleStep(from: number, to: number, wanted: number): number {
   return step * power;
 }
 
-/** The marks of a scale within its ends. */
+/** Returns the marks of a scale within its ends. */
 export function scaleMarks(from: number, to: number, wanted: number): number[] {
   const step = scaleStep(from, to, wanted);
   const first = Math.ceil(from / step);

@@ -52,7 +52,7 @@ function History({ history, onTake }: { history: readonly Computed[]; onTake: (t
   );
 }
 
-/** One line to compute, what it comes to so far, and what was computed before. */
+/** Shows one line to compute, what it comes to so far, and what was computed before. */
 export function Scientific({ state, update, compute }: ScientificProps) {
   const { announcer } = usePlayer();
   const { calculator: texts } = useTexts();

@@ -23,7 +23,7 @@ function setFunction({ name, exponent, to }: Extract<Tree, { kind: "applied" }>)
   return row(exponent ? element("msup", word, row(setTree(exponent))) : word, gap, setTree(to));
 }
 
-/** An expression in MathML as one writes it by hand: quotients as fractions, powers raised, roots under their sign. */
+/** Returns an expression in MathML as one writes it by hand: quotients as fractions, powers raised, roots under their sign. */
 export function setTree(tree: Tree): ReactNode {
   switch (tree.kind) {
     case "number":

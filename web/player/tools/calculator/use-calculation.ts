@@ -32,7 +32,7 @@ const memory: { current: CalculatorMemory } = {
 
 const MOST_RESULTS = 50;
 
-/** The calculator's state, kept for as long as the page stands. */
+/** Returns the calculator's state, kept for as long as the page stands. */
 export function useCalculation() {
   const [state, setState] = useState(memory.current);
   const update = (change: Partial<CalculatorMemory>) => {

@@ -2,14 +2,17 @@ import { readTree } from "./expression-tree.ts";
 
 const raised = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
-/** A result as `formatNumber` shows it, as it is typed: 1.5×10⁻⁷ is 1.5×10^-7. */
+/** Returns a result as `formatNumber` shows it, as it is typed: 1.5×10⁻⁷ is 1.5×10^-7. */
 export function typedResult(result: string): string {
   return result
     .replace(/[⁻⁰¹²³⁴-⁹]+$/, (power) => `^${[...power].map((c) => (c === "⁻" ? "-" : raised.indexOf(c))).join("")}`)
     .replaceAll("−", "-");
 }
 
-/** An earlier expression or result as it goes into a line: in parentheses where it would else run together with what is there. */
+/**
+ * Returns an earlier expression or result as it goes into a line: in parentheses where it would else run together with what is
+ * there.
+ */
 export function writeEarlier(earlier: string, isAlone: boolean): string {
   const read = readTree(earlier);
   const isOne = read.ok && ["number", "name", "grouped", "absolute"].includes(read.tree.kind);

@@ -26,7 +26,7 @@ type MarkBarProps = {
 const MOST = 2000;
 const colors: readonly MarkColor[] = ["yellow", "green", "blue"];
 
-/** What can be done with a mark, floating just beneath it, or above where there is no room. */
+/** Shows what can be done with a mark, floating just beneath it, or above where there is no room. */
 export function MarkBar(props: MarkBarProps) {
   const { at, note, isNew, editing, color, onColor, onMark, onEdit, onNote, onRemove, onClose } = props;
   const texts = useTexts();

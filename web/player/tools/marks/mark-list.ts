@@ -32,7 +32,7 @@ export function addMark(marks: readonly Mark[], mark: Mark): Mark[] {
   ].sort(byPlace);
 }
 
-/** Whether two marks are the same stretch. */
+/** Returns whether two marks are the same stretch. */
 export function isSameMark(
   a: Pick<Mark, "where" | "start" | "end">,
   b: Pick<Mark, "where" | "start" | "end">,
@@ -55,7 +55,7 @@ export function setMarkColor(marks: readonly Mark[], mark: Mark, color: MarkColo
   return marks.map((one) => (isSameMark(one, mark) ? { ...one, color } : one));
 }
 
-/** The mark at a place in a text. */
+/** Returns the mark at a place in a text. */
 export function findMark(marks: readonly Mark[], where: string, offset: number): Mark | null {
   return marks.find((one) => one.where === where && one.start <= offset && offset < one.end) ?? null;
 }

@@ -12,7 +12,7 @@ function textNodes(container: Node): Text[] {
   return nodes;
 }
 
-/** The text by which marks are counted. */
+/** Returns the text by which marks are counted. */
 export function textOf(container: Node): string {
   return textNodes(container)
     .map(({ data }) => data)
@@ -41,7 +41,7 @@ export function offsetsOf(container: Node, range: Range): { start: number; end: 
   return end > start ? { start, end } : null;
 }
 
-/** The range of a stretch of a container's text; null when the text has become shorter than that. */
+/** Returns the range of a stretch of a container's text; null when the text has become shorter than that. */
 export function rangeOf(container: Node, start: number, end: number): Range | null {
   const range = document.createRange();
   let passed = 0;
@@ -64,7 +64,7 @@ type CaretDocument = Document & {
   caretPositionFromPoint?: (x: number, y: number) => { offsetNode: Node; offset: number } | null;
 };
 
-/** The offset into a container's text at a point of the window; null outside it. */
+/** Returns the offset into a container's text at a point of the window; null outside it. */
 export function offsetAt(container: Node, x: number, y: number): number | null {
   const page: CaretDocument = document;
   const caret = page.caretPositionFromPoint

@@ -3,12 +3,12 @@ export type Stretch = { start: number; end: number };
 
 const words = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu;
 
-/** The words of a text, as stretches. */
+/** Lists the words of a text, as stretches. */
 export function listWords(text: string): Stretch[] {
   return [...text.matchAll(words)].map((match) => ({ start: match.index, end: match.index + match[0].length }));
 }
 
-/** The word after, or before, what is chosen; the first or last when nothing is. Null at the end. */
+/** Returns the word after, or before, what is chosen; the first or last when nothing is. Null at the end. */
 export function stepWord(text: string, chosen: Stretch | null, direction: 1 | -1): Stretch | null {
   const all = listWords(text);
   if (!chosen) return (direction === 1 ? all[0] : all.at(-1)) ?? null;
@@ -16,7 +16,7 @@ export function stepWord(text: string, chosen: Stretch | null, direction: 1 | -1
   return all.findLast(({ end }) => end <= chosen.start) ?? null;
 }
 
-/** What is chosen, longer by a word at its end, or shorter; never shorter than a word. */
+/** Returns what is chosen, longer by a word at its end, or shorter; never shorter than a word. */
 export function stretchWord(text: string, chosen: Stretch | null, direction: 1 | -1): Stretch | null {
   if (!chosen) return stepWord(text, null, direction);
   const all = listWords(text);
@@ -28,7 +28,10 @@ export function stretchWord(text: string, chosen: Stretch | null, direction: 1 |
   return last ? { start: chosen.start, end: last.end } : chosen;
 }
 
-/** A stretch that begins and ends with whole words: half a word becomes the word, the space around it goes. Null for space alone. */
+/**
+ * Returns a stretch that begins and ends with whole words: half a word becomes the word, the space around it goes. Null for
+ * space alone.
+ */
 export function snapToWords(text: string, { start, end }: Stretch): Stretch | null {
   const chosen = text.slice(start, end);
   if (chosen.trim() === "") return null;
