@@ -192,6 +192,24 @@ describe("hostile TeX over HTTP", () => {
     expect((await bank.read(replaced.id)).body).toBe(html(before));
   });
 
+  test("leaves a question of many as it is, and says so, while too much else is being set", async () => {
+    const { tutor } = bank.people;
+    const { id } = await bank.create(tutor);
+    await bank.server.platform.db
+      .updateTable("question_versions")
+      .set({ body: html(slow()) })
+      .where("question_id", "=", id)
+      .execute();
+    const others = Promise.allSettled(
+      Array.from({ length: 12 }, () => typeset([html(slow()), html(slow()), html(slow())], "writing")),
+    );
+    const bulk = { questions: [id], change: { status: "published" } };
+    const { body } = await bank.call<{ results: unknown[] }>(tutor, "POST", "/api/questions/bulk/", bulk);
+    expect(body.results).toEqual([{ id, status: "invalid", message: expect.stringContaining("Try again") }]);
+    await others;
+    expect((await bank.read(id)).status).toBe("draft");
+  });
+
   test("is not asked for by what checks nothing: a change of many, taking it back, a passage", async () => {
     const { tutor, staff } = bank.people;
     const { db } = bank.server.platform;
