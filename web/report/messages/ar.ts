@@ -123,7 +123,7 @@ export const messages = {
     minutes: "دقائق",
     question: "السؤال",
     even_pace: "وتيرة متساوية {{time}}",
-    cohort: "الوسيط، {{count}} طالبًا",
+    cohort: "وسيط {{count}}",
     cohort_key: "الزمن الوسيط لـ {{count}} من الطلاب الذين أدّوا هذا الإصدار",
     even_key: "نصيب متساوٍ من وقت القسم",
     callout: "{{time}} في {{number}}، {{mark}}",

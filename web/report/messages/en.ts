@@ -113,7 +113,7 @@ export const messages = {
     minutes: "minutes",
     question: "question",
     even_pace: "even pace {{time}}",
-    cohort: "median, {{count}} students",
+    cohort: "median of {{count}}",
     cohort_key: "median time of the {{count}} students who took this version",
     even_key: "an even share of the section’s time",
     callout: "{{time}} on {{number}}, {{mark}}",
