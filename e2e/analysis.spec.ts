@@ -112,6 +112,7 @@ test("staff calibrate by another model, follow it, and hold it against the one b
     await expect(history.getByRole("row").nth(1)).toContainText("In use");
     await colleague.getByRole("alertdialog").getByRole("button", { name: "Put in use" }).click();
     await expect(colleague.getByText("Already changed")).toBeVisible();
+    await colleague.getByRole("alertdialog").getByRole("button", { name: "Close" }).click();
     await expect(colleague.getByText(/^Put in use by .+, /)).toBeVisible();
     await colleague.getByRole("button", { name: "Retire" }).click();
     await colleague.getByRole("alertdialog").getByRole("button", { name: "Retire" }).click();

@@ -57,6 +57,36 @@ test("two people edit one school: each is told what the other changed, and nobod
   });
 });
 
+test("two people change one student's accommodations: what only one of them changed stays", async ({
+  openDevice,
+  school,
+}) => {
+  const person = await school.createPerson();
+  const [first, second] = [await openDevice(school.staff), await openDevice(school.staff)];
+  const dialogIn = (page: Page) => page.getByRole("dialog", { name: "Accommodations" });
+  const choose = async (page: Page, field: string, choice: string) => {
+    await dialogIn(page).getByRole("button", { name: field }).click();
+    await page.getByRole("option", { name: choice, exact: true }).click();
+  };
+  for (const page of [first, second]) {
+    await page.goto(`/people/${person.user.id}`);
+    await page.getByRole("button", { name: "Change accommodations" }).click();
+  }
+  await choose(first, "Extra time", "50% extra time (×1.5)");
+  await choose(second, "Extra time", "25% extra time (×1.25)");
+  await choose(second, "May pause", "Yes");
+  await dialogIn(second).getByRole("button", { name: "Save" }).click();
+  await expect(dialogIn(second)).toBeHidden();
+
+  await dialogIn(first).getByRole("button", { name: "Save" }).click();
+  await expect(dialogIn(first)).toContainText("Yours: 50% extra time (×1.5)");
+  await expect(dialogIn(first)).toContainText("Theirs: 25% extra time (×1.25)");
+  await dialogIn(first).getByRole("button", { name: "Save" }).click();
+  await expect(dialogIn(first)).toBeHidden();
+  await expect(first.getByText("50% extra time (×1.5)")).toBeVisible();
+  await expect(first.getByText("May pause")).toBeVisible();
+});
+
 test("a form is filled by keyboard alone, goes to its first error, and asks before it drops what was typed", async ({
   openDevice,
   school,

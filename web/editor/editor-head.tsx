@@ -1,10 +1,11 @@
 import { Archive, ChevronLeft, FilePen, MoreHorizontal, Save, Send } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { DialogForm } from "../form/dialog-form.tsx";
+import { useAction } from "../form/use-action.ts";
 import { RichToolbar } from "../questions/rich-text/rich-toolbar.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Menu, MenuItem, MenuRule } from "../ui/menu.tsx";
@@ -131,30 +132,24 @@ function StatusMenu({ publishing }: { publishing: Publishing }) {
           </>
         ) : null}
       </Menu>
-      <Dialog
-        role="alertdialog"
-        title={t("retire.title")}
-        open={isRetiring}
-        onOpenChange={setRetiring}
-        actions={
-          <>
-            <Button variant="ghost" onPress={() => setRetiring(false)}>
-              {t("retire.keep")}
-            </Button>
-            <Button
-              variant="danger"
-              onPress={() => {
-                setRetiring(false);
-                void publishing.setStatus("retired", t("retire.done"));
-              }}
-            >
-              {t("retire.do")}
-            </Button>
-          </>
-        }
-      >
-        {t("retire.body")}
-      </Dialog>
+      {isRetiring ? <RetireDialog retire={publishing.retire} onClose={() => setRetiring(false)} /> : null}
     </>
+  );
+}
+
+function RetireDialog({ retire, onClose }: { retire: () => Promise<void>; onClose: () => void }) {
+  const { t } = useTranslation("editor");
+  const form = useAction({ send: retire, onDone: onClose });
+  return (
+    <DialogForm
+      asks
+      title={t("retire.title")}
+      form={form}
+      submitLabel={t("retire.do")}
+      cancelLabel={t("retire.keep")}
+      onClose={onClose}
+    >
+      <p>{t("retire.body")}</p>
+    </DialogForm>
   );
 }

@@ -180,7 +180,9 @@ export function QuestionEditor(props: QuestionEditorProps) {
             </div>
           </div>
           <MergeDialog />
-          <PublishDialog publishing={publishing} />
+          {publishing.question ? (
+            <PublishDialog {...publishing.question} publishNow={publishing.publishNow} cancel={publishing.cancel} />
+          ) : null}
         </EditProvider>
       </RichProvider>
     </EditorProvider>

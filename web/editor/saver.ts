@@ -26,13 +26,12 @@ type SaverOptions = {
   newKey: () => string;
 };
 
-/** What became of a save: `refused` carries the server's words on fields, `clash` waits for the author. */
+/** What became of a save: `failed` is sent again, `refused` has to be put right, `clash` waits for the author. */
 export type SaveOutcome =
   | { kind: "saved" }
   | { kind: "nothing" }
   | { kind: "clash" }
-  | { kind: "failed"; isOffline: boolean }
-  | { kind: "refused"; errors: readonly { path: string; message: string }[]; message: string };
+  | { kind: "failed" | "refused"; error: CallError };
 
 /** How often a save begins anew when others are faster. */
 const MOST_TURNS = 4;
@@ -105,8 +104,7 @@ export function createSaver(options: SaverOptions) {
     }
     const isOffline = error.status === 0 || error.status >= 502;
     dispatch({ type: "save_failed", isOffline, message: error.message });
-    if (isOffline) return { kind: "failed", isOffline };
-    return { kind: "refused", errors: error.errors, message: error.message };
+    return { kind: isOffline ? "failed" : "refused", error };
   };
 
   const take = async (status: SavedStatus | undefined): Promise<SaveOutcome> => {

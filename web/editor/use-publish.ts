@@ -33,37 +33,26 @@ export function usePublish({ store, save, preview, onProblems }: PublishOptions)
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<{ draft: unknown; problems: EditorProblem[] } | null>(null);
 
-  /** Saves with this status and says what came of it. */
-  const setStatus = async (status: SavedStatus, done: string) => {
+  /** Saves with this status and says so, or what has to be put right first. Throws what no field can say. */
+  const send = async (status: SavedStatus, done: string) => {
     setBusy(true);
     const outcome = await save(status).finally(() => setBusy(false));
     if (outcome.kind === "saved") {
       setRefusal(null);
       setAsked(false);
-      const another = { label: t("publish.another"), onPress: () => void navigate({ to: "/bank/new" }) };
-      const offers = status === "published" ? { interval: 10, action: another } : { interval: 5 };
-      toasts.add({ type: "success", title: done, content: "", ...offers });
-    } else if (outcome.kind === "refused") {
-      const problems = outcome.errors.map(({ path, message }) => ({
-        severity: "error" as const,
-        code: "refused",
-        path,
-        message,
-      }));
+      const action = { label: t("publish.another"), onPress: () => void navigate({ to: "/bank/new" }) };
+      toast.done(done, status === "published" ? { action } : {});
+    } else if (outcome.kind === "failed" || outcome.kind === "refused") {
+      const { errors } = outcome.error;
+      if (errors.length === 0) throw outcome.error;
+      const problems = errors.map((one) => ({ severity: "error" as const, code: "refused", ...one }));
       setRefusal({ draft: store.get().draft, problems });
       setAsked(true);
-      if (problems.length > 0) onProblems();
-      toasts.add({ type: "error", title: t("publish.refused"), content: outcome.message, interval: 8 });
-    } else if (outcome.kind === "failed") {
-      toasts.add({ type: "error", title: t("publish.unsent"), content: t("save.offline"), interval: 8 });
+      onProblems();
+      toast.failed(t("publish.refused"))(outcome.error);
     }
-    return outcome.kind === "saved";
   };
-
-  const publishNow = () => {
-    setQuestion(null);
-    return setStatus("published", t(question?.correctsVersion ? "publish.corrected" : "publish.done"));
-  };
+  const setStatus = (status: SavedStatus, done: string) => send(status, done).catch(toast.failed(t("publish.refused")));
 
   const publish = async () => {
     const { draft, ids, stored, base, clash } = store.get();
@@ -81,13 +70,8 @@ export function usePublish({ store, save, preview, onProblems }: PublishOptions)
         onProblems();
         const count = problems.filter(({ severity }) => severity === "error").length;
         // Short: the problems stand beside it, and it lies over the button that is wanted next.
-        toasts.add({
-          id: "editor-refused",
-          type: "error",
-          title: t("publish.forbidden", { count }),
-          content: "",
-          interval: 3,
-        });
+        const title = t("publish.forbidden", { count });
+        toasts.add({ id: "editor-refused", type: "error", title, content: "", interval: 3 });
         return;
       }
       const warnings = problems.filter(({ severity }) => severity === "warning");
@@ -113,7 +97,10 @@ export function usePublish({ store, save, preview, onProblems }: PublishOptions)
   return {
     publish,
     saveNow,
-    publishNow,
+    /** What was asked about is published. Throws what no field can say. */
+    publishNow: () => send("published", t(question?.correctsVersion ? "publish.corrected" : "publish.done")),
+    /** Throws what no field can say. */
+    retire: () => send("retired", t("retire.done")),
     setStatus,
     question,
     cancel: () => setQuestion(null),

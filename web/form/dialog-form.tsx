@@ -16,8 +16,12 @@ type DialogFormProps = {
   /** Nothing can be sent as long as this is false. */
   isReady?: boolean;
   wide?: boolean;
-  /** It asks before something is lost: a press beside it does not close it, and its button warns. */
+  /** It asks before it does something: a press beside it does not close it. */
   asks?: boolean;
+  /** What its button looks like: one that asks warns, unless nothing is lost by it. */
+  tone?: "primary" | "danger";
+  /** Enter sends at once: for what was asked by keyboard. */
+  focusesSubmit?: boolean;
   /** Nothing can be done here but read why. */
   hidesSubmit?: boolean;
   /** How the fields are laid out; one beneath the other by default. */
@@ -30,7 +34,7 @@ export function DialogForm({ title, form, submitLabel, onClose, children, ...pro
   const { t } = useTranslation();
   const id = useId();
   const [isLeaving, setLeaving] = useState(false);
-  const { isReady = true, asks = false } = props;
+  const { isReady = true, asks = false, tone = asks ? "danger" : "primary", hidesSubmit = false } = props;
   return (
     <Dialog
       title={title}
@@ -45,13 +49,14 @@ export function DialogForm({ title, form, submitLabel, onClose, children, ...pro
       actions={
         <>
           <Button variant="ghost" onPress={onClose}>
-            {props.cancelLabel ?? t("form.cancel")}
+            {hidesSubmit ? t("form.close") : (props.cancelLabel ?? t("form.cancel"))}
           </Button>
-          {props.hidesSubmit ? null : (
+          {hidesSubmit ? null : (
             <Button
               type="submit"
               form={id}
-              variant={asks ? "danger" : "primary"}
+              variant={tone}
+              autoFocus={props.focusesSubmit}
               isDisabled={!isReady}
               isPending={form.isBusy}
             >

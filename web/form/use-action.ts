@@ -31,6 +31,8 @@ export function useAction<Done>({ send, onDone, isDirty = false, fields = [] }: 
   };
   return {
     ...view,
+    /** Why it was refused, for a dialog that says more of it than its frame; null while it was not. */
+    error: sending.error,
     errorAt: (field: string) => errors.find(({ path }) => fieldAt(path) === field)?.message,
   };
 }

@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useProblemText } from "../common/use-problem-text.ts";
+import { useResultToast } from "../common/use-result-toast.ts";
 import { call } from "../requests/call.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { ButtonLink, Link } from "../ui/link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
-import { useToasts } from "../ui/toast-region.tsx";
 import { type Step, steps } from "./list-steps.ts";
 import { setUpQuery } from "./requests.ts";
 
@@ -109,13 +108,11 @@ function OneStep({ step, number, isDone, isNext }: OneStepProps) {
 function PutAway() {
   const { t } = useTranslation("home");
   const queryClient = useQueryClient();
-  const toasts = useToasts();
-  const problemText = useProblemText();
+  const toast = useResultToast();
   const hide = useMutation({
     mutationFn: () => call("settings.update", { body: { hides_first_steps: true } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: setUpQuery.queryKey }),
-    onError: (error) =>
-      toasts.add({ type: "error", title: t("steps.failed"), content: problemText(error), interval: 8 }),
+    onError: toast.failed(t("steps.failed")),
   });
   return (
     <p className="steps-foot">

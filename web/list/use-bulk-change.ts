@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useResultToast } from "../common/use-result-toast.ts";
-import { useToasts } from "../ui/toast-region.tsx";
 
 type Outcome = { status: string; message?: string | null };
 
@@ -20,7 +19,6 @@ const countOf = (results: readonly Outcome[], ...statuses: string[]) =>
 
 /** Takes a change of many rows back, and says how many are as before. */
 export function useBulkUndo(undo: (id: string) => Promise<{ results: readonly Outcome[] }>, texts: BulkTexts) {
-  const toasts = useToasts();
   const client = useQueryClient();
   const toast = useResultToast();
   return useMutation({
@@ -28,12 +26,7 @@ export function useBulkUndo(undo: (id: string) => Promise<{ results: readonly Ou
     onSuccess: ({ results }) => {
       const count = countOf(results, "restored");
       const left = results.length - count;
-      toasts.add({
-        type: left > 0 ? "warning" : "success",
-        title: texts.undone(count),
-        content: left > 0 ? texts.notUndone(left) : "",
-        interval: 6,
-      });
+      toast.done(texts.undone(count), { content: left > 0 ? texts.notUndone(left) : "", isPartial: left > 0 });
       void client.invalidateQueries({ queryKey: texts.queryKey });
     },
     onError: toast.failed(texts.failed),
@@ -50,7 +43,6 @@ type BulkChange<Order> = {
 /** Changes many rows alike, says how many changed and why others did not, and offers to take it back. */
 export function useBulkChange<Order>({ change, undo, texts, onDone }: BulkChange<Order>) {
   const { t } = useTranslation();
-  const toasts = useToasts();
   const client = useQueryClient();
   const toast = useResultToast();
   const takeBack = useBulkUndo(undo, texts);
@@ -59,11 +51,10 @@ export function useBulkChange<Order>({ change, undo, texts, onDone }: BulkChange
     onSuccess: ({ results, undo: undoId }, order) => {
       const refused = countOf(results, "forbidden", "invalid");
       const why = results.find(({ status, message }) => message && (status === "forbidden" || status === "invalid"));
-      toasts.add({
-        type: refused > 0 ? "warning" : "success",
-        title: texts.changed(countOf(results, "changed")),
+      toast.done(texts.changed(countOf(results, "changed")), {
         content: refused > 0 ? `${texts.refused(refused)} ${why?.message ?? ""}`.trim() : "",
-        interval: 15,
+        isPartial: refused > 0,
+        seconds: 15,
         ...(undoId ? { action: { label: t("list.undo"), onPress: () => takeBack.mutate(undoId) } } : {}),
       });
       void client.invalidateQueries({ queryKey: texts.queryKey });

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { useResultToast } from "../common/use-result-toast.ts";
 import { call } from "../requests/call.ts";
-import { useToasts } from "../ui/toast-region.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { answerAddress, type Kept, queueAddress } from "./addresses.ts";
 import { type Answer, answerQuery, type QueueRow } from "./requests.ts";
@@ -13,7 +13,7 @@ type Sent = { marks: NonNullable<ReturnType<typeof marksToSend>>; feedback: stri
 /** Gives an answer its mark and goes on to the next one; a word with the way back to it stays for a while. */
 export function useGiveMark(answer: Answer, next: QueueRow | null, search: Kept, onDone: () => void) {
   const { t } = useTranslation("marking");
-  const toasts = useToasts();
+  const toast = useResultToast();
   const numbers = useNumbers();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -34,13 +34,8 @@ export function useGiveMark(answer: Answer, next: QueueRow | null, search: Kept,
       }),
     onSuccess: ({ points, max_points: max }) => {
       onDone();
-      toasts.add({
-        type: "success",
-        title: t("marked", { points: numbers.plain(points ?? 0), max: numbers.plain(max) }),
-        content: "",
-        action: { label: t("change"), onPress: open },
-        interval: 8,
-      });
+      const said = t("marked", { points: numbers.plain(points ?? 0), max: numbers.plain(max) });
+      toast.done(said, { action: { label: t("change"), onPress: open } });
       if (answer.state === "owed") goOn(true);
     },
     onSettled: () => {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Select } from "../ui/select.tsx";
-import { useNumbers } from "../ui/use-numbers.ts";
 import type { Person } from "./requests.ts";
+import { useAccommodationWords } from "./use-accommodation-words.ts";
 
 /** What is to be set; absent: it stays as it is, null: nothing is set. */
 export type Accommodations = Partial<Person["accommodations"]>;
@@ -10,7 +10,8 @@ type AccommodationFieldsProps = {
   value: Accommodations;
   /** Offers to leave each as it is: for many at once, of whom it stands differently. */
   keepsUnset: boolean;
-  onChange: (value: Accommodations) => void;
+  /** The one that was chosen; undefined: it stays as it is. */
+  onChange: (change: Accommodations) => void;
 };
 
 const multipliers = [1.1, 1.25, 1.5, 1.75, 2, 2.5, 3];
@@ -19,17 +20,15 @@ const breaks = [300, 600, 900, 1800, 3600];
 /** Extra time, longer breaks, pausing, no limit: each a choice. */
 export function AccommodationFields({ value, keepsUnset, onChange }: AccommodationFieldsProps) {
   const { t } = useTranslation("people");
-  const numbers = useNumbers();
+  const words = useAccommodationWords();
   const usual = [
     ...(keepsUnset ? [{ id: "keep", label: t("accommodations.keep") }] : []),
     { id: "none", label: t("accommodations.none") },
   ];
   const said = (one: unknown) =>
     one === undefined ? (keepsUnset ? "keep" : "none") : one === null ? "none" : String(one);
-  const set = (field: keyof Accommodations, id: string, read: (id: string) => number | boolean) => {
-    const { [field]: _, ...rest } = value;
-    onChange(id === "keep" ? rest : { ...rest, [field]: id === "none" ? null : read(id) });
-  };
+  const set = (field: keyof Accommodations, id: string, read: (id: string) => number | boolean) =>
+    onChange({ [field]: id === "keep" ? undefined : id === "none" ? null : read(id) });
   const withOwn = (list: readonly number[], own: number | null | undefined) =>
     own && !list.includes(own) ? [...list, own].toSorted((a, b) => a - b) : list;
   return (
@@ -38,10 +37,7 @@ export function AccommodationFields({ value, keepsUnset, onChange }: Accommodati
         label={t("accommodations.time_multiplier")}
         choices={[
           ...usual,
-          ...withOwn(multipliers, value.time_multiplier).map((one) => ({
-            id: String(one),
-            label: t("accommodations.times", { share: numbers.share(one - 1, 1), factor: numbers.plain(one) }),
-          })),
+          ...withOwn(multipliers, value.time_multiplier).map((one) => ({ id: String(one), label: words.time(one) })),
         ]}
         value={said(value.time_multiplier)}
         onChange={(id) => set("time_multiplier", id, Number)}
@@ -50,10 +46,7 @@ export function AccommodationFields({ value, keepsUnset, onChange }: Accommodati
         label={t("accommodations.extra_break_seconds")}
         choices={[
           ...usual,
-          ...withOwn(breaks, value.extra_break_seconds).map((one) => ({
-            id: String(one),
-            label: t("accommodations.minutes", { count: one / 60, said: numbers.plain(one / 60) }),
-          })),
+          ...withOwn(breaks, value.extra_break_seconds).map((one) => ({ id: String(one), label: words.rest(one) })),
         ]}
         value={said(value.extra_break_seconds)}
         onChange={(id) => set("extra_break_seconds", id, Number)}
@@ -62,11 +55,7 @@ export function AccommodationFields({ value, keepsUnset, onChange }: Accommodati
         <Select
           key={field}
           label={t(`accommodations.${field}`)}
-          choices={[
-            ...usual,
-            { id: "true", label: t("accommodations.yes") },
-            { id: "false", label: t("accommodations.no") },
-          ]}
+          choices={[...usual, ...[true, false].map((is) => ({ id: String(is), label: words.truth(is) }))]}
           value={said(value[field])}
           onChange={(id) => set(field, id, (one) => one === "true")}
         />

@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useResultToast } from "../common/use-result-toast.ts";
-import { useToasts } from "../ui/toast-region.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { type BulkTarget, invitePeople } from "./requests.ts";
 
@@ -10,7 +9,6 @@ const reasons = ["has_password", "no_email", "deactivated", "too_many", "not_you
 /** Sends people a mail with a link to choose a password, and says who got none and why. */
 export function useInvite(onDone: () => void = () => {}) {
   const { t } = useTranslation("people");
-  const toasts = useToasts();
   const numbers = useNumbers();
   const toast = useResultToast();
   return useMutation({
@@ -20,11 +18,9 @@ export function useInvite(onDone: () => void = () => {}) {
         const count = out.filter((one) => one.why === reason).length;
         return count > 0 ? [t(`invite.${reason}`, { said: numbers.counted(count) })] : [];
       });
-      toasts.add({
-        type: invited > 0 ? "success" : "warning",
-        title: t("invite.done", { count: invited, said: numbers.counted(invited) }),
+      toast.done(t("invite.done", { count: invited, said: numbers.counted(invited) }), {
         content: why.join(" "),
-        interval: why.length > 0 ? 15 : 6,
+        isPartial: why.length > 0,
       });
       onDone();
     },

@@ -8,7 +8,6 @@ import { call } from "../requests/call.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { useToasts } from "../ui/toast-region.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { readDevice } from "./device.ts";
 import { signInsQuery } from "./requests.ts";
@@ -42,13 +41,12 @@ export function SignIns() {
 /** Ends all but this one at once: what one wants who left a device somewhere. */
 function EndOthers({ count }: { count: number }) {
   const { t } = useTranslation("profile");
-  const toasts = useToasts();
   const toast = useResultToast();
   const queryClient = useQueryClient();
   const end = useMutation({
     mutationFn: () => call("me.end_sign_ins"),
     onSuccess: async () => {
-      toasts.add({ type: "success", title: t("ended_others", { count }), content: "", interval: 5 });
+      toast.done(t("ended_others", { count }));
       await queryClient.invalidateQueries({ queryKey: signInsQuery.queryKey });
     },
     onError: toast.failed(t("end_failed")),
@@ -65,7 +63,6 @@ function EndOthers({ count }: { count: number }) {
 function SignInRow({ signIn }: { signIn: SignIn }) {
   const { t } = useTranslation(["profile", "shell"]);
   const dates = useDates(useUser().time_zone);
-  const toasts = useToasts();
   const toast = useResultToast();
   const queryClient = useQueryClient();
   const { browser, system, isHandheld } = readDevice(signIn.user_agent);
@@ -73,7 +70,7 @@ function SignInRow({ signIn }: { signIn: SignIn }) {
   const end = useMutation({
     mutationFn: () => call("me.end_sign_in", { params: { id: signIn.id } }),
     onSuccess: async () => {
-      toasts.add({ type: "success", title: t("ended"), content: t("ended_detail", { device }), interval: 5 });
+      toast.done(t("ended"), { content: t("ended_detail", { device }) });
       await queryClient.invalidateQueries({ queryKey: signInsQuery.queryKey });
     },
     onError: toast.failed(t("end_failed")),

@@ -3,19 +3,16 @@ import { useTranslation } from "react-i18next";
 import { useResultToast } from "../common/use-result-toast.ts";
 import { call } from "../requests/call.ts";
 import { Button } from "../ui/button.tsx";
-import { useToasts } from "../ui/toast-region.tsx";
 import type { Sitting } from "./requests.ts";
 
 /** Shows a student the result of a sitting that is scored. */
 export function ReleaseResult({ sitting }: { sitting: Sitting }) {
   const { t } = useTranslation("report");
   const queryClient = useQueryClient();
-  const toasts = useToasts();
   const toast = useResultToast();
   const release = useMutation({
     mutationFn: () => call("sessions.act", { params: { id: sitting.id }, body: { action: "release" } }),
-    onSuccess: () =>
-      toasts.add({ type: "success", title: t("release.done", { name: sitting.user_name }), content: "", interval: 4 }),
+    onSuccess: () => toast.done(t("release.done", { name: sitting.user_name })),
     onError: toast.failed(t("release.failed")),
     onSettled: () =>
       Promise.all([

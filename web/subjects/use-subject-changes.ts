@@ -40,7 +40,7 @@ export function useSubjectChanges() {
   const toastFailure = toast.failed;
   // One at a time: a row of them would lie over the next button wanted.
   const toastDone = (title: string, undo?: () => Promise<unknown>) =>
-    toast.done(title, { id: "subjects-done", undo: undo && (() => undo().finally(refresh)), undoSeconds });
+    toast.done(title, { id: "subjects-done", undo: undo && (() => undo().finally(refresh)), seconds: undoSeconds });
   /** Does a change and fetches everything anew before it says so. */
   const change = async <Done>(work: () => Promise<Done>): Promise<Done> => {
     try {

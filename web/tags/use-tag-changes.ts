@@ -19,7 +19,7 @@ export function useTagChanges() {
   const toastFailure = toast.failed;
   // One at a time: a row of them would lie over the next button wanted.
   const toastDone = (title: string, undo?: () => Promise<unknown>) =>
-    toast.done(title, { id: "tags-done", undo: undo && (() => undo().finally(refresh)), undoSeconds });
+    toast.done(title, { id: "tags-done", undo: undo && (() => undo().finally(refresh)), seconds: undoSeconds });
   /** Does a change, fetches the taxonomy anew, and only then says so. */
   const change = async <Done>(work: () => Promise<Done>, isTold = true): Promise<Done> => {
     try {

@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useProblemText } from "../../common/use-problem-text.ts";
+import { useResultToast } from "../../common/use-result-toast.ts";
+import { DialogForm } from "../../form/dialog-form.tsx";
+import { useAction } from "../../form/use-action.ts";
 import { call } from "../../requests/call.ts";
 import { CallError } from "../../requests/call-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { useToasts } from "../../ui/toast-region.tsx";
 import { analysisKey, type Calibration, type CalibrationView } from "../requests.ts";
 import { useCalibrationName } from "../use-calibration-name.ts";
 import { useFigures } from "../use-figures.ts";
@@ -24,60 +24,45 @@ export function StateDialog({ view, step, calibration, onClose }: StateDialogPro
   const { t } = useTranslation("analysis");
   const nameOf = useCalibrationName();
   const queryClient = useQueryClient();
-  const toasts = useToasts();
-  const change = useMutation({
-    mutationFn: () => {
+  const toast = useResultToast();
+  const form = useAction({
+    send: () => {
       const input = { params: { id: view.assessment.id }, body: { calibration: calibration.id } };
-      return step === "retire" ? call("calibrations.retire", input) : call("calibrations.put_in_use", input);
+      const sent = step === "retire" ? call("calibrations.retire", input) : call("calibrations.put_in_use", input);
+      return sent.finally(() => queryClient.invalidateQueries({ queryKey: analysisKey }));
     },
-    onSuccess: () => {
-      toasts.add({ type: "success", title: t(`state.${step}_done`), content: "", interval: 4 });
+    onDone: () => {
+      toast.done(t(`state.${step}_done`));
       onClose();
     },
-    onError: (error) => {
-      if (!(error instanceof CallError) || error.status !== 409) return;
-      toasts.add({ type: "warning", title: t("state.changed"), content: t("state.changed_why"), interval: 8 });
-      onClose();
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: analysisKey }),
   });
   const drifted = step === "put_in_use" ? (calibration.anchor?.drift?.drifted ?? []) : [];
   return (
-    <Dialog
-      role="alertdialog"
+    <DialogForm
+      asks
+      tone={step === "retire" ? "danger" : "primary"}
       title={t(`state.${step}_title`)}
-      open
-      onOpenChange={(open) => !open && !change.isPending && onClose()}
-      actions={
-        <>
-          <Button variant="ghost" autoFocus isDisabled={change.isPending} onPress={onClose}>
-            {t(`state.${step}_keep`)}
-          </Button>
-          <Button
-            variant={step === "retire" ? "danger" : "primary"}
-            isPending={change.isPending}
-            isDisabled={change.isError}
-            onPress={() => change.mutate()}
-          >
-            {t(`state.${step}`)}
-          </Button>
-        </>
-      }
+      form={{ ...form, fault: null }}
+      submitLabel={t(`state.${step}`)}
+      cancelLabel={t(`state.${step}_keep`)}
+      onClose={onClose}
+      hidesSubmit={isOvertaken(form.error)}
     >
-      <div className="stack g4">
-        <p>{t(`state.${step}_body`, { name: nameOf(calibration) })}</p>
-        {drifted.length > 0 ? (
-          <Notice tone="warning">
-            {t("state.drifted", { which: drifted.map(({ position }) => position).join(", ") })}
-          </Notice>
-        ) : null}
-        {change.error ? <Refused view={view} calibration={calibration} error={change.error} /> : null}
-      </div>
-    </Dialog>
+      <p>{t(`state.${step}_body`, { name: nameOf(calibration) })}</p>
+      {drifted.length > 0 ? (
+        <Notice tone="warning">
+          {t("state.drifted", { which: drifted.map(({ position }) => position).join(", ") })}
+        </Notice>
+      ) : null}
+      {form.error === null ? null : <Refused view={view} calibration={calibration} error={form.error} />}
+    </DialogForm>
   );
 }
 
-type RefusedProps = Pick<StateDialogProps, "view" | "calibration"> & { error: Error };
+/** A colleague was faster: there is nothing left to decide. */
+const isOvertaken = (error: unknown) => error instanceof CallError && error.status === 409;
+
+type RefusedProps = Pick<StateDialogProps, "view" | "calibration"> & { error: unknown };
 
 /** Why it was refused, with the questions that stand in the way. */
 function Refused({ view, calibration, error }: RefusedProps) {
@@ -85,6 +70,12 @@ function Refused({ view, calibration, error }: RefusedProps) {
   const { figure } = useFigures();
   const problemText = useProblemText();
   const named = refusedQuestions(error, view.questions);
+  if (isOvertaken(error))
+    return (
+      <Notice tone="warning" title={t("state.changed")}>
+        {t("state.changed_why")}
+      </Notice>
+    );
   const isRefused = error instanceof CallError && error.code === "invalid";
   if (!isRefused || view.calibration?.id !== calibration.id) return <Notice tone="error">{problemText(error)}</Notice>;
   return (

@@ -483,7 +483,6 @@ export const messages = {
     few_title_other: "{{count}} جلسة؛ المعتاد نحو {{usual}}",
     few: "ستكون المعالم تقريبية وقد تتحرك كثيرًا مع الجلسات التالية.",
     insist: "عايِر مع ذلك",
-    cancel: "ليس الآن",
     go: "ابدأ",
   },
   running: {

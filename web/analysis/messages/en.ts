@@ -373,7 +373,6 @@ export const messages = {
     few_title_other: "{{count}} sittings. About {{usual}} are usual.",
     few: "Parameters will be rough and may change a lot with more sittings.",
     insist: "Calibrate anyway",
-    cancel: "Cancel",
     go: "Calibrate",
   },
   running: {

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useResultToast } from "../../common/use-result-toast.ts";
 import { DialogForm } from "../../form/dialog-form.tsx";
 import { useAction } from "../../form/use-action.ts";
 import { Button } from "../../ui/button.tsx";
-import { useToasts } from "../../ui/toast-region.tsx";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import { undoImport } from "./requests.ts";
 
@@ -27,7 +27,7 @@ export function UndoImportButton({ id, name, size = "md" }: UndoImportButtonProp
 function UndoImportDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const { t } = useTranslation("bank");
   const numbers = useNumbers();
-  const toasts = useToasts();
+  const toast = useResultToast();
   const client = useQueryClient();
   const form = useAction({
     send: () => undoImport(id),
@@ -35,11 +35,9 @@ function UndoImportDialog({ id, name, onClose }: { id: string; name: string; onC
       onClose();
       const count = results.filter(({ status }) => status === "retired" || status === "restored").length;
       const left = results.length - count;
-      toasts.add({
-        type: left > 0 ? "warning" : "success",
-        title: t("imports.undone", { count, said: numbers.counted(count) }),
+      toast.done(t("imports.undone", { count, said: numbers.counted(count) }), {
         content: left > 0 ? t("imports.stayed", { count: left, said: numbers.counted(left) }) : "",
-        interval: left > 0 ? 15 : 6,
+        isPartial: left > 0,
       });
       void client.invalidateQueries({ queryKey: ["bank"] });
     },

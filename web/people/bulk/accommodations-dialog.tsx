@@ -6,26 +6,23 @@ import { AccommodationFields, type Accommodations } from "../accommodation-field
 
 type AccommodationsDialogProps = {
   title: string;
-  value?: Accommodations;
   onClose: () => void;
-  onApply: (accommodations: Accommodations) => Promise<void>;
+  onApply: (accommodations: Accommodations) => void;
 };
 
 /** What people get beyond the usual, wherever nothing else is said; what is left as it is does not change. */
-export function AccommodationsDialog({ title, value, onClose, onApply }: AccommodationsDialogProps) {
+export function AccommodationsDialog({ title, onClose, onApply }: AccommodationsDialogProps) {
   const { t } = useTranslation("people");
-  const [typed, setTyped] = useState<Accommodations | null>(null);
-  const chosen = typed ?? value ?? {};
-  const form = useAction({ send: () => onApply(chosen), onDone: onClose, isDirty: typed !== null });
+  const [chosen, setChosen] = useState<Accommodations>({});
+  const isChosen = Object.values(chosen).some((one) => one !== undefined);
+  const form = useAction({ send: async () => onApply(chosen), onDone: onClose, isDirty: isChosen });
   return (
-    <DialogForm
-      title={title}
-      form={form}
-      submitLabel={t("save")}
-      onClose={onClose}
-      isReady={Object.values(chosen).some((one) => one !== undefined)}
-    >
-      <AccommodationFields value={chosen} keepsUnset={value === undefined} onChange={setTyped} />
+    <DialogForm title={title} form={form} submitLabel={t("save")} onClose={onClose} isReady={isChosen}>
+      <AccommodationFields
+        value={chosen}
+        keepsUnset
+        onChange={(change) => setChosen((before) => ({ ...before, ...change }))}
+      />
     </DialogForm>
   );
 }

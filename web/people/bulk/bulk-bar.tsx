@@ -71,7 +71,7 @@ export function PeopleBulkBar({ selection, total, filter }: PeopleBulkBarProps) 
         <AccommodationsDialog
           title={t("bulk.accommodations_title", { count, said })}
           onClose={() => setOpen(null)}
-          onApply={async (accommodations) => apply({ accommodations })}
+          onApply={(accommodations) => apply({ accommodations })}
         />
       ) : open ? (
         <ChooseDialog

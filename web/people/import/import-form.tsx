@@ -1,14 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { CircleAlert, FileUp } from "lucide-react";
 import { useRef, useState } from "react";
-import { type DropItem, DropZone, FileTrigger } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { jobResult } from "../../common/jobs/job-result.ts";
 import { useProblemText } from "../../common/use-problem-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { downloadText } from "../../ui/download.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { FileDrop } from "../../ui/file-drop.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import type { ImportReport } from "../requests.ts";
@@ -20,10 +18,6 @@ const example = [
   "tom@example.org,Tom,Tutor,tutor,North Campus,,,,",
   "ada@example.org,Ada,Lovelace,student,North Campus,Spring SAT,tom@example.org,,50%",
 ].join("\r\n");
-
-async function filesOf(items: readonly DropItem[]): Promise<File[]> {
-  return Promise.all(items.flatMap((item) => (item.kind === "file" ? [item.getFile()] : [])));
-}
 
 /** Chooses a file, says line by line what it would come to, and brings it in when one says so. */
 export function ImportForm({ onStarted }: { onStarted: (job: string) => void }) {
@@ -54,13 +48,6 @@ export function ImportForm({ onStarted }: { onStarted: (job: string) => void }) 
       if ("job" in answer) onStarted(answer.job.id);
     },
   });
-  const take = (files: readonly File[]) => {
-    const [first] = files;
-    if (!first) return;
-    setFile(first);
-    bring.reset();
-    check.mutate({ of: first, creates: createsMissing });
-  };
   const creates = (on: boolean) => {
     setCreatesMissing(on);
     if (file) check.mutate({ of: file, creates: on });
@@ -80,36 +67,21 @@ export function ImportForm({ onStarted }: { onStarted: (job: string) => void }) 
     ) : null;
   return (
     <div className="stack g6">
-      <div className="field">
-        <DropZone
-          className="drop"
-          data-invalid={fault ? true : undefined}
-          aria-label={t("bring.file")}
-          isDisabled={isBusy}
-          getDropOperation={() => "copy"}
-          onDrop={async ({ items }) => take(await filesOf(items))}
-        >
-          <Icon of={FileUp} />
-          <span className="grow">
-            <b className="med block-line">{file ? file.name : t("bring.lead")}</b>
-            <span className="meta">{t("bring.kinds")}</span>
-          </span>
-          <FileTrigger
-            acceptedFileTypes={[".csv", ".tsv", ".txt", "text/csv"]}
-            onSelect={(list) => take([...(list ?? [])])}
-          >
-            <Button variant={file ? "secondary" : "primary"} isDisabled={isBusy}>
-              {t(file ? "bring.choose_again" : "bring.choose")}
-            </Button>
-          </FileTrigger>
-        </DropZone>
-        {fault ? (
-          <p className="error" role="alert">
-            <Icon of={CircleAlert} small />
-            <span>{problemText(fault)}</span>
-          </p>
-        ) : null}
-      </div>
+      <FileDrop
+        label={t("bring.file")}
+        chosen={file?.name ?? null}
+        lead={t("bring.lead")}
+        help={t("bring.kinds")}
+        chooseLabel={t(file ? "bring.choose_again" : "bring.choose")}
+        types={[".csv", ".tsv", ".txt", "text/csv"]}
+        isDisabled={isBusy}
+        error={fault ? problemText(fault) : undefined}
+        onChoose={([first]) => {
+          setFile(first);
+          bring.reset();
+          check.mutate({ of: first, creates: createsMissing });
+        }}
+      />
       <Checkbox isSelected={createsMissing} onChange={creates} isDisabled={isBusy}>
         {t("bring.create_missing")}
       </Checkbox>

@@ -5,15 +5,14 @@ import { useUser } from "../../common/session-context.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { useDates } from "../../ui/use-dates.ts";
-import { useNumbers } from "../../ui/use-numbers.ts";
-import { AccommodationsDialog } from "../bulk/accommodations-dialog.tsx";
 import type { Person } from "../requests.ts";
+import { useAccommodationWords } from "../use-accommodation-words.ts";
 import { useNames } from "../use-names.ts";
+import { AccommodationsDialog } from "./accommodations-dialog.tsx";
 import { CarersDialog } from "./carers-dialog.tsx";
 import { GroupsDialog } from "./groups-dialog.tsx";
 import { SchoolsDialog } from "./schools-dialog.tsx";
 import { SignIns } from "./sign-ins.tsx";
-import { useChangePerson } from "./use-change-person.ts";
 
 type Open = "schools" | "groups" | "managers" | "counselors" | "accommodations" | null;
 
@@ -23,7 +22,6 @@ export function PersonFacts({ person }: { person: Person }) {
   const nameOf = useNames();
   const { role } = useUser();
   const [open, setOpen] = useState<Open>(null);
-  const change = useChangePerson(person);
   const close = () => setOpen(null);
   const { can } = person;
   const isStudent = person.role === "student";
@@ -69,14 +67,7 @@ export function PersonFacts({ person }: { person: Person }) {
       {open === "managers" || open === "counselors" ? (
         <CarersDialog person={person} kind={open} onClose={close} />
       ) : null}
-      {open === "accommodations" ? (
-        <AccommodationsDialog
-          title={t("part.accommodations")}
-          value={person.accommodations}
-          onClose={close}
-          onApply={(accommodations) => change({ accommodations }, { title: t("edit.saved") })}
-        />
-      ) : null}
+      {open === "accommodations" ? <AccommodationsDialog person={person} onClose={close} /> : null}
     </aside>
   );
 }
@@ -133,15 +124,11 @@ function Names({ names, empty }: { names: readonly { id: string; name: string; h
 
 function Accommodations({ person }: { person: Person }) {
   const { t } = useTranslation("people");
-  const numbers = useNumbers();
+  const words = useAccommodationWords();
   const { time_multiplier: factor, extra_break_seconds: rest, may_pause: pauses, untimed } = person.accommodations;
   const said = [
-    factor && factor > 1
-      ? t("accommodations.times", { share: numbers.share(factor - 1, 1), factor: numbers.plain(factor) })
-      : null,
-    rest
-      ? `${t("accommodations.extra_break_seconds")}: ${t("accommodations.minutes", { count: rest / 60, said: numbers.plain(rest / 60) })}`
-      : null,
+    factor && factor > 1 ? words.time(factor) : null,
+    rest ? `${t("accommodations.extra_break_seconds")}: ${words.rest(rest)}` : null,
     pauses ? t("accommodations.may_pause") : null,
     untimed ? t("accommodations.untimed") : null,
   ].filter((one) => one !== null);

@@ -4,7 +4,6 @@ import { useUser } from "../../common/session-context.tsx";
 import { useResultToast } from "../../common/use-result-toast.ts";
 import { call } from "../../requests/call.ts";
 import { Button } from "../../ui/button.tsx";
-import { useToasts } from "../../ui/toast-region.tsx";
 import { useDates } from "../../ui/use-dates.ts";
 import { signInsQuery } from "../requests.ts";
 
@@ -13,14 +12,13 @@ export function SignIns({ id }: { id: string }) {
   const { t } = useTranslation("people");
   const dates = useDates(useUser().time_zone);
   const client = useQueryClient();
-  const toasts = useToasts();
   const toast = useResultToast();
   const list = useQuery({ ...signInsQuery(id), retry: false });
   const end = useMutation({
     mutationFn: () => call("users.end_sign_ins", { params: { id } }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: signInsQuery(id).queryKey });
-      toasts.add({ type: "success", title: t("signed_out"), content: "", interval: 4 });
+      toast.done(t("signed_out"));
     },
     onError: toast.failed(t("failed")),
   });

@@ -23,6 +23,6 @@ export function useChangePerson(person: Person) {
   return async (patch: PersonPatch, { title, seen = person, undo }: Change): Promise<void> => {
     const changed = await updatePerson(seen, patch);
     keep(changed);
-    toast.done(title, undo ? { undo: () => updatePerson(changed, undo).then(keep), undoSeconds: 15 } : {});
+    toast.done(title, undo ? { undo: () => updatePerson(changed, undo).then(keep), seconds: 15 } : {});
   };
 }

@@ -196,6 +196,7 @@ export const messages = {
   },
   form: {
     cancel: "إلغاء",
+    close: "أغلق",
     saving: "جارٍ الحفظ…",
     not_saved: "تعذّر الحفظ",
     discard: "تجاهل التغييرات",

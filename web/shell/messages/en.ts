@@ -160,6 +160,7 @@ export const messages = {
   },
   form: {
     cancel: "Cancel",
+    close: "Close",
     saving: "Saving…",
     not_saved: "Couldn’t save",
     discard: "Discard changes",

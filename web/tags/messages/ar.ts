@@ -54,7 +54,6 @@ export const messages = {
     remove: "احذف",
   },
   renaming: "الاسم الجديد لـ{{name}}",
-  cancel: "إلغاء",
   failed: "لم يتغيّر شيء",
   done: {
     created: "أُضيف {{name}}",

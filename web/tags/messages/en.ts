@@ -47,7 +47,6 @@ export const messages = {
     remove: "Delete",
   },
   renaming: "New name for {{name}}",
-  cancel: "Cancel",
   failed: "Nothing changed",
   done: {
     created: "{{name}} added",
