@@ -48,18 +48,3 @@ export const questionQuery = (id: string) =>
     queryKey: [...analysisKey, "question", id],
     queryFn: ({ signal }) => call("questions.get", { params: { id }, signal }),
   });
-
-/** Groups with how many are in them now, and schools, that can be compared. */
-export const groupChoicesQuery = queryOptions({
-  queryKey: [...analysisKey, "groups"],
-  queryFn: async ({ signal }) => {
-    const [groups, schools] = await Promise.all([
-      call("groups.list", { query: { page_size: 200 }, signal }),
-      call("schools.list", { query: { page_size: 200 }, signal }),
-    ]);
-    return {
-      groups: groups.results.map(({ id, name, member_count: people }) => ({ id, name, people })),
-      schools: schools.results.map(({ id, name }) => ({ id, name })),
-    };
-  },
-});

@@ -1,20 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
 import { ListPending } from "../list/list-pending.tsx";
 import { ListStates } from "../list/list-states.tsx";
 import { ListTable } from "../list/list-table.tsx";
+import { Pager } from "../list/pager.tsx";
 import { Link } from "../ui/link.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import type { Column } from "../ui/table.tsx";
 import { useDates } from "../ui/use-dates.ts";
+import { pageSize } from "./groups-search.ts";
 import { type Allocation, type Group, givenQuery } from "./requests.ts";
+
+const route = getRouteApi("/signed-in/groups/$groupId");
 
 /** What the group was given, and when each is open, in the viewer's zone. */
 export function GivenView({ group }: { group: Group }) {
   const { t } = useTranslation("groups");
   const dates = useDates(useUser().time_zone);
-  const list = useQuery(givenQuery(group.id));
+  const { view, page = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = useQuery(givenQuery(group.id, { page, page_size: pageSize }));
   const when = (time: string | null, none: string) => (time ? dates.moment(time) : none);
   const columns: Column<Allocation>[] = [
     {
@@ -31,11 +38,27 @@ export function GivenView({ group }: { group: Group }) {
   return (
     <ListStates
       list={list}
-      isEmpty={({ results }) => results.length === 0}
+      isEmpty={({ count }) => count === 0}
       empty={<EmptyState title={t("nothing_given_title")}>{t("nothing_given")}</EmptyState>}
       pending={<ListPending rows={3} />}
     >
-      {({ results }) => <ListTable label={t("views.given")} columns={columns} rows={results} rowId={(row) => row.id} />}
+      {({ count, results }) => (
+        <>
+          <ListTable
+            label={t("views.given")}
+            columns={columns}
+            rows={results}
+            rowId={(row) => row.id}
+            isStale={list.isPlaceholderData}
+          />
+          <Pager
+            pageSize={pageSize}
+            page={page}
+            count={count}
+            onChange={(next) => void navigate({ search: { view, page: next }, replace: true })}
+          />
+        </>
+      )}
     </ListStates>
   );
 }

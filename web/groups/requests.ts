@@ -40,8 +40,9 @@ export const pastQuery = (group: string, query: { page: number; page_size: numbe
   });
 
 /** What it was given. */
-export const givenQuery = (group: string) =>
+export const givenQuery = (group: string, query: { page: number; page_size: number }) =>
   queryOptions({
-    queryKey: ["groups", "given", group],
-    queryFn: ({ signal }) => call("allocations.list", { query: { group, page_size: 200 }, signal }),
+    queryKey: ["groups", "given", group, query],
+    queryFn: ({ signal }) => call("allocations.list", { query: { ...query, group }, signal }),
+    placeholderData: keepPreviousData,
   });

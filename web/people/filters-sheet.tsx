@@ -4,10 +4,11 @@ import { useUser } from "../common/session-context.tsx";
 import { FiltersButton } from "../list/filters-button.tsx";
 import { useCarersSource } from "../pickers/carers.ts";
 import { SourceField } from "../pickers/source-field.tsx";
-import { type Choice, Select } from "../ui/select.tsx";
+import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { noFilters } from "./active-filters.tsx";
+import { FacetField } from "./facet-field.tsx";
 import { countFilters, type PeopleSearch, seens } from "./people-search.ts";
 import type { Facets } from "./requests.ts";
 
@@ -39,15 +40,9 @@ export function PeopleFiltersButton(props: FiltersProps) {
 function Fields({ search, facets, onChange }: FiltersProps) {
   const { t } = useTranslation("people");
   const { role } = useUser();
-  const numbers = useNumbers();
   const keeps = role === "staff" || role === "manager";
   const managers = useCarersSource("managers");
   const counselors = useCarersSource("counselors");
-  const counted = (values: readonly { id: string; name: string; count: number }[] | undefined): Choice[] => [
-    { id: unfiltered, label: t("filter.any") },
-    { id: "none", label: t("filter.none") },
-    ...(values ?? []).map(({ id, name, count }) => ({ id, label: `${name} · ${numbers.counted(count)}` })),
-  ];
   const carer = (field: "manager" | "counselor", source: typeof managers) => (
     <SourceField
       label={t(`filter.${field}`)}
@@ -58,18 +53,18 @@ function Fields({ search, facets, onChange }: FiltersProps) {
       onChange={(id) => onChange({ [field]: id ?? undefined })}
     />
   );
-  const pick = (field: "school" | "group", choices: Choice[]) => (
-    <Select
+  const facet = (field: "school" | "group") => (
+    <FacetField
       label={t(`filter.${field}`)}
-      choices={choices}
-      value={search[field] ?? unfiltered}
-      onChange={(id) => onChange({ [field]: id === unfiltered ? undefined : id })}
+      facet={facets?.[field]}
+      value={search[field]}
+      onChange={(id) => onChange({ [field]: id })}
     />
   );
   return (
     <>
-      {pick("school", counted(facets?.school))}
-      {pick("group", counted(facets?.group))}
+      {facet("school")}
+      {facet("group")}
       {keeps ? carer("manager", managers) : null}
       {keeps ? carer("counselor", counselors) : null}
       <Select

@@ -1,19 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { ListPending } from "../list/list-pending.tsx";
 import { ListStates } from "../list/list-states.tsx";
 import { ListTable } from "../list/list-table.tsx";
+import { Pager } from "../list/pager.tsx";
 import { Link } from "../ui/link.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import type { Column } from "../ui/table.tsx";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { type Group, groupsOfSchoolQuery, type School } from "./requests.ts";
+import { pageSize } from "./schools-search.ts";
+
+const route = getRouteApi("/signed-in/schools/$schoolId");
 
 /** The groups of the school within reach. */
 export function GroupsView({ school }: { school: School }) {
   const { t } = useTranslation("schools");
   const numbers = useNumbers();
-  const list = useQuery(groupsOfSchoolQuery(school.id));
+  const { view, page = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = useQuery(groupsOfSchoolQuery(school.id, { page, page_size: pageSize }));
   const columns: Column<Group>[] = [
     {
       id: "name",
@@ -37,12 +44,26 @@ export function GroupsView({ school }: { school: School }) {
   return (
     <ListStates
       list={list}
-      isEmpty={({ results }) => results.length === 0}
+      isEmpty={({ count }) => count === 0}
       empty={<EmptyState title={t("no_groups_title")}>{t("no_groups")}</EmptyState>}
       pending={<ListPending rows={3} />}
     >
-      {({ results }) => (
-        <ListTable label={t("views.groups")} columns={columns} rows={results} rowId={(group) => group.id} />
+      {({ count, results }) => (
+        <>
+          <ListTable
+            label={t("views.groups")}
+            columns={columns}
+            rows={results}
+            rowId={(group) => group.id}
+            isStale={list.isPlaceholderData}
+          />
+          <Pager
+            pageSize={pageSize}
+            page={page}
+            count={count}
+            onChange={(next) => void navigate({ search: { view, page: next }, replace: true })}
+          />
+        </>
       )}
     </ListStates>
   );

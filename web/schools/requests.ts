@@ -39,8 +39,9 @@ export const membersQuery = (id: string, query: OperationInput<"schools.list_mem
   });
 
 /** The groups of a school. */
-export const groupsOfSchoolQuery = (school: string) =>
+export const groupsOfSchoolQuery = (school: string, query: { page: number; page_size: number }) =>
   queryOptions({
-    queryKey: ["groups", "of-school", school],
-    queryFn: ({ signal }) => call("groups.list", { query: { school, page_size: 200 }, signal }),
+    queryKey: ["groups", "of-school", school, query],
+    queryFn: ({ signal }) => call("groups.list", { query: { ...query, school }, signal }),
+    placeholderData: keepPreviousData,
   });

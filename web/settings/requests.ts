@@ -22,17 +22,3 @@ export const allSettingsQuery = queryOptions({
 export async function updateSettings(changes: Changes): Promise<Settings> {
   return (await call("settings.update", { body: changes })) as Settings;
 }
-
-/** The assessments that may be given to whoever is new: published ones, by name. */
-export const publishedAssessmentsQuery = queryOptions({
-  queryKey: ["assessments", "published"],
-  queryFn: async ({ signal }) => {
-    const found: { id: string; name: string }[] = [];
-    for (let page = 1; ; page += 1) {
-      const answer = await call("assessments.list", { query: { page, page_size: 200, ordering: "name" }, signal });
-      for (const { id, name, published_version } of answer.results)
-        if (published_version !== null) found.push({ id, name });
-      if (!answer.next) return found;
-    }
-  },
-});

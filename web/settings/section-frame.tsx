@@ -1,22 +1,17 @@
 import type { ReactNode } from "react";
-import { Form } from "react-aria-components";
 import { useTranslation } from "react-i18next";
-import { LeaveGuard } from "../form/leave-guard.tsx";
-import { Button } from "../ui/button.tsx";
+import type { FormView } from "../form/form-view.ts";
+import { PageForm } from "../form/page-form.tsx";
 import { Link } from "../ui/link.tsx";
 import { useAgo } from "../ui/use-ago.ts";
 import type { Settings } from "./requests.ts";
 import type { Part } from "./settings-search.ts";
 
-/** What a frame needs of the section in it. */
-type Work = { isDirty: boolean; isSaving: boolean; save: () => Promise<void>; discard: () => void };
-
-type SectionFrameProps = { part: Part; settings: Settings; work: Work; children: ReactNode };
+type SectionFrameProps = { part: Part; settings: Settings; work: { form: FormView }; children: ReactNode };
 
 /** One part of the settings: what it is about, who changed it last, its fields, and saving or discarding what was typed. */
 export function SectionFrame({ part, settings, work, children }: SectionFrameProps) {
   const { t } = useTranslation("settings");
-  const { isDirty, isSaving, save, discard } = work;
   return (
     <section className="settings-part" aria-labelledby="settings-part">
       <header className="stack g1">
@@ -26,32 +21,9 @@ export function SectionFrame({ part, settings, work, children }: SectionFramePro
         <p className="dim body-s">{t(`leads.${part}`)}</p>
         <LastChange part={part} settings={settings} />
       </header>
-      <Form
-        className="stack g6"
-        validationBehavior="aria"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <PageForm form={work.form} submitLabel={t("save")} layout="stack g6 settings-form">
         {children}
-        <div className="row wrap settings-acts">
-          <Button type="submit" variant="primary" isDisabled={!isDirty} isPending={isSaving}>
-            {isSaving ? t("saving") : t("save")}
-          </Button>
-          {isDirty ? (
-            <>
-              <Button variant="ghost" onPress={discard}>
-                {t("discard")}
-              </Button>
-              <span className="body-s faint" role="status">
-                {t("unsaved")}
-              </span>
-            </>
-          ) : null}
-        </div>
-      </Form>
-      <LeaveGuard isDirty={isDirty} discard={discard} />
+      </PageForm>
     </section>
   );
 }

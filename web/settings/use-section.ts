@@ -1,7 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useProblemText } from "../common/use-problem-text.ts";
 import { useResultToast } from "../common/use-result-toast.ts";
+import type { FormView } from "../form/form-view.ts";
+import { useSending } from "../form/use-sending.ts";
 import { CallError } from "../requests/call-error.ts";
 import { settingsQuery } from "../requests/settings.ts";
 import { useDraft } from "../ui/use-draft.ts";
@@ -23,6 +26,7 @@ export function useSection<Value extends object>({ settings, name, saved, toChan
   const { t } = useTranslation("settings");
   const client = useQueryClient();
   const toast = useResultToast();
+  const problemText = useProblemText();
   // Only what was typed is kept, so that what others change meanwhile stays theirs.
   const draft = useDraft<Partial<Value>>(`settings.${name}`, {});
   const [secret, setSecret] = useState<Secret>();
@@ -30,8 +34,8 @@ export function useSection<Value extends object>({ settings, name, saved, toChan
   const [seen, setSeen] = useState<{ version: number; saved: Value } | null>(null);
   // What was seen before somebody else was faster; null while nobody was.
   const [overtaken, setOvertaken] = useState<Value | null>(null);
-  const [faults, setFaults] = useState<CallError["errors"]>([]);
-  const [isSaving, setSaving] = useState(false);
+  const sending = useSending();
+  const faults = sending.error instanceof CallError ? sending.error.errors : [];
   const typed = Object.entries(draft.value) as [keyof Value, Value[keyof Value]][];
   const changed = Object.fromEntries(
     typed.filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(saved[field])),
@@ -45,38 +49,41 @@ export function useSection<Value extends object>({ settings, name, saved, toChan
   const discard = () => {
     draft.clear({});
     setSecret(undefined);
-    setFaults([]);
+    sending.clear();
     setSeen(null);
     setOvertaken(null);
   };
   const look = () => {
-    setFaults([]);
+    sending.clear();
     if (!seen) setSeen({ version: settings.version, saved });
   };
-  const save = async () => {
-    if (isSaving || !isDirty) return;
-    setSaving(true);
-    setFaults([]);
-    try {
-      const after = await updateSettings({ ...toChanges(changed, secret), version: seen?.version ?? settings.version });
-      client.setQueryData(allSettingsQuery.queryKey, after);
-      void client.invalidateQueries({ queryKey: settingsQuery.queryKey, exact: true });
-      discard();
-      toast.done(t("saved"));
-    } catch (error) {
-      const isStale = error instanceof CallError && error.code === "stale_version";
-      if (isStale) {
+  const submit = () =>
+    void sending.send(
+      () => updateSettings({ ...toChanges(changed, secret), version: seen?.version ?? settings.version }),
+      (after) => {
+        client.setQueryData(allSettingsQuery.queryKey, after);
+        void client.invalidateQueries({ queryKey: settingsQuery.queryKey, exact: true });
+        discard();
+        toast.done(t("saved"));
+      },
+      async (reason) => {
+        if (!isStale(reason)) return false;
         // The next try carries the version that is there now.
         await client.invalidateQueries({ queryKey: allSettingsQuery.queryKey });
         setOvertaken(seen?.saved ?? saved);
         setSeen(null);
-      }
-      const found = error instanceof CallError ? error.errors : [];
-      setFaults(found);
-      if (found.length === 0) toast.failed(t("failed"))(error);
-    } finally {
-      setSaving(false);
-    }
+        return false;
+      },
+    );
+  const inWords = (error: unknown) => (isStale(error) ? t("form.stale_told", { ns: "shell" }) : problemText(error));
+  const form: FormView = {
+    isBusy: sending.isBusy,
+    isDirty,
+    fault: sending.error === null || faults.length > 0 ? null : inWords(sending.error),
+    refusals: sending.refusals,
+    submit,
+    discard,
+    stale: null,
   };
 
   return {
@@ -95,8 +102,8 @@ export function useSection<Value extends object>({ settings, name, saved, toChan
       faults.find((one) => one.path === path || one.path.startsWith(`${path}.`))?.message ??
       (isOvertaken(path.split(".").at(-1) as keyof Value) ? t("overtaken") : undefined),
     isDirty,
-    isSaving,
-    save,
-    discard,
+    form,
   };
 }
+
+const isStale = (error: unknown) => error instanceof CallError && error.code === "stale_version";

@@ -3,12 +3,13 @@ import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DialogForm } from "../form/dialog-form.tsx";
 import { useAction } from "../form/use-action.ts";
+import { SourceField } from "../pickers/source-field.tsx";
 import { CallError } from "../requests/call-error.ts";
-import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { newNodes, readOutline } from "./outline.ts";
 import { OutlinePreview } from "./outline-preview.tsx";
 import type { Subject } from "./requests.ts";
+import { subjectsSource } from "./subjects-source.ts";
 import type { SubjectChanges } from "./use-subject-changes.ts";
 
 type OutlineDialogProps = {
@@ -53,11 +54,13 @@ export default function OutlineDialog({ subjects, subjectId, changes, onMade, on
       isReady={outline.problems.length === 0}
       layout="outline-form"
     >
-      <Select
+      <SourceField
         label={t("outline.subject")}
-        choices={subjects.map(({ id, name: label }) => ({ id, label }))}
+        source={subjectsSource}
+        known={subjects}
         value={subject}
         onChange={setSubject}
+        isRequired
       />
       <TextField
         label={t("outline.name")}

@@ -14,14 +14,14 @@ import { useTagChanges } from "./use-tag-changes.ts";
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("tags");
   const problemText = useProblemText();
-  const { change, tellDone } = useTagChanges();
+  const { change, toastDone } = useTagChanges();
   const [file, setFile] = useState<File | null>(null);
   const [isSeveral, setSeveral] = useState(false);
   const check = useMutation({ mutationFn: (of: File) => importTags(of, true) });
   const form = useAction({
     send: async () => file && change(() => importTags(file, false), false),
     onDone: (report) => {
-      if (report) tellDone(t("done.imported", { count: report.counts.tags }));
+      if (report) toastDone(t("done.imported", { count: report.counts.tags }));
       onClose();
     },
   });

@@ -1,12 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { ArrowUp, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { ListFailure } from "../../common/list-failure.tsx";
 import { useAssessmentsSource } from "../../pickers/assessments.ts";
 import { SourceField } from "../../pickers/source-field.tsx";
+import { useChosen } from "../../pickers/use-chosen.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { publishedAssessmentsQuery, type Settings } from "../requests.ts";
+import type { Settings } from "../requests.ts";
 import { SectionFrame } from "../section-frame.tsx";
 import { useSection } from "../use-section.ts";
 
@@ -14,7 +13,6 @@ import { useSection } from "../use-section.ts";
 export function InitialSection({ settings }: { settings: Settings }) {
   const { t } = useTranslation("settings");
   const source = useAssessmentsSource();
-  const published = useQuery(publishedAssessmentsQuery);
   const work = useSection({
     settings,
     name: "initial_assessments",
@@ -24,65 +22,62 @@ export function InitialSection({ settings }: { settings: Settings }) {
   const { value, set, fault } = work;
   const chosen = value.initial_assessments;
   const change = (ids: string[]) => set({ initial_assessments: ids });
-  const nameOf = (id: string) => published.data?.find((one) => one.id === id)?.name ?? t("initial.gone");
+  const { chosen: named, remember } = useChosen(source, chosen);
   const moveUp = (index: number) =>
     change(chosen.map((id, at) => (at === index - 1 ? chosen[index] : at === index ? chosen[index - 1] : id) ?? id));
   return (
     <SectionFrame part="initial_assessments" settings={settings} work={work}>
-      {published.isError ? (
-        <ListFailure error={published.error} onRetry={() => void published.refetch()} />
+      {chosen.length === 0 ? (
+        <p className="dim body-s">{t("initial.none")}</p>
       ) : (
-        <>
-          {chosen.length === 0 ? (
-            <p className="dim body-s">{t("initial.none")}</p>
-          ) : (
-            <ol className="settings-rows">
-              {chosen.map((id, index) => (
-                <li key={id}>
-                  <span className="grow">{published.isPending ? "…" : nameOf(id)}</span>
-                  {index > 0 ? (
-                    <Button
-                      variant="ghost"
-                      size="sm"
-                      icon
-                      aria-label={t("initial.up", { name: nameOf(id) })}
-                      onPress={() => moveUp(index)}
-                    >
-                      <Icon of={ArrowUp} small />
-                    </Button>
-                  ) : null}
-                  <Button
-                    variant="ghost"
-                    size="sm"
-                    icon
-                    aria-label={t("initial.remove", { name: nameOf(id) })}
-                    onPress={() => change(chosen.filter((one) => one !== id))}
-                  >
-                    <Icon of={X} small />
-                  </Button>
-                </li>
-              ))}
-            </ol>
-          )}
-          {fault("initial_assessments") ? (
-            <p className="error" role="alert">
-              {fault("initial_assessments")}
-            </p>
-          ) : null}
-          <SourceField
-            // Empty again for the next one.
-            key={chosen.length}
-            label={t("initial.add")}
-            help={t("initial.add_help")}
-            placeholder={t("initial.choose")}
-            source={source}
-            without={new Set(chosen)}
-            value={null}
-            onChange={(id) => id !== null && change([...chosen, id])}
-            isDisabled={chosen.length >= 20}
-          />
-        </>
+        <ol className="settings-rows">
+          {named.map(({ id, name }, index) => (
+            <li key={id}>
+              <span className="grow">{name}</span>
+              {index > 0 ? (
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  icon
+                  aria-label={t("initial.up", { name })}
+                  onPress={() => moveUp(index)}
+                >
+                  <Icon of={ArrowUp} small />
+                </Button>
+              ) : null}
+              <Button
+                variant="ghost"
+                size="sm"
+                icon
+                aria-label={t("initial.remove", { name })}
+                onPress={() => change(chosen.filter((one) => one !== id))}
+              >
+                <Icon of={X} small />
+              </Button>
+            </li>
+          ))}
+        </ol>
       )}
+      {fault("initial_assessments") ? (
+        <p className="error" role="alert">
+          {fault("initial_assessments")}
+        </p>
+      ) : null}
+      <SourceField
+        // Empty again for the next one.
+        key={chosen.length}
+        label={t("initial.add")}
+        help={t("initial.add_help")}
+        placeholder={t("initial.choose")}
+        source={source}
+        without={new Set(chosen)}
+        value={null}
+        onChange={(id, row) => {
+          if (row) remember(row);
+          if (id !== null) change([...chosen, id]);
+        }}
+        isDisabled={chosen.length >= 20}
+      />
     </SectionFrame>
   );
 }
