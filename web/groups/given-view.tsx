@@ -2,10 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
-import { ListPending } from "../list/list-pending.tsx";
-import { ListStates } from "../list/list-states.tsx";
-import { ListTable } from "../list/list-table.tsx";
-import { Pager } from "../list/pager.tsx";
+import { PagedTable } from "../list/paged-table.tsx";
 import { Link } from "../ui/link.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import type { Column } from "../ui/table.tsx";
@@ -36,29 +33,15 @@ export function GivenView({ group }: { group: Group }) {
     { id: "sittings", title: t("columns.sittings"), numeric: true, cell: (row) => row.sittings_allowed },
   ];
   return (
-    <ListStates
+    <PagedTable
+      label={t("views.given")}
+      columns={columns}
       list={list}
-      isEmpty={({ count }) => count === 0}
+      rowId={(row) => row.id}
+      page={page}
+      pageSize={pageSize}
+      onPage={(next) => void navigate({ search: { view, page: next }, replace: true })}
       empty={<EmptyState title={t("nothing_given_title")}>{t("nothing_given")}</EmptyState>}
-      pending={<ListPending rows={3} />}
-    >
-      {({ count, results }) => (
-        <>
-          <ListTable
-            label={t("views.given")}
-            columns={columns}
-            rows={results}
-            rowId={(row) => row.id}
-            isStale={list.isPlaceholderData}
-          />
-          <Pager
-            pageSize={pageSize}
-            page={page}
-            count={count}
-            onChange={(next) => void navigate({ search: { view, page: next }, replace: true })}
-          />
-        </>
-      )}
-    </ListStates>
+    />
   );
 }

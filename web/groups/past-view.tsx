@@ -2,10 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
-import { ListPending } from "../list/list-pending.tsx";
-import { ListStates } from "../list/list-states.tsx";
-import { ListTable } from "../list/list-table.tsx";
-import { Pager } from "../list/pager.tsx";
+import { PagedTable } from "../list/paged-table.tsx";
 import { Link } from "../ui/link.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import type { Column } from "../ui/table.tsx";
@@ -38,29 +35,15 @@ export function PastView({ group }: { group: Group }) {
     },
   ];
   return (
-    <ListStates
+    <PagedTable
+      label={t("views.past")}
+      columns={columns}
       list={list}
-      isEmpty={(found) => found.count === 0}
+      rowId={(row) => row.user}
+      page={page}
+      pageSize={pageSize}
+      onPage={(next) => void navigate({ search: { view, page: next }, replace: true })}
       empty={<EmptyState title={t("no_past_title")}>{t("no_past")}</EmptyState>}
-      pending={<ListPending rows={4} />}
-    >
-      {({ count, results }) => (
-        <>
-          <ListTable
-            label={t("views.past")}
-            columns={columns}
-            rows={results}
-            rowId={(row) => row.user}
-            isStale={list.isPlaceholderData}
-          />
-          <Pager
-            pageSize={pageSize}
-            page={page}
-            count={count}
-            onChange={(next) => void navigate({ search: { view, page: next }, replace: true })}
-          />
-        </>
-      )}
-    </ListStates>
+    />
   );
 }

@@ -7,7 +7,7 @@ import { type Column, Table } from "../ui/table.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
 import type { Selection } from "./use-selection.ts";
 
-type ListTableProps<Row> = {
+export type ListTableProps<Row> = {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

@@ -1,10 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { ListPending } from "../list/list-pending.tsx";
-import { ListStates } from "../list/list-states.tsx";
-import { ListTable } from "../list/list-table.tsx";
-import { Pager } from "../list/pager.tsx";
+import { PagedTable } from "../list/paged-table.tsx";
 import { Link } from "../ui/link.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import type { Column } from "../ui/table.tsx";
@@ -42,29 +39,15 @@ export function GroupsView({ school }: { school: School }) {
     },
   ];
   return (
-    <ListStates
+    <PagedTable
+      label={t("views.groups")}
+      columns={columns}
       list={list}
-      isEmpty={({ count }) => count === 0}
+      rowId={(group) => group.id}
+      page={page}
+      pageSize={pageSize}
+      onPage={(next) => void navigate({ search: { view, page: next }, replace: true })}
       empty={<EmptyState title={t("no_groups_title")}>{t("no_groups")}</EmptyState>}
-      pending={<ListPending rows={3} />}
-    >
-      {({ count, results }) => (
-        <>
-          <ListTable
-            label={t("views.groups")}
-            columns={columns}
-            rows={results}
-            rowId={(group) => group.id}
-            isStale={list.isPlaceholderData}
-          />
-          <Pager
-            pageSize={pageSize}
-            page={page}
-            count={count}
-            onChange={(next) => void navigate({ search: { view, page: next }, replace: true })}
-          />
-        </>
-      )}
-    </ListStates>
+    />
   );
 }
