@@ -6,6 +6,8 @@ export default defineConfig({
     // They end what hangs; how fast something is, a busy machine cannot tell.
     testTimeout: 600_000,
     hookTimeout: 600_000,
+    restoreMocks: true,
+    unstubEnvs: true,
     // By default one core is left idle, which of two is half.
     maxWorkers: "100%",
     projects: [
@@ -22,6 +24,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "server",
+          // Loading the server anew for each file was half the work. Files share its modules, each with a database of its own.
+          isolate: false,
           include: ["server/**/*.test.ts"],
           globalSetup: ["server/testing/database-server.ts"],
         },

@@ -2,8 +2,12 @@ import { type Insertable, sql } from "kysely";
 import type { Database, Tx } from "../platform/database/client.ts";
 import type { Memberships, Users } from "../platform/database/schema.gen.ts";
 
-/** Processes that start at once take turns; the lock goes with the transaction, also when its process dies. */
+/**
+ * Makes processes that start at once take turns, however long the first one takes; the lock goes with the transaction, also when its
+ * process dies.
+ */
 export async function lockDemo(tx: Tx): Promise<void> {
+  await sql`select set_config('statement_timeout', '0', true)`.execute(tx);
   await sql`select pg_advisory_xact_lock(hashtext('demo'))`.execute(tx);
 }
 

@@ -11,8 +11,6 @@ import { typeset } from "./typeset.ts";
 
 type Created = Awaited<ReturnType<Bank["create"]>>;
 
-vi.setConfig({ testTimeout: 60_000 });
-
 let made = 0;
 /** A formula that no other test has, and that takes KaTeX about as long as one within the limits can. */
 function slow(): string {
