@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
+import { type IncomingMessage, request } from "node:http";
 import { basename } from "node:path";
 import { Worker } from "node:worker_threads";
 import { type HostileFile, hostileFiles } from "./hostile-files.ts";
@@ -45,6 +46,23 @@ const countsOf = (counts: Record<string, number>) =>
     .map(([name, count]) => `${count} ${name}`)
     .join(", ");
 
+/** Posts a form. Where the server ends the connection, which it does after five minutes without an answer, that is the answer. */
+async function post(port: number, token: string, form: Response): Promise<{ status: number; answer: Answered }> {
+  const body = Buffer.from(await form.arrayBuffer());
+  const headers = { authorization: `JWT ${token}`, "content-type": form.headers.get("content-type") ?? "" };
+  const sent = request({ port, headers, host: "127.0.0.1", method: "POST", path: "/api/questions/import/" });
+  sent.end(body);
+  const answered = once(sent, "response") as Promise<[IncomingMessage]>;
+  const [response] = await answered.catch((error: Error): [null] => {
+    if ("code" in error && error.code === "ECONNRESET") return [null];
+    throw error;
+  });
+  if (!response) return { status: 0, answer: { detail: "the connection was ended without an answer" } };
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  return { status: response.statusCode ?? 0, answer: JSON.parse(Buffer.concat(chunks).toString()) as Answered };
+}
+
 async function sendFile(
   world: World,
   token: string,
@@ -55,15 +73,9 @@ async function sendFile(
   const form = new FormData();
   form.set("dry_run", String(isDry));
   form.set("file", new Blob([new Uint8Array(bytes)]), file.name);
-  const headers = { authorization: `JWT ${token}` };
-  const response = await fetch(`http://127.0.0.1:${world.port}/api/questions/import/`, {
-    method: "POST",
-    headers,
-    body: form,
-  });
-  const answer = (await response.json()) as Answered;
+  const { status, answer } = await post(world.port, token, new Response(form));
   if (answer.counts) return countsOf(answer.counts);
-  if (!answer.job) return `${response.status} ${answer.detail ?? ""}`;
+  if (!answer.job) return `${status} ${answer.detail ?? ""}`;
   for (let { job } = answer; ; ) {
     if (job.state === "failed") return `failed: ${job.error}`;
     if (job.state === "done") return countsOf(job.result?.counts ?? {});
