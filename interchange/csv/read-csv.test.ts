@@ -43,7 +43,7 @@ describe("a table", () => {
       ["ok", "q1"],
       ["ok", "q2"],
     ]);
-    expect(found[0]?.messages).toEqual(["Not imported: colour."]);
+    expect(found[0]?.messages).toEqual(["Not imported: colour. Add in the editor what you need of them."]);
     expect(found[0]?.question).toMatchObject({
       body: "<p>He said &quot;no&quot;, twice;</p>",
       explanation: "<p>Because<br>of this</p>",

@@ -156,7 +156,12 @@ describe("a document in the layout that people use", () => {
 
   test("names what stands before its first question", async () => {
     const found = await readLines("Test of biology\n1. So?\nAnswer: true");
-    expect(found).toMatchObject([{ status: "ok", messages: ["Not imported, before this question: Test of biology"] }]);
+    expect(found).toMatchObject([
+      {
+        status: "ok",
+        messages: ["Not imported, before this question. Add it to the question if it belongs there: Test of biology"],
+      },
+    ]);
   });
 });
 

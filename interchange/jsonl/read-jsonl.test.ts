@@ -333,7 +333,7 @@ describe("collected questions", () => {
     expect(found.question?.body).toContain('<img data-file="a b.png" alt="a graph">');
     expect(found.question?.body).toContain("<math><mi>x</mi></math>");
     expect(found.messages).toEqual([
-      "Left out: a script. Questions can’t run programs.",
+      "Left out: a script. Questions can’t run programs. Check that the question works without it.",
       "The file lists a picture that the text doesn’t show: other.png. Add it to the question if it’s needed.",
       "It refers to something that isn’t in the file. Add it before you use the question.",
     ]);
@@ -354,7 +354,7 @@ describe("collected questions", () => {
     const found = await readOne({ ...collected, formula: "add(n0)", mmlu_redux: "wrong_groundtruth" });
     expect(found.messages).toEqual([
       "Reviewers of this collection marked it: wrong_groundtruth. Check it before you use it.",
-      "Not imported: formula.",
+      "Not imported: formula. Add in the editor what you need of them.",
     ]);
   });
 });
@@ -397,7 +397,7 @@ describe("our own shape", () => {
       status: "ok",
       sourceIdentifier: "mine-1",
       title: "If x²=9?",
-      messages: ["Not imported: remark."],
+      messages: ["Not imported: remark. Add in the editor what you need of them."],
     });
     expect(found.question).toMatchObject({ key: own.key, pool: "secure", text_tags: { exam: "SAT" } });
   });

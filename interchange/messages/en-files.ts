@@ -9,7 +9,7 @@ export const enFiles = {
   xml_too_large: "The file has more parts than we can read at once. Split it.",
   file_breaks_off: "We couldn’t read the rest of the file: it’s damaged or cut off. Create it again and import it.",
   file_too_large: "The file is larger than {size} MiB. Split it.",
-  file_empty: "The file has no questions.",
+  file_empty: "The file has no questions. Check that it’s the one you mean.",
   file_needs_memory: "Reading it takes more memory than there is for one file. Split it.",
   unknown_file: "We can’t read questions from this kind of file. Import a format that we list.",
   archive_in_archive: "It’s an archive inside an archive. Import the inner one on its own.",
@@ -47,12 +47,12 @@ export const enFiles = {
   answer_by_place:
     "The answer is the number {answer}, which isn’t the name of an option. Use an option’s letter or text.",
   same_letter: "Two options have the same letter. Give each its own.",
-  options_merged: "The options {names} read the same, so only {stays} is kept.",
+  options_merged: "The options {names} read the same, so only {stays} is kept. Check the options.",
   letters_without_options: "The answer is a letter, but the text has no options like (a) and (b). Add them.",
-  options_in_text: "The options are in the question’s text, and students choose a letter.",
+  options_in_text: "The options are in the question’s text, and students choose a letter. Check how it reads.",
   no_number_list: "The answer isn’t a list of up to {most} numbers. Write each number in digits.",
   list_without_order: "The answer is several numbers, and the question doesn’t say in which order. Add the order.",
-  list_as_fields: "Students type the {count} numbers of the list one by one.",
+  list_as_fields: "Students type the {count} numbers of the list one by one. Check how it reads.",
   approximate: "The answer is approximate, so half a unit of its last digit more or less counts too. Check it.",
 
   // Sets in YAML.
@@ -62,9 +62,11 @@ export const enFiles = {
   no_set: "The file has neither matching pairs nor true and false statements. Add one of the two.",
   no_statements: "The set has no statements. Add some that are true or false.",
   rules_too_long: "The words that the set’s own rules put in make it too long. Shorten the rules.",
-  pair_apart: "Left out: “{name}”, which the set keeps apart from “{other}”.",
-  description_shared: "Left out of “{name}”: “{description}”, which also describes “{owner}”.",
-  all_at_once: "The set asks {few} at a time. Here all {count} are in one question.",
+  pair_apart: "Left out: “{name}”, which the set keeps apart from “{other}”. Add it if students need it.",
+  description_shared:
+    "Left out of “{name}”: “{description}”, which also describes “{owner}”. Add it if students need it.",
+  all_at_once: "The set asks {few} at a time. Here all {count} are in one question. Split it if that’s too much.",
   styles_not_kept: "Lines and colours that the texts draw aren’t imported. Add a picture if students need them.",
-  colours_not_kept: "Words that the set shows in colour are plain here.",
+  colours_not_kept:
+    "Words that the set shows in colour are plain here. Check that the question still makes sense without them.",
 } as const;

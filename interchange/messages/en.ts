@@ -16,15 +16,17 @@ export const en = {
   line: "Line {line}",
 
   // What any format may hold.
-  markup_left_out: "Left out: formatting that questions can’t have. They can have text, tables, pictures and formulas.",
-  markup_media: "Left out: sound or film. Questions can show pictures.",
+  markup_left_out:
+    "Left out: formatting that questions can’t have. They can have text, tables, pictures and formulas. Check how it reads.",
+  markup_media:
+    "Left out: sound or film. Questions can show pictures. Describe in the text what students need from it.",
   markup_embedded: "Left out: an embedded page or file. Put what students need into the question’s text.",
   markup_form: "Left out: fields or buttons within the text. Add answers to the question instead.",
-  markup_script: "Left out: a script. Questions can’t run programs.",
+  markup_script: "Left out: a script. Questions can’t run programs. Check that the question works without it.",
   markup_drawing: "Left out: a drawing within the text. Add it to the question as a picture.",
   colours_left_out: "Left out: colours of the text. Check that the question still makes sense without them.",
-  tex_not_typeset: "We couldn’t typeset this formula, so it shows as typed: {tex}",
-  fields_not_kept: "Not imported: {fields}.",
+  tex_not_typeset: "We couldn’t typeset this formula, so it shows as typed. Correct it in the editor: {tex}",
+  fields_not_kept: "Not imported: {fields}. Add in the editor what you need of them.",
   picture_not_shown:
     "The file lists a picture that the text doesn’t show: {name}. Add it to the question if it’s needed.",
   repeated_name: "Two parts have the same name: {name}. Give each its own.",
@@ -35,22 +37,26 @@ export const en = {
 
   // What becomes of a question in the bank.
   left_out: "Left out, as you chose.",
-  same_text_here: "Another question in this import reads the same.",
-  same_text_in_bank: "A question that reads the same is already in the bank.",
-  same_name_here: "Another question in this import has the same name but different content.",
+  same_text_here: "Another question in this import reads the same. Leave one out, or keep both.",
+  same_text_in_bank:
+    "A question that reads the same is already in the bank. Leave this one out, replace that one, or keep both.",
+  same_name_here:
+    "Another question in this import has the same name but different content. Keep both, or leave one out.",
   same_name_in_bank:
     "A question with the same name and source is in the bank, with different content. Replace it or keep both.",
   replaces: "It replaces the question in the bank.",
-  replace_refused: "The question in the bank belongs to someone else, so it stays as it is.",
-  nearly_same: "{percent}% like “{title}”, which is in the bank.",
+  replace_refused:
+    "The question in the bank belongs to someone else, so it stays as it is. Keep both, or ask them to replace it.",
+  nearly_same: "{percent}% like “{title}”, which is in the bank. Compare the two before you use both.",
   too_long: "One of its texts is too long. Shorten it and import the question again.",
   not_stored: "We couldn’t save it. Import it again; if that fails too, create the question here.",
   no_room: "There’s no room for its pictures. Delete files you don’t need, then import it again.",
-  links_unknown: "Left out: {count} tags or topics that don’t exist here.",
+  links_unknown:
+    "Left out: {count} tags or topics that don’t exist here. Create them and import again, or add others in the bank.",
   picture_missing: "The picture {name} isn’t in the file. Add it to the question, or import a zip that holds it.",
   picture_too_large: "The picture {name} is larger than {size} MiB. Make it smaller and add it to the question.",
   picture_not_one: "{name} isn’t a picture we can show. Save it as PNG or JPEG and add it to the question.",
-  drawing_rasterised: "The drawing {name} is imported as a picture of fixed size.",
+  drawing_rasterised: "The drawing {name} is imported as a picture of fixed size. Check that it’s sharp enough.",
   picture_refused: "We couldn’t read the picture {name}. Save it as PNG or JPEG and add it to the question.",
   picture_too_many_pixels:
     "The picture {name} has more than 50 million pixels. Make it smaller and add it to the question.",
@@ -71,7 +77,7 @@ export const en = {
   best_is_partial: "Even the best answer earns only {percent}% of the points. Give the right answer 100%.",
   penalty:
     "Wrong answers cost up to {percent}% in the file. Here they score 0. Set a penalty in the assessment if you want one.",
-  true_and_false: "A true or false question needs one answer “true” and one “false”.",
+  true_and_false: "A true or false question needs one answer “true” and one “false”. Write one of each.",
   empty_answer: "One of the accepted answers is empty. Fill it in or remove it.",
   order_of_texts:
     "Some answers match two accepted texts, and the file gives the points of the first, not the best. Put the best first.",
@@ -85,27 +91,31 @@ export const en = {
   unit_marked: "The unit is marked, but the file names no unit. Add the units in Moodle and export the question again.",
   unit_penalty_shared:
     "A wrong unit costs a share of what the number earns. In the file it costs a share of full marks. Check the points.",
-  unit_typed: "Students type the unit instead of choosing it. They still see which units there are.",
+  unit_typed:
+    "Students type the unit instead of choosing it. They still see which units there are. Check that the question asks for it.",
   units_not_kept: "Students type only the number, without a unit ({units}). Name the unit in the question.",
   no_pairs: "There is nothing to match. Add at least one pair.",
   pair_without_answer: "One of the pairs has no match. Complete it.",
   unknown_type: "We can’t import questions of the type “{type}”. Rebuild it as one of our types.",
   passage_without_question:
     "It’s a text without a question. It’s imported as a passage in a draft; add the question it belongs to.",
-  fixed_numbers: "The file gives each student different numbers. Here it becomes {count} questions with fixed numbers.",
+  fixed_numbers:
+    "The file gives each student different numbers. Here it becomes {count} questions with fixed numbers. Delete those you don’t need.",
   fixed_numbers_some:
-    "The file gives each student different numbers. Here it becomes {count} questions with fixed numbers, from the first {count} of {total} sets.",
+    "The file gives each student different numbers. Here it becomes {count} questions with fixed numbers, from the first {count} of {total} sets. Delete those you don’t need.",
   no_number_sets: "The file has no numbers for it. Generate its data sets in Moodle and export it again.",
   formula_unknown: "We can’t work out this formula: {formula}. Type the question in with fixed numbers.",
   drawn_question: "It’s a placeholder for a question drawn from a category. Import that category instead.",
   drawn_pairs: "It is put together from other questions for each student. Import those questions instead.",
   drawn_items: "Each student orders a different selection of items. Use all items, or split it into several questions.",
   order_grading: "We don’t score orders this way: {grading}. Use all or nothing, position, or the next item.",
-  files_asked: "It asks for files. Here students type their answer, and you mark it by hand.",
-  files_optional: "Students can’t attach files to their answer here.",
+  files_asked:
+    "It asks for files. Here students type their answer, and you mark it by hand. Change what it asks for if that isn’t enough.",
+  files_optional: "Students can’t attach files to their answer here. Say in the question what to type instead.",
   template_not_kept: "The text that the answer starts with isn’t imported. Add it to the question if students need it.",
-  retry_penalty: "The penalty for further tries isn’t imported. Tests here take one answer.",
-  was_hidden: "The question was hidden in Moodle.",
+  retry_penalty:
+    "The penalty for further tries isn’t imported. Tests here take one answer. Check that one try is enough.",
+  was_hidden: "The question was hidden in Moodle. Archive it if students shouldn’t get it.",
   hints_not_kept: "Hints aren’t imported. Put them into the explanation if students need them.",
   overall_feedback_not_kept:
     "Feedback on the whole answer isn’t imported. Put it into the explanation if students need it.",
@@ -117,10 +127,10 @@ export const en = {
   places_estimated: "We worked out the size of the places on the picture from their words. Check them.",
   no_area: "“{area}” isn’t an area of a picture. Draw it again.",
   spare_markers: "It offers more markers than places, and each wrong one costs points. Remove the extra markers.",
-  areas_shown: "Students see where markers can go; in Moodle they don’t.",
+  areas_shown: "Students see where markers can go; in Moodle they don’t. Check that this doesn’t give the answer away.",
   no_word_for: "No word fits the place {place}. Add it to the words.",
   no_word_places: "The text has no place for a word, such as [[1]]. Add one.",
-  groups_merged: "Words of all groups are offered at every place.",
+  groups_merged: "Words of all groups are offered at every place. Check that only the right word fits each.",
 
   // GIFT and Aiken.
   question_too_long: "The question is longer than a million characters. Split it.",
@@ -142,7 +152,7 @@ export const en = {
   not_true_or_false: "The answer is “{answer}”. Write true or false.",
   no_options_or_answer: "It has neither options nor an answer. Add one.",
   no_accepted_answer: "No answer is accepted. Add one.",
-  unit_dropped: "The answer {answer} is kept as {number}. Students type no unit.",
+  unit_dropped: "The answer {answer} is kept as {number}. Students type no unit. Name the unit in the question.",
   table_format: "The format is “{format}”. Write text or html.",
   table_option_gap: "An option is empty, and another follows it. Fill it in or move the others up.",
   bad_difficulty: "The difficulty is “{difficulty}”. Use a number from 1 to 5.",
@@ -156,7 +166,7 @@ export const en = {
   table_row_broken: "We couldn’t split this row into cells. Check its quotation marks.",
   table_too_broken: "Too many rows are broken, so we stopped here. Check the quotation marks.",
   aiken_no_question: "These options have no question. Write the question above them.",
-  aiken_few_options: "It needs at least two options, each on a line like “A. Paris”.",
+  aiken_few_options: "It needs at least two options, each on a line like “A. Paris”. Add another.",
   aiken_order: "Option {letter} is missing where {found} is. Put the options in order.",
   aiken_one_letter: "After ANSWER: write one capital letter, not “{text}”.",
   aiken_no_such_option: "The answer is {letter}, which isn’t an option. Correct the letter or add the option.",
@@ -179,7 +189,7 @@ export const en = {
   word_damaged: "The document is damaged or cut off. Save it again and import that.",
   word_no_question:
     "We found no question. Start each with a number, like “1. What is …?” The document starts with: {beginning}",
-  text_before_not_kept: "Not imported, before this question: {text}",
-  text_not_kept: "Not imported: {text}",
+  text_before_not_kept: "Not imported, before this question. Add it to the question if it belongs there: {text}",
+  text_not_kept: "Not imported. Add it to the question if it belongs there: {text}",
   not_moodle: "It isn’t a file of Moodle questions. Export the questions from Moodle as XML.",
 } as const;

@@ -24,6 +24,16 @@ const names = new Set(
   ),
 );
 
+/** The first words of advice. */
+const advice =
+  "Add Adjust Allow Archive Ask Begin Build Change Check Choose Close Compare Complete Correct Create Decide Define Delete Describe Double Draw Export Fill Format Generate Give Import Insert Keep Leave Make Mark Move Name Number Put Rebuild Remove Rename Save Say Send Set Shorten Shuffle Split Start Swap Turn Type Use Write".split(
+    " ",
+  );
+
+/** Whether a sentence or a part of one begins with advice. */
+const advises = (text: string) =>
+  text.split(/[.:;,] | or | and /).some((part) => advice.some((verb) => new RegExp(`^${verb}\\b`, "i").test(part)));
+
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
 
 describe("texts of reports", () => {
@@ -57,6 +67,16 @@ describe("texts of reports", () => {
       /<[a-z!/]|\b[a-z]+[A-Z]\w*|\b[a-z]+_[a-z_]+\b|\binvalid\b|\bparse|\b(?:elements?|attributes?|namespaces?|schemas?)\b/;
     for (const [code, text] of [...Object.entries(en), ...Object.entries(ar)])
       expect(text.replaceAll(/\{\w+\}/g, ""), code).not.toMatch(jargon);
+  });
+
+  test("each say what can be done, but where all went as asked", () => {
+    const asAsked = ["at_field", "at_line", "at_paragraph", "left_out", "line", "replaces"];
+    expect(
+      Object.entries(en)
+        .filter(([, text]) => !advises(text))
+        .map(([code]) => code)
+        .toSorted(),
+    ).toEqual(asAsked);
   });
 
   test("end as sentences", () => {

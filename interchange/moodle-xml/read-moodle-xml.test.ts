@@ -55,7 +55,7 @@ describe("a question", () => {
       messages: [
         "Hints aren’t imported. Put them into the explanation if students need them.",
         "Feedback on the whole answer isn’t imported. Put it into the explanation if students need it.",
-        "The penalty for further tries isn’t imported. Tests here take one answer.",
+        "The penalty for further tries isn’t imported. Tests here take one answer. Check that one try is enough.",
       ],
       question: {
         body: '<p>Which is prime, <span data-tex="x^2"></span>? <img data-file="a b.png" width="20" alt="A"></p>',

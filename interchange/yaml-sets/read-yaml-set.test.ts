@@ -46,8 +46,8 @@ describe("a matching set", () => {
       interactions: ["match"],
       place: { file: "sets/terms.yml", line: 2 },
       messages: [
-        "The set asks 2 at a time. Here all 4 are in one question.",
-        "Words that the set shows in colour are plain here.",
+        "The set asks 2 at a time. Here all 4 are in one question. Split it if that’s too much.",
+        "Words that the set shows in colour are plain here. Check that the question still makes sense without them.",
       ],
     });
     const [interaction] = found.question?.interactions ?? [];
@@ -104,8 +104,8 @@ exclude pairs:
 `);
     expect(found.status).toBe("lossy");
     expect(found.messages).toEqual([
-      "Left out: “glutamic acid”, which the set keeps apart from “glutamate”.",
-      "Left out of “lysine”: “has a charge”, which also describes “glutamate”.",
+      "Left out: “glutamic acid”, which the set keeps apart from “glutamate”. Add it if students need it.",
+      "Left out of “lysine”: “has a charge”, which also describes “glutamate”. Add it if students need it.",
     ]);
     expect(pairsOf(found)).toEqual([
       ["has a charge", "glutamate"],
@@ -187,7 +187,7 @@ describe("a pool of statements", () => {
 describe("what cannot be read", () => {
   const long = `${"a".repeat(1000)}\n`;
   test.each([
-    ["nothing", "", "The file has no questions."],
+    ["nothing", "", "The file has no questions. Check that it’s the one you mean."],
     ["a list", "- a\n- b\n", "The file has neither matching pairs nor true and false statements. Add one of the two."],
     [
       "something else",

@@ -28,7 +28,7 @@ test("reasons are told in their own words, the most frequent first, with a place
   const lines = summaryLines(report, false);
   expect(lines.slice(lines.indexOf("Questions  Reason (for example)") + 1)).toEqual([
     "        2  invalid: Two parts have the same name: Z. Give each its own. (q5 and 1 more)",
-    "        1  invalid: We couldn’t typeset this formula, so it shows as typed: \\x (b.jsonl:4)",
+    "        1  invalid: We couldn’t typeset this formula, so it shows as typed. Correct it in the editor: \\x (b.jsonl:4)",
     "",
     "1 question imported, 1 already in the bank, 3 not imported.",
   ]);
