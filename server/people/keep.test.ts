@@ -147,7 +147,8 @@ describe("deactivating", () => {
       const remove = (as: SignedIn, id: string) => alone.call<Body>("DELETE", `/api/users/${id}/`, { as });
       const both = await Promise.all([lower(one, two.id), remove(two, one.id)]);
       expect(both.map(({ status }) => status).filter((status) => status < 300)).toHaveLength(1);
-      expect(both.map(({ status }) => status)).toContain(409);
+      // The one that comes second is refused, or was signed out by the first before it was even heard.
+      expect([401, 409]).toContain(Math.max(...both.map(({ status }) => status)));
       const left = await alone.platform.db
         .selectFrom("users")
         .select("id")

@@ -90,7 +90,7 @@ describe("a key outside", () => {
     const said = await new Promise<string>((resolve, reject) =>
       execFile(process.execPath, [command], { env }, (error, stdout) => (error ? reject(error) : resolve(stdout))),
     );
-    expect(said).toMatch(/All is sealed with the key with the fingerprint [0-9a-f]{16}\. 52\d keys/);
+    expect(said).toMatch(/All is sealed with the key with the fingerprint [0-9a-f]{16}\. 52\d personal keys/);
     expect(await liesOpen()).toBe(false);
     await expectWhole({ SECRET_KEY_FILE: a });
     expect(await refusal({})).toMatch(
