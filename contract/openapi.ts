@@ -41,6 +41,7 @@ function successContent(declared: Operation): Json {
 function describe(id: string, declared: Operation): Json {
   const anyone = declared.who === "anyone";
   const content = successContent(declared);
+  const body = requestBody(declared);
   return {
     operationId: id,
     tags: [id.split(".")[0]],
@@ -51,7 +52,7 @@ function describe(id: string, declared: Operation): Json {
     ].join(" "),
     ...(anyone ? { security: [] } : {}),
     parameters: [...parameters(declared.params, "path"), ...parameters(declared.query, "query")],
-    ...(requestBody(declared) ? { requestBody: requestBody(declared) } : {}),
+    ...(body ? { requestBody: body } : {}),
     responses: {
       [declared.status]: { description: "Success", ...(Object.keys(content).length > 0 ? { content } : {}) },
       default: {

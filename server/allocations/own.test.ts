@@ -124,7 +124,11 @@ describe("one's own assessments", () => {
     await give(idle, { group_id: group });
     const session = await createSessionRow(db, begun, student.id, "in_progress");
     expect((await own()).body.count).toBe(2);
-    await db.updateTable("group_members").set({ member_to: new Date() }).where("group_id", "=", group).execute();
+    await db
+      .updateTable("group_members")
+      .set({ member_from: new Date(Date.now() - 2000), member_to: new Date(Date.now() - 1000) })
+      .where("group_id", "=", group)
+      .execute();
     const { body } = await own();
     expect(body.results).toHaveLength(1);
     expect(body.results[0]).toMatchObject({

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../platform/ids.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
@@ -300,7 +301,7 @@ describe("restoring a group brings nobody back within reach", () => {
   const leave = (user: string, school: string) =>
     t.platform.db
       .updateTable("memberships")
-      .set({ member_to: new Date() })
+      .set({ member_to: sql<Date>`now()` })
       .where("user_id", "=", user)
       .where("school_id", "=", school)
       .execute();

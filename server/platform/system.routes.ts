@@ -4,9 +4,13 @@ import type { Handlers } from "./binder.ts";
 import type { Platform } from "./platform.ts";
 import { findDiskSpace } from "./storage/disk-space.ts";
 
+/** By version. It takes a quarter of a second, which all applications of one process share. */
+const documents = new Map<string, ReturnType<typeof openApiDocument>>();
+
 /** Liveness, readiness, and the contract itself. */
 export function systemRoutes({ readiness, config, version }: Platform): Handlers {
-  const document = openApiDocument(operations, version);
+  const document = documents.get(version) ?? openApiDocument(operations, version);
+  documents.set(version, document);
   return {
     // A process whose database is away lives and recovers; to restart it would help nobody.
     "system.health": async () => {

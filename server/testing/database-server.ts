@@ -61,8 +61,14 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const database = await startEmbeddedDatabase({
     dataDir,
     log: (line) => said.push(line),
-    // What a test wrote need not outlive a power cut.
-    settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" },
+    // What a test wrote need not outlive a power cut, and no table lives long enough to be worth tidying.
+    settings: {
+      fsync: "off",
+      synchronous_commit: "off",
+      full_page_writes: "off",
+      autovacuum: "off",
+      max_connections: "200",
+    },
   });
   database.onExit((reason) => console.error([...said, reason.message].join("\n")));
   return {

@@ -9,7 +9,8 @@ import { run, withDatabase } from "./database-server.ts";
 export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const { url, template } = inject("testDatabase");
   const name = `sextant_test_${randomUUID().replaceAll("-", "")}`;
-  await run(url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  // By default every page of the copy would be written to the log too, which takes three times as long.
+  await run(url, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   return {
     url: withDatabase(url, name),
     drop: () => run(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
