@@ -131,7 +131,7 @@ test("a report is in the language of the person who imports, with a code and its
   await server.platform.db.updateTable("users").set({ locale: "ar" }).where("id", "=", person.id).execute();
   const { body } = await dryRun(jsonl(line("said-1", { remark: "x" })), {}, person);
   expect(body.items[0]).toMatchObject({
-    messages: ["لم يُستورد: remark."],
+    messages: ["لم يُستورد: remark. أضف في المحرر ما تحتاج إليه منها."],
     codes: [{ code: "fields_not_kept", values: { fields: "remark" } }],
   });
 });
