@@ -34,8 +34,10 @@ test("of 250 groups the 230th is found, by its name and by looking through the l
     await open();
     await field.focus();
     await page.keyboard.type(groupName(230));
+    await expect(page.getByRole("option", { name: groupName(230) })).toBeVisible();
     await expect(page.getByRole("option")).toHaveCount(1);
     await page.keyboard.press("ArrowDown");
+    await expect(field).toHaveAttribute("aria-activedescendant", /./);
     await page.keyboard.press("Enter");
     await expect(chosen).toContainText(groupName(230));
     // The field is empty again and has the focus, for the next one.

@@ -5,6 +5,7 @@ import type { Editor } from "@tiptap/core";
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { cx } from "../../ui/class-names.ts";
 import { createRichEditor, replaceContent } from "./create-editor.ts";
+import { createEchoes } from "./echoes.ts";
 import { PictureDialog, type PictureDraft } from "./picture-dialog.tsx";
 import { type Insertable, useRich } from "./rich-context.tsx";
 import type { RichShape } from "./rich-json.ts";
@@ -38,14 +39,14 @@ export function RichField(props: RichFieldProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const editorRef = useRef<Editor | null>(null);
-  const emitted = useRef(html);
+  const [echoes] = useState(() => createEchoes(html));
   const names = useRef<ReadonlyMap<string, string>>(new Map());
   const [texAt, setTexAt] = useState<{ position: number | null } | null>(null);
   const [picture, setPicture] = useState<PictureDraft | null>(null);
   names.current = new Map(props.insertables?.map((one) => [one.id, one.name]));
 
   const onChange = useEffectEvent((next: string) => {
-    emitted.current = next;
+    echoes.typed(next);
     props.onChange(next);
   });
   const onFocus = useEffectEvent((editor: Editor) => {
@@ -105,11 +106,9 @@ export function RichField(props: RichFieldProps) {
   }, [rich.setActive]);
 
   useEffect(() => {
-    // It was changed from outside: undone, merged, loaded.
-    if (html === emitted.current || !editorRef.current) return;
-    emitted.current = html;
-    replaceContent(editorRef.current, html);
-  }, [html]);
+    // What is no echo was changed from outside: undone, merged, loaded.
+    if (!echoes.isEcho(html) && editorRef.current) replaceContent(editorRef.current, html);
+  }, [html, echoes]);
 
   const { insertables } = props;
   useEffect(() => {
