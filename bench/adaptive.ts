@@ -49,7 +49,9 @@ function timeSteps(bank: AdaptiveBank, design: AdaptiveDesign, people: number): 
   return times;
 }
 
-/** Choosing the next question of an adaptive section, trying a design on a population, and scoring; in this process alone. */
+/**
+ * Measures choosing the next question of an adaptive section, trying a design on a population, and scoring; in this process alone.
+ */
 export function measureAdaptive(say: (line: string) => void): void {
   const stop = { minimum: 1, maximum: 30, standardError: null };
   const designs: [string, AdaptiveDesign][] = [

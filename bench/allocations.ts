@@ -48,7 +48,7 @@ async function untilDone(world: World, token: string, id: string): Promise<Job> 
   }
 }
 
-/** Giving to ten thousand at once, and saying what it comes to for each. */
+/** Measures giving to ten thousand at once, and saying what it comes to for each. */
 export async function measureAllocations(world: World, say: (line: string) => void): Promise<void> {
   const staff = await world.createPerson("staff");
   const { group, users } = await settle(world);

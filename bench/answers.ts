@@ -101,7 +101,7 @@ async function runBare(url: string, students: readonly Student[]): Promise<Measu
   return { perSecond: latencies.length / seconds, p95: percentile(latencies, 0.95) };
 }
 
-/** Acknowledged answers a second against a bare upsert of the same row: runs alternate, and medians of five are told. */
+/** Measures acknowledged answers a second against a bare upsert of the same row: runs alternate, and medians of five are told. */
 export async function measureAnswers(world: World, say: (line: string) => void): Promise<void> {
   const staff = await world.createPerson("staff");
   const assessment = await publishAssessment(world, staff.token, QUESTIONS);

@@ -36,7 +36,7 @@ function coverage(make: (random: Random) => ItemParameters, length: number, thet
 
 const percent = (share: number) => (100 * share).toFixed(1);
 
-/** How often bands hold the true ability of weak, middling and strong people, beside how often they claim to. */
+/** Measures how often bands hold the true ability of weak, middling and strong people, beside how often they claim to. */
 export function measureBands(say: (line: string) => void): void {
   const random = createRandom(20261120);
   say(

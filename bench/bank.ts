@@ -159,8 +159,8 @@ async function publish(
 }
 
 /**
- * A bank of so many questions: of collections where they are at hand, else of templates; with tags of six levels, nodes, eight schools
- * and the authors given.
+ * Fills a bank with so many questions: of collections where they are at hand, else of templates; with tags of six levels, nodes,
+ * eight schools and the authors given.
  */
 export async function fillBank(db: Database, authors: Actor[], count: number): Promise<Bank> {
   const random = createRandom(7);

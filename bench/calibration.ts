@@ -43,7 +43,7 @@ function row(name: string, runs: readonly CalibrationRun[], plain: readonly Cali
 }
 
 /**
- * Calibration of simulated 2PL tests beside a plain EM, each in a process of its own, by turns: seconds of a fit that has
+ * Measures calibration of simulated 2PL tests beside a plain EM, each in a process of its own, by turns: seconds of a fit that has
  * the data in memory, its log-likelihood, the root mean square distance of a and b from the truth, and the process's peak.
  */
 export async function measureCalibration(say: (line: string) => void): Promise<void> {

@@ -95,8 +95,8 @@ function wantedFiles(only: readonly string[]): readonly HostileFile[] {
 }
 
 /**
- * What the largest and the most hostile files cost: memory of the server beyond what it had, memory of its processes for imports, the
- * longest that its event loop was held up, and that anybody else waited for an answer meanwhile.
+ * Measures what the largest and the most hostile files cost: memory of the server beyond what it had, memory of its processes for
+ * imports, the longest that its event loop was held up, and that anybody else waited for an answer meanwhile.
  *
  * @param only Names of files, or paths; without any, all of ours. With "dry" among them nothing is brought in.
  */

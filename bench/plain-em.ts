@@ -3,7 +3,7 @@ import type { ResponseMatrix } from "@sextant/psychometrics/responses.ts";
 const POINTS = 61;
 
 /**
- * The yardstick for calibration: EM for the 2PL as a text-book has it, one item after the other for each person, with 61
+ * Fits by the yardstick for calibration: EM for the 2PL as a text-book has it, one item after the other for each person, with 61
  * points from −6 to 6, Newton's method for the items, Ramsay's acceleration every third cycle, to a change of 1e-4.
  */
 export function fitPlainly({ people, items, values }: ResponseMatrix): {

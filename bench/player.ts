@@ -46,7 +46,10 @@ async function openBrowser(): Promise<Browser> {
   return chromium.launch({ args, executablePath: findBrowser() });
 }
 
-/** The player in a real browser: what it loads before the first question answers, and how long the next question takes to be seen. */
+/**
+ * Measures the player in a real browser: what it loads before the first question answers, and how long the next question takes to
+ * be seen.
+ */
 export async function measurePlayer(world: World, say: (line: string) => void): Promise<void> {
   const staff = await world.createPerson("staff");
   const assessment = await publishAssessment(world, staff.token, 54);

@@ -32,8 +32,8 @@ function fetchOnce(agent: Agent, port: number, path: string, token: string, enco
 }
 
 /**
- * Rendering a section of the digital SAT's size for one student, warm: 54 questions with math, over HTTP, with and without compression
- * by turns.
+ * Measures rendering a section of the digital SAT's size for one student, warm: 54 questions with math, over HTTP, with and without
+ * compression by turns.
  */
 export async function measureRendering(world: World, say: (line: string) => void): Promise<void> {
   const staff = await world.createPerson("staff");

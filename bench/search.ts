@@ -65,7 +65,7 @@ async function measure(connection: Connection, token: string, query: (turn: numb
   return { p50: median(latencies), p95: percentile(latencies, 0.95), count };
 }
 
-/** The bank at its size: pages, words and counts by every facet, one client, warm, over HTTP. */
+/** Measures search in the bank at its size: pages, words and counts by every facet, one client, warm, over HTTP. */
 export async function measureSearch(world: World, say: (line: string) => void): Promise<void> {
   const staff = await world.createPerson("staff");
   const authors: Actor[] = [];

@@ -4,7 +4,7 @@ interface Made {
   id: string;
 }
 
-/** A published assessment of one section with this many questions of four options. */
+/** Publishes an assessment of one section with this many questions of four options. */
 export async function publishAssessment(
   api: BenchClient,
   staffToken: string,
@@ -57,7 +57,7 @@ interface Rendered {
   }[];
 }
 
-/** A student with a sitting whose first section is in progress. */
+/** Creates a student with a sitting whose first section is in progress. */
 export async function startStudent(
   api: BenchClient,
   staffToken: string,

@@ -35,7 +35,10 @@ async function prepare(world: World, say: (line: string) => void): Promise<void>
   say(`${QUESTIONS.toLocaleString("en")} questions signed in ${seconds} s, ${rows[0]?.size ?? ""} with their index.\n`);
 }
 
-/** What the bank has that reads like a question: one client, previews over HTTP of stored texts with a number or a word changed. */
+/**
+ * Measures the search for what the bank has that reads like a question: one client, previews over HTTP of stored texts with a
+ * number or a word changed.
+ */
 export async function measureSimilar(world: World, say: (line: string) => void): Promise<void> {
   await prepare(world, say);
   const { rows } = await world.platform.pool.query<{ body: string; interactions: object[] }>(

@@ -5,7 +5,7 @@ import type { World } from "./world.ts";
 const CROWD = 1000;
 const PASSWORD = "bench-password-1";
 
-/** The two moments at which exams break: everybody signs in, everybody starts. */
+/** Measures the two moments at which exams break: everybody signs in, everybody starts. */
 export async function measureStarts(world: World, say: (line: string) => void): Promise<void> {
   const staff = await world.createPerson("staff");
   const assessment = await publishAssessment(world, staff.token, 27);

@@ -7,7 +7,7 @@ const CROWD = 1000;
 const QUESTIONS = 27;
 const ANSWERED = 20;
 
-/** Everyone submits at the same moment: how long each waits, and until the last sitting is scored and released. */
+/** Has everyone submit at the same moment: how long each waits, and until the last sitting is scored and released. */
 export async function measureSubmits(world: World, say: (line: string) => void): Promise<void> {
   const staff = await world.createPerson("staff");
   const review_policy = { score: "scored", response: "scored", key: "scored", explanation: "scored", cohort: "scored" };

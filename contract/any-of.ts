@@ -3,7 +3,7 @@ import { id } from "./common.ts";
 
 const MOST_VALUES = 200;
 
-/** Alternative values of a filter: separated by commas, as in a query, or a list. */
+/** Returns alternative values of a filter: separated by commas, as in a query, or a list. */
 export function anyOf<T extends z.ZodType<unknown, string>>(value: T) {
   return z
     .union([z.string().max(8000), z.array(z.string().max(100)).max(MOST_VALUES)])

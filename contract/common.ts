@@ -31,7 +31,7 @@ export const listQuery = z.object({
 });
 export type ListQuery = z.output<typeof listQuery>;
 
-/** A page of a list. `next` and `previous` are paths with their query. */
+/** Returns a page of a list. `next` and `previous` are paths with their query. */
 export function page<T extends z.ZodType>(result: T) {
   return z.object({
     count: z.number().int(),
@@ -41,7 +41,7 @@ export function page<T extends z.ZodType>(result: T) {
   });
 }
 
-/** A page of an append-only log, read by cursor. */
+/** Returns a page of an append-only log, read by cursor. */
 export function logPage<T extends z.ZodType>(result: T) {
   return z.object({ next: z.string().nullable(), previous: z.string().nullable(), results: z.array(result) });
 }
@@ -60,7 +60,7 @@ export const can = z.record(z.string(), z.boolean());
 /** Points: finite, at most three decimals matter. */
 export const points = z.number().finite().min(0).max(10_000);
 
-/** Text without NUL, which PostgreSQL cannot hold. */
+/** Returns text without NUL, which PostgreSQL cannot hold. */
 export function text(max: number) {
   return z
     .string()

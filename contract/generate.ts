@@ -4,7 +4,7 @@ import { operations } from "./operations.ts";
 
 const target = new URL("../web/requests/operations.gen.ts", import.meta.url);
 
-/** The page's table of calls: method and path by id, without any schema, so that none reaches the bundle. */
+/** Returns the page's table of calls: method and path by id, without any schema, so that none reaches the bundle. */
 export function operationTable(): string {
   const rows = Object.entries(operations as Record<string, Operation>).map(
     ([id, { method, path }]) => `  ${JSON.stringify(id)}: [${JSON.stringify(method)}, ${JSON.stringify(path)}],`,

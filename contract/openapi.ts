@@ -64,7 +64,7 @@ function describe(id: string, declared: Operation): Json {
 }
 
 /**
- * The OpenAPI 3.1 document of these operations.
+ * Returns the OpenAPI 3.1 document of these operations.
  *
  * @param operations Operations by id.
  * @param version Version of the product.

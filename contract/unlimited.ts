@@ -29,8 +29,8 @@ function innerOf(def: Def): Record<string, unknown> {
 }
 
 /**
- * The same shape without limits of length, count and size and without other checks: for what leaves. A value that was let in once must be
- * readable for ever, whatever cleaning or a later release made of it or of its limits. Formats (ids, times) stay.
+ * Returns the same shape without limits of length, count and size and without other checks: for what leaves. A value that was let
+ * in once must be readable for ever, whatever cleaning or a later release made of it or of its limits. Formats (ids, times) stay.
  */
 export function unlimited<T extends z.ZodType>(schema: T): T {
   const made = known.get(schema);

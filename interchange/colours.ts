@@ -5,7 +5,7 @@ const defaultBackground =
 
 const plain = (value: string) => value.toLowerCase().replaceAll(/\s|!important/g, "");
 
-/** True where an element gives its text or its ground a colour, by a style or as older documents do. */
+/** Returns true where an element gives its text or its ground a colour, by a style or as older documents do. */
 export function isColoured(attributes: Readonly<Record<string, string>>): boolean {
   const { style = "", color, bgcolor } = attributes;
   if (color !== undefined && !usual.test(plain(color))) return true;

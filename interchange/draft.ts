@@ -26,5 +26,5 @@ export interface Refused {
 export const unsupported = (message: Message): Refused => ({ refused: "unsupported", message });
 export const invalid = (message: Message): Refused => ({ refused: "invalid", message });
 
-/** What a question is called when the file does not: A, B … Z, then O27, O28 … */
+/** Returns what a question is called when the file does not: A, B … Z, then O27, O28 … */
 export const optionName = (index: number): string => (index < 26 ? String.fromCharCode(65 + index) : `O${index + 1}`);

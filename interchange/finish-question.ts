@@ -35,7 +35,7 @@ const started = ({ place, source = "", sourceIdentifier = "", title = "" }: Orig
   title: [...title.slice(0, 500)].slice(0, 120).join(""),
 });
 
-/** A question that cannot come in. `kinds`: what it asks for, in the source's own words. */
+/** Returns a question that cannot be imported. `kinds`: what it asks for, in the source's own words. */
 export function refusedQuestion(
   origin: Origin,
   { refused, message }: Refused,

@@ -67,7 +67,7 @@ function sniffText(head: string): Format | null {
 }
 
 /**
- * What a file is, by its name and its first kilobytes; null when it is nothing that is read.
+ * Returns what a file is, by its name and its first kilobytes; null when it is nothing that is read.
  *
  * @param head The beginning of the file; a docx is known by its name alone.
  */

@@ -6,12 +6,12 @@ function decoded(address: string): string {
   }
 }
 
-/** Whether an address leads out of a package: to another host, or holding the thing itself. */
+/** Returns whether an address leads out of a package: to another host, or holding the thing itself. */
 export const isElsewhere = (address: string) => /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address.trim());
 
 /**
- * The path in a package that an address in one of its files means. A leading `/` is the package's root; nothing leads above it.
- * Addresses that lead elsewhere stay as they are.
+ * Returns the path in a package that an address in one of its files means. A leading `/` is the package's root; nothing leads above
+ * it. Addresses that lead elsewhere stay as they are.
  */
 export function packagePath(from: string, address: string): string {
   const written = address.trim();

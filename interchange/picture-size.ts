@@ -36,7 +36,7 @@ function read(bytes: Buffer): PictureSize | null {
   return bytes[0] === 0xff && bytes[1] === 0xd8 ? jpegSize(bytes) : null;
 }
 
-/** The size that a PNG, JPEG, GIF or WebP states; null for anything else, and for what is cut short. */
+/** Returns the size that a PNG, JPEG, GIF or WebP states; null for anything else, and for what is cut short. */
 export function pictureSize(given: Uint8Array): PictureSize | null {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   try {

@@ -8,7 +8,7 @@ export interface PictureStore {
   add(name: string, bytes: Uint8Array): string;
 }
 
-/** A name that may stand in `data-file`: no way out of a folder, nothing that ends an attribute. */
+/** Returns a name that may stand in `data-file`: no way out of a folder, nothing that ends an attribute. */
 export function pictureName(written: string): string {
   let name = written;
   try {

@@ -10,7 +10,7 @@ export interface QuestionToWrite {
   tagNames: Record<string, string>;
 }
 
-/** What a question is called: by the name that its file gave it, else by how it begins. */
+/** Returns what a question is called: by the name that its file gave it, else by how it begins. */
 export const nameToWrite = ({ title, content }: QuestionToWrite): string => content.text_tags?.title?.trim() || title;
 
 /** A picture's bytes, as a package holds them. */

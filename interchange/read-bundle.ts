@@ -152,7 +152,7 @@ function questionFiles({ names }: Bundle, packages: readonly string[]): readonly
 /** Of so many files some must be known, or nothing is. */
 const MAX_LOOKED_INTO = 200;
 
-/** What was handed over: a package, or the formats of its files; empty when there is nothing in it that is read. */
+/** Returns what was handed over: a package, or the formats of its files; empty when there is nothing in it that is read. */
 export async function recogniseBundle(bundle: Bundle): Promise<("qti_package" | Format)[]> {
   const packages = packageFolders(bundle);
   if (packages.length > 0) return ["qti_package"];
@@ -165,8 +165,8 @@ export async function recogniseBundle(bundle: Bundle): Promise<("qti_package" | 
 }
 
 /**
- * The questions of whatever was handed over, in order: packages with their manifests, then each other file by its own format. A file that cannot
- * be read is reported in its place, and the rest goes on.
+ * Reads the questions of whatever was handed over, in order: packages with their manifests, then each other file by its own format.
+ * A file that cannot be read is reported in its place, and the rest goes on.
  */
 export async function* readBundle(bundle: Bundle, reading: Reading = {}): AsyncGenerator<ReadQuestion> {
   const packages = packageFolders(bundle);
@@ -183,7 +183,7 @@ export async function* readBundle(bundle: Bundle, reading: Reading = {}): AsyncG
   }
 }
 
-/** The files of JSONL in it: theirs are the questions that can be counted before they are read. */
+/** Returns the files of JSONL in it: theirs are the questions that can be counted before they are read. */
 export function jsonlFiles(bundle: Bundle): string[] {
   return bundle.names.filter((name) => /\.(?:jsonl|ndjson)$/i.test(name));
 }

@@ -15,7 +15,7 @@ export interface DocumentStream {
   pictures: ReadonlyMap<string, Uint8Array>;
 }
 
-/** All of a document at once. */
+/** Reads all of a document at once. */
 export function readToEnd({ questions, pictures }: DocumentStream): ReadDocument {
   return { questions: [...questions], pictures };
 }

@@ -3,7 +3,7 @@ import type { ItemParameters } from "./item.ts";
 import { assertItems } from "./item-check.ts";
 
 /**
- * The ability at which so many right answers are to be expected: the test characteristic curve read backwards.
+ * Returns the ability at which so many right answers are to be expected: the test characteristic curve read backwards.
  *
  * @returns Null for scores that belong to no finite ability: at or below what guessing brings, and all right. Null too when a
  *   slope is not above 0, for the curve then need not rise.
@@ -33,8 +33,8 @@ export interface EquatedScore {
 }
 
 /**
- * What a number of right answers on one form is worth on another: true scores that stand for the same ability. Below what guessing
- * brings, straight from 0 to 0; all right is all right.
+ * Returns what a number of right answers on one form is worth on another: true scores that stand for the same ability. Below what
+ * guessing brings, straight from 0 to 0; all right is all right.
  *
  * Source: Lord, F. M. (1980), chapter 13; Kolen, M. J. (1981), Journal of Educational Measurement 18, 1–11, for low scores.
  * @throws RangeError when a slope is not above 0, or parameters are impossible.
@@ -54,7 +54,7 @@ export function equateTrueScore(
   return { score, theta, equated: fromFloor ? (score * (toFloor ?? 0)) / fromFloor : 0 };
 }
 
-/** As `equateTrueScore`, for each number of right answers from 0 to all. */
+/** Equates as `equateTrueScore` does, for each number of right answers from 0 to all. */
 export function equateTrueScores(from: readonly ItemParameters[], to: readonly ItemParameters[]): EquatedScore[] {
   return Array.from({ length: from.length + 1 }, (_, score) => equateTrueScore(from, to, score));
 }

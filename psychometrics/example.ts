@@ -14,7 +14,7 @@ import { type LinearScale, toScale } from "./scoring/scale.ts";
 import { wle } from "./scoring/wle.ts";
 import { simulateResponses } from "./simulate-responses.ts";
 
-/** A walk through the library, from answers to an adaptive test; what it says is the same every time. */
+/** Prints a walk through the library, from answers to an adaptive test; what it says is the same every time. */
 export function runExample(say: (line: string) => void): void {
   const number = (value: number | null | undefined, digits = 2) => value?.toFixed(digits) ?? "–";
   const random = createRandom(2026);

@@ -1,7 +1,7 @@
 import { type ItemParameters, logistic, probability } from "./item.ts";
 
 /**
- * Fisher information of an item at an ability: how much one answer tells, in 1/θ². At least 0.
+ * Returns the Fisher information of an item at an ability: how much one answer tells, in 1/θ². At least 0.
  *
  * I(θ) = a² · Q/P · ((P − c)/(1 − c))², written so that neither steep items nor abilities far away divide by 0.
  * Source: Birnbaum, A. (1968), in Lord & Novick, equation 20.4.16.
@@ -13,12 +13,12 @@ export function itemInformation({ a, b, c }: ItemParameters, theta: number): num
   return c === 0 ? a * a * p * q : (a * a * (1 - c) * q * p * p) / (c + (1 - c) * p);
 }
 
-/** Where an item tells most: Birnbaum (1968), equation 20.4.21; of an item without slope, its difficulty. */
+/** Returns the ability at which an item tells most: Birnbaum (1968), equation 20.4.21; of an item without slope, its difficulty. */
 export function mostInformative({ a, b, c }: ItemParameters): number {
   return a === 0 ? b : b + Math.log((1 + Math.sqrt(1 + 8 * c)) / 2) / a;
 }
 
-/** Fisher information of a test: the sum over its items, as answers are independent given θ. */
+/** Returns the Fisher information of a test: the sum over its items, as answers are independent given θ. */
 export function testInformation(items: readonly ItemParameters[], theta: number): number {
   let sum = 0;
   for (const item of items) sum += itemInformation(item, theta);
@@ -67,7 +67,7 @@ export interface TestCurvePoint {
   readonly rawScoreError: number;
 }
 
-/** Information, standard error and characteristic curve of a test, as points to draw. */
+/** Returns information, standard error and characteristic curve of a test, as points to draw. */
 export function testCurve(items: readonly ItemParameters[], range = usual): TestCurvePoint[] {
   return abilities(range).map((theta) => ({
     theta,
@@ -78,7 +78,7 @@ export function testCurve(items: readonly ItemParameters[], range = usual): Test
   }));
 }
 
-/** Probability and information of an item, as points to draw. */
+/** Returns probability and information of an item, as points to draw. */
 export function itemCurve(
   item: ItemParameters,
   range = usual,

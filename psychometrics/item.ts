@@ -19,19 +19,19 @@ export interface ItemParameters {
 /** The models that are fitted: `rasch` (a = 1, variance of θ free), `1pl` (one a for all, θ ~ N(0, 1)), `2pl`, `3pl`. */
 export type IrtModel = "rasch" | "1pl" | "2pl" | "3pl";
 
-/** Probability of a right answer at ability `theta`; from c to 1, never NaN for finite parameters. */
+/** Returns the probability of a right answer at ability `theta`; from c to 1, never NaN for finite parameters. */
 export function probability(item: ItemParameters, theta: number): number {
   return item.c + (1 - item.c) * logistic(item.a * (theta - item.b));
 }
 
-/** 1 / (1 + exp(−z)) without overflow. */
+/** Returns 1 / (1 + exp(−z)) without overflow. */
 export function logistic(z: number): number {
   if (z >= 0) return 1 / (1 + Math.exp(-z));
   const e = Math.exp(z);
   return e / (1 + e);
 }
 
-/** ln(1 / (1 + exp(−z))) without underflow: for steep items ln(1 − P) must not become −∞. */
+/** Returns ln(1 / (1 + exp(−z))) without underflow: for steep items ln(1 − P) must not become −∞. */
 export function logLogistic(z: number): number {
   return z >= 0 ? -Math.log1p(Math.exp(-z)) : z - Math.log1p(Math.exp(z));
 }

@@ -5,9 +5,9 @@ export interface Quadrature {
 }
 
 /**
- * Equally spaced points with weights proportional to the normal density there, normalised. `limit` counts standard
- * deviations to each side of the mean, so the grid goes with the population. For smooth likelihoods the error falls
- * faster than any power of the spacing; 61 points to six deviations are a spacing of 0.2.
+ * Returns equally spaced points with weights proportional to the normal density there, normalised. `limit` counts standard
+ * deviations to each side of the mean, so the grid goes with the population. For smooth likelihoods the error falls faster than any
+ * power of the spacing; 61 points to six deviations are a spacing of 0.2.
  *
  * @throws RangeError for fewer than two points, or a limit or sd that is not positive and finite.
  */

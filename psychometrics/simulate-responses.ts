@@ -2,7 +2,7 @@ import { type ItemParameters, probability } from "./item.ts";
 import type { Random } from "./random.ts";
 import type { ResponseMatrix } from "./responses.ts";
 
-/** Answers of people of these abilities to these items, drawn person by person. */
+/** Simulates answers of people of these abilities to these items, drawn person by person. */
 export function simulateResponses(
   items: readonly ItemParameters[],
   thetas: ArrayLike<number>,

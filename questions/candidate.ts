@@ -15,8 +15,8 @@ export interface QuestionCandidate {
 export type OptionOrder = Readonly<Record<string, readonly string[]>>;
 
 /**
- * The candidate view of a question: no key, feedback, reason for error, explanation or source identifier. Every field is picked by
- * name, never spread. `named` adds the question's id and version.
+ * Returns the candidate view of a question: no key, feedback, reason for error, explanation or source identifier. Every field is
+ * picked by name, never spread. `named` adds the question's id and version.
  */
 export function questionCandidate(
   content: Pick<QuestionContent, "stimulus" | "body" | "interactions">,

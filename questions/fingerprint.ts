@@ -9,8 +9,8 @@ const normalized = (html: string) => {
 };
 
 /**
- * One text for questions that read the same, whatever their ids, markup, order of options, key or tags: to be hashed and compared
- * when duplicates are sought. Lines: passage, body, then each interaction's type and its sorted texts.
+ * Returns one text for questions that read the same, whatever their ids, markup, order of options, key or tags: to be hashed and
+ * compared when duplicates are sought. Lines: passage, body, then each interaction's type and its sorted texts.
  */
 export function fingerprint(question: Pick<QuestionContent, "stimulus" | "body" | "interactions">): string {
   const lines = question.interactions.map((interaction) => {

@@ -6,9 +6,9 @@ import type { QuestionContent } from "./question.ts";
 type Ordered = Pick<QuestionContent, "interactions"> & { key?: QuestionContent["key"] | undefined };
 
 /**
- * The order of options for one attempt: part ids by interaction id, for those interactions that are mixed. `shuffle` is the section's
- * setting; what a student has to put into order is mixed whatever it says. The same sequence from `random` (numbers in [0, 1)) gives
- * the same order.
+ * Returns the order of options for one attempt: part ids by interaction id, for those interactions that are mixed. `shuffle` is the
+ * section's setting; what a student has to put into order is mixed whatever it says. The same sequence from `random` (numbers in
+ * [0, 1)) gives the same order.
  */
 export function optionOrder({ interactions, key = {} }: Ordered, shuffle: boolean, random: () => number): OptionOrder {
   const entries = interactions.flatMap((interaction): [string, string[]][] => {

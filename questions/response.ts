@@ -19,7 +19,7 @@ export function responseTo(response: unknown, interactionId: string): unknown {
 }
 
 /**
- * Whether a response fits its question, on either side of the wire: an empty list when it does. Codes: `wrong_type`,
+ * Checks whether a response fits its question, on either side of the wire. Returns an empty list when it does. Codes: `wrong_type`,
  * `unknown_interaction` and those of the interaction types (`unknown_option`, `repeated_option`, `too_many_choices`, `too_long`).
  */
 export function validateResponse(interactions: readonly CandidateInteraction[], response: unknown): ResponseError[] {

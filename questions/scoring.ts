@@ -48,7 +48,7 @@ function withMark(score: InteractionScore, mark: number | undefined): Interactio
   return { ...score, status: "scored", points: Math.min(Math.max(mark, 0), score.max_points) };
 }
 
-/** Full points of each interaction, in the question's own: equal shares, or those that its weights state. */
+/** Returns the full points of each interaction, in the question's own: equal shares, or those that its weights state. */
 export function shareOut(interactions: readonly { id: string }[], rule: ScoreRule): number[] {
   const { weights } = rule;
   const of = (id: string) => (rule.combine === "sum" && weights && Object.hasOwn(weights, id) ? (weights[id] ?? 1) : 1);
@@ -129,7 +129,7 @@ export interface PlacementScore {
 }
 
 /**
- * Points of a placement: `points × points/max_points` of the question's own score; answered and worth nothing gives
+ * Returns the points of a placement: `points × points/max_points` of the question's own score; answered and worth nothing gives
  * `points_when_wrong` (0 or below, as a rule); omitted and invalid give 0.
  */
 export function placementPoints(

@@ -3,7 +3,7 @@ import { moduleOf } from "./interactions/registry.ts";
 import type { QuestionContent } from "./question.ts";
 
 /**
- * A response by source identifiers ("RESPONSE": "A") rewritten to ids, for trying a question out; ids stay, and so does what is
+ * Rewrites a response by source identifiers ("RESPONSE": "A") to ids, for trying a question out; ids stay, and so does what is
  * unknown, for `validateResponse` to refuse. A single option may stand without its list.
  */
 export function responseFromSource(

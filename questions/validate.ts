@@ -117,8 +117,8 @@ function validateScoreRule({ interactions, score_rule }: QuestionContent): Probl
 }
 
 /**
- * Everything that is wrong with an authored question, its ids assigned. Errors forbid publishing; warnings ask for a second look.
- * Codes of the interaction types come with their folder's `validate.ts`.
+ * Lists everything that is wrong with an authored question, its ids assigned. Errors forbid publishing; warnings ask for a second
+ * look. Codes of the interaction types come with their folder's `validate.ts`.
  */
 export function validateQuestion(question: QuestionContent): Problem[] {
   const known = new Set(question.interactions.map((one) => one.id));

@@ -7,7 +7,7 @@ const NEEDED = 24;
 /** The package that holds Node for this machine, as it lies in a folder of packages. */
 export const NODE_PACKAGE = `node-${process.platform}-${process.arch}`;
 
-/** The Node that runs the project: the one that npm brought along, else our own where it is new enough. */
+/** Finds the Node that runs the project: the one that npm brought along, else our own where it is new enough. */
 export function findNode() {
   const node = newEnough(inRoot("node_modules"));
   if (node) return node;
@@ -16,7 +16,7 @@ export function findNode() {
   );
 }
 
-/** A Node that is new enough: in that folder of packages, else our own; undefined when neither is. */
+/** Returns a Node that is new enough: in that folder of packages, else our own; undefined when neither is. */
 export function newEnough(packages) {
   // Not its link in .bin, which older versions of npm don't make.
   const brought = join(packages, NODE_PACKAGE, "bin", "node");
@@ -24,7 +24,7 @@ export function newEnough(packages) {
   return Number.parseInt(process.versions.node, 10) >= NEEDED ? process.execPath : undefined;
 }
 
-/** The environment for tools: those of the project come first, and so does its Node. */
+/** Returns the environment for tools: those of the project come first, and so does its Node. */
 export function environment(more = {}) {
   const path = [inRoot("node_modules", ".bin"), dirname(findNode()), process.env.PATH ?? ""].join(delimiter);
   return { ...process.env, PATH: path, ...more };

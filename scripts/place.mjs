@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 /** The project's top folder; every script works from there, wherever it was called. */
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** A path inside the project. */
+/** Returns a path inside the project. */
 export const inRoot = (...parts) => join(ROOT, ...parts);
 
 /** Ends a command with one line that says what to do. */

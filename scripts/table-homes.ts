@@ -39,7 +39,7 @@ interface Source {
   text: string;
 }
 
-/** The names of the tables in `schema.gen.ts`. */
+/** Returns the names of the tables in `schema.gen.ts`. */
 export function tablesOf(schema: string): Set<string> {
   const listed = /export interface DB \{([^}]*)\}/.exec(schema)?.[1] ?? "";
   return new Set([...listed.matchAll(/^\s+(\w+):/gm)].flatMap(([, name]) => (name ? [name] : [])));
@@ -52,7 +52,7 @@ const WRITES = [
   /\bupdate\s+(\w+)\s+(?:(?:as\s+)?\w+\s+)?set\b/g,
 ];
 
-/** One line for each table to which several rooms write, and for each permission that nothing uses. */
+/** Returns one line for each table to which several rooms write, and for each permission that nothing uses. */
 export function strayWrites(sources: readonly Source[], tables: ReadonlySet<string>, guests = GUESTS): string[] {
   const writers = new Map<string, Set<string>>([...tables].map((table) => [table, new Set()]));
   for (const { path, text } of sources) {

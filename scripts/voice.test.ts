@@ -130,6 +130,29 @@ const titles = globSync("docs/decisions/*.md", { cwd: root })
   .sort()
   .map((file) => ({ key: file, text: /^# (.*)$/m.exec(readFileSync(join(root, file), "utf8"))?.[1] ?? "" }));
 
+/** Every source of ours, for what its docstrings begin with. */
+const sources = globSync(
+  "{bench,contract,e2e,interchange,psychometrics,questions,scripts,server,web}/**/*.{ts,tsx,mjs}",
+  {
+    cwd: root,
+    exclude: ["**/node_modules/**", "web/dist/**", "**/*.gen.ts"],
+  },
+).sort();
+
+/** The docstrings of a source's exported functions with their names. A component is a thing: its docstring may name it. */
+function docstringsIn(source: string): Said[] {
+  const documented =
+    /\/\*\*((?:(?!\*\/).)*)\*\/\nexport (?:(?:async )?function\*? ([a-z]\w*)|const ([a-z]\w*) =\s(?:async )?(?:\w+ =>|[(<](?!["'`])))/gs;
+  return [...source.matchAll(documented)].map(([, comment = "", named, held]) => ({
+    key: named ?? held ?? "",
+    text: comment.replaceAll(/^\s*\*? ?/gm, "").trim(),
+  }));
+}
+
+/** Begins as a third person does: “Returns”, “Passes”. What only says what is thrown begins with that. */
+const beginsWithVerb = ({ text }: Said) =>
+  /^(?:@|(?!(?:Always|Full marks|Has no|Its|Points of|Questions|Rows|This|Words)\b)[A-Z][a-z]*s\b)/.test(text);
+
 const proseFaults = (said: Said) =>
   faultsOf(said).filter((fault) => ![...screenOnly].some((name) => fault.endsWith(`(${name})`)));
 
@@ -145,6 +168,27 @@ describe("what the API says", () => {
     const said = serverFiles.flatMap((file) => sentencesIn(readFileSync(join(root, file), "utf8"), file));
     expect(said.length).toBeGreaterThan(200);
     expect(said.flatMap(faultsOf)).toEqual([]);
+  });
+});
+
+describe("what docstrings say", () => {
+  const said = sources.flatMap((file) =>
+    docstringsIn(readFileSync(join(root, file), "utf8")).map(({ key, text }) => ({ key: `${file}: ${key}`, text })),
+  );
+
+  test("begins with a verb where a function is described", () => {
+    expect(said.length).toBeGreaterThan(2500);
+    expect(said.filter((one) => !beginsWithVerb(one))).toEqual([]);
+  });
+
+  test.each([
+    ["/** The sum. */\nexport function sum() {}", false],
+    ["/** The sum. */\nexport const sum = (a: number) => a;", false],
+    ["/**\n * Whether it is\n * open.\n */\nexport async function isOpen() {}", false],
+    ["/** Returns the sum. */\nexport function sum() {}", true],
+    ["/** @throws RangeError for nothing. */\nexport function sum() {}", true],
+  ])("is judged in %j", (source, begins) => {
+    expect(docstringsIn(source).map(beginsWithVerb)).toEqual([begins]);
   });
 });
 

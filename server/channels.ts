@@ -2,7 +2,7 @@ import { getMailSettings, getSmsSettings } from "./organisation/secrets.ts";
 import type { Channels } from "./platform/outbox/channels.ts";
 import type { Platform } from "./platform/platform.ts";
 
-/** By what mail and text messages go out, as the settings say at the moment: null where they stay in the outbox. */
+/** Returns by what mail and text messages go out, as the settings say at the moment: null where they stay in the outbox. */
 export function channelsOf({ db, secret, config }: Platform): Channels {
   return {
     async mail() {

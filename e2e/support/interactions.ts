@@ -120,7 +120,7 @@ const questions = (picture: string) => [
   },
 ];
 
-/** A new student with a sitting of six questions, one of each type; what is right may be seen once it is scored. */
+/** Creates a new student with a sitting of six questions, one of each type; what is right may be seen once it is scored. */
 export async function startEveryType(
   school: School,
   browser: Browser,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./journey.ts";
 
-/** The sitting page in a tab, by what a person sees and presses there. */
+/** Returns the sitting page in a tab, by what a person sees and presses there. */
 export function playerIn(page: Page) {
   const button = (name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" });
   return {

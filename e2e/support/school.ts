@@ -22,7 +22,7 @@ type Terms = Omit<Partial<OperationInput<"allocations.create">["body"]>, "assess
 
 export type School = Awaited<ReturnType<typeof openSchool>>;
 
-/** The people and assessments of one server, made for a journey through the API as the demo's staff person would. */
+/** Returns the people and assessments of one server, made for a journey through the API as the demo's staff person would. */
 export async function openSchool(server: Server) {
   const { address } = server;
   const password = "compass rose 1757";

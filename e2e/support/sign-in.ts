@@ -14,12 +14,12 @@ export async function signOutByMenu(page: Page): Promise<void> {
   await page.getByRole("menuitem", { name: "Sign out" }).click();
 }
 
-/** The sign-in object as the browser of a page keeps it; null without one. */
+/** Returns the sign-in object as the browser of a page keeps it; null without one. */
 export async function storedSignIn(page: Page): Promise<SignIn | null> {
   return JSON.parse(await page.evaluate<string>(`localStorage.getItem("sextant.sign-in") ?? "null"`)) as SignIn | null;
 }
 
-/** The cookie that holds the token; undefined without one. */
+/** Returns the cookie that holds the token; undefined without one. */
 export async function tokenCookie(page: Page) {
   return (await page.context().cookies()).find(({ name }) => name === "userToken");
 }

@@ -55,7 +55,7 @@ function skip(lines: readonly Numbered[], from: number): number {
   return at;
 }
 
-/** The questions of an Aiken file, each read line by line; what is wrong has the number of its line. */
+/** Returns the questions of an Aiken file, each read line by line; what is wrong has the number of its line. */
 export function splitAiken(text: string): (AikenQuestion | AikenFault)[] {
   const lines = text.split("\n").map((line, index): Numbered => ({ number: index + 1, text: line.trim() }));
   const found: (AikenQuestion | AikenFault)[] = [];

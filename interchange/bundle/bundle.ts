@@ -27,5 +27,5 @@ export class BundleError extends Error {
 
 export const isPicture = (name: string): boolean => /\.(?:png|jpe?g|gif|webp|avif|tiff?|svg)$/i.test(name);
 
-/** What macOS and Windows leave in folders and archives. */
+/** Returns true for what macOS and Windows leave in folders and archives. */
 export const isClutter = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$)/i.test(name);

@@ -29,7 +29,7 @@ function bundleOf(names: readonly string[], pathOf: (name: string) => string): B
 }
 
 /**
- * A folder with all that lies in it, however deep.
+ * Opens a folder with all that lies in it, however deep.
  *
  * @throws BundleError when it is empty.
  */
@@ -39,7 +39,7 @@ export async function openFolder(folder: string): Promise<Bundle> {
   return bundleOf(names, (name) => join(folder, name));
 }
 
-/** One file, with the pictures of `images/` beside it where `withPictures`. */
+/** Opens one file, with the pictures of `images/` beside it where `withPictures`. */
 export async function openFile(path: string, withPictures: boolean, name = basename(path)): Promise<Bundle> {
   const folder = dirname(path);
   const images = withPictures ? await listFiles(join(folder, "images")).catch(() => []) : [];

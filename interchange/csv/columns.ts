@@ -55,7 +55,10 @@ const others: Record<string, string> = {
   answer_option: "option",
 };
 
-/** The column that a header means, in upper or lower case, with blanks or hyphens for underscores, `A` or `Option 1` for `option_a`. */
+/**
+ * Returns the column that a header means, in upper or lower case, with blanks or hyphens for underscores, `A` or `Option 1` for
+ * `option_a`.
+ */
 export function readHeader(written: string): string {
   const name = written
     .trim()

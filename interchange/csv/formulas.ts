@@ -2,8 +2,8 @@
 const formula = /^'*[=+\-@\t\r]/;
 const plainNumber = /^[-+]?\d+(?:\.\d+)?$/;
 
-/** A cell that no spreadsheet runs: an apostrophe stands before what would be a formula. */
+/** Returns a cell that no spreadsheet runs: an apostrophe stands before what would be a formula. */
 export const defuse = (cell: string): string => (formula.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell);
 
-/** The cell as it was before `defuse`. */
+/** Returns the cell as it was before `defuse`. */
 export const undoDefuse = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell);

@@ -146,7 +146,7 @@ export function streamCsv(bytes: Uint8Array, file: string): DocumentStream {
   return { questions: readTable(readableText(bytes), file, store), pictures: store.pictures };
 }
 
-/** As `streamCsv`, all at once. */
+/** Reads as `streamCsv` does, all at once. */
 export const readCsv = (bytes: Uint8Array, file: string): ReadDocument => readToEnd(streamCsv(bytes, file));
 
 function* readTable(all: string, file: string, store: PictureStore): Generator<ReadQuestion> {

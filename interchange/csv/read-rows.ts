@@ -12,7 +12,7 @@ const MOST_PROBLEMS = 50;
 export const separators = [",", ";", "\t"] as const;
 export type Separator = (typeof separators)[number];
 
-/** The sign that stands between the cells of a header: the one that is there most often, outside of quotes. */
+/** Returns the sign that stands between the cells of a header: the one that is there most often, outside of quotes. */
 export function sniffSeparator(text: string): Separator {
   const header =
     text
@@ -69,8 +69,8 @@ function readStretch(rest: Buffer, delimiter: Separator, before: number): Stretc
 }
 
 /**
- * The rows of a table, blank ones left out. A row with a broken quotation mark is reported, and the rows from the next line on are
- * read.
+ * Reads the rows of a table, blank ones left out. A row with a broken quotation mark is reported, and the rows from the next line
+ * on are read.
  */
 export function* readRows(text: string, delimiter: Separator): Generator<Row> {
   let rest: Buffer = Buffer.from(text);

@@ -168,7 +168,7 @@ function essay(interaction: OfType<"extended_text">, key: Key, points: number): 
   };
 }
 
-/** What a table says of an interaction; of what it has no columns for, why not. `points`: what the question is worth. */
+/** Returns what a table says of an interaction; of what it has no columns for, why not. `points`: what the question is worth. */
 export function writeRow(interaction: Interaction, key: Key | undefined, points: number): WrittenRow | NotWritten {
   if (!key) return { not: message("not_keyed") };
   switch (interaction.type) {

@@ -64,7 +64,7 @@ function optionOf(segments: Segment[], letter: string | null, isStarred: boolean
   };
 }
 
-/** What a line is. A letter begins an option only where it is the next that can come. */
+/** Returns what a line is. A letter begins an option only where it is the next that can come. */
 export function kindOf(line: Line, nextLetter: string | null): LineKind {
   if (line.table !== null) return { is: "table", html: line.table };
   if (line.text === "") return { is: "blank" };

@@ -53,7 +53,7 @@ function paragraphLines(element: XmlElement, number: number, context: LineContex
   }));
 }
 
-/** The lines of a document's body, in order. */
+/** Returns the lines of a document's body, in order. */
 export function linesOf(body: XmlElement, context: LineContext): Line[] {
   const lines: Line[] = [];
   let number = 0;
@@ -76,5 +76,5 @@ export function linesOf(body: XmlElement, context: LineContext): Line[] {
   return lines;
 }
 
-/** The body of a document; null when it has none. */
+/** Returns the body of a document; null when it has none. */
 export const bodyOf = (document: XmlElement): XmlElement | null => childElements(document, "body")[0] ?? null;

@@ -137,7 +137,7 @@ const transparent = new Set([
   "customXml",
 ]);
 
-/** What stands in a paragraph; what was deleted while changes were tracked does not. */
+/** Returns what stands in a paragraph; what was deleted while changes were tracked does not. */
 export function piecesOf(paragraph: XmlElement, context: RunContext): Piece[] {
   return paragraph.children.filter(isElement).flatMap((child): Piece[] => {
     if (child.name === "r") return runContent(child, context);

@@ -29,7 +29,7 @@ export const plainSetting: Setting = {
 
 export const textOfSegments = (segments: readonly Segment[]): string => segments.map(({ text }) => text).join("");
 
-/** A line without its first characters. */
+/** Returns a line without its first characters. */
 export function dropStart(segments: readonly Segment[], count: number): Segment[] {
   const kept: Segment[] = [];
   let left = count;
@@ -41,7 +41,7 @@ export function dropStart(segments: readonly Segment[], count: number): Segment[
   return kept;
 }
 
-/** A line without its last characters. */
+/** Returns a line without its last characters. */
 export function dropEnd(segments: readonly Segment[], count: number): Segment[] {
   const reversed = (text: string) => [...text].toReversed().join("");
   const turned = (list: readonly Segment[]) =>
@@ -53,14 +53,14 @@ export function dropEnd(segments: readonly Segment[], count: number): Segment[] 
 
 const holdsText = ({ text }: Segment) => text.trim() !== "";
 
-/** True when all that is read is set apart: bold, underlined or highlighted. */
+/** Returns true when all that is read is set apart: bold, underlined or highlighted. */
 export function isSetApart(segments: readonly Segment[]): boolean {
   const read = segments.filter(holdsText);
   const all = (pick: (setting: Setting) => boolean) => read.every(({ setting }) => pick(setting));
   return read.length > 0 && (all((one) => one.bold) || all((one) => one.underline) || all((one) => one.marked));
 }
 
-/** The same without what sets all of it apart. */
+/** Returns the same without what sets all of it apart. */
 export const plainly = (segments: readonly Segment[]): Segment[] =>
   segments.map((segment) => ({
     ...segment,

@@ -135,7 +135,7 @@ function addLine(reading: Reading, line: Line, isNumbered: boolean): void {
 }
 
 /**
- * The questions of a document: each begins with a number, or, where none of them has one, after a blank line that follows a
+ * Returns the questions of a document: each begins with a number, or, where none of them has one, after a blank line that follows a
  * question with its options or answer.
  */
 export function splitQuestions(lines: readonly Line[]): { questions: DocxQuestion[]; stray: string[] } {

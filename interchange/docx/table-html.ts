@@ -3,7 +3,7 @@ import { isSwitchedOn, valOf } from "./attributes.ts";
 import { lineBreak, type Piece, piecesOf, type RunContext } from "./runs.ts";
 import { type Segment, segmentsToHtml } from "./segments.ts";
 
-/** The lines of what stands in a paragraph. */
+/** Returns the lines of what stands in a paragraph. */
 export function splitLines(pieces: readonly Piece[]): Segment[][] {
   const lines: Segment[][] = [[]];
   for (const piece of pieces) {
@@ -40,7 +40,7 @@ function cellHtml(cell: XmlElement, context: RunContext, depth: number): string 
   return parts.filter((part) => part !== "").join("<br>");
 }
 
-/** A table as HTML; cells that span columns or rows do so there too. */
+/** Returns a table as HTML; cells that span columns or rows do so there too. */
 export function tableHtml(table: XmlElement, context: RunContext, depth = 0): string {
   if (depth > 5) return "";
   const rows: Cell[][] = [];

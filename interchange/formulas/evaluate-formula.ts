@@ -140,8 +140,8 @@ function evaluate(tokens: readonly Token[], values: ReadonlyMap<string, number>)
 }
 
 /**
- * The value of a formula as Moodle writes them: PHP's arithmetic, comparisons, choices (`a ? b : c`) and functions of numbers, with
- * `{name}` for what `values` holds. Null where it isn't one, or has no finite value.
+ * Returns the value of a formula as Moodle writes them: PHP's arithmetic, comparisons, choices (`a ? b : c`) and functions of
+ * numbers, with `{name}` for what `values` holds. Null where it isn't one, or has no finite value.
  */
 export function evaluateFormula(formula: string, values: ReadonlyMap<string, number>): number | null {
   if (formula.length > MAX_LENGTH) return null;

@@ -64,7 +64,10 @@ const functions: Record<string, FormulaFunction> = {
   max: several(Math.max),
 };
 
-/** The value of a function of Moodle's formulas; null where there is none of that name, or it takes another number of values. */
+/**
+ * Returns the value of a function of Moodle's formulas; null where there is none of that name, or it takes another number of
+ * values.
+ */
 export function callFunction(name: string, given: readonly number[]): number | null {
   const known = Object.hasOwn(functions, name.toLowerCase()) ? functions[name.toLowerCase()] : undefined;
   if (!known || given.length < known.least || given.length > known.most) return null;

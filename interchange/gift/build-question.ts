@@ -31,7 +31,7 @@ function choice(answers: readonly GiftAnswer[], isSingle: boolean, isInline: boo
   return weightedChoice(options, { name: NAME, isSingle, isInline, shuffle });
 }
 
-/** The one interaction of a GIFT question. */
+/** Builds the one interaction of a GIFT question. */
 export function buildPart(answers: Exclude<GiftAnswers, { fault: Message }>, isInline: boolean): Part | Refused {
   switch (answers.kind) {
     case "essay":
@@ -68,7 +68,7 @@ export function buildPart(answers: Exclude<GiftAnswers, { fault: Message }>, isI
 /** Types whose place in the middle of a text is a field in that line. */
 const inlineTypes = new Set(["inline_choice", "text_entry", "numeric_entry"]);
 
-/** The question's text, with the field or a line where the answer belongs. */
+/** Returns the question's text, with the field or a line where the answer belongs. */
 export function bodyHtml(stem: FormattedText, gap: string, type: string): string {
   const place = inlineTypes.has(type) ? `<span data-interaction="${NAME}"></span>` : "_____";
   return blockHtml(stem).replaceAll(gap, place);

@@ -30,7 +30,7 @@ const fault = (said: Message, text: string, at: number): GiftFault => ({
 
 const formatMark = /^\s*\[(html|moodle|plain|markdown)\]/i;
 
-/** A text's own format mark, and the text after it. */
+/** Returns a text's own format mark, and the text after it. */
 export function takeFormat(text: string, usual: TextFormat): { format: TextFormat; text: string } {
   const [mark, format] = formatMark.exec(text) ?? [];
   return mark === undefined
@@ -38,7 +38,7 @@ export function takeFormat(text: string, usual: TextFormat): { format: TextForma
     : { format: format?.toLowerCase() as TextFormat, text: text.slice(mark.length) };
 }
 
-/** A text as it is meant: its lines are one, except in Markdown, and its escapes what they stand for. */
+/** Returns a text as it is meant: its lines are one, except in Markdown, and its escapes what they stand for. */
 export function meantText(text: string, format: TextFormat): string {
   const lines = text.replaceAll(`\n${COMMENT}`, "").replaceAll(COMMENT, "");
   const folded = format === "markdown" || format === "html" ? lines : joinLines(lines, " ");

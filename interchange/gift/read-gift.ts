@@ -113,7 +113,7 @@ export function streamGift(bytes: Uint8Array, file: string): DocumentStream {
   return { questions: readBlocks([...splitQuestions(readableText(bytes))], file, store), pictures: store.pictures };
 }
 
-/** As `streamGift`, all at once. */
+/** Reads as `streamGift` does, all at once. */
 export const readGift = (bytes: Uint8Array, file: string): ReadDocument => readToEnd(streamGift(bytes, file));
 
 function* readBlocks(blocks: readonly Block[], file: string, store: PictureStore): Generator<ReadQuestion> {

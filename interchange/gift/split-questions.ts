@@ -16,8 +16,8 @@ export interface Block {
 const categoryLine = /^\s*\$CATEGORY:\s*(.*)$/;
 
 /**
- * The questions of a GIFT file, which blank lines part. Lines that begin with two slashes are comments, wherever they stand; a
- * line `$CATEGORY:` says where the questions after it belong.
+ * Returns the questions of a GIFT file, which blank lines part. Lines that begin with two slashes are comments, wherever they
+ * stand; a line `$CATEGORY:` says where the questions after it belong.
  */
 export function* splitQuestions(text: string): Generator<Block> {
   let category = "";

@@ -99,7 +99,7 @@ function ordering(
   return { text: `${settings}\n${items.join("\n")}\n`, losses: found.losses, isWhole: true };
 }
 
-/** The answers of an interaction as GIFT has them. */
+/** Writes the answers of an interaction as GIFT has them. */
 export function writeAnswers(
   interaction: Interaction,
   key: Key | undefined,

@@ -18,6 +18,6 @@ export type Answerable =
 export const invalid = (message: Message): Answerable => ({ refused: "invalid", message });
 export const unsupported = (message: Message): Answerable => ({ refused: "unsupported", message });
 
-/** An answer as a report repeats it: a text as it is, anything else as JSON. */
+/** Returns an answer as a report repeats it: a text as it is, anything else as JSON. */
 export const shown = (answer: unknown): string =>
   typeof answer === "string" ? answer : (JSON.stringify(answer ?? null) ?? "").slice(0, 200);

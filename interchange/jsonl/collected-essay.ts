@@ -11,7 +11,7 @@ function answerText(answer: unknown): string {
   return typeof answer === "string" || typeof answer === "number" ? String(answer) : "";
 }
 
-/** Free text, marked by hand; the answer given, or else the explanation, is what its markers compare it with. */
+/** Builds a free text, marked by hand; the answer given, or else the explanation, is what its markers compare it with. */
 export function freeResponse(line: CollectedQuestion, writer: Writer): Answerable {
   const answer = answerText(line.answer).trim() || line.explanation.trim();
   const sample = answer === "" ? "" : writer.block(answer);

@@ -11,8 +11,8 @@ export interface Writer {
 }
 
 /**
- * The writer for a question. Plain text is escaped; TeX in it is taken for TeX only where the format says so, or where the question
- * holds a formula that can be nothing else.
+ * Returns the writer for a question. Plain text is escaped; TeX in it is taken for TeX only where the format says so, or where the
+ * question holds a formula that can be nothing else.
  */
 export function writerFor(line: CollectedQuestion): Writer {
   if (line.format.startsWith("html")) return { block: namePictures, inline: namePictures };
@@ -24,7 +24,7 @@ export function writerFor(line: CollectedQuestion): Writer {
   };
 }
 
-/** The stem, followed by the picture that stands beside it in the file, if any. */
+/** Returns the stem, followed by the picture that stands beside it in the file, if any. */
 export function stemHtml(line: CollectedQuestion, writer: Writer): string {
   const stem = writer.block(line.stem);
   if (!line.image) return stem;
@@ -32,7 +32,7 @@ export function stemHtml(line: CollectedQuestion, writer: Writer): string {
   return `${stem}<p><img data-file="${escapeHtml(line.image)}" alt="${escapeHtml(`Picture: ${name}`)}"></p>`;
 }
 
-/** Pictures that the file lists for a question that shows them nowhere: perhaps of its solution. */
+/** Returns pictures that the file lists for a question that shows them nowhere: perhaps of its solution. */
 export function unshownPictures(line: CollectedQuestion, shown: readonly string[]): string[] {
   return (line.images ?? []).filter((name) => !shown.includes(name));
 }

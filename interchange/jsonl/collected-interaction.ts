@@ -97,7 +97,7 @@ const kinds: Record<string, (line: CollectedQuestion, writer: Writer) => Answera
   free_response: freeResponse,
 };
 
-/** What is to be answered in a collected question. */
+/** Returns what is to be answered in a collected question. */
 export function answerableOf(line: CollectedQuestion, writer: Writer): Answerable {
   const kind = Object.hasOwn(kinds, line.type) ? kinds[line.type] : undefined;
   return kind ? kind(line, writer) : unsupported(message("unknown_type", { type: line.type.slice(0, 100) }));

@@ -10,7 +10,7 @@ function lettersIn(stem: string): string[] {
   return found;
 }
 
-/** A choice by letter among options that stand in the text of the question and stay there, so none of them may move. */
+/** Returns a choice by letter among options that stand in the text of the question and stay there, so none of them may move. */
 export function letteredChoice(line: CollectedQuestion): Answerable {
   const letters = lettersIn(line.stem);
   const [, answer] = /^\(?([a-h])\)?$/i.exec(String(line.answer ?? "").trim()) ?? [];

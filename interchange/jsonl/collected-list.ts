@@ -14,8 +14,8 @@ const saysWhichOrder = /\b(?:ascending|descending|increasing|decreasing|sorted|o
 const hasPlaces = (stem: string) => asksForOrder.test(stem) && (!asksForAll.test(stem) || saysWhichOrder.test(stem));
 
 /**
- * Several numbers in one answer become one field each, in their order, where the question tells what each place means; a set of numbers
- * in whatever order cannot be asked for so.
+ * Makes several numbers in one answer one field each, in their order, where the question tells what each place means; a set of
+ * numbers in whatever order cannot be asked for so.
  */
 export function numberList(line: CollectedQuestion): Answerable {
   const { answer, stem } = line;

@@ -71,13 +71,13 @@ export const collectedQuestion = z.object({
 
 export type CollectedQuestion = z.output<typeof collectedQuestion>;
 
-/** Whether a line is of a collected set: it has a `stem`, or a `question` in words. */
+/** Returns whether a line is of a collected set: it has a `stem`, or a `question` in words. */
 export function isCollected(line: Record<string, unknown>): boolean {
   if (Object.hasOwn(line, "stem")) return true;
   return typeof line.question === "string" && !Object.hasOwn(line, "body") && !Object.hasOwn(line, "interactions");
 }
 
-/** The line with its stem under that name, where it is called `question`. */
+/** Returns the line with its stem under that name, where it is called `question`. */
 export function nameStem(line: Record<string, unknown>): Record<string, unknown> {
   if (Object.hasOwn(line, "stem")) return line;
   const { question, ...others } = line;

@@ -1,4 +1,4 @@
-/** How many lines a file has, blank ones too: for how far an import has come. */
+/** Returns how many lines a file has, blank ones too: for how far an import has come. */
 export async function countLines(chunks: AsyncIterable<Uint8Array>): Promise<number> {
   let count = 0;
   let last = 0x0a;

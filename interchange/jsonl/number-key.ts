@@ -13,7 +13,7 @@ function lastDigitTolerance(number: string): string {
   return decimals === 0 ? "0.5" : `0.${"0".repeat(decimals)}5`;
 }
 
-/** The key that a plain number makes ("$250,120", "≈ 2.414"); null for what is not one number. */
+/** Returns the key that a plain number makes ("$250,120", "≈ 2.414"); null for what is not one number. */
 export function numberKey(answer: unknown): NumberKey | null {
   const written = typeof answer === "string" || typeof answer === "number" ? String(answer) : "";
   const read = readPlainNumber(written);

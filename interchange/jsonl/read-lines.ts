@@ -19,8 +19,8 @@ function decode(bytes: Uint8Array, number: number): Line | null {
 }
 
 /**
- * The lines of a file as it streams in, blank ones left out: UTF-8 with or without a byte order mark, ended by LF or CRLF. No more
- * than one line is in memory; one that is too long, or is not UTF-8, is reported and the rest goes on.
+ * Reads the lines of a file as it streams in, blank ones left out: UTF-8 with or without a byte order mark, ended by LF or CRLF. No
+ * more than one line is in memory; one that is too long, or is not UTF-8, is reported and the rest goes on.
  */
 export async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
   let number = 1;

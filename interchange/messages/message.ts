@@ -37,12 +37,12 @@ export function message<C extends MessageCode>(code: C, ...[given]: ValuesOf<C>)
   return { code, values: Object.fromEntries(values) };
 }
 
-/** The same message with its place. */
+/** Returns the same message with its place. */
 export function located(spot: Spot, { code, values }: Message): Message {
   return { code, values: { ...values, ...spot } };
 }
 
-/** Each message once, in order. */
+/** Returns each message once, in order. */
 export function distinct(messages: readonly Message[]): Message[] {
   const known = new Map(messages.map((one) => [JSON.stringify(one), one]));
   return [...known.values()];

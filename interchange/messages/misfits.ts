@@ -26,5 +26,5 @@ function misfitOf(issue: Issue): Message {
   }
 }
 
-/** What does not fit the shape of a question, by its path in the file. */
+/** Returns what does not fit the shape of a question, by its path in the file. */
 export const misfits = (error: ZodError): Message[] => error.issues.slice(0, MOST).map(misfitOf);

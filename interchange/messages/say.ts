@@ -7,7 +7,7 @@ const texts: Record<"en" | "ar", Record<MessageCode, string>> = { en, ar };
 /** Languages that reports are written in. */
 export type ReportLanguage = keyof typeof texts;
 
-/** The language of a report for a reader of this locale; English where there is no catalogue. */
+/** Returns the language of a report for a reader of this locale; English where there is no catalogue. */
 export const reportLanguage = (locale: string): ReportLanguage => (/^ar\b/i.test(locale) ? "ar" : "en");
 
 const spots = ["field", "paragraph", "line"] as const;

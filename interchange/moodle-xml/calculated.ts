@@ -85,7 +85,7 @@ function withText(element: XmlElement, change: (text: string) => string): XmlEle
   return { ...element, children };
 }
 
-/** How an answer's number is to be written, where it says so. */
+/** Returns how an answer's number is to be written, where it says so. */
 export function formatOf(answer: XmlElement): NumberFormat | null {
   const [kind, length] = [numberOf(answer, "correctanswerformat"), numberOf(answer, "correctanswerlength")];
   if (kind === null || length === null) return null;
@@ -129,7 +129,7 @@ export function fixNumbers(question: XmlElement, kind: string): FixedNumbers | R
   }
 }
 
-/** The name of one of them in its source; empty where the file has none. */
+/** Returns the name of one of them in its source; empty where the file has none. */
 export const nameOfVariant = (question: XmlElement, index: number): string => {
   const name = settingOf(question, "idnumber");
   return name === "" ? "" : `${name.slice(0, 190)}-${index + 1}`;

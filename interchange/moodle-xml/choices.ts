@@ -8,7 +8,7 @@ import { childElements, findChild } from "../xml/xml-tree.ts";
 import { type KindReader, NAME } from "./kinds.ts";
 import { fractionOf, isOn } from "./settings.ts";
 
-/** One answer or several to be chosen. */
+/** Reads a choice of one answer or several to be chosen. */
 export const multichoice: KindReader = (question, texts) => {
   const options = childElements(question, "answer").map((answer) => {
     const content = texts.inline(answer);

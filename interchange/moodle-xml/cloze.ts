@@ -72,7 +72,7 @@ function sharedOut(options: readonly WeightedOption[], isStated: boolean): Weigh
   });
 }
 
-/** A text with fields in it (Moodle's "embedded answers"), each of which is an interaction in its place. */
+/** Returns a text with fields in it (Moodle's "embedded answers"), each of which is an interaction in its place. */
 export const cloze: KindReader = (question, texts) => {
   const element = findChild(question, "questiontext");
   if (!element) return invalid(message("asks_nothing"));

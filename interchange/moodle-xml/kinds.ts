@@ -24,5 +24,5 @@ export type KindReader = (question: XmlElement, texts: QuestionTexts) => Underst
 /** The name of a question's only interaction. */
 export const NAME = "RESPONSE";
 
-/** True for feedback that says something. */
+/** Returns true for feedback that says something. */
 export const saysSomething = (html: string): boolean => plainText(html) !== "" || html.includes("<img");

@@ -50,7 +50,7 @@ export function streamMoodleXml(bytes: Uint8Array, file: string): DocumentStream
   return { questions: readPieces(piecesOf(readableText(bytes)), file, store), pictures: store.pictures };
 }
 
-/** As `streamMoodleXml`, all at once. */
+/** Reads as `streamMoodleXml` does, all at once. */
 export const readMoodleXml = (bytes: Uint8Array, file: string): ReadDocument => readToEnd(streamMoodleXml(bytes, file));
 
 function* readPieces(pieces: ReturnType<typeof piecesOf>, file: string, store: PictureStore): Generator<ReadQuestion> {

@@ -15,7 +15,7 @@ const combined = ["correctfeedback", "partiallycorrectfeedback", "incorrectfeedb
 /** Penalties that every question has unless its author changed them. */
 const defaultPenalties = [0, 0.1, 0.3333333, 0.3333, 0.33333, 1];
 
-/** What is set for a whole question and has no place here: losses, and what is only worth knowing. */
+/** Returns what is set for a whole question and has no place here: losses, and what is only worth knowing. */
 export function remarksOn(question: XmlElement): { losses: Message[]; notes: Message[] } {
   const penalty = numberOf(question, "penalty");
   const hints = childElements(question, "hint").some(saysSomething);

@@ -9,8 +9,8 @@ export type Piece = { line: number; question: XmlElement } | { line: number; pro
 const MOST_PIECES = 50_000;
 
 /**
- * The questions of a file that is not well-formed as a whole, each read by itself, so that one that is broken does not keep the others
- * out. They are told by their tags alone.
+ * Returns the questions of a file that is not well-formed as a whole, each read by itself, so that one that is broken does not keep
+ * the others out. They are told by their tags alone.
  */
 export function* salvage(text: string): Generator<Piece> {
   const tag = /<question[\s>]|<\/question>/g;

@@ -27,8 +27,8 @@ function bound(value: number): string {
 }
 
 /**
- * What an answer accepts. Only calculated questions state a kind of tolerance and how the right number is written; of the others the
- * tolerance is nominal.
+ * Returns what an answer accepts. Only calculated questions state a kind of tolerance and how the right number is written; of the
+ * others the tolerance is nominal.
  */
 export function acceptedBy(answer: XmlElement, number: string): WeightedNumber["value"] {
   if (number === "*") return "any";

@@ -64,7 +64,7 @@ export const essay: KindReader = (question, texts) => {
   return { parts: [part], losses };
 };
 
-/** What a question is worth; `usual` where the file does not say, and what Moodle does not grade is worth 1. */
+/** Returns what a question is worth; `usual` where the file does not say, and what Moodle does not grade is worth 1. */
 export function maxPointsOf(question: XmlElement, usual = 1): number {
   const grade = numberOf(question, "defaultgrade");
   return grade !== null && grade > 0 && grade <= 1000 ? grade : Math.min(1000, usual) || 1;

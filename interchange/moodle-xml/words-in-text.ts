@@ -43,7 +43,7 @@ function fill(html: string, element: (index: number) => string): string {
   });
 }
 
-/** Words to be chosen from a list at each place in a text. */
+/** Reads words to be chosen from a list at each place in a text. */
 export const gapSelect: KindReader = (question, texts) => {
   const words = wordsOf(question, texts, "selectoption");
   const html = texts.block(findChild(question, "questiontext"));
@@ -72,7 +72,7 @@ export const gapSelect: KindReader = (question, texts) => {
   };
 };
 
-/** Words to be dragged to their places in a text. */
+/** Reads words to be dragged to their places in a text. */
 export const dragWords: KindReader = (question, texts) => {
   const words = wordsOf(question, texts, "dragbox");
   const html = texts.block(findChild(question, "questiontext"));

@@ -79,7 +79,7 @@ function wholeWeights(shares: readonly number[]): number[] | null {
   return null;
 }
 
-/** A question of several interactions, or of one that stands in its text, as a text with fields. */
+/** Writes a question of several interactions, or of one that stands in its text, as a text with fields. */
 export function writeCloze({ content, body, placed }: Outline): WrittenKind | NotWritten {
   const { interactions, key, score_rule } = content;
   if (interactions.length > 1 && score_rule.combine === "all") return { not: message("not_together") };

@@ -2,11 +2,11 @@ import { escapeHtml } from "@sextant/questions/html/escape.ts";
 import type { PictureToWrite } from "../question-to-write.ts";
 import { type FindPicture, foreignHtml } from "../writing/foreign-html.ts";
 
-/** Text as it may stand in XML, markup and all. */
+/** Returns text as it may stand in XML, markup and all. */
 export const cdata = (text: string): string =>
   /[<&]|\]\]>/.test(text) ? `<![CDATA[${text.replaceAll("]]>", "]]]]><![CDATA[>")}]]>` : text;
 
-/** An element with text of its own. */
+/** Returns an element with text of its own. */
 export const element = (name: string, text: string | number): string =>
   `<${name}>${escapeHtml(String(text))}</${name}>`;
 

@@ -7,7 +7,7 @@ import type { WrittenKind } from "./written-kind.ts";
 
 type Essay = Extract<QuestionContent["interactions"][number], { type: "extended_text" }>;
 
-/** An essay, with all that markers go by as one text for them. */
+/** Writes an essay, with all that markers go by as one text for them. */
 export function writeEssay(
   interaction: Essay,
   key: QuestionContent["key"][string] | undefined,

@@ -129,7 +129,7 @@ function gaps(
   };
 }
 
-/** A question of one interaction as Moodle has it; `body` is its text. */
+/** Writes a question of one interaction as Moodle has it; `body` is its text. */
 export function writeKind(
   interaction: Interaction,
   key: Key | undefined,

@@ -34,7 +34,7 @@ export function matchingPairs(
   };
 }
 
-/** A text that a person will mark. */
+/** Returns a text that a person will mark. */
 export function essay(
   name: string,
   {

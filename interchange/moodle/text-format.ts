@@ -37,7 +37,7 @@ const mixedHtml = (text: string) =>
 
 const blockElement = /<(?:p|div(?! data-tex)|h[1-6]|ul|ol|dl|table|blockquote|pre|figure|section|hr)\b/i;
 
-/** A text as HTML that stands by itself. */
+/** Returns a text as HTML that stands by itself. */
 export function blockHtml({ format, text }: FormattedText): string {
   if (text.trim() === "") return "";
   if (format === "markdown") return markdownToHtml(text);
@@ -47,7 +47,7 @@ export function blockHtml({ format, text }: FormattedText): string {
   return html.includes("<div data-tex=") ? `<div>${html}</div>` : `<p>${html}</p>`;
 }
 
-/** A text as HTML within a line, as for an option; a single paragraph loses its tags. */
+/** Returns a text as HTML within a line, as for an option; a single paragraph loses its tags. */
 export function inlineHtml({ format, text }: FormattedText): string {
   if (format === "plain") return textToInlineHtml(text, true);
   if (format === "moodle") return mixedHtml(text);

@@ -31,7 +31,7 @@ const percentOf = (fraction: number) => Math.round(fraction * 10_000) / 100;
 /** Says that a wrong answer costs points at its source: a question never scores below nothing here. */
 export const penaltyLoss = (fraction: number): Message => message("penalty", { percent: percentOf(-fraction) });
 
-/** Why weights cannot be right in themselves; null when they can. */
+/** Returns why weights cannot be right in themselves; null when they can. */
 export function wrongWeights(best: number): Refused | null {
   if (best <= 0) return invalid(message("no_right_answer"));
   if (best >= 1 - ROUNDING) return null;
@@ -39,8 +39,8 @@ export function wrongWeights(best: number): Refused | null {
 }
 
 /**
- * A choice among answers with weights, scored as Moodle does: of one answer its weight, of several the sum of theirs, between nothing
- * and full marks.
+ * Returns a choice among answers with weights, scored as Moodle does: of one answer its weight, of several the sum of theirs,
+ * between nothing and full marks.
  */
 export function weightedChoice(options: readonly WeightedOption[], settings: ChoiceSettings): Part | Refused {
   const { name, isSingle, shuffle, isInline = false, prompt = "" } = settings;
@@ -75,7 +75,7 @@ export function weightedChoice(options: readonly WeightedOption[], settings: Cho
   return { interaction, key, losses: isSingle && least < 0 ? [penaltyLoss(least)] : [] };
 }
 
-/** Whether a statement is true, as a choice. */
+/** Returns whether a statement is true, as a choice. */
 export function trueFalseChoice(
   isTrue: boolean,
   feedback: { whenTrue: string; whenFalse: string },

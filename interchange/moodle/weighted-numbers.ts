@@ -99,7 +99,7 @@ const keyOf = (spans: readonly Span[]): NumericEntryKey => {
   return { accept: [...new Set(accept)], tolerance: null, ranges: wide.map(asRange) };
 };
 
-/** A numeric entry, scored as Moodle does: by the first of its answers in whose tolerance the number lies. */
+/** Returns a numeric entry, scored as Moodle does: by the first of its answers in whose tolerance the number lies. */
 export function weightedNumbers(
   answers: readonly WeightedNumber[],
   name: string,

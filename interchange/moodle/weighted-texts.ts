@@ -38,7 +38,7 @@ function dependsOnOrder(answers: readonly AcceptedText[]): boolean {
   );
 }
 
-/** A text entry, scored as Moodle does: by the first of its answers that the text matches. */
+/** Returns a text entry, scored as Moodle does: by the first of its answers that the text matches. */
 export function weightedTexts(
   answers: readonly WeightedText[],
   { name, isCaseSensitive, length = null }: { name: string; isCaseSensitive: boolean; length?: number | null },

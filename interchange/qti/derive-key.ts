@@ -261,8 +261,8 @@ function withBest(part: Part, points: Points): Part {
 }
 
 /**
- * The key and score rule that give the same points as the item itself, found by asking the item's own scoring about many responses
- * (all of them, where they are few) and comparing with ours. Null where no response earns any points: it has no key yet.
+ * Returns the key and score rule that give the same points as the item itself, found by asking the item's own scoring about many
+ * responses (all of them, where they are few) and comparing with ours. Null where no response earns any points: it has no key yet.
  *
  * @param losses What of the item's points cannot be kept is named here.
  * @throws Refusal when there is no such key.

@@ -4,8 +4,8 @@ export type Embedded = Map<string, Uint8Array>;
 const inline = /^\s*data:image\/([a-z]+)[\w+.;=-]*;base64,([\s\S]*)$/i;
 
 /**
- * The name of a picture whose address is the picture itself (`data:`), its bytes kept under this name; null where the address only leads
- * to it.
+ * Returns the name of a picture whose address is the picture itself (`data:`), its bytes kept under this name; null where the
+ * address only leads to it.
  * @param prefix Begins the names that are given.
  */
 export function addEmbedded(address: string, pictures: Embedded, prefix: string): string | null {

@@ -3,7 +3,7 @@ import type { ItemContext } from "./item-context.ts";
 import type { Scoring } from "./processing/scoring.ts";
 import { numberOf } from "./processing/values.ts";
 
-/** Full marks of one outcome that a person gives. */
+/** Returns the full marks of one outcome that a person gives. */
 export function statedPointsOf(outcome: string, { declarations }: Scoring): number | null {
   const attributes = declarations.get(outcome)?.element.attributes;
   const normal = Number(attributes?.normalMaximum);
@@ -25,7 +25,7 @@ function essayPoints(scoring: Scoring, context: ItemContext): number {
   return 1;
 }
 
-/** Points without what adding fractions leaves behind. */
+/** Returns points without what adding fractions leaves behind. */
 export const tidy = (points: number) => Math.round(points * 1e6) / 1e6;
 
 /** Says where a file promises more points than any answer earns. */
@@ -34,7 +34,7 @@ export function nameOutOfReach(most: number, { scoring, losses }: ItemContext): 
   if (normal > most + 1e-6 && scoring.isStated) losses.add(message("points_out_of_reach", { stated: normal, most }));
 }
 
-/** Full marks of each text that is marked by hand, beside what keys give. */
+/** Returns the full marks of each text that is marked by hand, beside what keys give. */
 export function essayPointsBeside(count: number, scored: number, context: ItemContext): number {
   const { scoring } = context;
   if (scored === 0 && count === 1) return essayPoints(scoring, context);

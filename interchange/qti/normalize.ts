@@ -12,7 +12,9 @@ function attributesOf(attributes: XmlElement["attributes"]): XmlElement["attribu
   return renamed;
 }
 
-/** A document of QTI 3 with the names of QTI 2 (`qti-choice-interaction` is `choiceInteraction`); others stay as they are. */
+/**
+ * Returns a document of QTI 3 with the names of QTI 2 (`qti-choice-interaction` is `choiceInteraction`); others stay as they are.
+ */
 export function withNamesOfQti2(element: XmlElement): XmlElement {
   const children = element.children.map((node) => (isElement(node) ? withNamesOfQti2(node) : node));
   if (!element.name.startsWith("qti-")) return { ...element, children };

@@ -67,7 +67,7 @@ function refuseShared(variables: readonly string[]): void {
 }
 
 /**
- * What is answered in the text of an item.
+ * Returns what is answered in the text of an item.
  *
  * @throws Refusal when nothing is, or when it is scored in a way that keys cannot say.
  */

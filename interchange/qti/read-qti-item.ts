@@ -9,12 +9,12 @@ import { withNamesOfQti2 } from "./normalize.ts";
 import { withoutCourseFolder } from "./package/picture-locator.ts";
 import { readItemElement } from "./read-item.ts";
 
-/** Whether the beginning of a file may be that of a QTI 2 or 3 item. */
+/** Returns whether the beginning of a file may be that of a QTI 2 or 3 item. */
 export function looksLikeQtiItem(head: string): boolean {
   return /<(?:[\w.-]+:)?(?:assessmentItem|qti-assessment-item)[\s>]/.test(head);
 }
 
-/** A file that is no question, with the reason. */
+/** Returns a file that is no question, with the reason. */
 export function unreadFile(
   file: string,
   line: number,
@@ -33,7 +33,7 @@ export function unreadFile(
   };
 }
 
-/** The root of a document, its names those of QTI 2; or the file as a question that could not be read. */
+/** Reads the root of a document, its names those of QTI 2; or the file as a question that could not be read. */
 export function parseQti(bytes: Uint8Array, file: string): XmlElement | ReadQuestion {
   try {
     return withNamesOfQti2(parseXml(decodeText(bytes)));

@@ -16,7 +16,7 @@ function keyOfIdle(part: Part, context: ItemContext): InteractionKey | null {
   return deriveKey([part], scoring, context.losses)?.key[part.variable] ?? null;
 }
 
-/** The keys of what a key can score, and how their points come together. */
+/** Returns the keys of what a key can score, and how their points come together. */
 export function scoredOf(parts: readonly Part[], context: ItemContext) {
   const { scoring } = context;
   const read = parts.filter(({ variable }) => isScored(scoring, variable));

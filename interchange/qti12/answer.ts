@@ -15,5 +15,5 @@ export type Answer =
 /** By the response's name in the file. */
 export type Answers = ReadonlyMap<string, Answer>;
 
-/** The name of a row or a target within a pair, which is written with a space between the two. */
+/** Returns the name of a row or a target within a pair, which is written with a space between the two. */
 export const pairName = (identifier: string) => identifier.trim().replace(/\s+/g, "_");

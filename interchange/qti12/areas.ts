@@ -10,8 +10,8 @@ type Area = { shape: "rect" | "circle" | "ellipse" | "poly"; coords: string };
 const ownText = (element: XmlElement) => element.children.filter((node) => !isElement(node)).join("");
 
 /**
- * The area that an element draws, in pixels: a rectangle by its left, top, height and width, an ellipse by its centre and both
- * diameters, anything else by its corners. An ellipse is meant where no shape is named.
+ * Returns the area that an element draws, in pixels: a rectangle by its left, top, height and width, an ellipse by its centre and
+ * both diameters, anything else by its corners. An ellipse is meant where no shape is named.
  * @throws Refusal at an area without a shape that we know, and at one in shares of the picture.
  */
 export function areaOf(element: XmlElement): Area {

@@ -106,7 +106,7 @@ function rulesOf(kind: string, right: readonly string[]): XmlElement[] {
   return [make("responseCondition", {}, make("responseIf", {}, test, point))];
 }
 
-/** Questions of a pool as Blackboard wrote it before QTI, in the pool's order. */
+/** Reads the questions of a pool as Blackboard wrote it before QTI, in the pool's order. */
 export function poolQuestions(pool: XmlElement): XmlElement[] {
   return childElements(pool).filter(({ name }) => name.startsWith("QUESTION_"));
 }

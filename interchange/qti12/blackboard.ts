@@ -104,8 +104,8 @@ function withLabelledRows(item: XmlElement): XmlElement {
 }
 
 /**
- * An item of Blackboard in the ways of other programs: full marks where it only shows that an answer is right, and the rows of a matching
- * question with the texts that belong to them.
+ * Returns an item of Blackboard in the ways of other programs: full marks where it only shows that an answer is right, and the rows
+ * of a matching question with the texts that belong to them.
  *
  * @returns The item, and its kind in Canvas's word where it has one.
  * @throws Refusal where it gives partial credit by its own rules.

@@ -13,8 +13,8 @@ function difficultyOf(item: XmlElement): number | null {
 }
 
 /**
- * An item of Brightspace as others write it: what it says beside the scoring taken out, and rules that name an answer by its label
- * (`…_ANS`) naming the response that the label belongs to. Other items stay as they are.
+ * Returns an item of Brightspace as others write it: what it says beside the scoring taken out, and rules that name an answer by
+ * its label (`…_ANS`) naming the response that the label belongs to. Other items stay as they are.
  */
 export function withoutBrightspace(item: XmlElement) {
   const owners = new Map<string, string>();

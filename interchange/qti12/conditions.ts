@@ -194,7 +194,7 @@ function conjunctionOf(tests: readonly XmlElement[], answers: Answers, before: r
 }
 
 /**
- * The test of a `<conditionvar>` as an expression of QTI 2.
+ * Returns the test of a `<conditionvar>` as an expression of QTI 2.
  * @param before Tests of the conditions before it, none of which holds where `<other>` does.
  * @throws Refusal at a test that cannot be carried out.
  */

@@ -1,6 +1,6 @@
 import { childElements, findAll, findChild, textOf, type XmlElement } from "../xml/xml-tree.ts";
 
-/** What an item says of itself: `question_type`, `points_possible`, … by name. */
+/** Returns what an item says of itself: `question_type`, `points_possible`, … by name. */
 export function fieldsOf(item: XmlElement): Record<string, string> {
   const fields: Record<string, string> = {};
   const metadata = findChild(item, "itemmetadata");
@@ -15,7 +15,7 @@ export function fieldsOf(item: XmlElement): Record<string, string> {
   return fields;
 }
 
-/** The kind of a question in the program's own word; empty when it does not say. */
+/** Returns the kind of a question in the program's own word; empty when it does not say. */
 export function kindOf(fields: Record<string, string>): string {
   return (
     fields.question_type ??
@@ -40,7 +40,7 @@ const refused = [
   "Significant Figures",
 ];
 
-/** The kind, when it is one that cannot be taken in. */
+/** Finds the kind, when it is one that cannot be taken in. */
 export function findRefusedKind(fields: Record<string, string>): string | undefined {
   const kind = kindOf(fields);
   return refused.find((one) => one.toLowerCase() === kind.toLowerCase());
@@ -54,7 +54,7 @@ const tags: Record<string, string> = {
   bank_title: "bank",
 };
 
-/** Names that a person may map to tags. */
+/** Returns the names that a person may map to tags. */
 export function textTagsOf(fields: Record<string, string>): Record<string, string> | null {
   const named = Object.entries(tags).flatMap(([field, tag]) =>
     fields[field] ? [[tag, fields[field].slice(0, 500)]] : [],

@@ -8,7 +8,7 @@ import { materialOf, ownMaterial } from "./material.ts";
 const isPicture = (node: XmlNode): node is XmlElement => isElement(node) && node.name === "img";
 
 /**
- * A picture to be clicked at, as an interaction of QTI 2.
+ * Returns a picture to be clicked at, as an interaction of QTI 2.
  * @param isPoint Points are scored by where they lie; else areas are, by their names.
  * @throws Refusal where there is no picture, or an area that cannot be drawn.
  */

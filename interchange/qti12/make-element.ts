@@ -1,10 +1,10 @@
 import { RAW_HTML } from "../qti/body/html.ts";
 import type { XmlElement, XmlNode } from "../xml/xml-tree.ts";
 
-/** An element of the QTI 2 item that a QTI 1.2 item is translated to. */
+/** Returns an element of the QTI 2 item that a QTI 1.2 item is translated to. */
 export function make(name: string, attributes: Record<string, string> = {}, ...children: XmlNode[]): XmlElement {
   return { name, prefix: "", namespace: "", attributes, children, line: 0 };
 }
 
-/** HTML as it stands, among the nodes of a body. */
+/** Returns HTML as it stands, among the nodes of a body. */
 export const rawHtml = (html: string): XmlElement => make(RAW_HTML, {}, html);

@@ -24,7 +24,7 @@ function pictures(html: string, locatePicture: (address: string) => string): str
   });
 }
 
-/** A text of HTML with its formulas and pictures as our content has them. */
+/** Returns a text of HTML with its formulas and pictures as our content has them. */
 export const material = (html: string, locatePicture: (address: string) => string): string =>
   pictures(equations(html), locatePicture);
 
@@ -62,12 +62,12 @@ function pieceOf(piece: XmlElement, locatePicture: (address: string) => string):
   }
 }
 
-/** The content of a `<material>` (or of what holds several) as nodes of a body. */
+/** Returns the content of a `<material>` (or of what holds several) as nodes of a body. */
 export function materialOf(material: XmlElement, locatePicture: (address: string) => string): XmlNode[] {
   return material.children.filter(isElement).flatMap((piece) => pieceOf(piece, locatePicture));
 }
 
-/** The materials that stand directly within an element. */
+/** Returns the materials that stand directly within an element. */
 export function ownMaterial(element: XmlElement, locatePicture: (address: string) => string): XmlNode[] {
   return childElements(element, "material").flatMap((material) => materialOf(material, locatePicture));
 }

@@ -103,7 +103,7 @@ function chain(conditions: readonly XmlElement[], counter: Counter, answers: Ans
 const MOST_CONDITIONS = 400;
 
 /**
- * The scoring of an item as response processing of QTI 2, with SCORE as its outcome.
+ * Returns the scoring of an item as response processing of QTI 2, with SCORE as its outcome.
  * @param points Full marks where the file counts in hundredths of them; null where it counts in points.
  * @throws Refusal at what cannot be carried out.
  */
@@ -129,8 +129,8 @@ export function processingOf(item: XmlElement, answers: Answers, points: number 
 }
 
 /**
- * Whether an item counts in hundredths of its points, as Canvas, Common Cartridge and Brightspace (whose weight is the points) do, though
- * not where answers differ in worth.
+ * Returns whether an item counts in hundredths of its points, as Canvas, Common Cartridge and Brightspace (whose weight is the
+ * points) do, though not where answers differ in worth.
  */
 export function countsInHundredths(item: XmlElement, fields: Record<string, string>): boolean {
   const isTold =

@@ -13,7 +13,7 @@ import { fixFormula } from "./formulas.ts";
 import { testScoringOf } from "./test-scoring.ts";
 import { translateItem } from "./translate-item.ts";
 
-/** Whether the beginning of a file may be that of a QTI 1.2 document, or of a pool as Blackboard wrote it before. */
+/** Returns whether the beginning of a file may be that of a QTI 1.2 document, or of a pool as Blackboard wrote it before. */
 export function looksLikeQti12(head: string): boolean {
   return /<(?:[\w.-]+:)?questestinterop[\s>]|<POOL[\s>]/.test(head);
 }
@@ -106,7 +106,7 @@ function readItem(item: XmlElement, file: string, locatePicture: (address: strin
   }
 }
 
-/** The questions of a QTI 1.2 document that is parsed already, one after the other. */
+/** Reads the questions of a QTI 1.2 document that is parsed already, one after the other. */
 export function* readQti12Root(
   root: XmlElement,
   file: string,

@@ -102,7 +102,7 @@ function trueFalse({ correct, options }: SimpleQuestion): Part | Refused {
   );
 }
 
-/** The one interaction of a question that people have written in a table or a text document. */
+/** Builds the one interaction of a question that people have written in a table or a text document. */
 export function buildSimplePart(question: SimpleQuestion): Part | Refused {
   const type = question.type ?? inferType(question);
   switch (type) {

@@ -27,7 +27,7 @@ const byName = new Map(
   ),
 );
 
-/** The kind that a name means, in any case, with blanks, hyphens or slashes; null for none of them. */
+/** Returns the kind that a name means, in any case, with blanks, hyphens or slashes; null for none of them. */
 export function readType(written: string): SimpleType | null {
   const name = written
     .toLowerCase()

@@ -11,7 +11,7 @@ const splitAnswers = (text: string): string[] =>
     .map((answer) => answer.replaceAll("\\|", "|").trim())
     .filter((answer) => answer !== "");
 
-/** A text to type; `*` in an answer stands for anything, `\*` for an asterisk. */
+/** Returns a text to type; `*` in an answer stands for anything, `\*` for an asterisk. */
 export function textPart({ correct, isCaseSensitive }: SimpleQuestion, name: string): Part | Refused {
   const answers = splitAnswers(correct);
   if (answers.length === 0) return invalid(message("no_accepted_answer"));
@@ -38,7 +38,7 @@ function readTolerance(written: string): Tolerance | Refused {
   return isNumber(said) ? said : invalid(message("no_tolerance", { tolerance: written }));
 }
 
-/** A number to type: numbers, or ranges `1..5`, of which one side may be open. */
+/** Returns a number to type: numbers, or ranges `1..5`, of which one side may be open. */
 export function numericPart({ correct, tolerance }: SimpleQuestion, name: string): Part | Refused {
   const read = readTolerance(tolerance);
   if (read !== null && typeof read === "object" && "refused" in read) return read;

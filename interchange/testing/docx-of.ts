@@ -7,13 +7,13 @@ const namespaces =
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** A run of text. `properties`: names of what stands in `w:rPr`, or whole elements of it. */
+/** Returns a run of text. `properties`: names of what stands in `w:rPr`, or whole elements of it. */
 export const run = (text: string, ...properties: string[]): string => {
   const set = properties.map((name) => (name.startsWith("<") ? name : `<w:${name}/>`)).join("");
   return `<w:r><w:rPr>${set}</w:rPr><w:t xml:space="preserve">${escaped(text)}</w:t></w:r>`;
 };
 
-/** A paragraph of runs, or of plain text. `list`: id and level. */
+/** Returns a paragraph of runs, or of plain text. `list`: id and level. */
 export const paragraph = (content: string, list?: [id: number, level: number]): string => {
   const numbering = list ? `<w:numPr><w:ilvl w:val="${list[1]}"/><w:numId w:val="${list[0]}"/></w:numPr>` : "";
   return `<w:p><w:pPr>${numbering}</w:pPr>${content.startsWith("<") ? content : run(content)}</w:p>`;
@@ -29,7 +29,7 @@ const numbering = `<w:numbering ${namespaces}>
 <w:abstractNum w:abstractNumId="2">${level(0, "bullet", "\uf0b7")}</w:abstractNum>
 <w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num><w:num w:numId="3"><w:abstractNumId w:val="2"/></w:num></w:numbering>`;
 
-/** A Word document with this body, and pictures (by the name of their file) under rId10, rId11 … */
+/** Returns a Word document with this body, and pictures (by the name of their file) under rId10, rId11 … */
 export function docxOf(body: string, pictures: Record<string, Uint8Array> = {}): Promise<Buffer> {
   const links = Object.keys(pictures).map(
     (name, index) => `<Relationship Id="rId${10 + index}" Type="http://x/image" Target="media/${name}"/>`,

@@ -1,6 +1,6 @@
 import type { PackageFiles } from "../read-document.ts";
 
-/** A package that exists nowhere but here: names with their texts. */
+/** Returns a package that exists nowhere but here: names with their texts. */
 export function filesOf(contents: Readonly<Record<string, string | Uint8Array>>): PackageFiles {
   return {
     names: Object.keys(contents),

@@ -74,7 +74,7 @@ function findLooseEnds(manifest: XmlElement, files: readonly string[]): string[]
 }
 
 /**
- * Everything in a manifest that isn't as content packaging and its version of QTI have it.
+ * Finds everything in a manifest that isn't as content packaging and its version of QTI have it.
  * @param files Names of all files of the package.
  */
 export function findManifestFaults(manifest: XmlElement, version: Version, files: readonly string[]): string[] {

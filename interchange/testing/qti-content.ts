@@ -260,11 +260,11 @@ function findDisorder(element: XmlElement, order: string): string[] {
   return [...late, ...repeated.map((name) => `${name} twice in ${element.name}`)];
 }
 
-/** Everything in a written document that stands where it may not, lacks what it needs or has what it may not have. */
+/** Finds everything in a written document that stands where it may not, lacks what it needs or has what it may not have. */
 export const findMisplaced = (root: XmlElement, version: Version): string[] =>
   findBreaches(root, models[version], enumerations);
 
-/** The same against any table; what it counts out, it counts out for attributes of every element. */
+/** Checks the same against any table; what it counts out, it counts out for attributes of every element. */
 export function findBreaches(root: XmlElement, model: Readonly<Record<string, Rule>>, counted: Enumerations): string[] {
   const found: string[] = [];
   const visit = (element: XmlElement) => {

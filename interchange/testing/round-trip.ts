@@ -22,7 +22,7 @@ export const singleQuestion: fc.Arbitrary<Answered> = answeredQuestion.map(({ qu
   };
 });
 
-/** Some responses to a question's first interaction: what earns full points, each part alone, and parts together. */
+/** Returns some responses to a question's first interaction: what earns full points, each part alone, and parts together. */
 export function responsesTo({ question, full }: Answered): Record<string, unknown>[] {
   const [interaction] = question.interactions;
   if (!interaction) return [];
@@ -43,13 +43,13 @@ export function responsesTo({ question, full }: Answered): Record<string, unknow
   return [full, ...ids.map((id) => ({ [interaction.id]: [id] }))];
 }
 
-/** A question of these fields, its ids assigned. */
+/** Returns a question of these fields, its ids assigned. */
 export function questionOf(fields: z.input<typeof questionInput>): QuestionContent {
   let last = 0;
   return assignIds(questionInput.parse(fields), () => `own-${++last}`);
 }
 
-/** A question without its ids, its key by what is read of the parts: what two copies of it have in common. */
+/** Returns a question without its ids, its key by what is read of the parts: what two copies of it have in common. */
 export function withoutIds(content: QuestionContent): unknown {
   const names = new Map(
     content.interactions.flatMap((one, index) => [

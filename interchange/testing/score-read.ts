@@ -11,7 +11,7 @@ import type { ReadQuestion } from "../read-question.ts";
 /** A question as read, or as `inWords` gives it. */
 type Read = Pick<ReadQuestion, "question"> & { messages: readonly (Message | string)[] };
 
-/** A question that was read, as it would be stored. */
+/** Returns a question that was read, as it would be stored. */
 export function storedQuestion({ question, messages }: Read): QuestionContent {
   if (!question)
     throw new Error(
@@ -21,19 +21,19 @@ export function storedQuestion({ question, messages }: Read): QuestionContent {
   return assignIds(cleanQuestion(question), () => `id${++last}`);
 }
 
-/** What a response by source identifiers earns. */
+/** Returns what a response by source identifiers earns. */
 export function scoreRead(read: Read, response: Record<string, unknown>): QuestionScore {
   const content = storedQuestion(read);
   return scoreQuestion(content, responseFromSource(content, response));
 }
 
-/** What would keep a question from being published. */
+/** Returns what would keep a question from being published. */
 export const errorsOf = (read: Read): string[] =>
   validateQuestion(storedQuestion(read))
     .filter((problem) => problem.severity === "error")
     .map((problem) => `${problem.path}: ${problem.message}`);
 
-/** A PNG of one grey, so wide and high: enough of one to be measured. */
+/** Returns a PNG of one grey, so wide and high: enough of one to be measured. */
 export function pngOf(width: number, height: number): Buffer {
   const bytes = Buffer.from(
     "89504e470d0a1a0a0000000d4948445200000000000000000802000000000000000000000049454e44ae426082",

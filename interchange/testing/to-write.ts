@@ -6,7 +6,7 @@ import { scoreQuestion } from "@sextant/questions/scoring.ts";
 import type { PictureToWrite, QuestionToWrite } from "../question-to-write.ts";
 import { pngOf } from "./score-read.ts";
 
-/** A question on its way out, cleaned as those in a bank are. */
+/** Returns a question on its way out, cleaned as those in a bank are. */
 export const toWrite = (content: QuestionContent, title = "A title"): QuestionToWrite => ({
   id: "0198c1c0-0000-7000-8000-000000000001",
   title,
@@ -14,7 +14,7 @@ export const toWrite = (content: QuestionContent, title = "A title"): QuestionTo
   tagNames: {},
 });
 
-/** Every file is a picture, called by its id. */
+/** Takes every file for a picture, named by its id. */
 export const anyPicture = (fileId: string): PictureToWrite => ({
   name: `images/${fileId}.png`,
   mediaType: "image/png",
@@ -24,7 +24,10 @@ export const anyPicture = (fileId: string): PictureToWrite => ({
 /** What a reader sees of a question's parts, and so what tells them apart once they have other ids. */
 const partName = (part: { shown: string }) => plainText(part.shown);
 
-/** A response to one question as the same response to another that has the same parts in other ids; null when some part is not there. */
+/**
+ * Returns a response to one question as the same response to another that has the same parts in other ids; null when some part is
+ * not there.
+ */
 export function translated(
   from: QuestionContent,
   to: QuestionContent,
@@ -53,7 +56,7 @@ export function translated(
   return JSON.stringify(entries).includes("null") ? null : Object.fromEntries(entries);
 }
 
-/** Points as a share of all, to compare what questions of different worth give. */
+/** Returns points as a share of all, to compare what questions of different worth give. */
 export function shareOf(content: QuestionContent, response: Record<string, unknown>): number | null {
   const { points, max_points } = scoreQuestion(content, response);
   return points === null ? null : points / max_points;

@@ -1,6 +1,6 @@
 import { ZipFile } from "yazl";
 
-/** A zip file of these contents by name, for tests. */
+/** Returns a zip file of these contents by name, for tests. */
 export async function zipOf(files: Record<string, string | Uint8Array>): Promise<Buffer> {
   const archive = new ZipFile();
   for (const [name, content] of Object.entries(files)) archive.addBuffer(Buffer.from(content as Uint8Array), name);

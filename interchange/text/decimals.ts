@@ -1,6 +1,6 @@
 import type { Rational } from "@sextant/questions/interactions/numeric-entry/rational.ts";
 
-/** A number in digits, exactly; null for one that has no end, such as a third. */
+/** Returns a number in digits, exactly; null for one that has no end, such as a third. */
 export function decimalText({ numerator, denominator }: Rational): string | null {
   let [top, under] = [numerator < 0n ? -numerator : numerator, denominator];
   let [a, b] = [top, under];

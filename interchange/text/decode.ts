@@ -32,9 +32,9 @@ function decodeAs(encoding: string, bytes: Uint8Array): string | null {
 }
 
 /**
- * The text of a file in whatever encoding it is: by its byte order mark, by the zero bytes of UTF-16, by what its XML declaration says,
- * else UTF-8, and where it is not that either Windows-1252, as older programs write. Without the mark. Never fails: bytes that mean
- * nothing become U+FFFD.
+ * Returns the text of a file in whatever encoding it is: by its byte order mark, by the zero bytes of UTF-16, by what its XML
+ * declaration says, else UTF-8, and where it is not that either Windows-1252, as older programs write. Without the mark. Never
+ * fails: bytes that mean nothing become U+FFFD.
  */
 export function decodeText(bytes: Uint8Array): string {
   const marked = marks.find((mark) => mark.bytes.every((byte, index) => bytes[index] === byte))?.encoding;

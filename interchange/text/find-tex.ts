@@ -87,7 +87,7 @@ export function findTex(text: string): Piece[] {
   return pieces;
 }
 
-/** True for a text that holds TeX beyond doubt, though nobody said so: a command, power or index between dollar signs. */
+/** Returns true for a text that holds TeX beyond doubt, though nobody said so: a command, power or index between dollar signs. */
 export function holdsTex(text: string): boolean {
   return text.includes("$") && findTex(text).some((piece) => piece.kind === "tex" && certain.test(piece.tex));
 }

@@ -7,7 +7,7 @@ const verbatim = new Set(["script", "style", "code", "pre", "textarea", "annotat
 
 const mayHoldTex = /\$|\\[([]/;
 
-/** One formula as our content has it. */
+/** Returns one formula as our content has it. */
 export const texElement = (tex: string, isDisplay: boolean): string =>
   isDisplay ? `<div data-tex="${escapeHtml(tex)}"></div>` : `<span data-tex="${escapeHtml(tex)}"></span>`;
 

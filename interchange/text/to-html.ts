@@ -39,7 +39,7 @@ const piecesOf = (text: string, withTex: boolean): Piece[] => {
 };
 
 /**
- * Plain text as paragraphs of HTML, everything in it escaped.
+ * Writes plain text as paragraphs of HTML, everything in it escaped.
  *
  * @param withTex What stands between TeX's delimiters becomes `data-tex`.
  */
@@ -47,7 +47,7 @@ export function textToHtml(text: string, withTex: boolean): string {
   return paragraphs(piecesOf(text, withTex)).map(blockHtml).join("");
 }
 
-/** The same within a line, as for an option. */
+/** Does the same within a line, as for an option. */
 export function textToInlineHtml(text: string, withTex: boolean): string {
   return inlineHtml(piecesOf(text, withTex));
 }

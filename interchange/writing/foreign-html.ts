@@ -18,8 +18,8 @@ const keepDollars = (html: string) =>
     : html;
 
 /**
- * Our HTML as other programs read it: TeX between its delimiters, pictures by the address that `source` gives them. A picture without
- * one leaves its description.
+ * Writes our HTML as other programs read it: TeX between its delimiters, pictures by the address that `source` gives them. A
+ * picture without one leaves its description.
  */
 export function foreignHtml(html: string, source: (fileId: string) => string | null): string {
   if (!/data-(?:tex|file)|\$/.test(html)) return html;

@@ -20,7 +20,7 @@ export interface WrittenOrder {
   losses: Message[];
 }
 
-/** What Moodle has to know of an order. */
+/** Returns what Moodle has to know of an order. */
 export function orderToWrite(interaction: Order, key: Key | undefined): WrittenOrder | NotWritten {
   if (!key || !("correct" in key)) return { not: message("not_key_read") };
   const options = key.correct.map((id) => interaction.options.find((option) => option.id === id));

@@ -38,7 +38,7 @@ const hasReasons = (interaction: Interaction) =>
     ...("sources" in interaction ? [...interaction.sources, ...interaction.targets] : []),
   ].some((option) => option.reason_for_error !== null);
 
-/** What a question says, put together, and what of it is left out whatever its type. */
+/** Returns what a question says, put together, and what of it is left out whatever its type. */
 export function outlineOf(question: QuestionToWrite): Outline {
   const { id, content, tagNames } = question;
   const placed = new Set(listPlaceholders(content.body));

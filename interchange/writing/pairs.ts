@@ -11,7 +11,7 @@ export interface WrittenPairs {
   scoring: "share" | "none" | "per_pair";
 }
 
-/** What each source belongs with, for programs where each has exactly one answer. */
+/** Returns what each source belongs with, for programs where each has exactly one answer. */
 export function pairsOf(interaction: Match, key: Key | undefined): WrittenPairs | NotWritten {
   if (!key || !("correct" in key)) return { not: message("not_key_read") };
   const pairs = key.correct.filter((pair) => Array.isArray(pair));

@@ -22,7 +22,7 @@ function textOf(html: string): string {
     .join("");
 }
 
-/** HTML as the plain text, with TeX in it, of which a reader makes this HTML; null when there is none. */
+/** Returns HTML as the plain text, with TeX in it, of which a reader makes this HTML; null when there is none. */
 export function htmlAsText(clean: string): string | null {
   const html = normal(clean);
   const escaped = textOf(clean.replaceAll("<br />", "<br>"));
@@ -30,7 +30,7 @@ export function htmlAsText(clean: string): string | null {
   return [simple, escaped].find((text) => normal(textToHtml(text, true)) === html) ?? null;
 }
 
-/** The same for HTML within a line. */
+/** Does the same for HTML within a line. */
 export function inlineHtmlAsText(clean: string): string | null {
   const html = normal(clean);
   const escaped = textOf(clean.replaceAll("<br />", "<br>"));

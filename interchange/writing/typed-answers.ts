@@ -20,7 +20,7 @@ export interface TextAnswers {
   losses: Message[];
 }
 
-/** The accepted texts of a text entry, for programs that take the first that matches. */
+/** Returns the accepted texts of a text entry, for programs that take the first that matches. */
 export function textAnswers(key: Key | undefined): TextAnswers | NotWritten {
   if (!key || !("accept" in key)) return { not: message("not_key_read") };
   const accepted = key.accept.filter((one) => typeof one === "object");
@@ -65,7 +65,7 @@ function toleranceOf({ tolerance }: NumericKey, number: Rational): Rational | nu
   return amount && (tolerance.type === "relative" ? multiply(amount, absolute(number)) : amount);
 }
 
-/** The accepted numbers of a numeric entry, each with its tolerance; ranges as their middle. */
+/** Returns the accepted numbers of a numeric entry, each with its tolerance; ranges as their middle. */
 export function numberAnswers(key: Key | undefined): NumberAnswer[] | NotWritten {
   if (!key || !("accept" in key) || key.accept.some((one) => typeof one !== "string"))
     return { not: message("not_key_read") };
@@ -97,6 +97,6 @@ export function numberAnswers(key: Key | undefined): NumberAnswer[] | NotWritten
   return ordered.length === 0 ? { not: message("not_any_number") } : ordered;
 }
 
-/** What is lost of a numeric entry where only numbers can be typed. */
+/** Returns what is lost of a numeric entry where only numbers can be typed. */
 export const unitLosses = (interaction: { unit?: unknown }): Message[] =>
   interaction.unit === undefined ? [] : [message("out_units")];

@@ -24,7 +24,10 @@ export interface Weights {
 
 const tidy = (fraction: number) => Math.round(fraction * 1e9) / 1e9;
 
-/** A choice with the weights that score it as its key does, where one answer is worth its weight and several are worth their sum. */
+/**
+ * Returns a choice with the weights that score it as its key does, where one answer is worth its weight and several are worth their
+ * sum.
+ */
 export function weightsOf(interaction: Choice, key: Key | undefined): Weights | NotWritten {
   if (!key || !("correct" in key) || ("mapping" in key && Array.isArray(key.mapping?.points)))
     return { not: message("not_key_read") };
@@ -64,7 +67,7 @@ export function weightsOf(interaction: Choice, key: Key | undefined): Weights | 
   return { isSingle, options, losses };
 }
 
-/** Whether a choice asks if something is true, and what is right; null when it asks anything else. */
+/** Returns whether a choice asks if something is true, and what is right; null when it asks anything else. */
 export function truthOf(interaction: Choice, { isSingle, options, losses }: Weights): boolean | null {
   const [yes, no, ...more] = options;
   if (!isSingle || losses.length > 0 || !yes || !no || more.length > 0 || interaction.shuffle) return null;

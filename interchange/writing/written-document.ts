@@ -7,13 +7,13 @@ export interface WrittenDocument {
   losses: WriteLoss[];
 }
 
-/** What is said of a question that is not in the document. */
+/** Returns what is said of a question that is not in the document. */
 export const notWritten = (question: string, why: Message): WriteLoss => ({
   question,
   message: why,
   isLeftOut: true,
 });
 
-/** What a document does not say of a question, each once. */
+/** Returns what a document does not say of a question, each once. */
 export const lossesOf = (question: string, messages: Iterable<Message>): WriteLoss[] =>
   distinct([...messages]).map((message) => ({ question, message }));

@@ -23,12 +23,12 @@ export function childElements(parent: XmlElement, name?: string): XmlElement[] {
   return parent.children.filter(isElement).filter((one) => name === undefined || one.name === name);
 }
 
-/** The first element of a name directly within. */
+/** Finds the first element of a name directly within. */
 export function findChild(parent: XmlElement, name: string): XmlElement | undefined {
   return parent.children.find((node): node is XmlElement => isElement(node) && node.name === name);
 }
 
-/** All elements of a name (or those that `wanted` picks) at any depth, in document order, the element itself left out. */
+/** Finds all elements of a name (or those that `wanted` picks) at any depth, in document order, the element itself left out. */
 export function findAll(parent: XmlElement, wanted: string | ((element: XmlElement) => boolean)): XmlElement[] {
   const picks = typeof wanted === "string" ? (element: XmlElement) => element.name === wanted : wanted;
   const found: XmlElement[] = [];
@@ -43,7 +43,7 @@ export function findAll(parent: XmlElement, wanted: string | ((element: XmlEleme
   return found;
 }
 
-/** All text within, at any depth, white space as it stands. */
+/** Returns all text within, at any depth, white space as it stands. */
 export function textOf(element: XmlElement): string {
   return element.children.map((node) => (isElement(node) ? textOf(node) : node)).join("");
 }

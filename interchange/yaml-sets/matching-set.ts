@@ -65,7 +65,7 @@ function bodyOf(fields: Fields, wording: Wording): string {
   return `<p>${wording.write(own || `Match each ${value || "description"} with its ${key || "name"}.`)}</p>`;
 }
 
-/** A matching set as one match: each description is a source, each name a target that may be used again. */
+/** Reads a matching set as one match: each description is a source, each name a target that may be used again. */
 export function readMatchingSet(fields: Fields, wording: Wording): { part: Part; body: string; notes: Message[] } {
   const { pairs, losses } = keptPairs(fields, wording);
   const targets = targetsOf(pairs, wording);

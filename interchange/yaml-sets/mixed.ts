@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * A list in an order that tells nothing and is the same each time the file is read: sets list what is true before what is false, and
- * descriptions by what they describe.
+ * Returns a list in an order that tells nothing and is the same each time the file is read: sets list what is true before what is
+ * false, and descriptions by what they describe.
  *
  * @param textOf What tells the entries apart.
  */

@@ -24,7 +24,7 @@ function readDocuments(text: string): YamlDocument[] {
   });
 }
 
-/** The documents of a YAML file. Aliases are followed only so far, and what nests without end is a fault like any other. */
+/** Reads the documents of a YAML file. Aliases are followed only so far, and what nests without end is a fault like any other. */
 export function parseYaml(text: string): YamlDocument[] {
   if (text.length > MAX_LENGTH) return [{ line: 1, fault: message("set_too_long") }];
   try {

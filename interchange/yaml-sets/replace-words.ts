@@ -34,7 +34,7 @@ export function wordingOf(rules: unknown): Wording {
   };
 }
 
-/** What is lost of texts that draw by styles: the bonds of a molecule, say. */
+/** Returns what is lost of texts that draw by styles: the bonds of a molecule, say. */
 export function styleLosses(texts: readonly string[]): Message[] {
   return texts.some((text) => /\sstyle\s*=/i.test(text)) ? [message("styles_not_kept")] : [];
 }

@@ -26,7 +26,7 @@ function bodyOf(fields: Fields, wording: Wording): string {
   return `<p>${wording.write(`Is each of these statements${of} true or false?`)}</p>`;
 }
 
-/** A pool of statements as one choice of true and false for each. */
+/** Reads a pool of statements as one choice of true and false for each. */
 export function readStatementPool(fields: Fields, wording: Wording): { parts: Part[]; body: string } {
   const parts = truths.flatMap((truth) =>
     entriesOf(fields.get(`${truth}_statements`)).flatMap(([name, own]): Part[] => {

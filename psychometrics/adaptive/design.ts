@@ -40,8 +40,8 @@ export interface DesignChanges extends Partial<Omit<AdaptiveDesign, "stop">> {
 }
 
 /**
- * The usual design, changed where wanted: N(0, 1), 33 points from −4 to 4, the best item each time, from 1 to 30 items, until the
- * standard error is 0.3.
+ * Returns the usual design, changed where wanted: N(0, 1), 33 points from −4 to 4, the best item each time, from 1 to 30 items,
+ * until the standard error is 0.3.
  */
 export function adaptiveDesign({ stop, ...changes }: DesignChanges = {}): AdaptiveDesign {
   const prior = changes.prior ?? { mean: 0, sd: 1 };
@@ -68,7 +68,7 @@ export function quadratureOf({ prior, points }: AdaptiveDesign): Quadrature {
   return { points: all, weights: weights.map((weight) => weight / total) };
 }
 
-/** What is wrong with a design for a bank, in sentences; none when it can be given. */
+/** Returns what is wrong with a design for a bank, in sentences; none when it can be given. */
 export function checkDesign(design: AdaptiveDesign, bank: AdaptiveBank): string[] {
   const { prior, points, start, randomesque, content, exposure, stop } = design;
   const wrong: string[] = [];

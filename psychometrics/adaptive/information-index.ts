@@ -72,9 +72,9 @@ function greatest(values: Float64Array, count: number): number[] {
 }
 
 /**
- * The items that tell most at an ability, the best first; of items that tell the same, the one that stands first in the bank.
- * Exactly what looking at every item would find: the walk along a cell ends only when no later bound reaches the worst of
- * those found, and looks at every item when what is kept does not decide it.
+ * Finds the items that tell most at an ability, the best first; of items that tell the same, the one that stands first in the bank.
+ * Exactly what looking at every item would find: the walk along a cell ends only when no later bound reaches the worst of those
+ * found, and looks at every item when what is kept does not decide it.
  *
  * @param count How many are wanted; fewer are found when fewer are allowed.
  */

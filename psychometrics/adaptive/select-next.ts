@@ -71,7 +71,7 @@ export function learn(posterior: Float64Array, points: Float64Array, item: ItemP
     posterior[at] = (posterior[at] as number) + log(item, points[at] as number);
 }
 
-/** As `selectNext`, for an ability that is known already. */
+/** Chooses as `selectNext` does, for an ability that is known already. */
 export function chooseNext(
   { administered, setAside = [] }: AdaptiveState,
   { theta, standardError }: { theta: number; standardError: number },

@@ -15,7 +15,7 @@ export interface Accelerator {
 }
 
 /**
- * Anderson's acceleration: of the last cycles' points that combination whose step would have been smallest, and what a
+ * Creates Anderson's acceleration: of the last cycles' points that combination whose step would have been smallest, and what a
  * cycle makes of it. Near the optimum it converges like a quasi-Newton method for the price of small sums; the caller
  * watches that the likelihood does not fall. Source: Walker & Ni (2011), Anderson acceleration for fixed-point iterations.
  */

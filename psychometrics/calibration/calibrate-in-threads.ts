@@ -17,8 +17,8 @@ export interface ThreadOptions extends Omit<CalibrationOptions, "onCycle"> {
 const SMALL = 200_000;
 
 /**
- * As `calibrate`, in threads of its own: one leads, the others do their part of the people. The caller's event loop is
- * never held up. Small data are given to one thread whatever `threads` says.
+ * Calibrates as `calibrate` does, in threads of its own: one leads, the others do their part of the people. The caller's event loop
+ * is never held up. Small data are given to one thread whatever `threads` says.
  *
  * @throws RangeError as `calibrate`
  */

@@ -58,10 +58,10 @@ function createExpectation(layout: Layout, engine: Engine, grid: Quadrature, ite
 }
 
 /**
- * Marginal maximum likelihood (or, with priors, the mode) by EM. Source: Bock & Aitkin (1981), Marginal maximum
- * likelihood estimation of item parameters: application of an EM algorithm; Mislevy (1986) for the priors. Each cycle's
- * step is carried further by `createAccelerator`; a guess at which the likelihood has fallen is given up for the EM step
- * before it, which never lets it fall.
+ * Fits by marginal maximum likelihood (or, with priors, the mode) by EM. Source: Bock & Aitkin (1981), Marginal maximum likelihood
+ * estimation of item parameters: application of an EM algorithm; Mislevy (1986) for the priors. Each cycle's step is carried
+ * further by `createAccelerator`; a guess at which the likelihood has fallen is given up for the EM step before it, which never
+ * lets it fall.
  */
 export function fitByEm(
   layout: Layout,

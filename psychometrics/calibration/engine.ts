@@ -39,7 +39,7 @@ export function createMemory(problem: Problem, layout: Layout, grid: Quadrature,
   };
 }
 
-/** The engine of one thread. */
+/** Creates the engine of one thread. */
 export const makeSingleEngine: MakeEngine = (problem, layout, grid) => {
   const memory = createMemory(problem, layout, grid, false);
   return {

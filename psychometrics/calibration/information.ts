@@ -37,7 +37,7 @@ export function placeParameters(design: Design, held: Uint8Array): Places {
 }
 
 /**
- * The observed information of the free parameters at the estimate, whole (`count` × `count`), with the priors' exact
+ * Returns the observed information of the free parameters at the estimate, whole (`count` × `count`), with the priors' exact
  * curvature: the complete data's less what is missing of them, which `Engine.information` adds up over people.
  */
 export function observedInformation(

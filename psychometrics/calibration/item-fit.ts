@@ -28,7 +28,7 @@ export interface ItemFit {
 const SPENT = { rasch: 2, "1pl": 2, "2pl": 2, "3pl": 3 } as const;
 
 /**
- * S-X² of each item (Pearson's X² over numbers of right answers), its p value and RMSEA.
+ * Computes S-X² of each item (Pearson's X² over numbers of right answers), its p value and RMSEA.
  *
  * Source: Orlando, M. & Thissen, D. (2000), Applied Psychological Measurement 24, 50–64; expected shares by the recursion of Lord &
  * Wingersky (1984). Neighbouring scores are put together until no expected number is below 1.

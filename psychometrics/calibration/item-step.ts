@@ -209,7 +209,7 @@ function fitCommon(expected: Expected, items: readonly number[], state: State, p
   });
 }
 
-/** The M step for all items that are not anchored, in place. */
+/** Does the M step for all items that are not anchored, in place. */
 export function fitItems(design: Design, expected: Expected, state: State, priors: Priors): void {
   const items = [...design.anchored.keys()].filter((item) => design.anchored[item] !== 1);
   const rasch = design.model === "rasch";

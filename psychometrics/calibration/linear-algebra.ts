@@ -1,6 +1,6 @@
 /**
- * Lower Cholesky factor of a symmetric matrix (`size` × `size` by rows), or null when it is not positive definite:
- * a pivot at or below 1e-11 of its own diagonal has lost what told it apart from zero.
+ * Returns the lower Cholesky factor of a symmetric matrix (`size` × `size` by rows), or null when it is not positive definite: a
+ * pivot at or below 1e-11 of its own diagonal has lost what told it apart from zero.
  */
 export function cholesky(matrix: Float64Array, size: number): Float64Array | null {
   const factor = new Float64Array(size * size);
@@ -35,7 +35,7 @@ export function solveFactored(factor: Float64Array, size: number, right: Float64
   return x;
 }
 
-/** Inverse of a symmetric positive definite matrix, or null when it is none. */
+/** Returns the inverse of a symmetric positive definite matrix, or null when it is none. */
 export function invert(matrix: Float64Array, size: number): Float64Array | null {
   const factor = cholesky(matrix, size);
   if (!factor) return null;

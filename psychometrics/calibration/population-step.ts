@@ -6,7 +6,7 @@ import type { Design, State } from "./state.ts";
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
 /**
- * The M step for the population, in place. With anchors its mean and sd are free and take the posterior's.
+ * Does the M step for the population, in place. With anchors its mean and sd are free and take the posterior's.
  *
  * Without anchors N(0, 1) fixes the metric, and plain EM crawls along it: all difficulties move together only as fast as
  * people's posteriors follow. So mean and sd are fitted here all the same and at once carried over into slopes and

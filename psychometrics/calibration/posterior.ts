@@ -25,7 +25,7 @@ const SMALLEST = 1e-280;
 export const FLAGS = { secondTop: 1 } as const;
 
 /**
- * The posterior of one pattern over the grid, normalised, into `out` from `begins[pattern]` to `ends[pattern]`; answers
+ * Computes the posterior of one pattern over the grid, normalised, into `out` from `begins[pattern]` to `ends[pattern]`; answers
  * the pattern's log-likelihood, less what `fillTable` owes.
  *
  * A product of table rows needs no exponential for each person. Most of the grid is far from where a person may be; the
@@ -101,8 +101,8 @@ function byLogarithms(
 }
 
 /**
- * The E step for the patterns from `from` to below `to`: adds each posterior, times its people, to the rows of its
- * blocks in `sums` (rows × points, emptied first), and answers their log-likelihood, less what `fillTable` owes.
+ * Does the E step for the patterns from `from` to below `to`: adds each posterior, times its people, to the rows of its blocks in
+ * `sums` (rows × points, emptied first), and answers their log-likelihood, less what `fillTable` owes.
  */
 export function expect(memory: Memory, from: number, to: number, sums: Float64Array): number {
   const { points, width, codes, frequencies, begins, ends } = memory;

@@ -69,7 +69,7 @@ export function priorsOf(priors: Priors, slope: "fixed" | "common" | "own", isFi
   return others;
 }
 
-/** Log density of the priors at all items that are not anchored. */
+/** Returns the log density of the priors at all items that are not anchored. */
 export function priorOfAll(
   priors: Priors,
   { slope, anchored, rasch }: { slope: "fixed" | "common" | "own"; anchored: Uint8Array; rasch: boolean },

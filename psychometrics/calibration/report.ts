@@ -11,7 +11,7 @@ const NAMES = {
   "3pl": "The 3PL model",
 } as const;
 
-/** "1 item", "2,000 people". */
+/** Writes a count with its noun: "1 item", "2,000 people". */
 export const counted = (n: number, one: string, many: string) => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
 
 /** The power of ten above a number, written out: 0.0000001 rather than 4.3e-8. */

@@ -7,8 +7,8 @@ import type { Design, State } from "./state.ts";
 const GUESS = -1.7;
 
 /**
- * Where the fit begins: slopes from the correlation of each answer with the share of right answers, as in the normal
- * ogive model, intercepts from the share of right answers.
+ * Returns the state in which the fit begins: slopes from the correlation of each answer with the share of right answers, as in the
+ * normal ogive model, intercepts from the share of right answers.
  *
  * @param anchors parameters of the anchored items by their place among the items that take part
  */

@@ -89,7 +89,7 @@ export function abilities(grid: Quadrature, { mean, sd }: State["population"]): 
 /** Products of these over a block of items must stay above the smallest number. */
 const LEAST = 1e-37;
 
-/** Probability of right and wrong over the grid, items × points, bounded away from zero. */
+/** Fills in the probability of right and wrong over the grid, items × points, bounded away from zero. */
 export function fillCurves(state: State, thetas: Float64Array, right: Float64Array, wrong: Float64Array): void {
   const points = thetas.length;
   state.slopes.forEach((slope, item) => {

@@ -41,7 +41,7 @@ export interface DistractorTable {
 }
 
 /**
- * Who chose which option, by score group: a key should draw more people the more they know, a distractor fewer.
+ * Counts who chose which option, by score group: a key should draw more people the more they know, a distractor fewer.
  *
  * Source: Haladyna, T. M. & Rodriguez, M. C. (2013), Developing and Validating Test Items, chapter 18.
  * @throws RangeError when choices, totals and rests are not of the same people.

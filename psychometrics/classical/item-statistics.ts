@@ -26,8 +26,8 @@ export interface ItemStatistics {
 }
 
 /**
- * Classical statistics of each item, in order. Where someone does not count for an item, totals are taken as shares of the
- * points that the person could have.
+ * Returns the classical statistics of each item, in order. Where someone does not count for an item, totals are taken as shares of
+ * the points that the person could have.
  *
  * Source: Crocker, L. & Algina, J. (1986), Introduction to Classical and Modern Test Theory, chapter 14; 27 %: Kelley, T. L. (1939).
  * @throws RangeError for a matrix whose sizes do not agree.

@@ -5,7 +5,7 @@ export interface Moments {
   readonly variance: number | null;
 }
 
-/** Mean and variance of those numbers whose place is wanted. */
+/** Returns the mean and variance of those numbers whose place is wanted. */
 export function momentsWhere(numbers: ArrayLike<number>, isWanted: (place: number) => boolean): Moments {
   let [count, sum] = [0, 0];
   for (let place = 0; place < numbers.length; place += 1) {
@@ -22,7 +22,7 @@ export function momentsWhere(numbers: ArrayLike<number>, isWanted: (place: numbe
 }
 
 /**
- * The correlation (Pearson) of two rows of numbers over the places that are wanted; null where one of them does not vary.
+ * Returns the correlation (Pearson) of two rows of numbers over the places that are wanted; null where one of them does not vary.
  */
 export function correlation(
   x: ArrayLike<number>,

@@ -28,7 +28,7 @@ export interface Counting {
 
 export const defaultCounting: Counting = { omitted: "wrong", notReached: "excluded" };
 
-/** Right and wrong as points, 1 and 0 of 1. */
+/** Writes right and wrong as points, 1 and 0 of 1. */
 export function pointsOf({ people, items, values }: ResponseMatrix): PointsMatrix {
   return {
     people,

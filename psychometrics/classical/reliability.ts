@@ -21,7 +21,7 @@ export interface Reliability {
 }
 
 /**
- * Cronbach's alpha with what belongs to it. Where people do not count for some items, covariances are taken over those who
+ * Returns Cronbach's alpha with what belongs to it. Where people do not count for some items, covariances are taken over those who
  * count for both items of a pair.
  *
  * Source: Cronbach, L. J. (1951), Psychometrika 16, equation 2; Kuder, G. F. & Richardson, M. W. (1937), equation 20.
@@ -122,8 +122,8 @@ function meanCorrelation(covariances: readonly Float64Array[], used: readonly nu
 }
 
 /**
- * The correlation of the two halves of a test, every other item, and what it says of the whole by the formula of Spearman and
- * Brown (1910), 2r / (1 + r). Null where a half does not vary, or the halves go against each other.
+ * Returns the correlation of the two halves of a test, every other item, and what it says of the whole by the formula of Spearman
+ * and Brown (1910), 2r / (1 + r). Null where a half does not vary, or the halves go against each other.
  */
 export function splitHalf(
   matrix: ResponseMatrix | PointsMatrix,

@@ -22,7 +22,7 @@ export interface SuspectKey {
 }
 
 /**
- * Names items whose key looks wrong, with the reasons, those beyond chance first; and the items of which nothing can be said,
+ * Names the items whose key looks wrong, with the reasons, those beyond chance first; and the items of which nothing can be said,
  * as fewer than twenty people reached them.
  *
  * @param tables Distractor tables in the order of the items; null for items without options.

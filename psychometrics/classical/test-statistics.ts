@@ -19,7 +19,7 @@ export interface TestStatistics {
 }
 
 /**
- * What the totals of those look like who count for at least one item.
+ * Returns what the totals of those look like who count for at least one item.
  *
  * Source: Joanes, D. N. & Gill, C. A. (1998), The Statistician 47, for g₁ and g₂.
  */

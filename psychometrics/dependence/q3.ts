@@ -33,8 +33,8 @@ export interface DependenceReport {
 }
 
 /**
- * Local dependence: the correlations between items of what abilities leave unexplained. Pairs that share a passage, or one of
- * which gives the other away, stand out.
+ * Measures local dependence: the correlations between items of what abilities leave unexplained. Pairs that share a passage, or one
+ * of which gives the other away, stand out.
  *
  * @param thetas The ability of each person, as EAP.
  * @param margin How far above the mean a pair stands out; with fewer than five hundred people, what `q3Margin` returns.

@@ -22,7 +22,7 @@ export interface OddsComparison {
 }
 
 /**
- * The common odds ratio of two-by-two tables, its standard error and its test.
+ * Returns the common odds ratio of two-by-two tables, its standard error and its test.
  *
  * Source: Mantel, N. & Haenszel, W. (1959), Journal of the National Cancer Institute 22, 719–748; the error: Robins, J., Breslow,
  * N. & Greenland, S. (1986), Biometrics 42, 311–323.

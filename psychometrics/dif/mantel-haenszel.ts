@@ -36,7 +36,7 @@ export interface DifReport {
 }
 
 /**
- * Differential item functioning of every item between two groups, matched by the number of right answers (the item itself
+ * Measures differential item functioning of every item between two groups, matched by the number of right answers (the item itself
  * always among them). What was not answered is wrong in the total; who did not answer an item is left out for it.
  *
  * @param groups `REFERENCE`, `FOCAL` or anything else for each person.

@@ -1,7 +1,7 @@
 import { upperGamma } from "./gamma.ts";
 
 /**
- * P(X² ≥ x) of a chi-square variable with so many degrees of freedom: the p value of a test.
+ * Returns P(X² ≥ x) of a chi-square variable with so many degrees of freedom: the p value of a test.
  *
  * @throws RangeError when `df` is not above 0, or `x` not a number of at least 0.
  */

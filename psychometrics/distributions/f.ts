@@ -1,7 +1,7 @@
 import { logGamma } from "./gamma.ts";
 
 /**
- * The value below which F with these degrees of freedom lies with chance `p`.
+ * Returns the value below which F with these degrees of freedom lies with chance `p`.
  *
  * @throws RangeError when p is not strictly between 0 and 1, or a degree of freedom is not above 0.
  */

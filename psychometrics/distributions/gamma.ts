@@ -3,7 +3,7 @@ const LANCZOS = [
   12.507343278686905, -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7,
 ];
 
-/** ln Γ(x) for x > 0, to about 14 digits. Source: Lanczos, C. (1964), with g = 7 and nine terms. */
+/** Returns ln Γ(x) for x > 0, to about 14 digits. Source: Lanczos, C. (1964), with g = 7 and nine terms. */
 export function logGamma(x: number): number {
   if (x < 0.5) return Math.log(Math.PI / Math.sin(Math.PI * x)) - logGamma(1 - x);
   const shifted = x + 6.5;
@@ -13,7 +13,7 @@ export function logGamma(x: number): number {
 }
 
 /**
- * Q(s, x), the regularised upper incomplete gamma function, for s > 0 and x ≥ 0: from 1 at x = 0 down to 0.
+ * Returns Q(s, x), the regularised upper incomplete gamma function, for s > 0 and x ≥ 0: from 1 at x = 0 down to 0.
  *
  * Source: Press, W. H. et al. (2007), Numerical Recipes, 3rd ed., section 6.2: the series below s + 1, Lentz's continued
  * fraction above, so that a small tail keeps its digits.

@@ -1,18 +1,18 @@
 import { upperGamma } from "./gamma.ts";
 
-/** φ(z), the density of N(0, 1). */
+/** Returns φ(z), the density of N(0, 1). */
 export function normalDensity(z: number): number {
   return Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);
 }
 
-/** Φ(z), the distribution function of N(0, 1); small tails keep their digits. */
+/** Returns Φ(z), the distribution function of N(0, 1); small tails keep their digits. */
 export function normalProbability(z: number): number {
   const tail = upperGamma(0.5, (z * z) / 2) / 2;
   return z > 0 ? 1 - tail : tail;
 }
 
 /**
- * z with Φ(z) = p, for 0 < p < 1.
+ * Returns the z with Φ(z) = p, for 0 < p < 1.
  *
  * Source: starts at Abramowitz & Stegun (1964), 26.2.23 (error below 4.5e-4), then steps of Halley to full precision.
  *

@@ -11,7 +11,7 @@ export interface ConversionRow extends SumScoreAbility {
 }
 
 /**
- * The table by which a complete test is reported on the exam's own scale: a row for each number of right answers.
+ * Returns the table by which a complete test is reported on the exam's own scale: a row for each number of right answers.
  *
  * Source: Thissen, D. & Orlando, M. (2001), in Thissen & Wainer, Test Scoring, chapter 3.
  * @throws RangeError when parameters are impossible or the scale is none.

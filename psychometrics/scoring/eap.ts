@@ -8,7 +8,7 @@ import { fittingQuadrature } from "./fitting-quadrature.ts";
 import { logRight, logWrong } from "./likelihood.ts";
 
 /**
- * The mean of what is to be believed of a person after these answers, with its standard deviation as the standard error.
+ * Returns the mean of what is to be believed of a person after these answers, with its standard deviation as the standard error.
  * Finite for every pattern; where nothing was answered it is the prior itself.
  *
  * @param row 0, 1, `MISSING` or `NOT_REACHED` for each item.
@@ -22,7 +22,7 @@ export function eap(row: Uint8Array, items: readonly ItemParameters[], prior: No
   return sumUp(answers, quadrature);
 }
 
-/** As `eap`, with points and weights of one's own. */
+/** Estimates as `eap` does, with points and weights of one's own. */
 export function eapOverQuadrature(row: Uint8Array, items: readonly ItemParameters[], quadrature: Quadrature): Ability {
   return sumUp(pickAnswers(row, items), quadrature);
 }
@@ -38,7 +38,7 @@ function sumUp(answers: Answers, { points, weights }: Quadrature): Ability {
 }
 
 /**
- * As `eap` for every person of a matrix: what depends on items alone is computed once.
+ * Estimates as `eap` does for every person of a matrix: what depends on items alone is computed once.
  *
  * @param quadrature That of N(0, 1), as fine as the items need it, unless given.
  * @returns Abilities and standard errors in the order of the people.
@@ -77,7 +77,7 @@ function add(to: Float64Array, what: Float64Array): void {
   for (let at = 0; at < to.length; at += 1) to[at] = (to[at] as number) + (what[at] as number);
 }
 
-/** Mean and standard deviation over points with these logarithms of weights, of any size. */
+/** Returns the mean and standard deviation over points with these logarithms of weights, of any size. */
 export function momentsOf(logWeights: Float64Array, points: Float64Array): Ability {
   let greatest = Number.NEGATIVE_INFINITY;
   for (const weight of logWeights) if (weight > greatest) greatest = weight;

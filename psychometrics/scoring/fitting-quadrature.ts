@@ -9,8 +9,8 @@ const FEWEST = 61;
 const MOST = 1201;
 
 /**
- * Points for summing over what these items leave open of an ability: 61 to six deviations of the prior, more where the items
- * together are so sharp that a posterior would fall between two of them.
+ * Returns points for summing over what these items leave open of an ability: 61 to six deviations of the prior, more where the
+ * items together are so sharp that a posterior would fall between two of them.
  */
 export function fittingQuadrature(items: readonly ItemParameters[], prior: NormalPrior): Quadrature {
   const usual = normalQuadrature({ ...prior, count: FEWEST });

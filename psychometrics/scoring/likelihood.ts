@@ -1,13 +1,13 @@
 import { type ItemParameters, logistic, logLogistic } from "../item.ts";
 import type { Answers } from "./answers.ts";
 
-/** ln P(right) at an ability; finite for every item that can be answered rightly. */
+/** Returns ln P(right) at an ability; finite for every item that can be answered rightly. */
 export function logRight({ a, b, c }: ItemParameters, theta: number): number {
   const z = a * (theta - b);
   return c === 0 ? logLogistic(z) : Math.log(c + (1 - c) * logistic(z));
 }
 
-/** ln P(wrong) at an ability; finite. */
+/** Returns ln P(wrong) at an ability; finite. */
 export function logWrong({ a, b, c }: ItemParameters, theta: number): number {
   return Math.log1p(-c) + logLogistic(-a * (theta - b));
 }
@@ -28,7 +28,7 @@ export function isConcave({ items, right }: Answers): boolean {
 }
 
 /**
- * The second derivative of the log-likelihood by θ; its negative is the observed information.
+ * Returns the second derivative of the log-likelihood by θ; its negative is the observed information.
  *
  * Source: Baker, F. B. & Kim, S.-H. (2004), Item Response Theory, 2nd ed., chapter 3.
  */

@@ -5,7 +5,7 @@ import { curvature, isConcave, logLikelihood } from "./likelihood.ts";
 import { maximise, searchPoints } from "./maximise.ts";
 
 /**
- * The ability that is most probable after these answers. Its standard error is 1/√ of the observed information of the
+ * Returns the ability that is most probable after these answers. Its standard error is 1/√ of the observed information of the
  * posterior. Finite for every pattern; where nothing was answered it is the prior itself.
  *
  * @param row 0, 1, `MISSING` or `NOT_REACHED` for each item.

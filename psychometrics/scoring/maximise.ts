@@ -41,7 +41,7 @@ export function searchPoints(
 }
 
 /**
- * The greatest of all modes of `of` that the points let appear; each rival mode is refined before they are compared. It may
+ * Returns the greatest of all modes of `of` that the points let appear; each rival mode is refined before they are compared. It may
  * lie beyond the last point, but not outside `bounds`.
  */
 export function maximise(

@@ -9,9 +9,9 @@ import { maximise, searchPoints } from "./maximise.ts";
 const FLAT = 1e-9;
 
 /**
- * The ability under which these answers are most likely, of all modes the greatest; the standard error is 1/√ of the
- * observed information. All right, all wrong, and 3PL patterns that are likeliest by guessing alone have no finite
- * maximum: null with a reason, or the bound where bounds are given.
+ * Returns the ability under which these answers are most likely, of all modes the greatest; the standard error is 1/√ of the
+ * observed information. All right, all wrong, and 3PL patterns that are likeliest by guessing alone have no finite maximum: null
+ * with a reason, or the bound where bounds are given.
  *
  * @param row 0, 1, `MISSING` or `NOT_REACHED` for each item.
  * Source: Lord, F. M. (1980), Applications of Item Response Theory, chapter 4.

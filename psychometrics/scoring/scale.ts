@@ -27,7 +27,7 @@ export interface ScaledScore {
   readonly standardError: number | null;
 }
 
-/** What is wrong with a scale, in sentences; none when it can be used. */
+/** Returns what is wrong with a scale, in sentences; none when it can be used. */
 export function checkScale(scale: Scale): string[] {
   const wrong: string[] = [];
   const numbers =

@@ -15,7 +15,7 @@ export interface SumScoreAbility {
 }
 
 /**
- * The chance of each number of right answers at an ability.
+ * Returns the chance of each number of right answers at an ability.
  *
  * Source: Lord, F. M. & Wingersky, M. S. (1984), Applied Psychological Measurement 8, 453–461: item by item, a score comes
  * from the same score with a wrong answer or from one less with a right one.
@@ -33,7 +33,7 @@ export function sumScoreDistribution(items: readonly ItemParameters[], theta: nu
 }
 
 /**
- * The EAP ability of everyone with the same number of right answers, for each number from 0: a table by which a complete
+ * Returns the EAP ability of everyone with the same number of right answers, for each number from 0: a table by which a complete
  * test can be scored without a computer.
  *
  * Source: Thissen, D. et al. (1995), Applied Psychological Measurement 19, 39–49.

@@ -17,8 +17,8 @@ export interface WleOptions {
 }
 
 /**
- * The ability at which the weighted likelihood is greatest. The weight takes away the first-order bias of maximum likelihood, and
- * makes the estimate finite for all right and all wrong too.
+ * Returns the ability at which the weighted likelihood is greatest. The weight takes away the first-order bias of maximum
+ * likelihood, and makes the estimate finite for all right and all wrong too.
  *
  * @param row 0, 1, `MISSING` or `NOT_REACHED` for each item.
  * @returns With the standard error 1/√ of the negative second derivative of what is maximised (`information`), or 1/√I (`warm`);

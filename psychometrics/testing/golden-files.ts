@@ -13,7 +13,7 @@ const root = join(
 export const hasGoldenFiles = existsSync(root);
 if (!hasGoldenFiles) console.info(`No reference values at ${root}: their tests are left out.`);
 
-/** A text file of the reference values. */
+/** Reads a text file of the reference values. */
 export const readGolden = (file: string): string => readFileSync(join(root, file), "utf8");
 
 /** Returns the rows of a CSV file of the reference values, by column; no field of theirs holds a comma or a line's end. */

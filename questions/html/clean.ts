@@ -37,9 +37,9 @@ function removeLeftovers(tag: StartTag): string | null {
 const cleanOnce = (html: string) => replaceElements(writeFences(sanitizeHtml(html, options)), removeLeftovers);
 
 /**
- * Authored HTML reduced to a fixed allow-list: text structure, tables, lists, ruby, MathML Core, TeX in `data-tex`, pictures by
- * `data-file`, places of inline interactions and gaps. No links, styles, classes, ids, scripts or addresses of any kind. Idempotent.
- * Never clean what KaTeX wrote: clean first, then render.
+ * Reduces authored HTML to a fixed allow-list: text structure, tables, lists, ruby, MathML Core, TeX in `data-tex`, pictures by
+ * `data-file`, places of inline interactions and gaps. No links, styles, classes, ids, scripts or addresses of any kind.
+ * Idempotent. Never clean what KaTeX wrote: clean first, then render.
  * @throws RangeError above five times `MAX_HTML_LENGTH`, the most that escaping can make of a permitted input.
  */
 export function cleanHtml(html: string): string {

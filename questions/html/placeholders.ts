@@ -22,16 +22,18 @@ function renamePlaces(html: string, kind: Kind, rename: (name: string) => string
   });
 }
 
-/** Names in the places where interactions stand inline (`<span data-interaction>`), in document order, repeats included. */
+/**
+ * Lists the names in the places where interactions stand inline (`<span data-interaction>`), in document order, repeats included.
+ */
 export const listPlaceholders = (html: string): string[] => listPlaces(html, "data-interaction");
 
-/** HTML with the places of inline interactions named anew. */
+/** Returns HTML with the places of inline interactions named anew. */
 export const renamePlaceholders = (html: string, rename: (name: string) => string): string =>
   renamePlaces(html, "data-interaction", rename);
 
-/** Names in the places of gaps (`<span data-gap>`), in document order, repeats included. */
+/** Lists the names in the places of gaps (`<span data-gap>`), in document order, repeats included. */
 export const listGaps = (html: string): string[] => listPlaces(html, "data-gap");
 
-/** HTML with the places of gaps named anew. */
+/** Returns HTML with the places of gaps named anew. */
 export const renameGaps = (html: string, rename: (name: string) => string): string =>
   renamePlaces(html, "data-gap", rename);

@@ -119,7 +119,10 @@ const lower = (text: string) => shifted(text, lowered) ?? `_${bracketed(text)}`;
 /** Deeper than this nobody reads on a line. */
 const MOST_ROUNDS = 12;
 
-/** TeX as one would write it on a line of text, for titles: `\sqrt{3^2+4^2}` is "√(3²+4²)". What it does not know keeps its name. */
+/**
+ * Writes TeX as one would write it on a line of text, for titles: `\sqrt{3^2+4^2}` is "√(3²+4²)". What it does not know keeps its
+ * name.
+ */
 export function texWords(tex: string): string {
   let text = environments.reduce((held, [pattern, words]) => held.replace(pattern, words), tex.slice(0, 1000));
   for (let round = 0; round < MOST_ROUNDS; round += 1) {

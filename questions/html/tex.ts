@@ -136,7 +136,7 @@ export function setFormula(formula: Formula): SetFormula {
   return set;
 }
 
-/** HTML and MathML of one TeX expression; see `setFormula`. */
+/** Renders HTML and MathML of one TeX expression; see `setFormula`. */
 export function renderTex(tex: string, displayMode: boolean): string {
   return setFormula({ tex, isDisplay: displayMode }).html;
 }

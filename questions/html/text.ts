@@ -58,8 +58,8 @@ interface Open {
 }
 
 /**
- * The text that a reader finds in HTML, on one line: for search, titles, duplicates and labels. TeX stands as its source, a picture as
- * its alternative text, the place of an answer as a gap.
+ * Returns the text that a reader finds in HTML, on one line: for search, titles, duplicates and labels. TeX stands as its source, a
+ * picture as its alternative text, the place of an answer as a gap.
  */
 export function plainText(html: string): string {
   return textOf(html, { tex: (tex) => tex });
@@ -73,7 +73,10 @@ export function distinctText(html: string): string {
     .replace(loweredSigns, (signs) => marked(onLine(signs), false));
 }
 
-/** The same with its pictures by their file or address: two of which this is equal look alike to a reader. Empty for what shows nothing. */
+/**
+ * Returns the same with its pictures by their file or address: two of which this is equal look alike to a reader. Empty for what
+ * shows nothing.
+ */
 export const seenText = (html: string): string =>
   `${distinctText(html)} ${(html.match(/\b(?:data-file|src)="[^"]*"/g) ?? []).join(" ")}`.trim();
 

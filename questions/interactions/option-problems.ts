@@ -47,7 +47,7 @@ export function validateOptionKey(set: OptionSet, key: Pick<OptionKey, "correct"
   return problems;
 }
 
-/** Right answers that no student can give: more options are right at once than may be chosen. */
+/** Finds right answers that no student can give: more options are right at once than may be chosen. */
 export function unreachableSet(set: OptionSet, key: OptionKey): Problem[] {
   if (key.mapping || set.max_choices === 0 || new Set(key.correct).size <= set.max_choices) return [];
   return [

@@ -61,7 +61,7 @@ export function scoreOptions(
   return { status: "scored", points: share(chosen), max_points: 1 };
 }
 
-/** Share of full marks for a set of choices, see `optionKey`. */
+/** Returns the share of full marks for a set of choices, see `optionKey`. */
 export function shareOfSet(key: OptionKey, chosen: readonly string[]): number {
   const right = new Set(key.correct);
   const hits = chosen.filter((id) => right.has(id)).length;

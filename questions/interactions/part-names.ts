@@ -4,7 +4,7 @@ export interface PartName {
   source_identifier: string | null;
 }
 
-/** "A", "B", … "Z", "AA": how the options of a printed question are called. */
+/** Returns "A", "B", … "Z", "AA": how the options of a printed question are called. */
 export function letterOf(index: number): string {
   const rest = Math.floor(index / 26);
   return (rest > 0 ? letterOf(rest - 1) : "") + String.fromCharCode(65 + (index % 26));

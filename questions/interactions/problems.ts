@@ -2,7 +2,7 @@ import { seenText } from "../html/text.ts";
 import type { Problem } from "./module.ts";
 import type { ProblemCode } from "./problem-code.ts";
 
-/** Something that forbids publishing. */
+/** Returns a problem that forbids publishing. */
 export const error = (path: string, code: ProblemCode, message: string): Problem => ({
   severity: "error",
   path,
@@ -10,7 +10,7 @@ export const error = (path: string, code: ProblemCode, message: string): Problem
   message,
 });
 
-/** Something that asks for a second look. */
+/** Returns a problem that asks for a second look. */
 export const warning = (path: string, code: ProblemCode, message: string): Problem => ({
   severity: "warning",
   path,

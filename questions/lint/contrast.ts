@@ -48,7 +48,7 @@ function luminance(channels: [number, number, number]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast of two colours, 1 to 21 (WCAG 2.2); null for a colour that is not known. */
+/** Returns the contrast of two colours, 1 to 21 (WCAG 2.2); null for a colour that is not known. */
 export function contrast(one: string, other: string): number | null {
   const [first, second] = [channelsOf(one), channelsOf(other)];
   if (!first || !second) return null;

@@ -19,8 +19,8 @@ function findMarks(value: unknown, path: string, found: (path: string, index: nu
 }
 
 /**
- * All HTML of a question with its paths, whatever the types of its interactions: each piece is replaced by a mark through the one
- * function that knows where HTML is, and the marks are looked for.
+ * Lists all HTML of a question with its paths, whatever the types of its interactions: each piece is replaced by a mark through the
+ * one function that knows where HTML is, and the marks are looked for.
  */
 export function listHtmlPieces(question: QuestionContent): HtmlPiece[] {
   const htmls: string[] = [];

@@ -3,7 +3,7 @@ import type { Problem } from "../interactions/module.ts";
 /** What deserves a second look in a question; its codes are the rules' own. */
 export type LintProblem = Problem<string>;
 
-/** Something that forbids publishing. */
+/** Returns a problem that forbids publishing. */
 export const error = (path: string, code: string, message: string): LintProblem => ({
   severity: "error",
   path,
@@ -11,7 +11,7 @@ export const error = (path: string, code: string, message: string): LintProblem 
   message,
 });
 
-/** Something that asks for a second look. */
+/** Returns a problem that asks for a second look. */
 export const warning = (path: string, code: string, message: string): LintProblem => ({
   severity: "warning",
   path,

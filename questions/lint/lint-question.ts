@@ -17,8 +17,9 @@ function withoutRepeats(problems: readonly LintProblem[]): LintProblem[] {
 }
 
 /**
- * All that is wrong with a question (`validateQuestion`) and all that is unwise about it, its ids assigned and its HTML clean: errors
- * forbid publishing, warnings ask for a second look. Links and colours of HTML have no rule, since the cleaner leaves none.
+ * Lists all that is wrong with a question (`validateQuestion`) and all that is unwise about it, its ids assigned and its HTML
+ * clean: errors forbid publishing, warnings ask for a second look. Links and colours of HTML have no rule, since the cleaner leaves
+ * none.
  */
 export function lintQuestion(question: QuestionContent): LintProblem[] {
   const own = question.interactions.flatMap((interaction, index) => {

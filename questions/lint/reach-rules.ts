@@ -80,7 +80,7 @@ function lintGrid(key: unknown): LintProblem[] {
   ];
 }
 
-/** Right answers that cannot be given; paths are relative to the interaction, or begin with `key`. */
+/** Finds right answers that cannot be given; paths are relative to the interaction, or begin with `key`. */
 export function lintAnswers(interaction: InteractionContent, key: unknown): LintProblem[] {
   return [...lintReach(interaction, key), ...lintTyped(key), ...lintGrid(key)];
 }

@@ -23,8 +23,8 @@ function minHashes(shingles: ReadonlySet<number>): Uint32Array {
 }
 
 /**
- * Signed 64-bit numbers of which two sets share at least one when they are alike: locality-sensitive hashing of their MinHashes (Leskovec,
- * Rajaraman, Ullman: Mining of Massive Datasets, 3.4). None for the empty set.
+ * Returns signed 64-bit numbers of which two sets share at least one when they are alike: locality-sensitive hashing of their
+ * MinHashes (Leskovec, Rajaraman, Ullman: Mining of Massive Datasets, 3.4). None for the empty set.
  */
 export function bandHashes(shingles: ReadonlySet<number>): bigint[] {
   if (shingles.size === 0) return [];

@@ -6,7 +6,7 @@ export function mix(value: number): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** 32 bits of a text: FNV-1a over its UTF-16 code units, then mixed. Fast, not for secrets. */
+/** Returns 32 bits of a text: FNV-1a over its UTF-16 code units, then mixed. Fast, not for secrets. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

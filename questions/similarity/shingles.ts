@@ -28,9 +28,10 @@ function addShingles(html: string, shingles: Set<number>): void {
 }
 
 /**
- * What a question says as a set of hashes: words and pairs of neighbouring words of body, prompts and options. Of a stimulus, which is
- * long and shared, as many count as the question has of its own: the smallest, so that of two passages that are nearly the same nearly
- * the same are taken (a bottom-k sketch). Neither ten questions on one passage are alike then, nor one stem under ten passages.
+ * Returns what a question says as a set of hashes: words and pairs of neighbouring words of body, prompts and options. Of a
+ * stimulus, which is long and shared, as many count as the question has of its own: the smallest, so that of two passages that are
+ * nearly the same nearly the same are taken (a bottom-k sketch). Neither ten questions on one passage are alike then, nor one stem
+ * under ten passages.
  */
 export function questionShingles({
   stimulus,
@@ -48,7 +49,7 @@ export function questionShingles({
   return shingles;
 }
 
-/** Jaccard's index of two sets: what is in both, as a share of what is in either; 0 when both are empty. */
+/** Returns Jaccard's index of two sets: what is in both, as a share of what is in either; 0 when both are empty. */
 export function likeness(one: ReadonlySet<number>, other: ReadonlySet<number>): number {
   let common = 0;
   for (const shingle of one) if (other.has(shingle)) common += 1;

@@ -53,7 +53,7 @@ export const answeredQuestion: fc.Arbitrary<AnsweredQuestion> = fc
     return { question, full: full as QuestionResponse, marks: Object.fromEntries(marks) };
   });
 
-/** Anything that a client may send as a response to a question's interactions. */
+/** Draws anything that a client may send as a response to a question's interactions. */
 export const anyResponse = (question: QuestionContent): fc.Arbitrary<unknown> => {
   const ids = question.interactions.map((one) => one.id);
   const parts = question.interactions.flatMap((one) =>

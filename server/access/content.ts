@@ -4,7 +4,7 @@ import type { Database } from "../platform/database/client.ts";
 import { schoolsOf } from "./relations.ts";
 
 /**
- * The condition that the actor may read content (a row with `school_id` and `created_by`): the team reads what is shared
+ * Returns the condition that the actor may read content (a row with `school_id` and `created_by`): the team reads what is shared
  * (no school), what is of their schools, and what they made themselves; staff read everything, students nothing this way.
  *
  * @param table Name or alias of the table in the query.
@@ -31,7 +31,7 @@ export function schoolIsOpenTo(actor: Actor, schoolId: string): RawBuilder<boole
   return sql<boolean>`${schoolId}::uuid in ${schoolsOf(actor.id)}`;
 }
 
-/** `readableContent` for rows that are at hand already; null where everything may be read. */
+/** Does what `readableContent` does for rows that are at hand already; null where everything may be read. */
 export async function readableScope(
   db: Database,
   actor: Actor,

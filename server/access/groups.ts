@@ -3,8 +3,8 @@ import type { Actor } from "../platform/binder.ts";
 import { carerStudents, ledGroups, schoolsOf } from "./relations.ts";
 
 /**
- * The condition that the actor may change a group, its members and what it is given: a tutor the groups they lead, a manager
- * those of their schools, staff all.
+ * Returns the condition that the actor may change a group, its members and what it is given: a tutor the groups they lead, a
+ * manager those of their schools, staff all.
  *
  * @param table Name or alias of `groups` in the query.
  */
@@ -22,7 +22,7 @@ export function managesGroup(actor: Actor, table: string): RawBuilder<boolean> {
 }
 
 /**
- * The condition that the actor kept a group that is archived now, and may bring it back: a tutor those they led, others as
+ * Returns the condition that the actor kept a group that is archived now, and may bring it back: a tutor those they led, others as
  * `managesGroup` says.
  */
 export function managedGroup(actor: Actor, table: string): RawBuilder<boolean> {
@@ -32,8 +32,8 @@ export function managedGroup(actor: Actor, table: string): RawBuilder<boolean> {
 }
 
 /**
- * The condition that the actor may see that a group is there: whoever keeps it; a counselor when a student allocated to them is
- * in it; a student when they are in it.
+ * Returns the condition that the actor may see that a group is there: whoever keeps it; a counselor when a student allocated to
+ * them is in it; a student when they are in it.
  */
 export function seesGroup(actor: Actor, table: string): RawBuilder<boolean> {
   const people = actor.role === "student" ? sql`(${actor.id}::uuid)` : carerStudents(actor.id);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * The condition that a person is in the middle of a sitting, previews aside: their sign-in does not end by time then.
+ * Returns the condition that a person is in the middle of a sitting, previews aside: their sign-in does not end by time then.
  *
  * @param column A column with a person's id, as in `sign_ins.user_id`.
  */

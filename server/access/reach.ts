@@ -5,10 +5,9 @@ import { notFound, Refusal } from "../platform/refusal.ts";
 import { carerStudents, ledGroups, schoolsOf } from "./relations.ts";
 
 /**
- * The condition that the person in a column is within the actor's reach, for every WHERE about people:
- * oneself; for staff everyone; for a tutor the students in the groups they lead and those allocated to them; for a
- * counselor the students allocated to them; for a manager the people who now belong to their schools, and the students
- * allocated to them.
+ * Returns the condition that the person in a column is within the actor's reach, for every WHERE about people: oneself; for staff
+ * everyone; for a tutor the students in the groups they lead and those allocated to them; for a counselor the students allocated to
+ * them; for a manager the people who now belong to their schools, and the students allocated to them.
  *
  * @param column A column with a person's id, as in `users.id`; null is never within reach of anyone but staff.
  */

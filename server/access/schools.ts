@@ -5,7 +5,8 @@ import { notFound } from "../platform/refusal.ts";
 import { schoolsOf } from "./relations.ts";
 
 /**
- * The condition that a row is of a school that the actor may look into: every school for staff, one's own for the others of the team.
+ * Returns the condition that a row is of a school that the actor may look into: every school for staff, one's own for the others of
+ * the team.
  *
  * @param column Column that holds the school's id; a row of no school is seen by staff alone.
  */

@@ -56,8 +56,8 @@ export interface SittingRelation {
 }
 
 /**
- * Whether a person may take an action on a sitting within their reach, whatever its state: if not, that is a 403, where a state
- * that forbids it is a 409.
+ * Returns whether a person may take an action on a sitting within their reach, whatever its state: if not, that is a 403, where a
+ * state that forbids it is a 409.
  */
 export function mayAct(action: Action, relation: SittingRelation): boolean {
   if (relation.isOwn && own.includes(action)) {

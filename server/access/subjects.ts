@@ -3,7 +3,8 @@ import type { Actor } from "../platform/binder.ts";
 import { schoolsOf } from "./relations.ts";
 
 /**
- * The condition that the actor may read a subject and its trees: everyone what is shared and what is of their schools, staff all.
+ * Returns the condition that the actor may read a subject and its trees: everyone what is shared and what is of their schools,
+ * staff all.
  *
  * @param table Name or alias of the table with `school_id` in the query.
  */

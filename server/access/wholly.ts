@@ -8,8 +8,9 @@ import { schoolsOf } from "./relations.ts";
 export const belongsElsewhere = "They also belong to another school, so only staff can change this.";
 
 /**
- * The condition that the person in a column belongs to no school but the actor's own. Whoever reaches a person through one school must not
- * take the account over that opens the others: role, password, sign-ins, names to sign in by and deactivation are then for staff.
+ * Returns the condition that the person in a column belongs to no school but the actor's own. Whoever reaches a person through one
+ * school must not take the account over that opens the others: role, password, sign-ins, names to sign in by and deactivation are
+ * then for staff.
  *
  * @param column A column with a person's id, as in `users.id`.
  */

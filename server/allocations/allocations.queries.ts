@@ -130,7 +130,7 @@ export async function updateTerms(tx: Tx, id: string, terms: Updateable<Allocati
     .execute();
 }
 
-/** Of these groups, those that the actor keeps; they stay as they are until the transaction ends. */
+/** Locks those of these groups that the actor keeps; they stay as they are until the transaction ends. */
 export async function lockManagedGroups(tx: Tx, actor: Actor, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom("groups")
@@ -144,7 +144,7 @@ export async function lockManagedGroups(tx: Tx, actor: Actor, ids: readonly stri
   return new Set(rows.map((row) => row.id));
 }
 
-/** Of these practice sets, those whose owner is within reach, with the assessment behind each. */
+/** Reads those of these practice sets whose owner is within reach, with the assessment behind each. */
 export async function listReachedPracticeSets(db: Database, actor: Actor, ids: readonly string[]) {
   return db
     .selectFrom("practice_sets")
@@ -155,7 +155,7 @@ export async function listReachedPracticeSets(db: Database, actor: Actor, ids: r
     .execute();
 }
 
-/** Of this material or these videos, those that the actor may read, and whether each is archived. */
+/** Reads those of this material or these videos that the actor may read, and whether each is archived. */
 export async function listReadableMedia(
   db: Database,
   actor: Actor,

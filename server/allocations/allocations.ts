@@ -102,7 +102,7 @@ export async function createAllocations(
 }
 
 /**
- * The allocations of a request that the actor may change, locked or not.
+ * Returns the allocations of a request that the actor may change, locked or not.
  *
  * @throws Refusal `not_found`, naming the places of those that are not there, out of reach, or not theirs to change.
  */

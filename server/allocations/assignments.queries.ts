@@ -60,7 +60,7 @@ export interface AssigneeRow {
   untimed: boolean | null;
 }
 
-/** Of these people, those within the actor's reach, by name. */
+/** Reads those of these people within the actor's reach, by name. */
 export async function selectAssignees(
   db: Database,
   actor: Actor,

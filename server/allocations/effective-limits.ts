@@ -26,8 +26,8 @@ function requireFew(assessmentIds: readonly string[]): void {
 }
 
 /**
- * What allocations come to for the people within reach who have an assessment, are in a group, or one of them; two of these together
- * narrow it down.
+ * Returns what allocations come to for the people within reach who have an assessment, are in a group, or one of them; two of these
+ * together narrow it down.
  *
  * @throws Refusal `invalid` when nothing is named.
  */

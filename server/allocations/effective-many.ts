@@ -4,7 +4,8 @@ import { loadAssignments } from "./assignments.ts";
 import type { Effective } from "./effective.ts";
 
 /**
- * What each of many people has of each of some assessments now, as `findEffectiveAllocation` says of one, in a few statements.
+ * Returns what each of many people has of each of some assessments now, as `findEffectiveAllocation` says of one, in a few
+ * statements.
  *
  * @returns Asks for one person and assessment; null when nothing gives it to them.
  */

@@ -8,7 +8,7 @@ export interface PersonAllocationRow extends AllocationRow {
 }
 
 /**
- * The allocations in force for a person at a moment, their own and those of the groups they were in then.
+ * Lists the allocations in force for a person at a moment, their own and those of the groups they were in then.
  *
  * @param assessmentId Only of this one; null = of all.
  */

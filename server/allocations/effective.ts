@@ -8,7 +8,7 @@ export interface Effective extends MergedAllocation {
 }
 
 /**
- * What a person has of an assessment, all allocations in force at this moment taken together with their standing
+ * Returns what a person has of an assessment, all allocations in force at this moment taken together with their standing
  * accommodations; null when none gives it to them. Whether its window is open then is for the caller to see: `opens_at` and
  * `closes_at` say.
  */
@@ -28,7 +28,7 @@ export async function findEffectiveAllocation(
 }
 
 /**
- * When the last window of an assessment closes over all allocations in force, whoever has them: `open` when one never does,
+ * Returns when the last window of an assessment closes over all allocations in force, whoever has them: `open` when one never does,
  * null when nobody has it. Personal windows, given longer as an accommodation, count like the others. Sittings begun in time may
  * still run after it; their own `closes_at` says until when.
  */

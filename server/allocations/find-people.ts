@@ -3,7 +3,7 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { selectStudentsByEmail } from "./assignments.queries.ts";
 
-/** Of a list of e-mail addresses, whose each is among the students within reach; null for nobody's. In the order given. */
+/** Finds whose each of these email addresses is, among the students within reach; null for nobody's. In the order given. */
 export async function findPeopleByEmail(
   db: Database,
   actor: Actor,

@@ -60,8 +60,8 @@ export function presentAssignee(person: AssigneeRow): Row["user"] {
 }
 
 /**
- * What allocations come to for each of many people and assessments. All are judged, so that the warnings can be counted and sought;
- * only the page asked for is written out.
+ * Returns what allocations come to for each of many people and assessments. All are judged, so that the warnings can be counted and
+ * sought; only the page asked for is written out.
  */
 export async function reportLimits(db: Database, asked: Asked, query: Query, url: string): Promise<Report> {
   const { people, assessmentIds, assignments, drafts } = asked;

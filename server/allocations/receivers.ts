@@ -11,7 +11,7 @@ export interface Receiver {
   is_member: boolean;
 }
 
-/** Of these people, those within the actor's reach, with what says whether they may get something. */
+/** Lists those of these people within the actor's reach, with what says whether they may get something. */
 export async function listReceivers(
   db: Database,
   actor: Actor,

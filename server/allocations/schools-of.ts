@@ -7,7 +7,7 @@ interface Filed {
   school: string | null;
 }
 
-/** By school, the people and groups among those who get something. */
+/** Returns, by school, the people and groups among those who get something. */
 export async function receiversBySchool(
   tx: Tx,
   users: readonly string[],

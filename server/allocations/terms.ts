@@ -29,7 +29,7 @@ type SentTerms = Pick<
 >;
 export type SentChange = HandlerInput<"allocations.update_many">["body"]["change"];
 
-/** Terms as their columns hold them. */
+/** Returns terms as their columns hold them. */
 export function termsOf({ accommodations, ...window }: SentTerms): Terms {
   const { time_multiplier = null, extra_break_seconds = null, may_pause = null, untimed = null } = accommodations;
   const { opens_at, closes_at, time_zone, hard_close, sittings_allowed } = window;
@@ -49,7 +49,7 @@ function pickTerms(row: Terms): Terms {
   };
 }
 
-/** Terms with what is sent put in place; what is absent stays. */
+/** Returns terms with what is sent put in place; what is absent stays. */
 export function changedTerms(before: Terms, { accommodations = {}, ...window }: SentChange): Terms {
   const sent = Object.entries({ ...window, ...accommodations }).filter(([, value]) => value !== undefined);
   return { ...pickTerms(before), ...Object.fromEntries(sent) };

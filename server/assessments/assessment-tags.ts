@@ -19,7 +19,7 @@ export async function idsBeneath(db: Database, tagId: string): Promise<string[]>
   return (await loadTaxonomy(db)).filedUnder(tagId);
 }
 
-/** Tags on the assessments that the actor may read. */
+/** Lists the tags on the assessments that the actor may read. */
 export async function listAssessmentTags(
   db: Database,
   actor: Actor,

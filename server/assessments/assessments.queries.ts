@@ -35,7 +35,7 @@ export function filteredAssessments(
   return name === null ? query : query.where("name", "ilike", name);
 }
 
-/** Section ids in order with their limits and how many questions are placed in each. */
+/** Reads section ids in order with their limits and how many questions are placed in each. */
 export function selectOutlines(db: Database, assessmentIds: readonly string[]) {
   return db
     .selectFrom("sections")

@@ -33,7 +33,7 @@ async function requireVersion(tx: Tx, actor: Actor, row: AssessmentRow, version:
 }
 
 /**
- * The assessment's row, locked, for its author or staff.
+ * Locks the assessment's row, for its author or staff.
  *
  * @throws Refusal `not_found` out of reach, `forbidden` for a reader, `stale_version`.
  */

@@ -123,7 +123,7 @@ export async function archiveAssessment(
 }
 
 /**
- * A draft of one's own with the same sections and placements.
+ * Creates a draft of one's own with the same sections and placements.
  *
  * @returns The new assessment's id.
  */

@@ -69,7 +69,7 @@ function deepFreeze<T>(value: T): T {
 }
 
 /**
- * An assessment version whole, sections and placements in order. Frozen, and remembered by this process.
+ * Loads an assessment version whole, sections and placements in order. Frozen, and remembered by this process.
  *
  * @throws Refusal `not_found` when there is no such version.
  */
@@ -101,13 +101,14 @@ export async function loadAssessmentVersion(db: Database, id: string): Promise<A
   return version;
 }
 
-/** Id of the newest published version of an assessment; null while it has none. */
+/** Finds the id of the newest published version of an assessment; null while it has none. */
 export async function findPublishedVersion(db: Database, assessmentId: string): Promise<string | null> {
   return (await selectNewestVersionId(db, assessmentId))?.id ?? null;
 }
 
 /**
- * An assessment that the actor may read as content: shared, of their schools, or their own. Students have theirs by allocation.
+ * Returns an assessment that the actor may read as content: shared, of their schools, or their own. Students have theirs by
+ * allocation.
  *
  * @throws Refusal `not_found` when it is not there or not within reach.
  */

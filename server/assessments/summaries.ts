@@ -17,7 +17,7 @@ export interface AssessmentSummary {
 }
 
 /**
- * Of these assessments, those that are there.
+ * Lists those of these assessments that are there.
  *
  * @param reader Only those that this person may read as content; null when it is known already that they may be told.
  */

@@ -14,7 +14,7 @@ export async function moveLinks(tx: Tx, fromIds: readonly string[], toId: string
   await sql`delete from assessment_tags where tag_id = any(${fromIds}::uuid[])`.execute(tx);
 }
 
-/** Tags of assessments; a merged one as the tag that it became. */
+/** Reads the tags of assessments; a merged one as the tag that it became. */
 export async function selectTagsOfAssessments(
   db: Database,
   assessmentIds: readonly string[],

@@ -19,7 +19,7 @@ export interface NamedTag {
   name: string;
 }
 
-/** {assessment id: its tags by name}; a merged tag as the one that it became. */
+/** Returns {assessment id: its tags by name}; a merged tag as the one that it became. */
 export async function tagsOfAssessments(db: Database, ids: readonly string[]): Promise<Map<string, NamedTag[]>> {
   const tags = new Map<string, NamedTag[]>();
   if (ids.length === 0) return tags;

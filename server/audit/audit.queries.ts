@@ -156,7 +156,7 @@ export async function selectEntries(
   return rows;
 }
 
-/** People by their ids, erased ones too. */
+/** Reads people by their ids, erased ones too. */
 export async function selectPeople(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db.selectFrom("users").select(["id", "first_name", "last_name", "erased_at"]).where("id", "in", ids).execute();

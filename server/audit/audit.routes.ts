@@ -5,7 +5,7 @@ import type { Platform } from "../platform/platform.ts";
 import { listAudit } from "./audit.ts";
 import { auditDownload } from "./export-audit.ts";
 
-/** Reading the log. Nothing here writes it: entries come with the changes they tell of. */
+/** Handles reading the log. Nothing here writes it: entries come with the changes they tell of. */
 export function auditRoutes({ db, config }: Platform): Handlers {
   return {
     "audit.list": ({ actor, query, request }) => listAudit(db, actor, query, request.url),

@@ -32,7 +32,7 @@ export async function upsertAnalysis(db: Database, row: NewAnalysis): Promise<Da
   return written.computed_at;
 }
 
-/** Published assessments that may be read, with the analysis of the newest version that was analysed. */
+/** Reads the published assessments that may be read, with the analysis of the newest version that was analysed. */
 export function publishedAssessments(db: Database, isAllowed: RawBuilder<boolean>, name: string | null) {
   const query = db
     .selectFrom("assessments")

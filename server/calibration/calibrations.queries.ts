@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { Database, Tx } from "../platform/database/client.ts";
 import type { CalibrationAbilities, CalibrationItems, Calibrations } from "../platform/database/schema.gen.ts";
 
-/** Whoever starts, cancels or ends a calibration of an assessment takes turns with the others who do. */
+/** Makes those who start, cancel or end a calibration of an assessment take turns. */
 export async function lockRuns(tx: Tx, assessmentId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('calibration'), hashtext(${assessmentId}))`.execute(tx);
 }

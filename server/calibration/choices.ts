@@ -27,7 +27,8 @@ function sharesOf({ columns, counts, maximum, totals, possible }: Counted, witho
 }
 
 /**
- * The option table of each column; null where there are no options or nobody reached it. Options are named by their letters.
+ * Returns the option table of each column; null where there are no options or nobody reached it. Options are named by their
+ * letters.
  *
  * @param counted Points of the questions by which people are ranked, the same columns.
  */

@@ -43,7 +43,7 @@ async function find(db: Database, actor: Actor, id: string, people: ResponseData
 }
 
 /**
- * Two groups, or two schools by what their students were of when they sat; null when none are named.
+ * Finds two groups, or two schools by what their students were of when they sat; null when none are named.
  *
  * @throws Refusal `malformed` for one without the other; `not_found` for one that is not there or that the actor may not look into.
  */

@@ -19,7 +19,8 @@ export function tidy(value: number): number {
 export const tidyOrNull = (value: number | null): number | null => (value === null ? null : tidy(value));
 
 /**
- * The characteristic curve of a question with its 95 % band. The band goes by the delta method over slope, intercept and asymptote.
+ * Returns the characteristic curve of a question with its 95 % band. The band goes by the delta method over slope, intercept and
+ * asymptote.
  *
  * @param covariance Of (a, intercept, logit c), by rows; null without errors.
  */

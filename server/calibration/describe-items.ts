@@ -53,7 +53,7 @@ export interface Described {
   personFit: UnusualPeople | null;
 }
 
-/** Fit, abilities, observed shares and what is odd, for every column of a calibration. */
+/** Describes fit, abilities, observed shares and what is odd, for every column of a calibration. */
 export function describeItems(choices: Choices, calibration: Calibration): Described {
   const { matrix } = choices;
   const fitted = omittedAsWrong(matrix);
@@ -174,7 +174,10 @@ function observedShares(
   });
 }
 
-/** Empirical reliability: the variance of EAPs over itself and the mean error variance (du Toit, M. (2003), IRT from SSI, 33). */
+/**
+ * Returns the empirical reliability: the variance of EAPs over itself and the mean error variance (du Toit, M. (2003), IRT from
+ * SSI, 33).
+ */
 export function reliabilityOf(thetas: Float64Array, errors: Float64Array, answered: ArrayLike<number>): number | null {
   const wanted = [...thetas.keys()].filter((person) => (answered[person] ?? 0) > 0);
   if (wanted.length < FEWEST_PEOPLE) return null;

@@ -57,8 +57,9 @@ async function loadCalibrated(db: Database, assessmentId: string): Promise<Map<s
 }
 
 /**
- * The item analysis as a CSV file: a line for each question; choices as `A 12 %`, the key marked by a star. Parameters, fit and flags
- * are those of the assessment's newest calibration, as on the screen; a question that it has none of has its newest from any.
+ * Returns the item analysis as a CSV file: a line for each question; choices as `A 12 %`, the key marked by a star. Parameters, fit
+ * and flags are those of the assessment's newest calibration, as on the screen; a question that it has none of has its newest from
+ * any.
  */
 export async function exportAnalysis(db: Database, input: unknown, actor: Actor): ReturnType<Downloads[string]> {
   const { assessment_id: id, version } = asked.parse(input);

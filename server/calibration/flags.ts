@@ -22,7 +22,7 @@ const LEAST_FOR_QUESTIONS = 100;
 /** One-sided at 5 %: of sound questions, which go with the rest, far fewer. */
 const BEYOND_CHANCE = 1.645;
 
-/** Whether there are enough sittings to flag single questions. */
+/** Returns whether there are enough sittings to flag single questions. */
 export const areJudged = (sittings: number) => sittings >= LEAST_FOR_QUESTIONS;
 
 /** Whether those who do better on the rest of the test do worse on a question, beyond what chance explains. */
@@ -53,7 +53,7 @@ const HARMFUL: readonly QuestionFlag["code"][] = [
 ];
 export const isHarmful = (flags: readonly QuestionFlag[]) => flags.some(({ code }) => HARMFUL.includes(code));
 
-/** Whether a question has no parameters that say anything. */
+/** Returns whether a question has no parameters that say anything. */
 export const isVague = (flags: readonly QuestionFlag[]) =>
   flags.some(({ code }) => code === "not_estimable" || code === "poorly_determined");
 

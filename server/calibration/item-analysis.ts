@@ -122,7 +122,7 @@ export async function refreshItemAnalysis(db: Database, assessmentId: string): P
 const nothing = { calibration: null, mean: null, expected: null, q3_star: null, margin: null, pairs: [] };
 
 /**
- * How an assessment's questions measure, of one version or all.
+ * Returns how an assessment's questions measure, of one version or all.
  *
  * @throws Refusal `not_found` for an assessment, version or group that is not there or out of reach.
  */
@@ -194,7 +194,7 @@ async function computeCompared(
   return { analysed: await compute(db, people, versionIds, calibrationId, comparison), computedAt: new Date() };
 }
 
-/** Published assessments that the actor may read, with how many sat them and what was found last. */
+/** Lists the published assessments that the actor may read, with how many sat them and what was found last. */
 export async function listAnalysed(
   db: Database,
   actor: Actor,

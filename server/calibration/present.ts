@@ -218,7 +218,8 @@ function choose(rows: readonly CalibrationRow[], id: string | undefined): Calibr
 }
 
 /**
- * The newest calibration of an assessment, or an earlier one, with everything that it found; before there is any, what there is.
+ * Returns the newest calibration of an assessment, or an earlier one, with everything that it found; before there is any, what
+ * there is.
  *
  * @throws Refusal `not_found` for an assessment that is not there or out of reach, or a calibration that is none of it.
  */

@@ -2,7 +2,7 @@ import type { Database } from "../platform/database/client.ts";
 import { findNewestOfVersions, type KnownParameters, loadParametersOf } from "../questions/parameters.ts";
 
 /**
- * What these question versions keep when the scale is kept.
+ * Returns what these question versions keep when the scale is kept.
  *
  * @param anchor The calibration that is meant; true: each question's newest.
  */

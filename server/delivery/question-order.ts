@@ -14,8 +14,8 @@ function shuffled<T>(items: readonly T[], random: () => number): T[] {
 }
 
 /**
- * The order in which a student meets the questions of a section: as authored, or shuffled with every run of questions about one
- * stimulus kept together and in its order.
+ * Returns the order in which a student meets the questions of a section: as authored, or shuffled with every run of questions about
+ * one stimulus kept together and in its order.
  *
  * @param random Gives numbers in [0, 1).
  */

@@ -37,8 +37,8 @@ const SLOW = 0.12;
 const LEAST_DONE = 0.75;
 
 /**
- * What simulated people answer, person by person: 3PL with abilities from N(±0.15, 1) by school, distractors that tempt the more the
- * nearer somebody is to knowing, some questions left open, and some people who run out of time. The same every time.
+ * Returns what simulated people answer, person by person: 3PL with abilities from N(±0.15, 1) by school, distractors that tempt the
+ * more the nearer somebody is to knowing, some questions left open, and some people who run out of time. The same every time.
  *
  * @param people Of each the school, 0 or 1.
  */

@@ -36,7 +36,7 @@ export async function findMade(db: Database, name: string, authorId: string): Pr
   return row?.id ?? null;
 }
 
-/** People who are there for their results alone: nobody signs in as them, and nothing is given to them. */
+/** Inserts people who are there for their results alone: nobody signs in as them, and nothing is given to them. */
 export async function insertSimulated(
   tx: Tx,
   people: readonly Insertable<Users>[],

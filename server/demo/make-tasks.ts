@@ -48,7 +48,7 @@ function outline(question: DemoQuestion, interaction: InteractionContent, key: K
 }
 
 /**
- * What there is to answer in an assessment, by question version.
+ * Returns what there is to answer in an assessment, by question version.
  *
  * @param questions The demo's questions by their ids in the database.
  */

@@ -26,7 +26,7 @@ const OPENED_DAYS_AGO = 14;
 const CLOSES_IN_DAYS = 31;
 
 /**
- * Whether the demo school is to be brought in: never twice, and unasked only where nobody is yet.
+ * Returns whether the demo school is to be brought in: never twice, and unasked only where nobody is yet.
  *
  * @param isAsked True when the operator asked for it, who may have people there already.
  */

@@ -144,8 +144,8 @@ function isIn(answer: unknown, optionId: string): boolean {
 }
 
 /**
- * How an invented student works through a section: what they answer, change, flag, cross out and leave open, and how long they look.
- * The same student and draws always do the same.
+ * Returns how an invented student works through a section: what they answer, change, flag, cross out and leave open, and how long
+ * they look. The same student and draws always do the same.
  *
  * @param limitMs The section's time limit for this student.
  */

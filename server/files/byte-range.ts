@@ -1,8 +1,8 @@
 import type { ByteRange } from "../platform/storage/storage.ts";
 
 /**
- * The part of a file that a `Range` header asks for (RFC 9110, 14.1.2); null for the whole, which also answers several ranges and
- * units that are not bytes; `unsatisfiable` for a part that begins beyond the end.
+ * Reads the part of a file that a `Range` header asks for (RFC 9110, 14.1.2); null for the whole, which also answers several ranges
+ * and units that are not bytes; `unsatisfiable` for a part that begins beyond the end.
  *
  * @param size Bytes of the whole.
  */

@@ -13,7 +13,7 @@ export interface EncodedPicture {
 }
 
 /**
- * A picture decoded and encoded anew: upright, in sRGB, without metadata (place, camera) or anything hidden behind the picture.
+ * Decodes a picture and encodes it again: upright, in sRGB, without metadata (place, camera) or anything hidden behind the picture.
  * Of a moving one the first image stays.
  *
  * @throws Refusal `too_large` for too many pixels, `invalid` for bytes that are no such picture.

@@ -10,7 +10,7 @@ export function insertFile(db: Database, row: Insertable<Files>): Promise<FileRo
   return db.insertInto("files").values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Any file, whoever asks: for links that were signed. */
+/** Reads any file, whoever asks: for links that were signed. */
 export function selectFile(db: Database, id: string): Promise<FileRow | undefined> {
   return db.selectFrom("files").selectAll().where("id", "=", id).executeTakeFirst();
 }
@@ -26,7 +26,7 @@ function readableFile(actor: Actor) {
     where shown.file_id = files.id and ${readableContent(actor, "questions")}))`;
 }
 
-/** Of these files, those that the actor brought or that a question shows which they may read. */
+/** Reads those of these files that the actor brought or that a question shows which they may read. */
 export function selectReadableFiles(db: Database, actor: Actor, ids: readonly string[]): Promise<FileRow[]> {
   return db.selectFrom("files").selectAll().where("id", "in", ids).where(readableFile(actor)).execute();
 }

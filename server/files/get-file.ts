@@ -11,7 +11,7 @@ type ReadableFile = FileFacts & Pick<FileRow, "media_type">;
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /**
- * A file of one's own, or one that a question shows which one may read.
+ * Returns a file of one's own, or one that a question shows which one may read.
  *
  * @throws Refusal `not_found`.
  */
@@ -21,7 +21,7 @@ export async function getFile(db: Database, actor: Actor, id: string): Promise<F
   return row;
 }
 
-/** Of these ids (or whatever stands in their place), the files that are there and within the actor's reach. */
+/** Finds the files of these ids (or of whatever stands in their place) that are there and within the actor's reach. */
 export async function findReadableFiles(
   db: Database,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function findReadableFiles(
   return new Map((await selectReadableFiles(db, actor, wellFormed)).map((row) => [row.id, row]));
 }
 
-/** Content hashes of files by id, whoever asks: for comparing what is shown, never for showing it. */
+/** Lists the content hashes of files by id, whoever asks: for comparing what is shown, never for showing it. */
 export async function listFileHashes(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const wellFormed = [...new Set(ids.filter(isId))];
   if (wellFormed.length === 0) return new Map();

@@ -6,7 +6,7 @@ const STEP_SECONDS = 3600;
 const signedText = (fileId: string, expires: number) => `file:${fileId.toLowerCase()}:${expires}`;
 
 /**
- * A link to a file's bytes that needs no token.
+ * Signs a link to a file's bytes that needs no token.
  *
  * @param secret The installation's, shared by all processes.
  * @param apiHost Origin of the API, or "" for the page's own.

@@ -43,7 +43,7 @@ function isPlainText(bytes: Uint8Array): boolean {
 }
 
 /**
- * What a file is by its bytes; its name and the type it was sent with say nothing.
+ * Returns what a file is by its bytes; its name and the type it was sent with say nothing.
  *
  * @throws Refusal `unsupported_media_type` for what is not on the list, SVG and HTML among it.
  */

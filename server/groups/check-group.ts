@@ -9,8 +9,8 @@ import { invalid, Refusal } from "../platform/refusal.ts";
 import { findOnlySchool, isTrue } from "./groups.queries.ts";
 
 /**
- * The school that a group is to have: for a manager one of theirs (their only one when none is named), for a tutor none or one
- * of theirs, for staff any.
+ * Returns the school that a group is to have: for a manager one of theirs (their only one when none is named), for a tutor none or
+ * one of theirs, for staff any.
  *
  * @throws Refusal `not_found` for another school, `invalid` when a manager of several names none.
  */

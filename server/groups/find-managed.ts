@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../platform/database/client.ts";
 
-/** Of these ids the groups that are there and that a condition holds for. */
+/** Finds the groups of these ids that are there and that a condition holds for. */
 export async function findManagedGroups(
   db: Database,
   ids: readonly string[],

@@ -5,7 +5,7 @@ import type { Database, Tx } from "../platform/database/client.ts";
 export const memberCount = sql<number>`(select count(*) from group_members counted
   where counted.group_id = groups.id and counted.member_to is null)`;
 
-/** Groups that are there (or those that are archived), with what a list says of each and whether the actor keeps it. */
+/** Reads the groups that are there (or those that are archived), with what a list says of each and whether the actor keeps it. */
 export function selectGroups(db: Database, keeps: RawBuilder<boolean>, archived = false) {
   return db
     .selectFrom("groups")
@@ -78,8 +78,8 @@ export async function lockArchivedGroup(tx: Tx, id: string, isAllowed: RawBuilde
 }
 
 /**
- * Of the members and tutors of an archived group those who must not be brought together again: who may sign in no more, who left its school
- * (any school, for a group of none) while it was archived and did not come back, and who is out of the restorer's reach.
+ * Reads those members and tutors of an archived group who must not be brought together again: who may sign in no more, who left its
+ * school (any school, for a group of none) while it was archived and did not come back, and who is out of the restorer's reach.
  */
 export async function selectNotToRestore(tx: Tx, id: string, isReached: RawBuilder<boolean>) {
   const { rows } = await sql<{ id: string; is_tutor: boolean }>`

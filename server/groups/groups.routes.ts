@@ -4,7 +4,7 @@ import { createGroup, getGroup, listGroups, removeGroup, restoreGroup, updateGro
 import { addMembers, listMembers, removeMembers } from "./members.ts";
 import { listStandings } from "./standings.ts";
 
-/** Groups and who is in them. */
+/** Handles groups and who is in them. */
 export function groupRoutes({ db }: Platform): Handlers {
   return {
     "groups.list": ({ actor, query, request }) => listGroups(db, actor, query, request.url),

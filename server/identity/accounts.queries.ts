@@ -26,7 +26,7 @@ export async function findAccountById(db: Database, id: string) {
   return accountWhere(db, sql<SqlBool>`id = ${id}::uuid`);
 }
 
-/** Those who enrol or reset by the same address or phone at once take turns. */
+/** Makes those who enrol or reset by the same address or phone at once take turns. */
 export async function lockName(tx: Tx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 7340035))`.execute(tx);
 }
@@ -35,7 +35,7 @@ export async function updatePassword(tx: Tx, userId: string, passwordHash: strin
   await tx.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
 }
 
-/** Who has opened a link in a mail, or typed a code, has shown that the address or the phone is theirs. */
+/** Notes that who has opened a link in a mail, or typed a code, has shown that the address or the phone is theirs. */
 export async function noteShown(tx: Tx, userId: string, what: "email" | "phone"): Promise<void> {
   const now = sql<Date>`now()`;
   await tx

@@ -17,7 +17,7 @@ export async function findFirstStaffLink(db: Database, tokenHash: Buffer): Promi
   return row !== undefined;
 }
 
-/** Two who open their links at the same moment take turns. */
+/** Makes two who open their links at the same moment take turns. */
 export async function lockFirstStaff(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('first_staff'))`.execute(tx);
 }

@@ -53,7 +53,7 @@ export async function endSignInRow(tx: Tx, userId: string, id: string, reason: s
   return row !== undefined;
 }
 
-/** Open sign-ins of a person, newest first; the one at hand is open whatever its time says. */
+/** Lists the open sign-ins of a person, newest first; the one at hand is open whatever its time says. */
 export async function listOpenSignIns(db: Database, userId: string, currentId: string) {
   return db
     .selectFrom("sign_ins")

@@ -28,7 +28,7 @@ function originOf(request: FastifyRequest): Origin {
   return { address: request.ip, userAgent: request.headers["user-agent"] ?? "" };
 }
 
-/** Signing in and out, and one's own profile. */
+/** Handles signing in and out, and one's own profile. */
 export function identityRoutes(platform: Platform): Handlers {
   const { db, live } = platform;
   const passwords = createPasswordPool();

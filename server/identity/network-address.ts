@@ -1,5 +1,5 @@
 /**
- * An address as throttling counts it: IPv4 as it is, IPv6 by its first 64 bits, because one household or machine has all
+ * Returns an address as throttling counts it: IPv4 as it is, IPv6 by its first 64 bits, because one household or machine has all
  * addresses that share them.
  */
 export function networkAddress(address: string): string {

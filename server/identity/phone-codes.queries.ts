@@ -21,7 +21,7 @@ export async function hasSentTo(db: Database, country: string, most: number): Pr
   return (rows[0]?.count ?? 0) >= most;
 }
 
-/** A new code voids the one before it. */
+/** Voids the codes that a new one replaces. */
 export async function endCodes(tx: Tx, phone: string, purpose: string): Promise<void> {
   await tx
     .updateTable("phone_codes")

@@ -5,11 +5,11 @@ import { sha256 } from "../platform/secrets.ts";
 import { findLink } from "../sign-ins/links.ts";
 import { findAccountById } from "./accounts.queries.ts";
 
-/** What a link is refused with that was never made, was used, or is over. */
+/** Returns the refusal of a link that was never made, was used, or is over. */
 export const linkIsGone = (): Refusal => invalid("token", "This link was used or has expired.");
 
 /**
- * Whose link it is, for the page behind it: who holds it has their mailbox.
+ * Reads whose link it is, for the page behind it: who holds it has their mailbox.
  *
  * @throws Refusal `invalid` at `token` when it was never given, used, or is over.
  */

@@ -22,7 +22,7 @@ async function requireManaged(db: Database, actor: Actor, userId: string): Promi
   await requireWholly(db, actor, userId);
 }
 
-/** Open sign-ins of a person whom the actor keeps, newest first. */
+/** Lists the open sign-ins of a person whom the actor keeps, newest first. */
 export async function listSignInsOf(
   db: Database,
   actor: Actor,

@@ -54,7 +54,7 @@ export async function deleteFailures(db: Database, pair: SignInPair): Promise<vo
     .execute();
 }
 
-/** Who has set a new password begins anew, from every address. */
+/** Deletes the failures of a person who has set a new password, from every address. */
 export async function deleteFailuresOf(db: Database, accountHash: Buffer): Promise<void> {
   await db.deleteFrom("sign_in_failures").where("account_hash", "=", accountHash).execute();
 }

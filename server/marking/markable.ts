@@ -22,7 +22,7 @@ function isForMarking(score: AttemptScoreRow): boolean {
 }
 
 /**
- * An answer within reach that is marked by hand.
+ * Returns an answer within reach that is marked by hand.
  *
  * @throws Refusal `not_found`; `illegal_transition` while the sitting goes on.
  */

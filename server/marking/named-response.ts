@@ -2,7 +2,8 @@ import { sha256 } from "../platform/secrets.ts";
 import type { QuestionVersion } from "../questions/versions.ts";
 
 /**
- * The response as a score names it: essays by the hash of their text, since scores are never erased and a person's words may have to be.
+ * Returns the response as a score names it: essays by the hash of their text, since scores are never erased and a person's words
+ * may have to be.
  */
 export function namedResponse({ interactions }: Pick<QuestionVersion, "interactions">, response: unknown): unknown {
   const essays = interactions.filter((one) => one.type === "extended_text");

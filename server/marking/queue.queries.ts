@@ -53,7 +53,7 @@ function withinReach(db: Database, actor: Actor, filter: QueueFilter) {
     );
 }
 
-/** Answers of a state, each with who has taken it. Names are searched only where they are shown. */
+/** Reads the answers of a state, each with who has taken it. Names are searched only where they are shown. */
 export function selectQueue(db: Database, actor: Actor, filter: QueueFilter, isAnonymous: boolean) {
   return withinReach(db, actor, filter)
     .leftJoin("users as taker", "taker.id", "claim.user_id")

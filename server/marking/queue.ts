@@ -73,7 +73,7 @@ async function countQuestions(db: Database, actor: Actor, filter: QueueFilter) {
 }
 
 /**
- * A page of the answers that wait for a mark, or have one, oldest first, and how many there are of each question.
+ * Lists a page of the answers that wait for a mark, or have one, oldest first, and how many there are of each question.
  *
  * @param url The request's own path and query, for the links to the neighbouring pages.
  */

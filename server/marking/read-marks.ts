@@ -18,7 +18,7 @@ export function essayKeyOf(key: QuestionContent["key"], interaction: string): Es
 const tidy = (value: number) => Math.round(value * 10_000) / 10_000;
 
 /**
- * The points of each part from what was sent: the lines of a rubric are all given, each within its own points, and add up.
+ * Reads the points of each part from what was sent: the lines of a rubric are all given, each within its own points, and add up.
  *
  * @throws Refusal `invalid` with every field that is wrong.
  */

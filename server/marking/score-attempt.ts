@@ -17,7 +17,7 @@ export type NewScore = Pick<
 const same = (a: unknown, b: unknown) => canonicalize(a ?? null) === canonicalize(b ?? null);
 
 /**
- * What an attempt gets under a key: a pure function of version, key revision, score rule, placement, response and marks.
+ * Returns what an attempt gets under a key: a pure function of version, key revision, score rule, placement, response and marks.
  *
  * @param marks Points given by hand to what is owed a mark, by interaction, in the units of its key.
  */
@@ -56,7 +56,8 @@ export function standingMarks(
 }
 
 /**
- * Whether a new score says something that the newest one does not. A mark given by hand stands as long as the response is the same.
+ * Returns whether a new score says something that the newest one does not. A mark given by hand stands as long as the response is
+ * the same.
  */
 export function isNewScore(before: AttemptScoreRow | undefined, score: NewScore): boolean {
   if (!before || !same(before.response, score.response)) return true;
@@ -70,7 +71,7 @@ export function isNewScore(before: AttemptScoreRow | undefined, score: NewScore)
 }
 
 /**
- * The row to append for a score.
+ * Returns the row to append for a score.
  *
  * @param at When it was given; the moment of writing, unless said.
  */

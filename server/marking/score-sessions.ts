@@ -40,7 +40,8 @@ async function scoreAttempts(tx: Tx, sittings: readonly Sitting[], at?: Date): P
 }
 
 /**
- * Submitted → scored when nothing is owed, and → released when that moment has come; else the clock is asked to look again.
+ * Moves submitted to scored when nothing is owed, and on to released when that moment has come; else the clock is asked to look
+ * again.
  *
  * @param owed Those of them in which a mark is owed.
  */

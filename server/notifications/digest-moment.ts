@@ -16,7 +16,7 @@ function instantOf(clock: number, timeZone: string): number {
 }
 
 /**
- * The first moment after `since` at which it is this hour by the clocks of a zone.
+ * Returns the first moment after `since` at which it is this hour by the clocks of a zone.
  *
  * @param timeZone IANA; one that is not known counts as UTC.
  */

@@ -41,7 +41,7 @@ export async function noteMailed(tx: Tx, ids: readonly string[]): Promise<void> 
     .execute();
 }
 
-/** To whom a mail is written. */
+/** Finds to whom a mail is written. */
 export async function findReader(db: Database, userId: string) {
   return db
     .selectFrom("users")

@@ -24,7 +24,7 @@ export async function writePreferences(tx: Tx, userId: string, value: object): P
     where id = ${userId}::uuid`.execute(tx);
 }
 
-/** Mail of these kinds that was still owed is not any more. */
+/** Stops mail of these kinds that was still owed. */
 export async function stopMail(tx: Tx, userId: string, kinds: readonly string[]): Promise<void> {
   if (kinds.length === 0) return;
   await tx

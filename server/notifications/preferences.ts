@@ -27,7 +27,7 @@ export function readPreferences(value: unknown): Preferences {
   return stored.parse(value);
 }
 
-/** Of what a person wants to be told, and how. */
+/** Returns what a person wants to be told of, and how. */
 export async function getPreferences(db: Database, userId: string): Promise<Preferences> {
   return readPreferences(await findPreferences(db, userId));
 }
@@ -53,7 +53,7 @@ export async function updatePreferences(
   });
 }
 
-/** No mail of any kind from now on. */
+/** Stops mail of every kind from now on. */
 export async function stopAllMail(db: Database, userId: string): Promise<void> {
   const never = { mail: "never" as const };
   const kinds = { allocated: never, opening_soon: never, due_soon: never, released: never };

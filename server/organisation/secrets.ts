@@ -11,7 +11,7 @@ function settingsKey(installation: Uint8Array): Buffer {
 }
 
 /**
- * A secret as it may stand in the database. What a key from outside sealed begins with that key's fingerprint.
+ * Seals a secret as it may stand in the database. What a key from outside sealed begins with that key's fingerprint.
  *
  * @param installation `platform.secret`.
  * @param sealing The key that seals now (`currentSealing`).
@@ -65,7 +65,7 @@ export function hasTokenFor({ token, token_origin }: OrganisationSettings["sms"]
 }
 
 /**
- * How text messages are sent, the provider's token plain (null = none).
+ * Returns how text messages are sent, the provider's token plain (null = none).
  *
  * @param origin Where it would be sent; a token that was entered for another origin stays sealed.
  */

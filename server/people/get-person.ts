@@ -30,7 +30,7 @@ async function readPerson(db: Database, actor: Actor, id: string, isAllowed: Raw
 }
 
 /**
- * A person within the actor's reach.
+ * Returns a person within the actor's reach.
  *
  * @throws Refusal `not_found` when they are not there or out of reach.
  */

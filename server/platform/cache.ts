@@ -5,7 +5,7 @@ export interface Cache<T> {
 }
 
 /**
- * A bounded cache of immutable things in this process. Never for what another process may change.
+ * Creates a bounded cache of immutable things in this process. Never for what another process may change.
  *
  * @param limit Largest sum of weights.
  * @param weigh Weight of a value; 1 each by default.

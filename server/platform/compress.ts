@@ -15,8 +15,8 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Whether an operation's answer may be compressed. The length of a compressed answer says how much of it repeats, so an answer with a
- * token in it, which could also repeat what somebody else sent, goes as it is (BREACH).
+ * Returns whether an operation's answer may be compressed. The length of a compressed answer says how much of it repeats, so an
+ * answer with a token in it, which could also repeat what somebody else sent, goes as it is (BREACH).
  */
 export function mayCompress({ response }: Operation): boolean {
   return !holdsToken(response);

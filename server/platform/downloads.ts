@@ -29,7 +29,7 @@ export type MakeDownload = (input: unknown, actor: DownloadActor) => Promise<Dow
 export type Downloads = Record<string, MakeDownload>;
 
 /**
- * A link to a download that needs no token: good once, for a minute. Whoever has it gets what its person may see, so check
+ * Creates a link to a download that needs no token: good once, for a minute. Whoever has it gets what its person may see, so check
  * beforehand that they may.
  *
  * @param apiHost Origin of the API, or "" for the page's own.

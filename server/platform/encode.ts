@@ -19,7 +19,7 @@ function soundRows(schema: z.ZodType, rows: readonly unknown[], log: Logger): un
 }
 
 /**
- * An answer as its schema lets it leave.
+ * Returns an answer as its schema lets it leave.
  *
  * @throws ZodError for one of another shape, unless it is a list, of which rows of another shape are left out.
  */

@@ -6,8 +6,8 @@ export function newId(): string {
 }
 
 /**
- * A new random UUID, for what a student sees side by side: the parts of a question and the pictures in them. An id that told when it was
- * made would tell which option its author wrote first, and that is most often the right one.
+ * Returns a new random UUID, for what a student sees side by side: the parts of a question and the pictures in them. An id that
+ * told when it was made would tell which option its author wrote first, and that is most often the right one.
  */
 export function newRandomId(): string {
   return v4();

@@ -22,8 +22,8 @@ function distance(issues: readonly Issue[], value: unknown): number {
 }
 
 /**
- * The fields that are wrong and why. Of something that may take several forms, those of the form that comes nearest to what was
- * sent: "invalid input" alone would help nobody.
+ * Returns the fields that are wrong and why. Of something that may take several forms, those of the form that comes nearest to what
+ * was sent: "invalid input" alone would help nobody.
  */
 export function fieldIssues(issues: readonly Issue[], value: unknown, where: readonly PropertyKey[]): FieldIssue[] {
   return issues.flatMap((issue) => {

@@ -93,8 +93,8 @@ export async function getJob(db: Database, id: string, ownerId: string | null): 
 }
 
 /**
- * A task that does the work of a visible job: keeps its state, progress and result, and tells its owner's pages.
- * A job that was done already (the task ran twice) is left alone.
+ * Returns a task that does the work of a visible job: keeps its state, progress and result, and tells its owner's pages. A job that
+ * was done already (the task ran twice) is left alone.
  *
  * @param work Gives the result; undefined when it has written that itself.
  */

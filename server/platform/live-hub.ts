@@ -69,8 +69,8 @@ const toEvent = (row: EventRow): LiveEvent => ({
 });
 
 /**
- * One LISTEN connection, and new rows read once a wake-up for all readers of this process, however many they are. Nothing is read before
- * the first of them.
+ * Opens one LISTEN connection, and new rows read once a wake-up for all readers of this process, however many they are. Nothing is
+ * read before the first of them.
  *
  * @param url Connection string for the listening connection, which is reopened when it breaks.
  * @param onStuck Is told when the database doesn't answer on that connection.

@@ -57,7 +57,7 @@ function parseOrdering(ordering: string, known: Listing["orderings"]) {
 }
 
 /**
- * One page of a query, ordered as asked, with the count of all its rows.
+ * Returns one page of a query, ordered as asked, with the count of all its rows.
  *
  * @throws Refusal `malformed` when it is to be ordered by something else than `orderings`.
  */
@@ -91,7 +91,7 @@ export function pageOf<Row>(rows: readonly Row[], input: ListInput, url: string)
   };
 }
 
-/** Pattern for ILIKE that finds this text anywhere, its own wildcards taken literally. */
+/** Returns the pattern for ILIKE that finds this text anywhere, its own wildcards taken literally. */
 export function containing(search: string): string {
   return `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;
 }

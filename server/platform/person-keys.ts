@@ -39,7 +39,8 @@ async function makeKeys(db: Database, userIds: readonly string[]): Promise<void>
 }
 
 /**
- * The person's own key of 32 bytes, made the first time: what is sealed with it in append-only tables is erased by erasing it.
+ * Returns the person's own key of 32 bytes, made the first time: what is sealed with it in append-only tables is erased by erasing
+ * it.
  */
 export async function personKey(db: Database, userId: string): Promise<Buffer> {
   const known = remembered.get(userId);

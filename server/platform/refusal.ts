@@ -29,12 +29,12 @@ export function notFound(what = "This"): Refusal {
   return new Refusal("not_found", `${what} doesn’t exist, or you don’t have access to it.`);
 }
 
-/** Well-formed but not valid, at one field. */
+/** Refuses what is well-formed but not valid, at one field. */
 export function invalid(path: string, message: string): Refusal {
   return new Refusal("invalid", message, { errors: [{ path, message }] });
 }
 
-/** HTML that cleaning made longer than may be stored. */
+/** Refuses HTML that cleaning made longer than may be stored. */
 export function tooLong(path: string, most: number): Refusal {
   return invalid(path, `Must have at most ${most.toLocaleString("en")} characters of HTML`);
 }

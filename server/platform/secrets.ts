@@ -1,6 +1,6 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** SHA-256 of text or bytes. */
+/** Returns the SHA-256 of text or bytes. */
 export function sha256(data: string | Uint8Array): Buffer {
   return hash("sha256", data, "buffer");
 }

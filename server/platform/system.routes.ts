@@ -7,7 +7,7 @@ import { findDiskSpace } from "./storage/disk-space.ts";
 /** By version. It takes a quarter of a second, which all applications of one process share. */
 const documents = new Map<string, ReturnType<typeof openApiDocument>>();
 
-/** Liveness, readiness, and the contract itself. */
+/** Handles liveness, readiness, and the contract itself. */
 export function systemRoutes({ readiness, config, version }: Platform): Handlers {
   const document = documents.get(version) ?? openApiDocument(operations, version);
   documents.set(version, document);

@@ -6,8 +6,8 @@ interface Written {
 }
 
 /**
- * An answer that stands as JSON already, too large to be made an object of and written anew. It leaves as it is: whoever wrote it
- * answers for its shape.
+ * Returns an answer that stands as JSON already, too large to be made an object of and written anew. It leaves as it is: whoever
+ * wrote it answers for its shape.
  *
  * @param bytes UTF-8.
  */

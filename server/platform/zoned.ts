@@ -34,8 +34,8 @@ function clockOf(instant: Date, timeZone: string): number {
 }
 
 /**
- * An instant as clocks in a zone show it, with the offset that holds there at that moment: `2026-03-29T09:00:00+02:00`. A change to
- * or from summer time is in the offset.
+ * Returns an instant as clocks in a zone show it, with the offset that holds there at that moment: `2026-03-29T09:00:00+02:00`. A
+ * change to or from summer time is in the offset.
  *
  * @param timeZone IANA.
  */

@@ -15,7 +15,7 @@ import { questionUsage } from "./usage.ts";
 
 const LINK_MS = 3_600_000;
 
-/** Writing questions part by part, looking back at their versions, and the stimuli that they share. */
+/** Handles writing questions part by part, looking back at their versions, and the stimuli that they share. */
 export function authoringRoutes({ db, live, config, secret }: Platform): Handlers {
   const signFile = (fileId: string) => signFileLink(secret, config.apiHost, fileId, new Date(Date.now() + LINK_MS));
   const contextOf = (actor: Actor, address: string) => ({

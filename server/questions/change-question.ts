@@ -22,8 +22,8 @@ const same = (one: unknown, other: unknown) =>
   isDeepStrictEqual(JSON.parse(JSON.stringify(one ?? null)), JSON.parse(JSON.stringify(other ?? null)));
 
 /**
- * What the question would be after a patch: cleaned, ids that lasted, the key by our ids. Fields that the patch leaves out stay as
- * they are, to the letter.
+ * Returns what the question would be after a patch: cleaned, ids that lasted, the key by our ids. Fields that the patch leaves out
+ * stay as they are, to the letter.
  *
  * @param known Ids of parts that last beside those that the question has now.
  */

@@ -6,8 +6,8 @@ import { contentOf, type LoadedQuestion } from "./load-questions.ts";
 const asJson = (value: unknown) => JSON.parse(JSON.stringify(value ?? null)) as unknown;
 
 /**
- * Top-level fields of a question that changed since a version of it, by the log; where the log does not have every step, those that
- * somebody sends and that are not so now.
+ * Returns the top-level fields of a question that changed since a version of it, by the log; where the log does not have every
+ * step, those that somebody sends and that are not so now.
  *
  * @param sent Fields as the caller wants them; undefined ones are none.
  */

@@ -16,12 +16,14 @@ import { findUnknownLinks, isTrue } from "./check-question.queries.ts";
 import { typeset } from "./math/typeset.ts";
 import { settleIds } from "./settle-ids.ts";
 
-/** Cleaned, with ids of ours; see `settleIds` for `known`. */
+/** Returns the question cleaned, with ids of ours; see `settleIds` for `known`. */
 export function prepareQuestion(input: QuestionInput, known: ReadonlySet<string>): QuestionContent {
   return settleIds(cleanQuestion(input), known);
 }
 
-/** HTML with the size of each picture beside it where the author set none, so that the page does not jump while it loads. */
+/**
+ * Returns HTML with the size of each picture beside it where the author set none, so that the page does not jump while it loads.
+ */
 export function measureImages(html: string, files: ReadonlyMap<string, FileFacts>): string {
   if (listFiles(html).length === 0) return html;
   return replaceElements(html, ({ name, attributes }) => {
@@ -33,13 +35,13 @@ export function measureImages(html: string, files: ReadonlyMap<string, FileFacts
   });
 }
 
-/** The same for all of a question. */
+/** Does the same for all of a question. */
 export function measurePictures<T extends QuestionContent>(content: T, files: ReadonlyMap<string, FileFacts>): T {
   return mapQuestionHtml(content, (html) => measureImages(html, files));
 }
 
 /**
- * The pictures that a question shows, each within the actor's reach.
+ * Returns the pictures that a question shows, each within the actor's reach.
  *
  * @throws Refusal `invalid` for one that is not there, or is none of theirs to show.
  */
@@ -106,8 +108,8 @@ function findTooLong(content: QuestionContent, known: ReadonlySet<string>): Over
 }
 
 /**
- * What of a question is larger than may be stored. Cleaning and measuring make text longer (`&` becomes `&amp;`), so what was small enough
- * to come in need not be small enough to stay.
+ * Returns what of a question is larger than may be stored. Cleaning and measuring make text longer (`&` becomes `&amp;`), so what
+ * was small enough to come in need not be small enough to stay.
  */
 export function findOversized(content: QuestionContent): Oversize[] {
   return [...findTooLong(content, new Set()), ...findTooMuchTex(listQuestionHtml(content))];

@@ -7,7 +7,7 @@ function namesIn(response: unknown): Set<unknown> {
 }
 
 /**
- * What the author says of the parts that were chosen, by part id; parts without feedback are absent.
+ * Returns what the author says of the parts that were chosen, by part id; parts without feedback are absent.
  *
  * @param render Makes authored HTML fit to be shown.
  */

@@ -3,7 +3,7 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { isCountedFor } from "./tagged.queries.ts";
 
-/** {key: number of questions filed under one of the nodes}, each question once a key. */
+/** Reads {key: number of questions filed under one of the nodes}, each question once a key. */
 export async function selectFiledCounts(
   db: Database,
   actor: Actor,
@@ -20,7 +20,7 @@ export async function selectFiledCounts(
   return rows;
 }
 
-/** How many questions are filed under one of these nodes, whatever their state and whoever may read them. */
+/** Returns how many questions are filed under one of these nodes, whatever their state and whoever may read them. */
 export async function selectFiledTotal(db: Database, nodeIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(distinct question_id) as count
     from question_nodes where node_id = any(${nodeIds}::uuid[])`.execute(db);

@@ -3,8 +3,8 @@ import type { Database, Tx } from "../platform/database/client.ts";
 import { moveFiled, selectFiledCounts, selectFiledTotal, takeFiled } from "./filed.queries.ts";
 
 /**
- * How many questions are filed under nodes, each question once a key: for the team those that they may read and that are in use, for
- * students those that they may practise.
+ * Returns how many questions are filed under nodes, each question once a key: for the team those that they may read and that are in
+ * use, for students those that they may practise.
  *
  * @param filed Node ids to be counted together, by a key that is an id.
  */
@@ -22,7 +22,7 @@ export async function countFiledQuestions(
   return new Map(rows.map(({ key, count }) => [key, count]));
 }
 
-/** How many questions are filed under these nodes, whatever their state and whoever may read them. */
+/** Returns how many questions are filed under these nodes, whatever their state and whoever may read them. */
 export async function countQuestionsFiled(db: Database, nodeIds: readonly string[]): Promise<number> {
   return selectFiledTotal(db, nodeIds);
 }

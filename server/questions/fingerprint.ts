@@ -33,7 +33,7 @@ function picturesByHash<T extends Parameters<typeof mapQuestionHtml>[0]>(content
 }
 
 /**
- * What is the same for questions that read the same, and want the same typed.
+ * Returns what is the same for questions that read the same, and want the same typed.
  *
  * @param hashOf Content hash of a file by what stands in `data-file`.
  */
@@ -41,7 +41,7 @@ export function questionFingerprint(content: QuestionContent, hashOf: HashOf): s
   return sha256([fingerprint(picturesByHash(content, hashOf)), ...typedKeys(content)].join("\n")).toString("base64url");
 }
 
-/** What a question says, as the set by which it is found to be like others; `hashOf` as for the fingerprint. */
+/** Returns what a question says, as the set by which it is found to be like others; `hashOf` as for the fingerprint. */
 export function shinglesOf(
   { stimulus, body, interactions }: Pick<QuestionContent, "stimulus" | "body" | "interactions">,
   hashOf: HashOf,
@@ -49,12 +49,12 @@ export function shinglesOf(
   return questionShingles(picturesByHash({ stimulus, body, interactions, explanation: "" }, hashOf));
 }
 
-/** What is the same for a stimulus of exactly this title and body. */
+/** Returns what is the same for a stimulus of exactly this title and body. */
 export function stimulusFingerprint(stimulus: { title: string; body: string }): string {
   return sha256(JSON.stringify([stimulus.title, stimulus.body])).toString("base64url");
 }
 
-/** Words of a question for search. */
+/** Returns the words of a question for search. */
 export function searchText(content: Pick<QuestionContent, "stimulus" | "body" | "interactions">): string {
   const pieces = [plainText(content.body)];
   for (const one of content.interactions) {

@@ -26,7 +26,7 @@ export function versionsOf(db: Database, questionId: string) {
     .where("version.question_id", "=", questionId);
 }
 
-/** Key revisions of versions with who made them, the newest first. */
+/** Reads the key revisions of versions with who made them, the newest first. */
 export function selectRevisions(db: Database, versionIds: readonly string[]) {
   return db
     .selectFrom("key_revisions as revision")

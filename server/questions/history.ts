@@ -18,7 +18,7 @@ function contentOfVersion(question: LoadedQuestion, version: QuestionVersion, ke
 const person = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? "" });
 
 /**
- * A page of a question's versions, the newest first, each with its newest key.
+ * Lists a page of a question's versions, the newest first, each with its newest key.
  *
  * @throws Refusal `not_found`.
  */

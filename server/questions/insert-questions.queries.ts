@@ -29,7 +29,7 @@ interface Links {
   files: Insertable<QuestionFiles>[];
 }
 
-/** What questions hang on; links that are there already stay. */
+/** Inserts the links of questions; those that are there already stay. */
 export async function insertLinks(tx: Tx, { tags, nodes, files }: Links): Promise<void> {
   if (tags.length > 0) {
     await tx

@@ -34,8 +34,8 @@ async function nameFacets(db: Database, facets: QuestionFacets): Promise<Questio
 }
 
 /**
- * A page of the questions that the actor may read, newest first unless asked otherwise or searched for, with the exact count of all;
- * with counts by value when asked.
+ * Lists a page of the questions that the actor may read, newest first unless asked otherwise or searched for, with the exact count
+ * of all; with counts by value when asked.
  *
  * @throws Refusal `malformed` for an ordering that there is not.
  */

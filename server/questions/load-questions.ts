@@ -73,7 +73,7 @@ export async function completeQuestions(db: Database, rows: readonly QuestionRow
   });
 }
 
-/** Of these ids the questions that the actor may read, in the order asked. */
+/** Finds the questions of these ids that the actor may read, in the order asked. */
 export async function findQuestions(db: Database, actor: Actor, ids: readonly string[]): Promise<LoadedQuestion[]> {
   if (ids.length === 0) return [];
   const rows = await selectQuestions(db, [...new Set(ids)], readableContent(actor, "questions"));
@@ -88,7 +88,7 @@ export async function getQuestion(db: Database, actor: Actor, id: string): Promi
   return question;
 }
 
-/** Content, key and links in the shape in which questions are authored. */
+/** Returns content, key and links in the shape in which questions are authored. */
 export function contentOf({ row, version, key, tags, nodes }: LoadedQuestion): QuestionContent {
   const textTags = row.text_tags as Record<string, string>;
   return {
@@ -110,7 +110,7 @@ export function contentOf({ row, version, key, tags, nodes }: LoadedQuestion): Q
   };
 }
 
-/** The question as it leaves for authors, with links to its pictures and what this person may do with it. */
+/** Returns the question as it leaves for authors, with links to its pictures and what this person may do with it. */
 export function questionResource(actor: Actor, question: LoadedQuestion, signFile: SignFile) {
   const { row, version, status, key } = question;
   const content = contentOf(question);

@@ -9,7 +9,7 @@ export interface NodeRow {
   path: string[];
 }
 
-/** These nodes of the syllabus with the names that lead to them, by those names. */
+/** Reads these nodes of the syllabus with the names that lead to them, by those names. */
 export async function selectNodes(db: Database, ids: readonly string[]): Promise<NodeRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<NodeRow>`

@@ -5,7 +5,7 @@ import { contentOf, getQuestion } from "./load-questions.ts";
 import { type NodeRow, selectNodes } from "./nodes.queries.ts";
 import { type EditContext, editQuestion } from "./update-question.ts";
 
-/** The nodes under which a question is filed. @throws Refusal `not_found`. */
+/** Lists the nodes under which a question is filed. @throws Refusal `not_found`. */
 export async function listQuestionNodes(db: Database, actor: Actor, questionId: string): Promise<NodeRow[]> {
   const question = await getQuestion(db, actor, questionId);
   return selectNodes(db, question.nodes);

@@ -27,7 +27,7 @@ const isInUse = sql<boolean>`exists (select from calibration_states used
   and not exists (select from calibration_states retired
     where retired.calibration_id = calibration.id and retired.state = 'retired')`;
 
-/** The newest parameters of each of these questions that has any, of whichever version. */
+/** Reads the newest parameters of each of these questions that has any, of whichever version. */
 export async function selectNewestParameters(db: Database, questionIds: readonly string[]): Promise<ParameterRow[]> {
   const { rows } = await sql<ParameterRow>`select distinct on (item.question_id) ${parameterColumns}
     from ${parameterTables} where item.question_id = any(${questionIds}::uuid[]) and item.a is not null
@@ -35,7 +35,7 @@ export async function selectNewestParameters(db: Database, questionIds: readonly
   return rows;
 }
 
-/** The newest parameters in use of each of these question versions that has any. */
+/** Reads the newest parameters in use of each of these question versions that has any. */
 export async function selectNewestOfVersions(db: Database, versionIds: readonly string[]): Promise<ParameterRow[]> {
   const { rows } = await sql<ParameterRow>`select distinct on (item.question_version_id) ${parameterColumns}
     from ${parameterTables} where item.question_version_id = any(${versionIds}::uuid[]) and item.a is not null
@@ -44,14 +44,14 @@ export async function selectNewestOfVersions(db: Database, versionIds: readonly 
   return rows;
 }
 
-/** All parameters that a calibration has, by question version. */
+/** Reads all parameters that a calibration has, by question version. */
 export async function selectParametersOf(db: Database, calibrationId: string): Promise<ParameterRow[]> {
   const { rows } = await sql<ParameterRow>`select ${parameterColumns}
     from ${parameterTables} where item.calibration_id = ${calibrationId}::uuid and item.a is not null`.execute(db);
   return rows;
 }
 
-/** The population that a calibration found. */
+/** Reads the population that a calibration found. */
 export async function selectPopulation(db: Database, calibrationId: string) {
   return db
     .selectFrom("calibrations")
@@ -61,9 +61,9 @@ export async function selectPopulation(db: Database, calibrationId: string) {
 }
 
 /**
- * Of the calibrations that may be used for scores and have parameters of these question versions, that which has most of them; of several
- * the one put in use last. One that is not in use or did not converge may not be used, and neither may a question that the able get
- * right less often.
+ * Reads, of the calibrations that may be used for scores and have parameters of these question versions, that which has most of
+ * them; of several the one put in use last. One that is not in use or did not converge may not be used, and neither may a question
+ * that the able get right less often.
  */
 export async function selectCovering(db: Database, versionIds: readonly string[]) {
   const { rows } = await sql<{ calibration_id: string; count: number }>`
@@ -83,7 +83,7 @@ export interface KnownRow {
   state: "proposed" | "in_use" | "retired";
 }
 
-/** What every calibration knows of these question versions. */
+/** Returns what every calibration knows of these question versions. */
 export async function selectKnown(db: Database, versionIds: readonly string[]): Promise<KnownRow[]> {
   const { rows } = await sql<KnownRow>`
     select item.question_version_id, item.calibration_id, item.a, calibration.converged,

@@ -25,7 +25,7 @@ function irtResource(row: ParameterRow): QuestionIrt {
   };
 }
 
-/** The newest IRT parameters of each of these questions that was ever calibrated, in use or not. For the team alone. */
+/** Finds the newest IRT parameters of each of these questions that was ever calibrated, in use or not. For the team alone. */
 export async function findIrt(db: Database, questionIds: readonly string[]): Promise<Map<string, QuestionIrt>> {
   if (questionIds.length === 0) return new Map();
   const rows = await selectNewestParameters(db, questionIds);
@@ -43,17 +43,17 @@ const byVersion = (rows: readonly ParameterRow[]): KnownParameters =>
     ]),
   );
 
-/** The newest parameters in use of each of these question versions. */
+/** Finds the newest parameters in use of each of these question versions. */
 export async function findNewestOfVersions(db: Database, versionIds: readonly string[]): Promise<KnownParameters> {
   return versionIds.length === 0 ? new Map() : byVersion(await selectNewestOfVersions(db, versionIds));
 }
 
-/** All parameters of a calibration. */
+/** Loads all parameters of a calibration. */
 export async function loadParametersOf(db: Database, calibrationId: string): Promise<KnownParameters> {
   return byVersion(await selectParametersOf(db, calibrationId));
 }
 
-/** The population of a calibration: what is believed of a person before any answer. */
+/** Loads the population of a calibration: what is believed of a person before any answer. */
 export async function loadPopulation(db: Database, calibrationId: string): Promise<NormalPrior> {
   const row = await selectPopulation(db, calibrationId);
   if (!row) throw new Error(`Calibration ${calibrationId} is not there`);
@@ -75,8 +75,8 @@ function obstacleOf(known: readonly KnownRow[], chosen: string | undefined): Obs
 }
 
 /**
- * By which calibration these question versions can be scored together: of those in use that have parameters of most of them, the one put
- * in use last. One calibration, because the scales of two that are not linked have nothing to do with each other.
+ * Finds the calibration by which these question versions can be scored together: of those in use that have parameters of most of
+ * them, the one put in use last. One calibration, because the scales of two that are not linked have nothing to do with each other.
  *
  * Calibrations that did not converge are passed over.
  *

@@ -3,7 +3,7 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { selectNewestVersions, selectPublishedVersions, selectQuestions } from "./questions.queries.ts";
 
-/** Of these questions, those that the actor may read and that are not retired: what may be placed in a section. */
+/** Finds those of these questions that the actor may read and that are not retired: what may be placed in a section. */
 export async function findPlaceableQuestions(
   db: Database,
   actor: Actor,
@@ -17,7 +17,7 @@ export async function findPlaceableQuestions(
   return new Set(newest.filter((version) => version.status !== "retired").map((version) => version.question_id));
 }
 
-/** Question id → id of its newest published version; absent where there is none. */
+/** Returns question id → id of its newest published version; absent where there is none. */
 export async function findPublishedVersions(
   db: Database,
   questionIds: readonly string[],

@@ -28,8 +28,8 @@ function orderToShow(content: Pick<QuestionContent, "interactions" | "key">) {
 const strange = (path: string, code: string, message: string) => ({ severity: "error" as const, path, code, message });
 
 /**
- * What would become of a question, without keeping it: as students would see it, what is wrong with it, and what the bank has that
- * reads like it. Interactions and options keep the ids that the sender gave them, so that problems name what they know.
+ * Returns what would become of a question, without keeping it: as students would see it, what is wrong with it, and what the bank
+ * has that reads like it. Interactions and options keep the ids that the sender gave them, so that problems name what they know.
  *
  * @param id The question that is being edited; null for a new one.
  * @throws Refusal `not_found` for a question that is not there, `invalid` for more formulas than may be set.

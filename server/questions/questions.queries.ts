@@ -9,12 +9,12 @@ export function selectQuestions(db: Database, ids: readonly string[], isAllowed:
   return db.selectFrom("questions").selectAll().where("id", "in", ids).where(isAllowed).execute();
 }
 
-/** The row, locked, so that changes of one question come one after another. */
+/** Locks the row, so that changes of one question come one after another. */
 export function lockQuestion(tx: Tx, id: string, isAllowed: RawBuilder<boolean>) {
   return tx.selectFrom("questions").selectAll().where("id", "=", id).where(isAllowed).forUpdate().executeTakeFirst();
 }
 
-/** Rows of questions, locked in one order everywhere, so that two changes of many wait for each other and do not lock up. */
+/** Locks rows of questions in one order everywhere, so that two changes of many wait for each other and do not lock up. */
 export function lockQuestions(tx: Tx, ids: readonly string[], isAllowed: RawBuilder<boolean>) {
   return tx
     .selectFrom("questions")
@@ -26,7 +26,7 @@ export function lockQuestions(tx: Tx, ids: readonly string[], isAllowed: RawBuil
     .execute();
 }
 
-/** The newest version of each question, whatever its status. */
+/** Reads the newest version of each question, whatever its status. */
 export function selectNewestVersions(db: Database, questionIds: readonly string[]) {
   return db
     .selectFrom("question_versions")
@@ -38,7 +38,7 @@ export function selectNewestVersions(db: Database, questionIds: readonly string[
     .execute();
 }
 
-/** The newest published version of each question that has one. */
+/** Reads the newest published version of each question that has one. */
 export function selectPublishedVersions(db: Database, questionIds: readonly string[]) {
   return db
     .selectFrom("question_versions")
@@ -133,7 +133,7 @@ export async function updateStatus(tx: Tx, versionId: string, status: string, ac
     .execute();
 }
 
-/** Every version of the question, so that none is placed in a new assessment. */
+/** Retires every version of the question, so that none is placed in a new assessment. */
 export async function retireVersions(tx: Tx, questionId: string): Promise<void> {
   await tx.updateTable("question_versions").set({ status: "retired" }).where("question_id", "=", questionId).execute();
 }

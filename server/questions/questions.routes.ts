@@ -15,7 +15,7 @@ import { retireQuestion, updateQuestion } from "./update-question.ts";
 const LINK_MS = 3_600_000;
 const MOST_AT_ONCE = 200;
 
-/** The question bank. */
+/** Handles the question bank. */
 export function questionsRoutes({ db, live, config, secret }: Platform): Handlers {
   const signFile = (fileId: string) => signFileLink(secret, config.apiHost, fileId, new Date(Date.now() + LINK_MS));
   const present = (actor: Actor, question: LoadedQuestion) => questionResource(actor, question, signFile);

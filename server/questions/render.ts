@@ -99,8 +99,8 @@ function present(
 }
 
 /**
- * What a student may see of a published question, its math rendered and its pictures with signed links. Rendering is remembered by
- * version; links are signed at each call.
+ * Returns what a student may see of a published question, its math rendered and its pictures with signed links. Rendering is
+ * remembered by version; links are signed at each call.
  *
  * @param optionOrder Option ids by interaction id, as fixed with the attempt; `{}` for the author's order.
  */
@@ -108,7 +108,7 @@ export function candidateOf(version: QuestionVersion, optionOrder: OptionOrder, 
   return present(version, renderOnce(version), optionOrder, signFile);
 }
 
-/** The same of a version that may still change: nothing is remembered. */
+/** Does the same for a version that may still change: nothing is remembered. */
 export function candidateOfDraft(
   version: QuestionVersion,
   optionOrder: OptionOrder,
@@ -117,7 +117,10 @@ export function candidateOfDraft(
   return present(version, renderAnew(version), optionOrder, signFile);
 }
 
-/** A piece of authored HTML (an explanation, feedback, instructions) as it may be shown: clean, math rendered, pictures signed. */
+/**
+ * Returns a piece of authored HTML (an explanation, feedback, instructions) as it may be shown: clean, math rendered, pictures
+ * signed.
+ */
 export function renderHtml(html: string, signFile: SignFile): string {
   return sign(renderMath(cleanHtml(html)), signFile);
 }

@@ -3,8 +3,8 @@ import { scoreQuestion } from "@sextant/questions/scoring.ts";
 import { responseFromSource } from "@sextant/questions/source-response.ts";
 
 /**
- * What a response would get: for trying a question out. Options and interactions may be named by source identifier.
- * Nothing answered is worth nothing, and that is a score too.
+ * Returns what a response would get: for trying a question out. Options and interactions may be named by source identifier. Nothing
+ * answered is worth nothing, and that is a score too.
  */
 export function tryResponse(content: QuestionContent, response: Readonly<Record<string, unknown>>) {
   const { status, points, max_points, interactions } = scoreQuestion(content, responseFromSource(content, response));

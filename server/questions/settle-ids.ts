@@ -45,8 +45,8 @@ function withSourceNames(
 }
 
 /**
- * A question whose interactions and parts all have ids of our making: those in `known` (of an earlier version) stay, whatever else
- * the sender called them is replaced, in the key and in the places of inline interactions and gaps too.
+ * Returns a question whose interactions and parts all have ids of our making: those in `known` (of an earlier version) stay,
+ * whatever else the sender called them is replaced, in the key and in the places of inline interactions and gaps too.
  */
 export function settleIds(input: QuestionInput, known: ReadonlySet<string>): QuestionContent {
   const given = assignIds(input, newRandomId);

@@ -13,7 +13,7 @@ const showing = (stimulusId: string) => sql`
     and not exists (select from question_versions newer
       where newer.question_id = version.question_id and newer.number > version.number)`;
 
-/** Stimuli that the actor may read, in their newest version. */
+/** Reads the stimuli that the actor may read, in their newest version. */
 export function readableStimuli(
   db: Database,
   actor: Actor,
@@ -55,7 +55,7 @@ export interface ShowingQuestion {
   stimulus_version: number;
 }
 
-/** Questions in use that show a stimulus and that the actor may read, in the order of their ids. */
+/** Reads the questions in use that show a stimulus and that the actor may read, in the order of their ids. */
 export async function selectShowing(db: Database, actor: Actor, stimulusId: string): Promise<ShowingQuestion[]> {
   const { rows } = await sql<ShowingQuestion>`
     select shown.question_id, shown.status, shown.stimulus_version
@@ -67,7 +67,7 @@ export async function selectShowing(db: Database, actor: Actor, stimulusId: stri
   return rows;
 }
 
-/** A stimulus within the actor's reach, its row locked. */
+/** Locks a stimulus within the actor's reach. */
 export function lockReadableStimulus(tx: Tx, actor: Actor, id: string) {
   return tx
     .selectFrom("stimuli")

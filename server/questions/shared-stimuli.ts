@@ -32,7 +32,7 @@ function stimulusResource(actor: Actor, row: Row) {
   };
 }
 
-/** A page of the stimuli that the actor may read, the newest first unless asked otherwise. */
+/** Lists a page of the stimuli that the actor may read, the newest first unless asked otherwise. */
 export async function listStimuli(
   db: Database,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function listStimuli(
   return { ...page, results: page.results.map((row) => stimulusResource(actor, row)) };
 }
 
-/** One stimulus with the questions that show it. @throws Refusal `not_found`. */
+/** Returns one stimulus with the questions that show it. @throws Refusal `not_found`. */
 export async function getStimulus(db: Database, actor: Actor, id: string, signFile: SignFile) {
   const row = await readableStimuli(db, actor, { id }).executeTakeFirst();
   if (!row) throw notFound("This stimulus");

@@ -38,7 +38,7 @@ export async function lockStimulus(tx: Tx, id: string) {
   return tx.selectFrom("stimuli").select(["id", "created_by"]).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** The version with this content of a stimulus of the same school (or, for null, of the shared ones). */
+/** Reads the version with this content of a stimulus of the same school (or, for null, of the shared ones). */
 export function selectSameStimulus(tx: Tx, wanted: Content & { fingerprint: string; schoolId: string | null }) {
   return tx
     .selectFrom("stimuli")

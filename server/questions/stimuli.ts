@@ -15,8 +15,8 @@ import {
 type Stimulus = NonNullable<QuestionContent["stimulus"]>;
 
 /**
- * The stimulus version that says this: the one that is there already, in this stimulus or (for one without an id) in another that the
- * same school shares; else a new version of this stimulus, where the actor may edit it; else a new stimulus.
+ * Returns the stimulus version that says this: the one that is there already, in this stimulus or (for one without an id) in
+ * another that the same school shares; else a new version of this stimulus, where the actor may edit it; else a new stimulus.
  *
  * @returns Id of the stimulus version.
  */
@@ -35,7 +35,7 @@ export async function saveStimulus(tx: Tx, actor: Actor, stimulus: Stimulus, sch
   return same?.id ?? insertStimulus(tx, { ...content, fingerprint, schoolId, actorId: actor.id });
 }
 
-/** A stimulus as its newest version has it. */
+/** Finds a stimulus as its newest version has it. */
 export async function findNewestStimulus(db: Database, id: string): Promise<Stimulus | null> {
   const row = await selectNewestContent(db, id);
   return row ? { id: row.stimulus_id, title: row.title, body: row.body } : null;

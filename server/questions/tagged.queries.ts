@@ -3,14 +3,14 @@ import { readableContent } from "../access/content.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 
-/** The condition on `one`, a row of the search, that a question counts for this person. */
+/** Returns the condition on `one`, a row of the search, that a question counts for this person. */
 export function isCountedFor(actor: Actor): RawBuilder<boolean> {
   if (actor.role !== "student") return sql<boolean>`(one.status <> 'retired' and ${readableContent(actor, "one")})`;
   return sql<boolean>`(one.pool = 'practice' and exists (
     select from question_versions version where version.question_id = one.question_id and version.status = 'published'))`;
 }
 
-/** {key: number of questions that bear one of the tags}, each question once a key. */
+/** Reads {key: number of questions that bear one of the tags}, each question once a key. */
 export async function selectTaggedCounts(
   db: Database,
   actor: Actor,
@@ -28,7 +28,7 @@ export async function selectTaggedCounts(
   return rows;
 }
 
-/** How many questions bear one of these tags, whatever their state and whoever may read them. */
+/** Returns how many questions bear one of these tags, whatever their state and whoever may read them. */
 export async function selectLinkedCount(db: Database, tagIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(distinct question_id) as count
     from question_tags where tag_id = any(${tagIds}::uuid[])`.execute(db);
@@ -46,7 +46,7 @@ export async function moveLinks(tx: Tx, fromIds: readonly string[], toId: string
 /** A level's key in `text_tags`, as imports write it. */
 const levelOf = sql`replace(lower(text.key), '_', '-')`;
 
-/** Names that questions bear as text at these levels, by how many. */
+/** Reads the names that questions bear as text at these levels, by how many. */
 export async function selectTextNames(db: Database, levels: readonly string[], search: string | null) {
   const { rows } = await sql<{ level: string; name: string; question_count: number }>`
     select ${levelOf} as level, btrim(text.value) as name, count(distinct questions.id) as question_count
@@ -57,7 +57,7 @@ export async function selectTextNames(db: Database, levels: readonly string[], s
   return rows;
 }
 
-/** How many questions bear this name as text at this level. */
+/** Returns how many questions bear this name as text at this level. */
 export async function selectTextCount(db: Database, level: string, name: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from questions
     where questions.text_tags <> '{}' and exists (select from jsonb_each_text(questions.text_tags) as text (key, value)
@@ -66,8 +66,8 @@ export async function selectTextCount(db: Database, level: string, name: string)
 }
 
 /**
- * In one statement: questions that bear a name as text get the tag, unless they bear it or one beneath it already, and lose the text;
- * with it go the names of the tags above it at their levels, which the tag says as well.
+ * Changes in one statement: questions that bear a name as text get the tag, unless they bear it or one beneath it already, and lose
+ * the text; with it go the names of the tags above it at their levels, which the tag says as well.
  *
  * @param said {level: name in lower case} of the tag and of those above it.
  * @param filedUnder The tag's id, those of tags merged into it, and of all beneath.
@@ -96,7 +96,7 @@ export async function mapText(
   return rows.map((row) => row.id);
 }
 
-/** True when a part of an interaction names this reason for error, in whichever version. */
+/** Returns true when a part of an interaction names this reason for error, in whichever version. */
 export async function isReasonInVersions(db: Database, reasonId: string): Promise<boolean> {
   const { rows } = await sql`select from question_versions
     where jsonb_path_exists(interactions, '$.**.reason_for_error ? (@ == $id)', ${JSON.stringify({ id: reasonId })}::jsonb)

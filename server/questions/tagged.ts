@@ -12,8 +12,8 @@ import {
 } from "./tagged.queries.ts";
 
 /**
- * How many questions bear tags, each question once a key: for the team those that they may read and that are in use, for students
- * those that they may practise.
+ * Returns how many questions bear tags, each question once a key: for the team those that they may read and that are in use, for
+ * students those that they may practise.
  *
  * @param filed Ids of tags merged into a tag or beneath it, with its own, by that tag's id.
  */
@@ -35,7 +35,7 @@ export async function countTaggedQuestions(
   return new Map(rows.map(({ key, count }) => [key, count]));
 }
 
-/** How many questions bear one of these tags, whatever their state and whoever may read them. */
+/** Returns how many questions bear one of these tags, whatever their state and whoever may read them. */
 export async function countQuestionsUsing(db: Database, tagIds: readonly string[]): Promise<number> {
   return selectLinkedCount(db, tagIds);
 }
@@ -45,12 +45,12 @@ export async function moveQuestionTags(tx: Tx, fromIds: readonly string[], toId:
   await moveLinks(tx, fromIds, toId);
 }
 
-/** Names that imported questions bear as text at these levels, and how many bear each. */
+/** Lists the names that imported questions bear as text at these levels, and how many bear each. */
 export async function listTextTags(db: Database, levels: readonly string[], search: string | null) {
   return selectTextNames(db, levels, search);
 }
 
-/** How many questions bear this name as text. */
+/** Returns how many questions bear this name as text. */
 export async function countTextTag(db: Database, level: string, name: string): Promise<number> {
   return selectTextCount(db, level, name);
 }

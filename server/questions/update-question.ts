@@ -42,7 +42,7 @@ export interface Edit {
 }
 
 /**
- * A question with its row locked, for its author or staff.
+ * Returns a question with its row locked, for its author or staff.
  *
  * @throws Refusal `not_found` out of reach, `forbidden` for a reader.
  */

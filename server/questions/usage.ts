@@ -5,8 +5,8 @@ import { selectNodes } from "./nodes.queries.ts";
 import { countSittingsWith, selectAssessmentsWith, selectTagNames } from "./usage.queries.ts";
 
 /**
- * Where a question is used. Assessments that the actor may not read are only counted; practice sets are their owners' own, and only
- * counted too.
+ * Returns where a question is used. Assessments that the actor may not read are only counted; practice sets are their owners' own,
+ * and only counted too.
  *
  * @throws Refusal `not_found`.
  */

@@ -1,6 +1,6 @@
 import type { Database } from "../platform/database/client.ts";
 
-/** Content of question versions with the stimulus version that each pins. */
+/** Reads the content of question versions with the stimulus version that each pins. */
 export function selectVersions(db: Database, ids: readonly string[]) {
   return db
     .selectFrom("question_versions as version")
@@ -21,7 +21,7 @@ export function selectVersions(db: Database, ids: readonly string[]) {
     .execute();
 }
 
-/** The newest key revision of each question version. */
+/** Reads the newest key revision of each question version. */
 export function selectNewestKeys(db: Database, versionIds: readonly string[]) {
   return db
     .selectFrom("key_revisions")

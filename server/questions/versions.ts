@@ -53,7 +53,10 @@ function toVersion(row: VersionRow): QuestionVersion {
   };
 }
 
-/** Question versions by id; ids that are not there are absent. Published ones are remembered by this process: treat them as frozen. */
+/**
+ * Loads question versions by id; ids that are not there are absent. Published ones are remembered by this process: treat them as
+ * frozen.
+ */
 export async function loadQuestionVersions(
   db: Database,
   versionIds: readonly string[],
@@ -74,7 +77,7 @@ export async function loadQuestionVersions(
   return found;
 }
 
-/** The newest key of each version, read afresh: a revision made a moment ago counts. */
+/** Loads the newest key of each version, read afresh: a revision made a moment ago counts. */
 export async function loadNewestKeys(db: Database, versionIds: readonly string[]): Promise<Map<string, KeyRevision>> {
   if (versionIds.length === 0) return new Map();
   const rows = await selectNewestKeys(db, [...new Set(versionIds)]);

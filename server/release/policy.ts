@@ -21,8 +21,8 @@ function windowIsOver({ windowClose, state, now }: ReleaseContext): boolean {
 }
 
 /**
- * Whether a student may see a field of their sitting now. One rule for every screen, download and figure: a field is shown from its
- * own moment on, the score only once the session is released.
+ * Returns whether a student may see a field of their sitting now. One rule for every screen, download and figure: a field is shown
+ * from its own moment on, the score only once the session is released.
  */
 export function isReleased(field: ReleasedField, context: ReleaseContext): boolean {
   const { policy, state } = context;

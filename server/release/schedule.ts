@@ -7,8 +7,8 @@ export const releaseTask = "release.check";
 const HOUR_MS = 3_600_000;
 
 /**
- * When to look again whether a scored sitting is to be released: when its last window closes, and at least every hour while one has no
- * close, for windows are changed. Null when the clock never releases it.
+ * Returns when to look again whether a scored sitting is to be released: when its last window closes, and at least every hour while
+ * one has no close, for windows are changed. Null when the clock never releases it.
  */
 export function nextReleaseCheck(policy: ReviewPolicy, windowClose: WindowClose, now: Date): Date | null {
   if (policy.score !== "after_window") return null;

@@ -4,8 +4,8 @@ import { findLastOpenClose } from "../sittings/open-closes.ts";
 import type { WindowClose } from "./policy.ts";
 
 /**
- * When the last window of an assessment is really over: the last close of all allocations in force, and of the sittings that were
- * begun in time and still run, with whatever time they were given.
+ * Returns when the last window of an assessment is really over: the last close of all allocations in force, and of the sittings
+ * that were begun in time and still run, with whatever time they were given.
  */
 export async function findWindowClose(db: Database, assessmentId: string): Promise<WindowClose> {
   const allocated = await lastEffectiveClose(db, assessmentId);

@@ -9,8 +9,8 @@ function answersOf(response: unknown): string | null {
 }
 
 /**
- * How often an answer was changed into another one: steps between different answers, where giving the first one and clearing are
- * none.
+ * Returns how often an answer was changed into another one: steps between different answers, where giving the first one and
+ * clearing are none.
  *
  * @param responses Responses by interaction in the order in which they were saved; null where nothing was answered.
  */

@@ -12,7 +12,7 @@ export interface Cohort {
   median_time_ms: number;
 }
 
-/** Cohort figures by question version; a question that fewer than ten people met has none. */
+/** Finds the cohort figures by question version; a question that fewer than ten people met has none. */
 export async function findCohorts(db: Database, assessmentVersionId: string): Promise<Map<string, Cohort>> {
   const rows = await listCohort(db, assessmentVersionId);
   const large = rows.filter((row) => row.count >= SMALLEST_COHORT);

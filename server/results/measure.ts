@@ -10,7 +10,7 @@ export interface Measure {
   changed: number;
 }
 
-/** Time, visits and changes of every attempt of these sittings that has any, by attempt. */
+/** Measures time, visits and changes of every attempt of these sittings that has any, by attempt. */
 export async function measureAttempts(db: Database, sessionIds: readonly string[]): Promise<Map<string, Measure>> {
   const measures = new Map<string, Measure>();
   const visits = Map.groupBy(await listVisits(db, sessionIds), (visit) => visit.session_section_id);

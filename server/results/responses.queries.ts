@@ -126,7 +126,7 @@ export async function selectPackedChoices(
   return rows;
 }
 
-/** Half of these sittings took longer; null when no time is known. */
+/** Reads the time that half of these sittings exceeded; null when no time is known. */
 export async function selectMedianTime(db: Database, sessionIds: readonly string[]): Promise<number | null> {
   const { rows } = await sql<{ median: number | null }>`
     select percentile_disc(0.5) within group (order by spent) as median from (

@@ -43,7 +43,7 @@ export async function countSatPeople(db: Database, assessmentIds: readonly strin
   return assessmentIds.length === 0 ? new Map() : countPeopleOf(db, assessmentIds);
 }
 
-/** Everyone's first complete sitting that counts, of these versions together. */
+/** Lists everyone's first complete sitting that counts, of these versions together. */
 export async function listFirstSittings(
   db: Database,
   assessmentId: string,

@@ -40,7 +40,7 @@ export async function replaceFacts(
   await insertRows(tx, "result_facts", rows);
 }
 
-/** Cohort figures by question version of one assessment version: everyone's first complete, released, counted sitting. */
+/** Lists the cohort figures by question version of one assessment version: everyone's first complete, released, counted sitting. */
 export async function listCohort(db: Database, assessmentVersionId: string) {
   const { rows } = await sql<{ question_version_id: string; count: number; correct: number; median_time_ms: number }>`
     select question_version_id, count(*) as count, avg(case when correct then 1 else 0 end)::float8 as correct,

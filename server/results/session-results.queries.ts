@@ -40,7 +40,7 @@ export async function withdrawResults(tx: Tx, sessionIds: readonly string[]): Pr
     .execute();
 }
 
-/** The results of sittings learn when each was released. */
+/** Writes into the results of sittings when each was released. */
 export async function updateReleased(
   tx: Tx,
   released: readonly { session_id: string; released_at: Date | null }[],

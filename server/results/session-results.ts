@@ -66,7 +66,7 @@ export async function writeFinishedResults(
   );
 }
 
-/** The results of locked sittings follow their release, reopening or cancellation. */
+/** Makes the results of locked sittings follow their release, reopening or cancellation. */
 export async function followStates(tx: Tx, sittings: readonly Sitting[]): Promise<void> {
   const withdrawn = sittings.filter(({ state }) => state === "in_progress" || state === "cancelled");
   const released = sittings.filter((sitting) => !withdrawn.includes(sitting));

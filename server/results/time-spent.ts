@@ -13,8 +13,8 @@ export interface TimeSpent {
 }
 
 /**
- * Time by attempt: the active time of each visit where the page measured it, else from entering to leaving. A visit that was never
- * closed (the page was cut off) counts up to the next one's beginning.
+ * Returns the time by attempt: the active time of each visit where the page measured it, else from entering to leaving. A visit
+ * that was never closed (the page was cut off) counts up to the next one's beginning.
  *
  * @param@param visits Visits of one section, in the order they began.
  */

@@ -58,8 +58,8 @@ function presentMarking(score: Parameters<typeof restsOn>[0], mark: HandMark | u
 }
 
 /**
- * The review of a sitting, in order of sections and positions. A field whose moment has not come is absent. Question and order are
- * those that the student had; score and key are the newest.
+ * Returns the review of a sitting, in order of sections and positions. A field whose moment has not come is absent. Question and
+ * order are those that the student had; score and key are the newest.
  */
 export async function reviewSession(
   db: Database,

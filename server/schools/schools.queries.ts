@@ -46,7 +46,9 @@ export async function updateSchoolRow(tx: Tx, id: string, fields: Updateable<Sch
   await tx.updateTable("schools").set(fields).where("id", "=", id).execute();
 }
 
-/** People who belong to a school now or will, and its groups that are not archived: what keeps it from being archived. */
+/**
+ * Counts the people who belong to a school now or will, and its groups that are not archived: what keeps it from being archived.
+ */
 export async function countHanging(db: Database, schoolId: string): Promise<{ people: number; groups: number }> {
   const { rows } = await sql<{ people: number; groups: number }>`
     select (select count(distinct user_id) from memberships

@@ -157,8 +157,8 @@ async function generateFor(
 }
 
 /**
- * A sitting of an assessment: the student's own with an open allocation, a preview of the team's, or one for a student. An open one is
- * returned, never doubled.
+ * Creates a sitting of an assessment: the student's own with an open allocation, a preview of the team's, or one for a student. An
+ * open one is returned, never doubled.
  */
 export async function generateSession(db: Database, actor: Actor, request: Request): Promise<Generated> {
   const now = await readClock(db);

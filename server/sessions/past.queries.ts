@@ -19,7 +19,7 @@ export interface DatedEvent {
   at: Date;
 }
 
-/** A session was given out when it was, not when it is written down. */
+/** Dates a session by when it was given out, not by when it is written down. */
 export async function updateCreatedAt(tx: Tx, sessionId: string, createdAt: Date): Promise<void> {
   await tx.updateTable("sessions").set({ created_at: createdAt }).where("id", "=", sessionId).execute();
 }

@@ -17,8 +17,8 @@ function receiptCode(digest: Buffer): string {
 }
 
 /**
- * What the server holds of a student's answers: how many, when the last came, and the heads of their chains. The code is made of all
- * heads, so the same code means the same answers.
+ * Returns what the server holds of a student's answers: how many, when the last came, and the heads of their chains. The code is
+ * made of all heads, so the same code means the same answers.
  */
 export async function getReceipt(db: Database, actor: Actor, id: string) {
   const row = await getReachedSession(db, actor, id);
@@ -85,7 +85,7 @@ export async function getHistory(
   return { next: cursor ? path : null, previous: null, results };
 }
 
-/** Time that was given and late answers that were counted, by whom and when. */
+/** Lists the time that was given and late answers that were counted, by whom and when. */
 export async function listCredit(db: Database, actor: Actor, id: string) {
   await getReachedSession(db, actor, id);
   const events = await listEvents(db, id, ["extend", "credit", "pause", "resume", "reopen", "count_late"]);

@@ -74,8 +74,8 @@ async function renderAttempts(
 }
 
 /**
- * What the player shows of one's own sitting: its sections with their clocks, and of the one in progress the questions with what was
- * answered so far; of a paused one, as between sections, none. Never a key, an explanation or a parameter.
+ * Returns what the player shows of one's own sitting: its sections with their clocks, and of the one in progress the questions with
+ * what was answered so far; of a paused one, as between sections, none. Never a key, an explanation or a parameter.
  */
 export async function renderSession(
   db: Database,

@@ -288,7 +288,7 @@ export async function lockDueSittings(tx: Tx, limit: number, except: readonly st
   return toLocked(tx, rows);
 }
 
-/** Two clicks at once on one assessment take turns: the second finds the sitting that the first has made. */
+/** Makes two clicks at once on one assessment take turns: the second finds the sitting that the first has made. */
 export async function lockSittingsOf(tx: Tx, userId: string, assessmentId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${assessmentId}`}, 0))`.execute(tx);
 }

@@ -69,7 +69,7 @@ export async function useLink(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   return row !== undefined;
 }
 
-/** A password was set: links made before are of no more use. */
+/** Voids the links that were made before a password was set. */
 export async function useLinksOf(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable("one_time_links")

@@ -23,7 +23,7 @@ export async function lockWaitingSessions(
   return rows;
 }
 
-/** When sittings that wait to be begun expire; null = never. */
+/** Sets when sittings that wait to be begun expire; null = never. */
 export async function setExpiries(tx: Tx, expiries: readonly { id: string; expiresAt: Date | null }[]): Promise<void> {
   if (expiries.length === 0) return;
   await sql`update sessions set expires_at = new.expires_at, next_check_at = new.expires_at, updated_at = now()

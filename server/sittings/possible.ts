@@ -1,8 +1,8 @@
 import { findOpenSection, findPendingSection, findRunningBreak, type Sitting } from "./sitting.ts";
 
 /**
- * Which of the actions that depend on more than the session's state make sense at this moment; the others are left to the state.
- * The transition itself has the last word.
+ * Returns which of the actions that depend on more than the session's state make sense at this moment; the others are left to the
+ * state. The transition itself has the last word.
  */
 export function possibleNow(sitting: Sitting, now: Date): Record<string, boolean> {
   const open = findOpenSection(sitting);

@@ -41,7 +41,7 @@ export function remainingMs(
 }
 
 /**
- * When a sitting that begins now is closed, attended or not: the hard close if there is one; else all limits with the
+ * Returns when a sitting that begins now is closed, attended or not: the hard close if there is one; else all limits with the
  * multiplier, the breaks, and a day; untimed: seven days.
  */
 export function closingTime(sitting: Sitting, now: Date): Date {

@@ -81,7 +81,7 @@ function conclude(sitting: Sitting, reason: EndReason, at: Date, unsent: number 
   sitting.scoring_owed = true;
 }
 
-/** Allocated → in progress. Version, sections and accommodations were fixed on the sitting just before. */
+/** Moves from allocated to in progress. Version, sections and accommodations were fixed on the sitting just before. */
 export function start(sitting: Sitting, now: Date): SittingEvent {
   inState(sitting, ["allocated"], "Starting");
   sitting.state = "in_progress";
@@ -92,7 +92,7 @@ export function start(sitting: Sitting, now: Date): SittingEvent {
 }
 
 /**
- * The next pending section → in progress, with its deadline.
+ * Moves the next pending section to in progress, with its deadline.
  * @param sectionId When given, it must be that section: a second click must not begin the one after.
  */
 export function beginSection(sitting: Sitting, now: Date, sectionId?: string): SittingEvent {
@@ -112,7 +112,7 @@ export function beginSection(sitting: Sitting, now: Date, sectionId?: string): S
   return event("begin_section", section, "pending", "in_progress", { position: section.position });
 }
 
-/** The section in progress → ended by the student. */
+/** Ends the section in progress for the student. */
 export function endSection(sitting: Sitting, now: Date, sectionId?: string): SittingEvent {
   const section = openSection(sitting, "Ending a section");
   if (sectionId && sectionId !== section.id && sectionId !== section.section_id) {
@@ -123,7 +123,7 @@ export function endSection(sitting: Sitting, now: Date, sectionId?: string): Sit
   return event("end_section", section, "in_progress", "ended");
 }
 
-/** The break → over, before its time. */
+/** Ends the break before its time. */
 export function endBreak(sitting: Sitting, now: Date): SittingEvent {
   inState(sitting, ["in_progress"], "Ending a break");
   const section = findRunningBreak(sitting, now);
@@ -132,14 +132,14 @@ export function endBreak(sitting: Sitting, now: Date): SittingEvent {
   return event("end_break", section, null, null);
 }
 
-/** The sitting goes to another device: the lease before this one can no longer save. */
+/** Gives the sitting to another device: the lease before this one can no longer save. */
 export function takeOver(sitting: Sitting): SittingEvent {
   inState(sitting, ["in_progress"], "Taking over");
   sitting.lease += 1;
   return event("take_over", null, null, null, { lease: sitting.lease });
 }
 
-/** The open section stands still; its clock too. */
+/** Stops the open section and its clock. */
 export function pause(sitting: Sitting, now: Date, by: "student" | "team" = "team"): SittingEvent {
   const section = openSection(sitting, "Pausing");
   if (section.state === "paused") throw refuse(sitting, "This section is already paused.");
@@ -150,8 +150,8 @@ export function pause(sitting: Sitting, now: Date, by: "student" | "team" = "tea
 }
 
 /**
- * The paused section goes on; its deadline moves by the pause. So does the close, unless it is a hard one or the student took the pause
- * themselves: whoever may pause could otherwise keep a sitting open for good.
+ * Lets the paused section continue; its deadline moves by the pause. So does the close, unless it is a hard one or the student took
+ * the pause themselves: whoever may pause could otherwise keep a sitting open for good.
  */
 export function resume(sitting: Sitting, now: Date): SittingEvent {
   const section = openSection(sitting, "Resuming");
@@ -170,7 +170,7 @@ export function resume(sitting: Sitting, now: Date): SittingEvent {
   return event("resume", section, "paused", "in_progress", { paused_ms: length });
 }
 
-/** The team gives time in the open section. Somebody decided it for this student, so a close that stands before it moves too. */
+/** Adds time to the open section for the team. Somebody decided it for this student, so a close that stands before it moves too. */
 export function giveTime(sitting: Sitting, seconds: number, action: "extend" | "credit"): SittingEvent {
   const section = openSection(sitting, "Giving time");
   if (!section.deadline_at) throw refuse(sitting, "This section has no time limit.");
@@ -183,7 +183,7 @@ export function giveTime(sitting: Sitting, seconds: number, action: "extend" | "
   return event(action, section, null, null, { seconds });
 }
 
-/** The student hands in; again while submitted to say that fewer answers are unsent. */
+/** Submits for the student; again while submitted, to say that fewer answers are unsent. */
 export function submit(sitting: Sitting, now: Date, unsent: number): SittingEvent {
   inState(sitting, ["in_progress", "submitted"], "Submitting");
   if (sitting.state === "submitted") {
@@ -194,7 +194,7 @@ export function submit(sitting: Sitting, now: Date, unsent: number): SittingEven
   return event("submit", null, "in_progress", "submitted", { unsent });
 }
 
-/** The team ends a sitting. */
+/** Ends a sitting for the team. */
 export function end(sitting: Sitting, now: Date, why: string): SittingEvent {
   inState(sitting, ["in_progress"], "Ending a session");
   conclude(sitting, "staff", now, null);
@@ -202,7 +202,7 @@ export function end(sitting: Sitting, now: Date, why: string): SittingEvent {
 }
 
 /**
- * A submitted sitting → in progress again, its last section open for so many seconds; the time between counts as a pause.
+ * Moves a submitted sitting back to in progress, its last section open for so many seconds; the time between counts as a pause.
  *
  * @param keyWasVisible Its student could have seen what is right: the sitting is flagged and leaves statistics for good.
  */
@@ -237,19 +237,19 @@ export function reopen(sitting: Sitting, now: Date, seconds: number, keyWasVisib
   });
 }
 
-/** Late answers were counted: what was scored is owed anew. */
+/** Records that late answers were counted: what was scored is owed again. */
 export function countLateEvent(sitting: Sitting, now: Date, attempts: readonly string[]): SittingEvent {
   inState(sitting, ["in_progress", "submitted", "scored", "released"], "Counting late answers");
   if (sitting.state !== "in_progress") sitting.scoring_owed = true;
   return event("count_late", null, null, null, { attempts, at: now.toISOString() });
 }
 
-/** The team says something to the student at work; nothing changes. */
+/** Records a message from the team to the student at work; nothing changes. */
 export function message(text: string): SittingEvent {
   return event("message", null, null, null, { text });
 }
 
-/** Scored → released: its student may see the score. */
+/** Moves from scored to released: its student may see the score. */
 export function release(sitting: Sitting, now: Date): SittingEvent {
   inState(sitting, ["scored"], "Releasing");
   sitting.state = "released";
@@ -257,7 +257,7 @@ export function release(sitting: Sitting, now: Date): SittingEvent {
   return event("release", null, "scored", "released");
 }
 
-/** Submitted → scored, once nothing is owed. */
+/** Moves from submitted to scored, once nothing is owed. */
 export function markScored(sitting: Sitting, now: Date): SittingEvent {
   inState(sitting, ["submitted"], "Scoring");
   sitting.state = "scored";
@@ -265,12 +265,12 @@ export function markScored(sitting: Sitting, now: Date): SittingEvent {
   return event("score", null, "submitted", "scored");
 }
 
-/** Scored anew, or scored as far as it can be while marks are owed: the state stays. */
+/** Records that it was scored again, or scored as far as it can be while marks are owed: the state stays. */
 export function rescored(sitting: Sitting): SittingEvent {
   return event("score", null, sitting.state, sitting.state);
 }
 
-/** Any state → cancelled. */
+/** Cancels from any state. */
 export function cancel(sitting: Sitting, now: Date, why: string): SittingEvent {
   if (sitting.state === "cancelled") throw refuse(sitting, "This sitting is already cancelled.");
   const from = sitting.state;
@@ -281,8 +281,8 @@ export function cancel(sitting: Sitting, now: Date, why: string): SittingEvent {
 }
 
 /**
- * What time alone has done by now: an unused window has closed, a section or the whole sitting has run out.
- * The moment written is the deadline itself, not the moment somebody noticed.
+ * Does what time alone has done by now: an unused window has closed, a section or the whole sitting has run out. The moment written
+ * is the deadline itself, not the moment somebody noticed.
  */
 export function settle(sitting: Sitting, now: Date): SittingEvent[] {
   const events: SittingEvent[] = [];

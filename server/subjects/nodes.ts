@@ -36,7 +36,7 @@ function placeBeneath(forest: Forest, id: string): NodePlace {
   return { treeId: node.subject_tree_id, parentId: node.id };
 }
 
-/** Children of a node, or the top nodes of a tree, in order. @throws Refusal `not_found`. */
+/** Lists the children of a node, or the top nodes of a tree, in order. @throws Refusal `not_found`. */
 export async function listChildren(db: Database, actor: Actor, id: string): Promise<{ results: SubjectNodeAlone[] }> {
   const forest = await loadForest(db, actor);
   const { treeId, parentId } = placeBeneath(forest, id);

@@ -11,7 +11,7 @@ interface PlannedNode {
 }
 
 /**
- * Rows of a whole tree, each after the one above it.
+ * Returns the rows of a whole tree, each after the one above it.
  *
  * @throws Refusal `invalid` for siblings of the same name (`nodes.0.children.2.name`), too many levels or too many nodes.
  */

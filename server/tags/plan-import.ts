@@ -60,8 +60,8 @@ function faultsOf(names: readonly { level: TagLevel; called: string }[]): string
 }
 
 /**
- * What a table of tags adds to a taxonomy: of each line's path what is not there yet, found by name whatever its case. A line that is
- * not right is told and left out. Pure, but for the ids.
+ * Returns what a table of tags adds to a taxonomy: of each line's path what is not there yet, found by name whatever its case. A
+ * line that is not right is told and left out. Pure, but for the ids.
  *
  * @throws Refusal `invalid` when no column is the exam's.
  */

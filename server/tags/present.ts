@@ -5,7 +5,7 @@ import { countTaggedQuestions } from "../questions/tagged.ts";
 import { pathNames, tagNameOf } from "../taxonomy/names.ts";
 import type { TagRow, Taxonomy } from "../taxonomy/taxonomy.ts";
 
-/** Tags as they leave, in the order given. */
+/** Returns tags as they leave, in the order given. */
 export async function tagResources(
   db: Database,
   actor: Actor,

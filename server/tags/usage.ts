@@ -11,7 +11,7 @@ export interface TagUsage {
 }
 
 /**
- * What bears a tag.
+ * Returns what bears a tag.
  *
  * @param ids The tag's own id and those of the tags that became it.
  */

@@ -22,7 +22,7 @@ export async function lockTaxonomy(tx: Tx): Promise<Taxonomy> {
 }
 
 /**
- * The tag that has or took over this id.
+ * Returns the tag that has or took over this id.
  *
  * @throws Refusal `not_found` when there is none, or none of this level.
  */
@@ -33,7 +33,7 @@ export function requireTag(taxonomy: Taxonomy, id: string, level?: TagLevel): Ta
 }
 
 /**
- * A tag that a body names.
+ * Returns a tag that a body names.
  *
  * @throws Refusal `not_found`, with the field.
  */

@@ -14,7 +14,8 @@ function findOne(taxonomy: Taxonomy, above: TagRow | null, level: string, name: 
 }
 
 /**
- * The lowest tag to which names lead, read from the exam down; the first that is not there, and all beneath it, stay text. Pure.
+ * Returns the lowest tag to which names lead, read from the exam down; the first that is not there, and all beneath it, stay text.
+ * Pure.
  *
  * @returns The tag's id, and the names that stay; null when none do.
  */

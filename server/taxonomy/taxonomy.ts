@@ -15,7 +15,7 @@ export interface TagRow {
   version: number;
 }
 
-/** 0 for exams, 5 for sub-topics. */
+/** Returns 0 for exams, 5 for sub-topics. */
 export function rankOf(level: TagLevel): number {
   return tagLevels.indexOf(level);
 }
@@ -94,7 +94,7 @@ export function taxonomyOf(rows: readonly TagRow[]): Taxonomy {
   };
 }
 
-/** Tags of one level right under one parent, in their order. */
+/** Returns the tags of one level right under one parent, in their order. */
 export function siblingsOf(taxonomy: Taxonomy, parentId: string | null, level: TagLevel): TagRow[] {
   return taxonomy.childrenOf(parentId).filter((tag) => tag.level === level);
 }

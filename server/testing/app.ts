@@ -47,7 +47,7 @@ export interface TestApp {
 }
 
 /**
- * The whole application on a database of its own, called without a network.
+ * Starts the whole application on a database of its own, called without a network.
  *
  * @param env Environment variables that differ from the defaults.
  */

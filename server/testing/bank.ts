@@ -32,7 +32,7 @@ export interface Bank {
 
 let made = 0;
 
-/** A sound question that no other test has; the first option is right. */
+/** Returns a sound question that no other test has; the first option is right. */
 export const choiceOf = (texts = ["the moon", "the wind", "the shore"]) => {
   made += 1;
   return {

@@ -42,7 +42,7 @@ export function withDatabase(url: string, database: string): string {
   return changed.href;
 }
 
-/** One statement on a connection of its own. */
+/** Runs one statement on a connection of its own. */
 export async function run(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -3,7 +3,7 @@ import { inject } from "vitest";
 import { run, withDatabase } from "./database-server.ts";
 
 /**
- * A migrated, empty database of the test's own (some 40 ms); call it in `beforeAll` or in a test, and `drop` it after.
+ * Creates a migrated, empty database of the test's own (some 40 ms); call it in `beforeAll` or in a test, and `drop` it after.
  * `drop` also cuts connections that are still open.
  */
 export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {

@@ -36,8 +36,8 @@ async function copyRows(from: pg.Client, to: pg.Client): Promise<void> {
 }
 
 /**
- * A database as a version of the server from before a migration left it, with the rows of another: of each table and column that it had
- * by then. Migrating brings it up to date.
+ * Creates a database as a version of the server from before a migration left it, with the rows of another: of each table and column
+ * that it had by then. Migrating brings it up to date.
  *
  * @param url Of the database whose rows it gets.
  * @param migration The first file that is not applied yet.

@@ -34,7 +34,8 @@ export const foreignNames = [
 export type ForeignName = (typeof foreignNames)[number];
 
 /**
- * A school with people, a group, content, an allocation, a sitting and more, none of it within reach of anyone outside but staff.
+ * Creates a school with people, a group, content, an allocation, a sitting and more, none of it within reach of anyone outside but
+ * staff.
  *
  * @returns Ids by the names above.
  */

@@ -35,7 +35,7 @@ async function browse(start: string, issuer: string): Promise<URL> {
 }
 
 /**
- * A certified provider of OpenID Connect on a port of this machine. Nobody types anything there: who visits is signed in.
+ * Starts a certified provider of OpenID Connect on a port of this machine. Nobody types anything there: who visits is signed in.
  *
  * @param redirectUri Where it may send people back to.
  */

@@ -65,8 +65,9 @@ function listsOf(interaction: Interaction): Part[][] {
 }
 
 /**
- * How well the key would be guessed by each thing that the parts of these interactions tell: of each, the part that comes first or last by it
- * is taken for the one that was written first; of pairs, those of both sides for a pair. All interactions are of one kind.
+ * Returns how well the key would be guessed by each thing that the parts of these interactions tell: of each, the part that comes
+ * first or last by it is taken for the one that was written first; of pairs, those of both sides for a pair. All interactions are
+ * of one kind.
  */
 export function guessKeys(interactions: readonly Interaction[]): Guess[] {
   const names = new Set(

@@ -152,7 +152,7 @@ export const typedQuestions: readonly TypedQuestion[] = [
   },
 ];
 
-/** A choice among areas of a picture, which has to be a file first. */
+/** Returns a choice among areas of a picture, which has to be a file first. */
 export const hotspotQuestion = (file: string): TypedQuestion => ({
   type: "hotspot",
   body: {

@@ -30,8 +30,8 @@ export function localText(instant: string | null, zone: string): string {
 }
 
 /**
- * The instant at which clocks of a zone show what a date field says; null when it says nothing. Of an hour that comes twice the first, and
- * a time that clocks leap over counts on from before the leap.
+ * Returns the instant at which clocks of a zone show what a date field says; null when it says nothing. Of an hour that comes twice
+ * the first, and a time that clocks leap over counts on from before the leap.
  */
 export function instantOf(local: string, zone: string): string | null {
   const shown = Date.parse(`${local}Z`);

@@ -10,7 +10,7 @@ export type Warning = LimitsRow["warnings"][number];
 export type ListQuery = OperationInput<"allocations.list">["query"];
 type ProposeQuery = OperationInput<"allocations.propose">["query"];
 
-/** A page of the allocations that one may know of. */
+/** Queries a page of the allocations that one may know of. */
 export const allocationsQuery = (query: ListQuery) =>
   queryOptions({
     queryKey: ["allocations", "list", query],
@@ -18,7 +18,7 @@ export const allocationsQuery = (query: ListQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** What proposed allocations would come to for each person. */
+/** Queries what proposed allocations would come to for each person. */
 export const proposalQuery = (body: AllocationInput, query: ProposeQuery) =>
   queryOptions({
     queryKey: ["allocations", "proposal", body, query],
@@ -28,7 +28,7 @@ export const proposalQuery = (body: AllocationInput, query: ProposeQuery) =>
     staleTime: 0,
   });
 
-/** The name of what a filter or an address names by its id. */
+/** Queries the name of what a filter or an address names by its id. */
 export const assessmentNameQuery = (id: string) =>
   queryOptions({
     queryKey: ["assessments", "one", id],

@@ -22,7 +22,7 @@ type Terms = Required<
 
 export const multipliers = ["1.1", "1.25", "1.5", "1.75", "2", "2.5", "3"] as const;
 
-/** One sitting, always open. */
+/** Returns one sitting, always open. */
 export const defaultDraft = (zone: string): TermsDraft => ({
   opens: "",
   closes: "",

@@ -17,7 +17,7 @@ const pollMs = 1500;
 /** What is forgotten when a calibration has ended. */
 export const analysisKey = ["analysis"];
 
-/** A page of the assessments that were published. */
+/** Queries a page of the assessments that were published. */
 export const analysesQuery = (query: OperationInput<"item_analysis.list">["query"]) =>
   queryOptions({
     queryKey: [...analysisKey, "list", query],
@@ -25,14 +25,14 @@ export const analysesQuery = (query: OperationInput<"item_analysis.list">["query
     placeholderData: keepPreviousData,
   });
 
-/** How an assessment measures in classical terms. */
+/** Queries how an assessment measures in classical terms. */
 export const analysisQuery = (id: string, query: AnalysisQuery) =>
   queryOptions({
     queryKey: [...analysisKey, "one", id, query],
     queryFn: ({ signal }) => call("item_analysis.get", { params: { id }, query, signal }),
   });
 
-/** Its newest calibration or an earlier one; asked for again while one is under way, whoever began it. */
+/** Queries its newest calibration or an earlier one; asked for again while one is under way, whoever began it. */
 export const calibrationQuery = (id: string, calibration: string | undefined) =>
   queryOptions({
     queryKey: [...analysisKey, "calibration", id, calibration ?? "newest"],
@@ -42,7 +42,7 @@ export const calibrationQuery = (id: string, calibration: string | undefined) =>
     placeholderData: keepPreviousData,
   });
 
-/** A question as students see it, with its key. */
+/** Queries a question as students see it, with its key. */
 export const questionQuery = (id: string) =>
   queryOptions({
     queryKey: [...analysisKey, "question", id],

@@ -3,7 +3,7 @@ import { useUser } from "../common/session-context.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import type { Calibration } from "./requests.ts";
 
-/** "2PL, Fri 20 Nov, 12:04": a calibration as figures are told to be of it. */
+/** Returns "2PL, Fri 20 Nov, 12:04": a calibration as figures are told to be of it. */
 export function useCalibrationName(): (calibration: Calibration) => string {
   const { t } = useTranslation("analysis");
   const dates = useDates(useUser().time_zone);

@@ -1,6 +1,6 @@
 import { useLocale } from "react-aria-components";
 
-/** Measured figures in the page's language; what is not known is a dash, never a made-up number. */
+/** Returns measured figures in the page's language; what is not known is a dash, never a made-up number. */
 export function useFigures() {
   const { locale } = useLocale();
   const fixed = (value: number, digits: number, signed = false) =>

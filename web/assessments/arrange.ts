@@ -8,8 +8,8 @@ export type Standing = { own: OwnAssessment; open: OwnSitting | null; over: OwnS
 export type Arranged = { now: Standing[]; coming: Standing[]; done: Standing[] };
 
 /**
- * A student's assessments in three: what can be done now (a running clock first, then what is begun, then what closes first), what opens later, what is done.
- * `can.start` decides what may be started; the clock only tells what is still to open.
+ * Returns a student's assessments in three: what can be done now (a running clock first, then what is begun, then what closes
+ * first), what opens later, what is done. `can.start` decides what may be started; the clock only tells what is still to open.
  */
 export function arrange(all: readonly OwnAssessment[], now: Date): Arranged {
   const arranged: Arranged = { now: [], coming: [], done: [] };

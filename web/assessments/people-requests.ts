@@ -8,7 +8,7 @@ type AssigneesQuery = OperationInput<"assessments.list_users">["query"];
 
 type Terms = Pick<Assignee, "opens_at" | "closes_at" | "time_zone" | "hard_close" | "sittings_allowed">;
 
-/** What more time would come to for one person who has an assessment, with what deserves a second look. */
+/** Queries what more time would come to for one person who has an assessment, with what deserves a second look. */
 export const moreTimeQuery = (
   assessment: string,
   assignee: Assignee,
@@ -28,7 +28,7 @@ export const moreTimeQuery = (
   });
 };
 
-/** Of the people who have an assessment, those whose time does not fit into their window. */
+/** Queries those of the people who have an assessment whose time does not fit into their window. */
 export const tooShortQuery = (assessment: string) =>
   queryOptions({
     queryKey: ["allocations", "too-short", assessment],
@@ -39,7 +39,7 @@ export const tooShortQuery = (assessment: string) =>
     },
   });
 
-/** A page of who has an assessment. */
+/** Queries a page of who has an assessment. */
 export const assigneesQuery = (assessment: string, query: AssigneesQuery) =>
   queryOptions({
     queryKey: ["allocations", "assignees", assessment, query],

@@ -15,7 +15,7 @@ export const ownAssessmentsQuery = queryOptions({
   queryFn: ({ signal }) => call("allocations.list_own", { query: { page_size: 200 }, signal }),
 });
 
-/** A page of the organisation's assessments. */
+/** Queries a page of the organisation's assessments. */
 export const assessmentsQuery = (query: ListQuery) =>
   queryOptions({
     queryKey: ["assessments", "list", query],
@@ -35,28 +35,28 @@ export async function changeTags(
   if (removed.length > 0) await call("assessment_tags.remove", { body: { assessment, tags: removed } });
 }
 
-/** One assessment's draft. */
+/** Queries one assessment's draft. */
 export const assessmentQuery = (id: string) =>
   queryOptions({
     queryKey: ["assessments", "one", id],
     queryFn: ({ signal }) => call("assessments.get", { params: { id }, signal }),
   });
 
-/** Its sections in order. */
+/** Queries its sections in order. */
 export const sectionsQuery = (id: string) =>
   queryOptions({
     queryKey: ["assessments", "sections", id],
     queryFn: ({ signal }) => call("sections.list", { params: { id }, query: { page_size: 200 }, signal }),
   });
 
-/** Who was given it. */
+/** Queries who was given it. */
 export const allocationsQuery = (assessment: string) =>
   queryOptions({
     queryKey: ["assessments", "allocations", assessment],
     queryFn: ({ signal }) => call("allocations.list", { query: { assessment, page_size: 200 }, signal }),
   });
 
-/** A page of its sittings within reach. */
+/** Queries a page of its sittings within reach. */
 export const sittingsQuery = (assessment: string, page: number) =>
   queryOptions({
     queryKey: ["assessments", "sittings", assessment, page],

@@ -8,8 +8,8 @@ import type { OwnAssessment } from "./requests.ts";
 export type WindowMoment = "begin" | "later" | "begun" | "over";
 
 /**
- * When an assessment may be sat, in the person's own zone, named; and in the zone it was set in where the clocks differ. Empty when
- * there is nothing to say.
+ * Returns when an assessment may be sat, in the person's own zone, named; and in the zone it was set in where the clocks differ.
+ * Empty when there is nothing to say.
  */
 export function useWindowText() {
   const { t } = useTranslation("assessments");

@@ -16,7 +16,7 @@ function offsetAt(instant: number, timeZone: string): number {
 }
 
 /**
- * The instant at which a day begins where its clocks stand, or the day after it with `after` 1.
+ * Returns the instant at which a day begins where its clocks stand, or the day after it with `after` 1.
  *
  * @param day `2026-11-20`.
  * @param timeZone IANA.

@@ -13,7 +13,7 @@ export function filtersOf({ from, to, ...rest }: AuditSearch, timeZone: string):
   return { ...rest, from: dayStart(from, timeZone), to: dayStart(to, timeZone, 1) };
 }
 
-/** The log from its newest entry on, page after page. */
+/** Queries the log from its newest entry on, page after page. */
 export const entriesQuery = (filters: Filters) =>
   infiniteQueryOptions({
     queryKey: ["audit", filters],

@@ -1,8 +1,8 @@
 import type { Decisions, ImportReport, OnDuplicate } from "./requests.ts";
 
 /**
- * How many of a checked file would come in, given what becomes of those that are there already. A question that several of the file
- * repeat is replaced once; without an id it is one that comes in with this very file.
+ * Returns how many of a checked file would come in, given what becomes of those that are there already. A question that several of
+ * the file repeat is replaced once; without an id it is one that comes in with this very file.
  */
 export function countComing(
   { counts, items }: ImportReport,

@@ -1,7 +1,10 @@
 import type { ItemStatus } from "./import-search.ts";
 import type { ImportItem, ImportReport } from "./requests.ts";
 
-/** How an item stands in a report, in the words of the screen: what repeats a question of the file itself is told from what the bank has. */
+/**
+ * Returns how an item stands in a report, in the words of the screen: what repeats a question of the file itself is told from what
+ * the bank has.
+ */
 export const standingOf = ({ status, repeats }: ImportItem): ItemStatus => (repeats ? "repeat" : status);
 
 /** Counts how many items stand how. */

@@ -26,7 +26,7 @@ export type ImportChoices = {
   decisions?: Decisions;
 };
 
-/** A page of the bank, with how many there are of each kind. The last one stays in sight until the next has come. */
+/** Queries a page of the bank, with how many there are of each kind. The last one stays in sight until the next has come. */
 export const questionsQuery = (query: NonNullable<OperationInput<"questions.list">["query"]>) =>
   queryOptions({
     queryKey: ["bank", "list", query],
@@ -34,14 +34,17 @@ export const questionsQuery = (query: NonNullable<OperationInput<"questions.list
     placeholderData: keepPreviousData,
   });
 
-/** One question, also as a student sees it. */
+/** Queries one question, also as a student sees it. */
 export const questionQuery = (id: string) =>
   queryOptions({
     queryKey: ["bank", "one", id],
     queryFn: ({ signal }) => call("questions.get", { params: { id }, signal }),
   });
 
-/** Where the page remembers how many questions the report on a job's file counted; the work itself counts without knowing. */
+/**
+ * Returns the key under which the page remembers how many questions the report on a job's file counted; the work itself counts
+ * without knowing.
+ */
 export const expectedKey = (job: string) => ["bank", "expected", job];
 
 /** Reads a file as an import would and brings nothing in: the report, item by item. */
@@ -78,7 +81,7 @@ async function sendFile(
   return sendWithProgress("questions.import", { body, ...sending });
 }
 
-/** What a student would see of a question that is not in the bank yet. */
+/** Queries what a student would see of a question that is not in the bank yet. */
 export const studentViewQuery = (question: Record<string, unknown>) =>
   queryOptions({
     queryKey: ["bank", "student-view", question],

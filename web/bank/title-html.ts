@@ -6,8 +6,8 @@ const MOST_CHARACTERS = 180;
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 /**
- * The beginning of a question's body on one line: its words, TeX in `data-tex` to be painted, MathML as it is; null where there is no
- * math, and the plain title says it all.
+ * Returns the beginning of a question's body on one line: its words, TeX in `data-tex` to be painted, MathML as it is; null where
+ * there is no math, and the plain title says it all.
  *
  * @param body Cleaned HTML.
  */

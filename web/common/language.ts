@@ -8,7 +8,7 @@ export type Language = (typeof languages)[number]["id"];
 
 const storageKey = "sextant.language";
 
-/** A language there is, or null. */
+/** Finds a language there is, or null. */
 export function findLanguage(id: string | null | undefined): Language | null {
   return languages.find((language) => language.id === id)?.id ?? null;
 }

@@ -18,9 +18,9 @@ const remembered = 500;
 export type Live = ReturnType<typeof createLive>;
 
 /**
- * Live events, handed to whoever listens. The stream is open while somebody does; when it breaks it is opened again after the
- * last event, each time later (up to a minute, with jitter so that a server coming back is not met by everyone at once). An
- * event that comes twice is handed on once. It ends for good when the server refuses it.
+ * Creates a source of live events, handed to whoever listens. The stream is open while somebody does; when it breaks it is opened
+ * again after the last event, each time later (up to a minute, with jitter so that a server coming back is not met by everyone at
+ * once). An event that comes twice is handed on once. It ends for good when the server refuses it.
  */
 export function createLive({ connect, wait = pause, random = Math.random }: Options) {
   const listeners = new Set<(event: LiveEvent) => void>();

@@ -7,7 +7,7 @@ export function saveReturnPath(path: string, user: string, storage: Storage = se
   storage.setItem(storageKey, JSON.stringify({ path, user } satisfies Kept));
 }
 
-/** Where somebody was, left in its place: for a word to them while they sign in again. */
+/** Finds where a person was, left in its place, to tell them so while they sign in again. */
 export function findReturnPath(storage: Storage = sessionStorage): string | null {
   const stored = storage.getItem(storageKey);
   return stored ? (JSON.parse(stored) as Kept).path : null;

@@ -11,8 +11,8 @@ export type RunningSection =
   | { kind: "last_minute" | "up"; section: string };
 
 /**
- * What the clock of an open section says: null without a section or without a limit. `passedMs` is how long ago the server said
- * what is left, by one clock of this device, so that no two clocks need to agree.
+ * Returns what the clock of an open section says: null without a section or without a limit. `passedMs` is how long ago the server
+ * said what is left, by one clock of this device, so that no two clocks need to agree.
  */
 export function runningSection(open: OpenSection | null, passedMs: number): RunningSection | null {
   if (!open || open.remaining_ms === null) return null;

@@ -10,7 +10,7 @@ const storageKey = "sextant.sign-in";
 export type Session = ReturnType<typeof createSession>;
 
 /**
- * The sign-in object of this browser: `{access_token, user}` in the given storage, the token in the cookie. Of the two the
+ * Creates the sign-in object of this browser: `{access_token, user}` in the given storage, the token in the cookie. Of the two the
  * cookie decides: without it nobody is signed in, and an object of another token counts as absent.
  */
 export function createSession(storage: Storage = localStorage, jar: CookieJar = document) {

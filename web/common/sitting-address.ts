@@ -1,6 +1,6 @@
 const prefix = "/sittings/";
 
-/** Where a sitting is taken: the player, an entry of its own that is loaded, not routed to. */
+/** Returns where a sitting is taken: the player, an entry of its own that is loaded, not routed to. */
 export function sittingAddress(session: string): string {
   return `${prefix}${encodeURIComponent(session)}`;
 }

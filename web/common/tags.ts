@@ -8,7 +8,7 @@ export type TagLevel = Tag["level"];
 /** The six levels, highest first. */
 export const tagLevels = ["exam", "subject", "mega-domain", "domain", "topic", "sub-topic"] as const;
 
-/** 0 for exams, 5 for sub-topics. */
+/** Returns 0 for exams, 5 for sub-topics. */
 export function levelRank(level: TagLevel): number {
   return tagLevels.indexOf(level);
 }
@@ -42,8 +42,8 @@ function plain(text: string): string {
 }
 
 /**
- * Tags of which every word typed is in the name or the names above; those whose own name begins so come first, otherwise in the
- * tree's order.
+ * Finds the tags of which every word typed is in the name or the names above; those whose own name begins so come first, otherwise
+ * in the tree's order.
  */
 export function findTags(tags: readonly Tag[], typed: string): Tag[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);

@@ -4,8 +4,8 @@ import { useTicking } from "../ui/use-ticking.ts";
 import { type OpenSection, runningSection } from "./running-section.ts";
 
 /**
- * "Math is running: 1 h 9 min left", kept true while it stands; empty where no clock runs or is paused. `toldAt` is when the server's
- * answer came, in milliseconds of this device's clock.
+ * Returns "Math is running: 1 h 9 min left", kept true while it stands; empty where no clock runs or is paused. `toldAt` is when
+ * the server's answer came, in milliseconds of this device's clock.
  */
 export function useRunningText(open: OpenSection | null, toldAt: number): string {
   const { t } = useTranslation("shell");

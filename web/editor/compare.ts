@@ -26,7 +26,7 @@ export type Line = {
 
 export type Compared = Pick<Draft, "stimulus" | "body" | "interactions" | "key" | "explanation" | "score_rule">;
 
-/** Words of two texts side by side, each marked where the other has it not. */
+/** Returns the words of two texts side by side, each marked where the other has it not. */
 export function compareTexts(left: string, right: string): { left: Run[]; right: Run[] } {
   const sides: { left: Run[]; right: Run[] } = { left: [], right: [] };
   for (const { value, added, removed } of diffWordsWithSpace(left, right)) {
@@ -123,7 +123,7 @@ function keyWords(key: unknown, entries: ReadonlyMap<string, Entry>, say: Say): 
   return key === undefined ? "" : said(key);
 }
 
-/** Any value of a draft in words, as it is read in a choice between two; parts of interactions by their texts. */
+/** Returns any value of a draft in words, as it is read in a choice between two; parts of interactions by their texts. */
 export function valueWords(value: unknown, draft: Pick<Draft, "interactions" | "key">, say: Say = plainly): string {
   const entries = draft.interactions.flatMap((one) => [...entriesOf(one, draft.key[one.id], 1, say)]);
   return value === undefined || value === null ? "" : keyWords(value, new Map(entries), say);

@@ -119,8 +119,8 @@ export function patchOf(base: Draft, draft: Draft): Partial<Draft> {
 }
 
 /**
- * Whether a change may be saved without being asked for. In a published question a change of key, explanation or score rule alone
- * would count at once for everybody who is scored, so it waits for a word.
+ * Returns whether a change may be saved without being asked for. In a published question a change of key, explanation or score rule
+ * alone would count at once for everybody who is scored, so it waits for a word.
  */
 export function savesByItself(status: StoredQuestion["status"] | null, fields: readonly DraftField[]): boolean {
   if (fields.length === 0) return false;

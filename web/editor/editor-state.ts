@@ -57,7 +57,7 @@ export type EditorEvent =
   | { type: "resolved" }
   | { type: "taken_seen" };
 
-/** Where the editor begins: with what the server has, and over it what this device kept. */
+/** Returns where the editor begins: with what the server has, and over it what this device kept. */
 export function startState(stored: Stored | null, base: Draft, draft: Draft, ids: WireIds): EditorState {
   return { stored, base, draft, ids, saving: { kind: "idle" }, savedAt: null, clash: null, taken: [], removed: null };
 }

@@ -9,7 +9,7 @@ function essayPoints({ interactions, key }: Draft): number | null {
 }
 
 /**
- * A question that is one essay is worth what its marks come to: its points go along with them, until somebody says otherwise.
+ * Makes a question that is one essay worth what its marks come to: its points go along with them, until somebody says otherwise.
  */
 export function withEssayPoints(before: Draft, after: Draft): Draft {
   const [was, is] = [essayPoints(before), essayPoints(after)];

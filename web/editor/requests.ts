@@ -9,7 +9,7 @@ export type Preview = OperationOutput<"questions.preview">;
 export type VersionPage = OperationOutput<"questions.versions">;
 export type QuestionVersion = VersionPage["results"][number];
 
-/** A question as it is to be written: asked for anew each time the editor opens. */
+/** Queries a question as it is to be written: asked for anew each time the editor opens. */
 export const editedQuery = (id: string) =>
   queryOptions({
     queryKey: ["editor", "question", id],
@@ -20,7 +20,7 @@ export const editedQuery = (id: string) =>
     refetchOnReconnect: false,
   });
 
-/** Its versions, the newest first. */
+/** Queries its versions, the newest first. */
 export const versionsQuery = (id: string) =>
   queryOptions({
     queryKey: ["editor", "versions", id],
@@ -28,7 +28,7 @@ export const versionsQuery = (id: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Where it is used. */
+/** Queries where it is used. */
 export const usageQuery = (id: string) =>
   queryOptions({
     queryKey: ["editor", "usage", id],

@@ -36,7 +36,7 @@ export type SaveOutcome =
 /** How often a save begins anew when others are faster. */
 const MOST_TURNS = 4;
 
-/** The part of a stored question that the editor goes by. */
+/** Returns the part of a stored question that the editor goes by. */
 export function storedOf(question: StoredQuestion): Stored {
   const { id, version, status, version_number, published_version_number, key_revision, can, source, text_tags } =
     question;

@@ -22,7 +22,7 @@ type PublishOptions = {
 
 export type Publishing = ReturnType<typeof usePublish>;
 
-/** Publishing: errors forbid it, warnings and corrections of what is published ask. */
+/** Publishes: errors forbid it, warnings and corrections of what is published ask. */
 export function usePublish({ store, save, preview, onProblems }: PublishOptions) {
   const { t } = useTranslation("editor");
   const toasts = useToasts();

@@ -10,8 +10,8 @@ export function changedIn<Fields extends object>(base: Fields, typed: Partial<Fi
 }
 
 /**
- * What somebody else changed between two versions, field by field; `isMine` where something else was typed there meanwhile. Where
- * both made the same of a field, there is nothing to say.
+ * Returns what someone else changed between two versions, field by field; `isMine` where something else was typed there meanwhile.
+ * Where both made the same of a field, there is nothing to say.
  */
 export function differences<Fields extends object>(
   before: Fields,

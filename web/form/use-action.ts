@@ -12,7 +12,7 @@ type Action<Done> = {
   fields?: readonly string[];
 };
 
-/** A dialog that does one thing: what its frame needs, and what was refused by field. */
+/** Runs the one action of a dialog: returns what its frame needs, and what was refused by field. */
 export function useAction<Done>({ send, onDone, isDirty = false, fields = [] }: Action<Done>) {
   const problemText = useProblemText();
   const sending = useSending();

@@ -29,8 +29,8 @@ type FormPlan<Row, Fields extends object, Done> = {
 type Stale<Row, Fields> = { differences: readonly Difference<Fields>[]; mine: Partial<Fields>; theirs: Row };
 
 /**
- * What is typed in a form: kept until it is sent or discarded, whatever is refused. A version that somebody else was faster to change
- * is merged in field by field: what they changed and one did not is taken over; where both did, one chooses.
+ * Holds what is typed in a form: kept until it is sent or discarded, whatever is refused. A version that somebody else was faster
+ * to change is merged in field by field: what they changed and one did not is taken over; where both did, one chooses.
  */
 export function useForm<Row, Fields extends object, Done>(plan: FormPlan<Row, Fields, Done>) {
   const { fieldsOf, labels } = plan;

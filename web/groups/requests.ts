@@ -8,7 +8,7 @@ export type Standing = Standings["results"][number];
 export type PastMember = OperationOutput<"groups.list_members">["results"][number];
 export type Allocation = OperationOutput<"allocations.list">["results"][number];
 
-/** A page of the groups within reach. */
+/** Queries a page of the groups within reach. */
 export const groupsQuery = (query: OperationInput<"groups.list">["query"]) =>
   queryOptions({
     queryKey: ["groups", "list", query],
@@ -22,7 +22,7 @@ export const groupQuery = (id: string) =>
     queryFn: ({ signal }) => call("groups.get", { params: { id }, signal }),
   });
 
-/** A page of its members with how they stand. */
+/** Queries a page of its members with how they stand. */
 export const standingsQuery = (id: string, query: { page: number; page_size: number; search?: string }) =>
   queryOptions({
     queryKey: ["groups", "standings", id, query],
@@ -30,7 +30,7 @@ export const standingsQuery = (id: string, query: { page: number; page_size: num
     placeholderData: keepPreviousData,
   });
 
-/** A page of those who left it, the last to leave first. */
+/** Queries a page of those who left it, the last to leave first. */
 export const pastQuery = (group: string, query: { page: number; page_size: number; search?: string }) =>
   queryOptions({
     queryKey: ["groups", "past", group, query],
@@ -39,7 +39,7 @@ export const pastQuery = (group: string, query: { page: number; page_size: numbe
     placeholderData: keepPreviousData,
   });
 
-/** What it was given. */
+/** Queries what it was given. */
 export const givenQuery = (group: string, query: { page: number; page_size: number }) =>
   queryOptions({
     queryKey: ["groups", "given", group, query],

@@ -18,8 +18,9 @@ export type Arranged = {
 };
 
 /**
- * A student's assessments as home shows them. What has a clock running comes first, then what has been begun, then what has not;
- * within each, what closes first. `can` decides what may be started; the clock only tells what is still to open. Done is newest first.
+ * Returns a student's assessments as home shows them. What has a clock running comes first, then what has been begun, then what has
+ * not; within each, what closes first. `can` decides what may be started; the clock only tells what is still to open. Done is
+ * newest first.
  */
 export function arrange(all: readonly OwnAssessment[], now: Date): Arranged {
   const doing: Doing[] = [];

@@ -21,7 +21,7 @@ type Beside<Search> = {
 };
 
 /**
- * What stands in the address of a list, and the ways to change it.
+ * Returns what stands in the address of a list, and the ways to change it.
  *
  * @param go Goes to another search, replacing the entry in the history.
  */

@@ -14,10 +14,10 @@ export function addressReader<Fields extends Record<string, Read<unknown>>>(fiel
 // The router reads `?search=612` as a number, and `?search=true` as a yes.
 const textOf = (value: unknown) => (["string", "number", "boolean"].includes(typeof value) ? String(value) : "");
 
-/** Words to search by, at most 200 characters. */
+/** Reads words to search by, at most 200 characters. */
 export const words = (value: unknown) => textOf(value).slice(0, 200) || undefined;
 
-/** Text of a given shape. */
+/** Reads text of a given shape. */
 export const shaped = (shape: RegExp) => (value: unknown) => (shape.test(textOf(value)) ? textOf(value) : undefined);
 
 /** The id of one thing. */
@@ -34,14 +34,14 @@ export function oneOf<const Value extends string>(values: readonly Value[]) {
   return (value: unknown): Value | undefined => values.find((one) => one === textOf(value));
 }
 
-/** What is either on or left out. */
+/** Reads what is either on or left out. */
 export const on = (value: unknown): true | undefined => (textOf(value) === "true" ? true : undefined);
 
-/** By which column a list is ordered: its name, with a minus for the largest first. */
+/** Reads by which column a list is ordered: its name, with a minus for the largest first. */
 export const orderedBy = (columns: readonly string[]) =>
   oneOf(columns.flatMap((column) => [column, `-${column}`] as string[]));
 
-/** The page, counted from 1; the first is left out. */
+/** Reads the page, counted from 1; the first is left out. */
 export const laterPage = (value: unknown) => {
   const page = readNumber(value);
   return page === 1 ? undefined : page;

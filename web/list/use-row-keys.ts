@@ -9,8 +9,8 @@ type RowKeys = {
 };
 
 /**
- * Moving through the rows of a table: J and K from anywhere, arrows where a row has the focus, X ticks. Enter presses the
- * button or link that names the row.
+ * Moves through the rows of a table: J and K from anywhere, arrows where a row has the focus, X ticks. Enter presses the button or
+ * link that names the row.
  */
 export function useRowKeys({ onMove, onChoose }: RowKeys) {
   const body = useRef<HTMLTableSectionElement>(null);

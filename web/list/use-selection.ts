@@ -15,7 +15,7 @@ export type Selection = {
 };
 
 /**
- * Which rows are ticked, across pages.
+ * Returns which rows are ticked, across pages.
  *
  * @param filter What the list is of: another filter starts over.
  * @param page Ids of the rows in sight.

@@ -9,8 +9,8 @@ export type Moment = {
 };
 
 /**
- * Where a sitting is and how much time is left, `sinceMs` after the server answered. A paused clock stands still; one that has run
- * out stays at zero until the server has ended the section.
+ * Returns where a sitting is and how much time is left, `sinceMs` after the server answered. A paused clock stands still; one that
+ * has run out stays at zero until the server has ended the section.
  */
 export function momentOf(sitting: Sitting, sinceMs: number): Moment {
   const sections = [...sitting.sections].sort((a, b) => a.position - b.position);

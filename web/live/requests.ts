@@ -7,7 +7,7 @@ export type Section = Sitting["sections"][number];
 
 export const pageSize = 50;
 
-/** A page of the sittings that are going on within reach. */
+/** Queries a page of the sittings that are going on within reach. */
 export const goingOnQuery = ({ search, page = 1 }: { search?: string; page?: number }) =>
   queryOptions({
     queryKey: ["live", search ?? "", page],

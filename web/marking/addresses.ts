@@ -11,9 +11,9 @@ const queryOf = ({ question, anonymous }: Kept) => {
   return text ? `?${text}` : "";
 };
 
-/** Where an answer is marked. */
+/** Returns where an answer is marked. */
 export const answerAddress = ({ session, attempt }: Pick<QueueRow, "session" | "attempt">, kept: Kept) =>
   `/marking/${session}/${attempt}${queryOf(kept)}`;
 
-/** The queue with its filters. */
+/** Returns the queue with its filters. */
 export const queueAddress = (kept: Kept) => `/marking${queryOf(kept)}`;

@@ -11,7 +11,7 @@ export type Claim = NonNullable<QueueRow["claim"]>;
 
 export const pageSize = 50;
 
-/** A page of the queue, oldest first, with the counts of all questions. */
+/** Queries a page of the queue, oldest first, with the counts of all questions. */
 export const queueQuery = ({ question, state, anonymous, page = 1 }: MarkingSearch) =>
   queryOptions({
     queryKey: ["marking", "queue", { question: question ?? "", state, anonymous: anonymous === true, page }],
@@ -25,7 +25,7 @@ export const queueQuery = ({ question, state, anonymous, page = 1 }: MarkingSear
     refetchInterval: 30_000,
   });
 
-/** One answer with what it is marked by. */
+/** Queries one answer with what it is marked by. */
 export const answerQuery = (session: string, attempt: string, anonymous = false) =>
   queryOptions({
     queryKey: ["marking", "answer", session, attempt, anonymous],

@@ -15,7 +15,7 @@ export type RubricMarks = Readonly<Record<string, number>>;
 
 export const keyOf = (line: Pick<RubricLine, "interaction" | "id">) => `${line.interaction}/${line.id ?? ""}`;
 
-/** Everything there is to give points for in an answer, in order. */
+/** Returns everything there is to give points for in an answer, in order. */
 export function linesOf({ parts }: Pick<Answer, "parts">): RubricLine[] {
   return parts.flatMap(({ interaction, max_points, rubric }): RubricLine[] =>
     rubric.length === 0
@@ -34,7 +34,7 @@ export function stepsOf({ max }: RubricLine): number[] | null {
   return Number.isInteger(max) ? whole : [...whole, max];
 }
 
-/** Points with half a one more or less; null where that is more than there is. */
+/** Returns points with half a one more or less; null where that is more than there is. */
 export function withHalf(points: number, max: number): number | null {
   const turned = Number.isInteger(points) ? points + 0.5 : Math.floor(points);
   return turned <= max ? turned : null;

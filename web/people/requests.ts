@@ -18,7 +18,7 @@ type UndoReport = Exclude<OperationOutput<"people.undo_bulk">, { job: unknown }>
 export type ImportReport = Exclude<OperationOutput<"people.import">, { job: unknown }>;
 export type NewPerson = Extract<OperationInput<"auth.enrol">["body"], { users: unknown }>["users"][number];
 
-/** A page of people. */
+/** Queries a page of people. */
 export const peopleQuery = (query: Record<string, string>) =>
   queryOptions({
     queryKey: ["people", "list", query],
@@ -26,7 +26,7 @@ export const peopleQuery = (query: Record<string, string>) =>
     placeholderData: keepPreviousData,
   });
 
-/** How many people a filter finds of each value: asked for beside the page, so that the page need not wait. */
+/** Queries how many people a filter finds of each value: asked for beside the page, so that the page need not wait. */
 export const facetsQuery = (filter: Record<string, string>) =>
   queryOptions({
     queryKey: ["people", "list", "facets", filter],
@@ -53,7 +53,7 @@ export async function changePeople(target: BulkTarget, change: PeopleChange): Pr
   return "job" in answer ? jobResult<BulkReport>(answer.job) : answer;
 }
 
-/** Who is among people that are to be changed. */
+/** Queries who is among people that are to be changed. */
 export const chosenQuery = (target: BulkTarget) =>
   queryOptions({
     queryKey: ["people", "list", "chosen", target],
@@ -78,21 +78,21 @@ export async function undoPeople(id: string): Promise<UndoReport> {
   return "job" in answer ? jobResult<UndoReport>(answer.job) : answer;
 }
 
-/** What a person has been given, and where each stands. */
+/** Queries what a person has been given, and where each stands. */
 export const assignedQuery = (id: string) =>
   queryOptions({
     queryKey: ["people", "assigned", id],
     queryFn: ({ signal }) => call("users.list_assessments", { params: { id }, query: { page_size: 100 }, signal }),
   });
 
-/** A person's sittings, newest first. */
+/** Queries a person's sittings, newest first. */
 export const sittingsQuery = (id: string) =>
   queryOptions({
     queryKey: ["people", "sittings", id],
     queryFn: ({ signal }) => call("sessions.list", { query: { user: id, page_size: 50 }, signal }),
   });
 
-/** A person's open sign-ins, for those who keep them. */
+/** Queries a person's open sign-ins, for those who keep them. */
 export const signInsQuery = (id: string) =>
   queryOptions({
     queryKey: ["people", "sign-ins", id],

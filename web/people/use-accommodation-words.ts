@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useNumbers } from "../ui/use-numbers.ts";
 
-/** What an accommodation is called: a factor of time, more seconds of a break, yes or no. */
+/** Returns what an accommodation is called: a factor of time, more seconds of a break, yes or no. */
 export function useAccommodationWords() {
   const { t } = useTranslation("people");
   const numbers = useNumbers();

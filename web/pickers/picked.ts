@@ -17,20 +17,20 @@ export function pickedPerson(person: {
   return { id: person.id, name: name || (person.email ?? ""), email: person.email };
 }
 
-/** With these people as well, each once. */
+/** Returns them with these people as well, each once. */
 export function withPeople(picked: Picked, people: readonly PickedPerson[]): Picked {
   const known = new Set(picked.users.map((person) => person.id));
   const added = people.filter((person) => !known.has(person.id) && known.add(person.id));
   return { ...picked, users: [...picked.users, ...added] };
 }
 
-/** With this group as well. */
+/** Returns them with this group as well. */
 export function withGroup(picked: Picked, group: PickedGroup): Picked {
   if (picked.groups.some((one) => one.id === group.id)) return picked;
   return { ...picked, groups: [...picked.groups, group] };
 }
 
-/** Without what has this id. */
+/** Returns them without what has this id. */
 export function without(picked: Picked, id: string): Picked {
   return {
     users: picked.users.filter((person) => person.id !== id),

@@ -15,8 +15,8 @@ export function useRows<Row extends { id: string }>(source: Source<Row>, ids: re
 }
 
 /**
- * What is chosen, as options: those known from the record or picked here at once, the others asked for one by one. One whose name
- * is not there yet is called "…".
+ * Returns what is chosen, as options: those known from the record or picked here at once, the others asked for one by one. One
+ * whose name is not there yet is called "…".
  */
 export function useChosen<Row extends { id: string }>(
   source: Source<Row>,

@@ -5,7 +5,7 @@ import type { Found } from "./option.ts";
 import type { Source } from "./source.ts";
 
 /**
- * What a source finds by the words typed, page after page.
+ * Returns what a source finds by the words typed, page after page.
  *
  * @param typed null while nobody looks: nothing is asked for then.
  */

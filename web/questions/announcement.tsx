@@ -3,7 +3,7 @@ import { useState } from "react";
 /** What was last said, and how often something was: the same words twice are said twice. */
 export type Said = { text: string; turn: number };
 
-/** Something to say to those who listen to the page rather than see it. */
+/** Says something to those who listen to the page rather than see it. */
 export function useAnnouncement(): [Said, (text: string) => void] {
   const [said, setSaid] = useState<Said>({ text: "", turn: 0 });
   return [said, (text) => setSaid(({ turn }) => ({ text, turn: turn + 1 }))];

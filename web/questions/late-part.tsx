@@ -14,7 +14,7 @@ export type LateChunk<Props> = {
 };
 
 /**
- * A part that comes when it is first wanted.
+ * Creates a part that comes when it is first wanted.
  *
  * @param importModule `() => import("./part.tsx")`, the whole module: what fails is imported again by another address.
  * @param pick The part in it.

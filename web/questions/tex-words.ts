@@ -25,7 +25,7 @@ const signs: Readonly<Record<string, string>> = {
   mathrm: "",
 };
 
-/** TeX as one line of words and signs, to be said or shown where a formula cannot stand: `\frac{x^2}{4}` is "x^2/4". */
+/** Writes TeX as one line of words and signs, to be said or shown where a formula cannot stand: `\frac{x^2}{4}` is "x^2/4". */
 export function texWords(tex: string): string {
   const group = "\\{([^{}]*)\\}";
   const bracket = (inner: string) => (/^[\w.^]+$/.test(inner.trim()) ? inner.trim() : `(${inner.trim()})`);

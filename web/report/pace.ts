@@ -8,8 +8,8 @@ const rushedLeast = 3;
 const rushedPart = 0.55;
 
 /**
- * What a question's time is held against, in milliseconds: the cohort's median where there is one, else an even share of the
- * section's time, else nothing.
+ * Returns what a question's time is held against, in milliseconds: the cohort's median where there is one, else an even share of
+ * the section's time, else nothing.
  */
 export function referenceMs({ row, section }: NumberedRow): { ms: number; by: "cohort" | "even" } | null {
   if (row.cohort) return { ms: row.cohort.median_time_ms, by: "cohort" };

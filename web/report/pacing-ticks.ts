@@ -1,6 +1,6 @@
 const steps = [0.25, 0.5, 1, 2, 5, 10, 20, 30, 60, 120] as const;
 
-/** Whole and round minutes from 0 to just above the highest, a handful. */
+/** Returns whole and round minutes from 0 to just above the highest, a handful. */
 export function minuteTicks(highest: number): number[] {
   const step = steps.find((each) => highest / each <= 5) ?? Math.ceil(highest / 5);
   const count = Math.max(1, Math.ceil(highest / step));

@@ -77,7 +77,7 @@ export function reviewed(more: Partial<ReviewedAttempt> = {}): ReviewedAttempt {
   };
 }
 
-/** Numbered questions of one section with these times. For tests. */
+/** Returns numbered questions of one section with these times. For tests. */
 export function timed(times: readonly (number | undefined)[], of: Section | null = section()): NumberedRow[] {
   return times.map((time_ms, index) => ({
     number: index + 1,

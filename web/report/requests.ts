@@ -8,14 +8,14 @@ export type SittingScore = NonNullable<Sitting["score"]>;
 export type ReviewedAttempt = OperationOutput<"attempts.review">["results"][number];
 export type Receipt = OperationOutput<"sessions.receipt">;
 
-/** One sitting with its score, where that may be seen. */
+/** Queries one sitting with its score, where that may be seen. */
 export const sittingQuery = (session: string) =>
   queryOptions({
     queryKey: ["report", "sitting", session],
     queryFn: ({ signal }) => call("sessions.get", { params: { id: session }, signal }),
   });
 
-/** Every question of a sitting as far as it may be seen, all pages in one. */
+/** Queries every question of a sitting as far as it may be seen, all pages in one. */
 export const reviewQuery = (session: string) =>
   queryOptions({
     queryKey: ["report", "review", session],

@@ -23,8 +23,8 @@ export function filterRows(rows: readonly NumberedRow[], filter: ReviewFilter): 
 }
 
 /**
- * The cuts that can be told: whether an answer was missed or left out is unknown while results may not be seen. Late answers are the
- * exception, so their filter is there only when there are some.
+ * Returns the cuts that can be told: whether an answer was missed or left out is unknown while results may not be seen. Late
+ * answers are the exception, so their filter is there only when there are some.
  */
 export function knowableFilters(rows: readonly NumberedRow[]): ReviewFilter[] {
   const isKnown = rows.some(({ row }) => markOf(row) !== "unknown");

@@ -6,7 +6,7 @@ export type Section = Sitting["sections"][number];
 export type SectionRows = { section: Section; rows: NumberedRow[] };
 
 /**
- * The questions of a sitting in the order in which they were sat. Rows may name a section by the sitting's own id or by the
+ * Returns the questions of a sitting in the order in which they were sat. Rows may name a section by the sitting's own id or by the
  * assessment's: both are read.
  */
 export function numberRows(sitting: Sitting, rows: readonly ReviewedAttempt[]): NumberedRow[] {

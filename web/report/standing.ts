@@ -29,7 +29,7 @@ export function standingOf(sitting: Sitting, owed: number): Standing {
   return arrivalEnds(sitting) > new Date(sitting.server_time) ? "arriving" : "scoring";
 }
 
-/** Until when answers that were not sent at the end are waited for: at once over when the page has said that nothing is. */
+/** Returns until when answers that were not sent at the end are waited for: at once over when the page has said that nothing is. */
 export function arrivalEnds({ submitted_at: submitted, unsent, sync_grace_seconds: grace }: Sitting): Date {
   if (!submitted || unsent === 0) return new Date(0);
   return new Date(new Date(submitted).getTime() + grace * 1000);

@@ -7,7 +7,7 @@ import { numberRows } from "./section-rows.ts";
 import { countUnmarked, isOver, pollAfterMs, standingOf } from "./standing.ts";
 
 /**
- * A sitting and its questions, followed while something is still to come: by live events, and by asking again where those do not
+ * Follows a sitting and its questions while something is still to come: by live events, and by asking again where those do not
  * reach. `rows` is null while they may not be seen. `isOwn` tells the student's own report from that of somebody else's.
  */
 export function useSitting(session: string) {

@@ -10,13 +10,13 @@ export type Group = OperationOutput<"groups.list">["results"][number];
 /** What hangs on a school that cannot be archived just so. `settings`: the parts that send new people there. */
 export type Usage = { people_count: number; group_count: number; settings: string[] };
 
-/** What hangs on it, out of the refusal to archive it; null when it was refused for something else. */
+/** Reads what hangs on it, out of the refusal to archive it; null when it was refused for something else. */
 export function usageIn(error: unknown): Usage | null {
   if (!(error instanceof CallError) || error.code !== "in_use") return null;
   return (error.problem.usage as Usage | undefined) ?? null;
 }
 
-/** A page of the schools within reach. */
+/** Queries a page of the schools within reach. */
 export const schoolsQuery = (query: OperationInput<"schools.list">["query"]) =>
   queryOptions({
     queryKey: ["schools", "list", query],
@@ -30,7 +30,7 @@ export const schoolQuery = (id: string) =>
     queryFn: ({ signal }) => call("schools.get", { params: { id }, signal }),
   });
 
-/** A page of those who belong to it. */
+/** Queries a page of those who belong to it. */
 export const membersQuery = (id: string, query: OperationInput<"schools.list_members">["query"]) =>
   queryOptions({
     queryKey: ["schools", "members", id, query],
@@ -38,7 +38,7 @@ export const membersQuery = (id: string, query: OperationInput<"schools.list_mem
     placeholderData: keepPreviousData,
   });
 
-/** The groups of a school. */
+/** Queries the groups of a school. */
 export const groupsOfSchoolQuery = (school: string, query: { page: number; page_size: number }) =>
   queryOptions({
     queryKey: ["groups", "of-school", school, query],

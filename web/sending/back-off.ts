@@ -2,8 +2,8 @@ const firstMs = 1000;
 const longestMs = 30_000;
 
 /**
- * How long to wait after this many failures in a row: doubling from a second to half a minute, with jitter so that a server that
- * comes back is not met by everyone at once. `retryAfterSeconds` is the least that the server asked for.
+ * Returns how long to wait after this many failures in a row: doubling from a second to half a minute, with jitter so that a server
+ * that comes back is not met by everyone at once. `retryAfterSeconds` is the least that the server asked for.
  *
  * @param random In [0, 1).
  */

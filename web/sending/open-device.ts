@@ -13,8 +13,8 @@ function withTimeout<T>(job: Promise<T>): Promise<T> {
 }
 
 /**
- * One connection to a database of this browser, opened when it is first needed, and again whenever it was closed: by a newer page
- * that changes its shape, by the browser, or because it no longer answers.
+ * Returns one connection to a database of this browser, opened when it is first needed, and again whenever it was closed: by a
+ * newer page that changes its shape, by the browser, or because it no longer answers.
  */
 export function openDevice<Schema extends DBSchema>(
   name: string,

@@ -10,7 +10,7 @@ type Parts = {
   onFailed: () => void;
 };
 
-/** What is in the outbox, in memory and with it on this device. */
+/** Returns what is in the outbox, in memory and with it on this device. */
 export function createOutboxEntries({ store, onFailed }: Parts) {
   const entries = new Map<string, OutboxEntry>();
   const device = createDeviceCopy({ store, entryOf: (id) => entries.get(id), onFailed });

@@ -55,8 +55,8 @@ const openPlayer = () =>
   });
 
 /**
- * How many rows of a person this device has not sent, by sitting; sittings without any are left out. Refused, superseded and late rows have
- * reached the server.
+ * Returns how many rows of a person this device has not sent, by sitting; sittings without any are left out. Refused, superseded
+ * and late rows have reached the server.
  */
 export async function countUnsentEntries(user: string): Promise<Map<string, number>> {
   const device = openPlayer();
@@ -71,8 +71,8 @@ export async function countUnsentEntries(user: string): Promise<Map<string, numb
 }
 
 /**
- * What this device keeps of one person's one sitting, in IndexedDB: it outlives a reload, a 401, a sign-out. Every call rejects
- * where the browser allows no storage.
+ * Returns what this device keeps of one person's one sitting, in IndexedDB: it outlives a reload, a 401, a sign-out. Every call
+ * rejects where the browser allows no storage.
  */
 export function createOutboxStore(owner: Owner) {
   const { user, session } = owner;

@@ -8,8 +8,8 @@ type Parts = SenderParts & { store: Pick<OutboxStore, "putEntry" | "removeEntry"
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
- * The answers on their way. Each change is written to this device before anything else, then sent (`createOutboxSender`). A row leaves
- * only by the acknowledgement of its own revision.
+ * Creates the outbox: the answers on their way. Each change is written to this device before anything else, then sent
+ * (`createOutboxSender`). A row leaves only by the acknowledgement of its own revision.
  */
 export function createOutbox({ store, ...parts }: Parts) {
   const entries = createOutboxEntries({ store, onFailed: () => parts.onEvent({ kind: "storage_failed" }) });

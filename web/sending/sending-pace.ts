@@ -7,7 +7,7 @@ export type Later = (ms: number, run: () => void) => () => void;
 
 type Parts = { later: Later; now: () => number; random: () => number; send: () => void };
 
-/** When the next request leaves: soon after a change, later after a failure. */
+/** Returns when the next request leaves: soon after a change, later after a failure. */
 export function createSendingPace({ later, now, random, send }: Parts) {
   let failures = 0;
   let fruitless = 0;

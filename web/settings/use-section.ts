@@ -21,7 +21,10 @@ type SectionInput<Value> = {
   toChanges: (changed: Partial<Value>, secret: Secret) => Changes;
 };
 
-/** What is typed in a part of the settings: kept through reloads (but for secrets) until it is saved or discarded, with the faults of its fields. */
+/**
+ * Returns what is typed in a part of the settings: kept through reloads (but for secrets) until it is saved or discarded, with the
+ * faults of its fields.
+ */
 export function useSection<Value extends object>({ settings, name, saved, toChanges }: SectionInput<Value>) {
   const { t } = useTranslation("settings");
   const client = useQueryClient();

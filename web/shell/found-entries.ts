@@ -43,7 +43,10 @@ const foundQuery = (search: string) =>
     staleTime: 30_000,
   });
 
-/** Questions, people and assessments by words, once somebody has stopped typing; of the team alone, since students have no such lists. */
+/**
+ * Finds questions, people and assessments by words, once somebody has stopped typing; of the team alone, since students have no
+ * such lists.
+ */
 export function useFoundEntries(role: User["role"], typed: string) {
   const wanted = typed.trim();
   const search = useSettled(wanted);

@@ -1,7 +1,7 @@
 import type { AnyRouter } from "@tanstack/react-router";
 
 /**
- * After each change of page the focus goes to the new page's main part, as a load would do, so that the keyboard and screen
+ * Moves the focus after each change of page to the new page's main part, as a load would do, so that the keyboard and screen
  * readers begin there. Not on the first page, nor when only the search part changes. Returns the way to stop.
  */
 export function focusPageOnArrival(router: AnyRouter): () => void {

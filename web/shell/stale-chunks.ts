@@ -2,8 +2,8 @@ const storageKey = "sextant.reloaded-at";
 const tooSoonMs = 60_000;
 
 /**
- * After a new version is deployed an open page asks for chunks that are gone. It is loaded anew then, once a minute at most, so
- * that a chunk which is truly missing ends in the error page. Returns the way to stop.
+ * Reloads a stale page. After a new version is deployed an open page asks for chunks that are gone. It is loaded anew then, once a
+ * minute at most, so that a chunk which is truly missing ends in the error page. Returns the way to stop.
  */
 export function reloadOnStaleChunks(): () => void {
   const reload = (event: Event) => {

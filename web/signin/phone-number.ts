@@ -1,8 +1,8 @@
 import { codeOf } from "./calling-codes.ts";
 
 /**
- * A number as it is sent: with its country's code. What begins with + or 00 has one already; else the chosen country's is put before
- * it, without the 0 with which people begin at home (Italy alone keeps it).
+ * Returns a number as it is sent: with its country's code. What begins with + or 00 has one already; else the chosen country's is
+ * put before it, without the 0 with which people begin at home (Italy alone keeps it).
  */
 export function withCallingCode(country: string, typed: string): string {
   const figures = typed.replaceAll(/[\s().\-/]/g, "");

@@ -12,8 +12,8 @@ export type Instrument = {
 const degree = Math.PI / 180;
 
 /**
- * The lines of a sextant's limb as SVG path data, by the weight in which each is drawn: a tick every sixth of a degree, longer at
- * halves, degrees and fives; a label every five degrees; the vernier half a degree apart about the arm.
+ * Returns the lines of a sextant's limb as SVG path data, by the weight in which each is drawn: a tick every sixth of a degree,
+ * longer at halves, degrees and fives; a label every five degrees; the vernier half a degree apart about the arm.
  */
 export function plateMarks({ x, y, radius, from, to, arm, firstLabel }: Instrument) {
   const at = (r: number, angle: number) =>

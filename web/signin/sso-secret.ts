@@ -7,8 +7,8 @@ const base64url = (bytes: Uint8Array) =>
     .replace(/=+$/, "");
 
 /**
- * A secret that stays in this tab while the person is away at the sign-in service, so that nobody can end a sign-in here that was begun
- * elsewhere.
+ * Saves a secret that stays in this tab while the person is away at the sign-in service, so that nobody can end a sign-in here that
+ * was begun elsewhere.
  *
  * @returns Its SHA-256, as base64url.
  */

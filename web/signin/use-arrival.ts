@@ -7,8 +7,8 @@ import { useSession } from "../common/session-context.tsx";
 import { isSittingAddress } from "../common/sitting-address.ts";
 
 /**
- * What follows a sign-in: it is kept, nothing of an earlier person stays in the cache, the page speaks the person's language, and
- * they go to where their last sign-in ended, a sitting above all, else to `next`, to what they are to take first, or home.
+ * Does what follows a sign-in: it is kept, nothing of an earlier person stays in the cache, the page speaks the person's language,
+ * and they go to where their last sign-in ended, a sitting above all, else to `next`, to what they are to take first, or home.
  */
 export function useArrival(): (signIn: SignIn, next?: string | null) => Promise<void> {
   const session = useSession();

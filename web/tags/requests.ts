@@ -65,7 +65,7 @@ export async function removeTag({ id, level }: Pick<Tag, "id" | "level">, rehome
   await call(removes[level], { params: { id }, query: { rehome } });
 }
 
-/** What a merge would change; changes nothing. */
+/** Queries what a merge would change; changes nothing. */
 export const mergeQuery = (from: string, into: string) =>
   queryOptions({
     queryKey: ["tags", "merge", from, into],
@@ -81,7 +81,7 @@ export function unmergeTag(id: string) {
   return call("tags.unmerge", { params: { id } });
 }
 
-/** The reasons for error, general and of topics, in their order. */
+/** Queries the reasons for error, general and of topics, in their order. */
 export const reasonsQuery = (archived: boolean) =>
   queryOptions({
     queryKey: ["tags", "reasons", archived],
@@ -114,7 +114,7 @@ export async function removeReason(id: string): Promise<void> {
 
 export const namesPageSize = 50;
 
-/** Names that questions bear as text, a page of them. */
+/** Queries the names that questions bear as text, a page of them. */
 export const unmappedQuery = (page: number) =>
   queryOptions({
     queryKey: ["tags", "unmapped", page],

@@ -2,7 +2,7 @@ import { cx } from "./class-names.ts";
 
 type Named = { first_name: string; last_name: string };
 
-/** Up to two initials of a name; of a single name, one. */
+/** Returns up to two initials of a name; of a single name, one. */
 export function initials({ first_name, last_name }: Named): string {
   const first = [first_name, last_name].map((name) => Array.from(name.trim())[0] ?? "");
   return first.join("").toLocaleUpperCase();

@@ -7,8 +7,8 @@ const covers = (box: Box, other: Box, shift: number) =>
   box.left < other.right && box.right > other.left && box.top + shift < other.bottom && box.bottom + shift > other.top;
 
 /**
- * By how much a box that floats over a page must move, px down, to cover none of `others`: away from the nearer edge of the window,
- * and no further than needed. Where there is no such place, the one that covers the fewest.
+ * Returns by how much a box that floats over a page must move, px down, to cover none of `others`: away from the nearer edge of the
+ * window, and no further than needed. Where there is no such place, the one that covers the fewest.
  *
  * @param height Of the window.
  */

@@ -2,8 +2,8 @@
 const addressIn = /(https?:\/\/\S+\.js)$/;
 
 /**
- * An import that can be made again after it failed. A browser may remember for as long as the page stands that a module did not
- * come (the module map of HTML holds failures too), so that importing the same address fails again without asking anybody: what
+ * Creates an import that can be made again after it failed. A browser may remember for as long as the page stands that a module did
+ * not come (the module map of HTML holds failures too), so that importing the same address fails again without asking anybody: what
  * failed is asked for by an address of its own. Where the failure does not tell its address, the same import is tried again.
  *
  * @param bring The import as the bundler sees it: `() => import("./part.tsx")`.

@@ -1,8 +1,8 @@
 import { createElement, Fragment, type ReactNode } from "react";
 
 /**
- * A text that people wrote, or that quotes what they wrote, each with the direction of its own letters: a name in Arabic turns
- * nothing around it in an English page, and the other way round. What is no string stays as it is.
+ * Returns a text that people wrote, or that quotes what they wrote, each with the direction of its own letters: a name in Arabic
+ * turns nothing around it in an English page, and the other way round. What is no string stays as it is.
  */
 export function isolated(content: ReactNode): ReactNode {
   if (typeof content !== "string" || content === "") return content;

@@ -14,8 +14,8 @@ export type Toast = {
 export type ToastList = ReturnType<typeof createToastList>;
 
 /**
- * The toasts in sight, oldest first. Each is gone by `remove` or when exactly its interval has passed, whatever the pointer or the
- * focus does meanwhile.
+ * Creates the list of toasts in sight, oldest first. Each is gone by `remove` or when exactly its interval has passed, whatever the
+ * pointer or the focus does meanwhile.
  */
 export function createToastList() {
   let toasts: readonly Toast[] = [];

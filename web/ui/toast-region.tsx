@@ -30,7 +30,7 @@ export function ToastProvider({ list, label, closeLabel, children }: ToastProvid
   );
 }
 
-/** `add` and `remove` of the toasts in sight. */
+/** Returns `add` and `remove` of the toasts in sight. */
 export function useToasts(): Pick<ToastList, "add" | "remove"> {
   const list = useContext(ToastContext);
   if (!list) throw new Error("Toasts are used outside their provider");

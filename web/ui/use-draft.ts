@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /**
- * What is being typed, kept through reloads of this tab until it is cleared. Never for secrets: passwords stay in memory.
+ * Returns what is being typed, kept through reloads of this tab until it is cleared. Never for secrets: passwords stay in memory.
  * `initial` is what stands when nothing was kept. Without a key it is kept as long as the form is there.
  */
 export function useDraft<Value extends object>(key: string | null, initial: Value) {

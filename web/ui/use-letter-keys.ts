@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 
 /**
- * Single letters that act on the page, in lower case. They never fire while one types, with a modifier held, or while a dialog
- * is open; `enabled` is the person's switch for them.
+ * Acts on single letters, in lower case. They never fire while one types, with a modifier held, or while a dialog is open;
+ * `enabled` is the person's switch for them.
  */
 export function useLetterKeys(keys: Record<string, () => void>, enabled: boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -150,10 +150,10 @@ const signs: Readonly<Record<string, string>> = {
 /** Letters of formulas: plain ones stand for their slanted, bold or double-struck forms. */
 const plainLetter = (sign: string) => (/[\u{1d400}-\u{1d7ff}]/u.test(sign) ? sign.normalize("NFKC") : sign);
 
-/** Text of a formula as TeX. */
+/** Returns text of a formula as TeX. */
 export const texOfText = (text: string): string =>
   [...text].map((sign) => (Object.hasOwn(signs, sign) ? (signs[sign] ?? sign) : plainLetter(sign))).join("");
 
-/** Words within a formula, as `\text` takes them. */
+/** Writes words within a formula, as `\text` takes them. */
 export const texWords = (text: string): string =>
   `\\text{${text.replaceAll(/[\\{}$&#%^_~]/g, (sign) => ({ "\\": "\\textbackslash ", "^": "\\textasciicircum ", "~": "\\textasciitilde " })[sign] ?? `\\${sign}`)}}`;

@@ -152,9 +152,9 @@ function texOf(element: XmlElement): string {
   return convert ? convert(element) : element.name.endsWith("Pr") ? "" : contentOf(element);
 }
 
-/** A formula of a Word document (`m:oMath`) as TeX. */
+/** Returns a formula of a Word document (`m:oMath`) as TeX. */
 export const ommlToTex = (math: XmlElement): string => contentOf(math).replaceAll(/ {2,}/g, " ").trim();
 
-/** The formulas of `m:oMathPara`, one after another. */
+/** Returns the formulas of `m:oMathPara`, one after another. */
 export const formulasOf = (paragraph: XmlElement): XmlElement[] =>
   paragraph.name === "oMathPara" ? childElements(paragraph, "oMath") : [paragraph];

@@ -41,7 +41,7 @@ function answersOf(one: Expected): Meaning["answers"] {
   ]);
 }
 
-/** The meaning of a parse as the fixtures have it. */
+/** Returns the meaning of a parse as the fixtures have it. */
 export function meaningOfExpected(expected: unknown): Meaning[] {
   return (expected as Expected[]).map((one) => ({
     type: one.type,
@@ -81,7 +81,7 @@ function ownAnswers({ question }: ReadQuestion): Meaning["answers"] {
   });
 }
 
-/** The meaning of a question that was read. */
+/** Returns the meaning of a question that was read. */
 export function meaningOf(read: ReadQuestion): Meaning {
   const { question, interactions, title } = read;
   const answers = ownAnswers(read);

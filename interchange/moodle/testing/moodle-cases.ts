@@ -56,7 +56,7 @@ function responseTo(one: InteractionContent, given: unknown): unknown {
   }
 }
 
-/** The share of full marks that a question as read gives for each of Moodle's responses. */
+/** Returns the share of full marks that a question as read gives for each of Moodle's responses. */
 export function scoresOf({ question }: ReadQuestion, { cases }: MoodleQuestion): number[] {
   if (!question) return [];
   let last = 0;

@@ -44,7 +44,7 @@ function keptAttributes(name: string, element: XmlElement): Record<string, strin
   return Object.fromEntries(own.filter(([attribute, value]) => attributeRule(name, attribute)?.test(value)));
 }
 
-/** An `<img>`, or an `<object>` that is a picture, as our content has it. */
+/** Returns an `<img>`, or an `<object>` that is a picture, as our content has it. */
 export function pictureHtml(element: XmlElement, context: ItemContext): string {
   const address = attributeOf(element, "src") || attributeOf(element, "data");
   const alt = element.attributes.alt ?? textOf(element).trim().replace(/\s+/g, " ");
@@ -93,8 +93,8 @@ function elementHtml(element: XmlElement, context: ItemContext, special: Special
 }
 
 /**
- * HTML of a piece of an item: what HTML knows stays, pictures stand in `data-file`, sound, film and other files are named as missing.
- * What is not allowed in questions is not yet taken out.
+ * Returns HTML of a piece of an item: what HTML knows stays, pictures stand in `data-file`, sound, film and other files are named
+ * as missing. What is not allowed in questions is not yet taken out.
  */
 export function toHtml(nodes: readonly XmlNode[], context: ItemContext, special: SpecialWriter = () => null): string {
   return nodes.map((node) => (isElement(node) ? elementHtml(node, context, special) : escapeHtml(node))).join("");

@@ -1,7 +1,10 @@
 import type { XmlElement } from "../../xml/xml-tree.ts";
 import type { ItemContext } from "../item-context.ts";
 
-/** Whether a part of a template, or an option that depends on one, is there at all, the template's variables being what they are. */
+/**
+ * Returns whether a part of a template, or an option that depends on one, is there at all, the template's variables being what they
+ * are.
+ */
 export function isShownByTemplate({ attributes }: XmlElement, { scoring }: ItemContext): boolean {
   const { templateIdentifier, identifier = "", showHide } = attributes;
   if (templateIdentifier === undefined) return true;

@@ -14,7 +14,7 @@ function holdsBlock(element: XmlElement): boolean {
 }
 
 /**
- * A body cut at its block interactions. Elements around an interaction lose their tags.
+ * Returns a body cut at its block interactions. Elements around an interaction lose their tags.
  * @returns The pieces in order, and names of the elements that were unwrapped and would have set things side by side.
  */
 export function splitBody(body: readonly XmlNode[]): { pieces: Piece[]; unwrapped: string[] } {

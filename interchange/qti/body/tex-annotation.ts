@@ -17,8 +17,8 @@ const texElement = (name: "span" | "div", tex: string) =>
   `${writeStartTag({ name, attributes: { "data-tex": tex } })}</${name}>`;
 
 /**
- * MathML with its TeX in an annotation, as our content has TeX: in a line, or by itself where a `<div>` holds nothing else. Null leaves
- * the element as it is.
+ * Writes MathML that has its TeX in an annotation as our content has TeX: in a line, or by itself where a `<div>` holds nothing
+ * else. Null leaves the element as it is.
  */
 export function texHtml(element: XmlElement): string | null {
   if (element.name === "math" && !isBlock(element)) {

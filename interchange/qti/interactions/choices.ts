@@ -48,13 +48,13 @@ function choicePart(
   });
 }
 
-/** `choiceInteraction`. */
+/** Reads a `choiceInteraction`. */
 export function readChoice(element: XmlElement, context: ItemContext): Part {
   const options = optionsOf(partsOf(element, ["simpleChoice"], context), context);
   return choicePart(element, context, options, promptOf(element, context));
 }
 
-/** `hottextInteraction`: the text stays, what can be chosen in it is marked, and chosen from a list beneath. */
+/** Reads a `hottextInteraction`: the text stays, what can be chosen in it is marked, and chosen from a list beneath. */
 export function readHottext(element: XmlElement, context: ItemContext): Part {
   const options = optionsOf(partsOf(element, ["hottext"], context), context);
   const marked: SpecialWriter = (one) => {
@@ -66,7 +66,7 @@ export function readHottext(element: XmlElement, context: ItemContext): Part {
   return choicePart(element, context, options, `${promptOf(element, context)}${text}`);
 }
 
-/** `inlineChoiceInteraction`. */
+/** Reads an `inlineChoiceInteraction`. */
 export function readInlineChoice(element: XmlElement, context: ItemContext): Part {
   const declared = declarationOf(element, context);
   if (declared.cardinality !== "single") throw new Refusal(message("several_in_blank"));
@@ -91,7 +91,7 @@ export function readInlineChoice(element: XmlElement, context: ItemContext): Par
 
 const shapes = ["rect", "circle", "ellipse", "poly", "default"] as const;
 
-/** An area as an interaction states it. */
+/** Returns an area as an interaction states it. */
 export function areaOf(element: XmlElement): { shape: (typeof shapes)[number]; coords: number[] } {
   const shape = shapes.find((one) => one === element.attributes.shape?.trim());
   if (!shape) throw new Refusal(message("area_shape", { shape: element.attributes.shape ?? "?" }), "invalid");
@@ -99,7 +99,7 @@ export function areaOf(element: XmlElement): { shape: (typeof shapes)[number]; c
   return { shape, coords: readCoords(element.attributes.coords) };
 }
 
-/** What a screen reader says of an area: its own label, or its number. */
+/** Returns what a screen reader says of an area: its own label, or its number. */
 export function labelOf(element: XmlElement, index: number, context: ItemContext): string {
   const own = element.attributes.hotspotLabel ?? element.attributes["aria-label"] ?? element.attributes.label;
   const text = element.children
@@ -111,7 +111,7 @@ export function labelOf(element: XmlElement, index: number, context: ItemContext
   return (said || `Area ${index + 1}`).slice(0, 500);
 }
 
-/** `hotspotInteraction`. */
+/** Reads a `hotspotInteraction`. */
 export function readHotspot(element: XmlElement, context: ItemContext): Part {
   const declared = declarationOf(element, context);
   const areas = partsOf(element, ["hotspotChoice"], context);

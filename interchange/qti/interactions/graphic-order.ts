@@ -10,7 +10,7 @@ import { countIn, declarationOf, imageOf, partsOf, promptOf } from "./shared.ts"
 
 const numberName = (index: number) => `N${index + 1}`;
 
-/** `graphicOrderInteraction`: numbers are put on the places of its picture, 1 on the first. */
+/** Reads a `graphicOrderInteraction`: numbers are put on the places of its picture, 1 on the first. */
 export function readGraphicOrder(element: XmlElement, context: ItemContext): Part {
   const declared = declarationOf(element, context);
   if (declared.cardinality !== "ordered") throw new Refusal(message("order_undeclared"), "invalid");

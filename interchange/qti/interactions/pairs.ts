@@ -33,7 +33,7 @@ function pairDeclaration(element: XmlElement, context: ItemContext) {
 const endsOf = (parts: readonly { source_identifier: string; max_matches: number }[]) =>
   parts.map(({ source_identifier, max_matches }) => ({ name: source_identifier, maxMatches: max_matches }));
 
-/** `matchInteraction`. */
+/** Reads a `matchInteraction`. */
 export function readMatch(element: XmlElement, context: ItemContext): Part {
   const declared = pairDeclaration(element, context);
   const [first, second] = childElements(element, "simpleMatchSet");
@@ -88,7 +88,7 @@ function sidesOf(names: readonly string[], pairs: readonly (readonly string[])[]
   return isSound ? sides : null;
 }
 
-/** `associateInteraction`: pairs of one list become a match of two, where what belongs together tells them apart. */
+/** Reads an `associateInteraction`: pairs of one list become a match of two, where what belongs together tells them apart. */
 export function readAssociate(element: XmlElement, context: ItemContext): Part {
   const declared = pairDeclaration(element, context);
   const elements = partsOf(element, ["simpleAssociableChoice"], context);
@@ -135,7 +135,7 @@ function gapOptions(element: XmlElement, context: ItemContext) {
   }));
 }
 
-/** `gapMatchInteraction`: its text, the gaps in their places, becomes the prompt. */
+/** Reads a `gapMatchInteraction`: its text, the gaps in their places, becomes the prompt. */
 export function readGapMatch(element: XmlElement, context: ItemContext): Part {
   const declared = pairDeclaration(element, context);
   const options = gapOptions(element, context);
@@ -169,7 +169,7 @@ export function readGapMatch(element: XmlElement, context: ItemContext): Part {
   });
 }
 
-/** `graphicGapMatchInteraction`: gaps are areas of its picture. */
+/** Reads a `graphicGapMatchInteraction`: gaps are areas of its picture. */
 export function readGraphicGapMatch(element: XmlElement, context: ItemContext): Part {
   const declared = pairDeclaration(element, context);
   const options = gapOptions(element, context);

@@ -42,7 +42,10 @@ function areasOf(element: XmlElement, context: ItemContext): Area[] {
   return [...new Map(all.map((area) => [JSON.stringify(area), area])).values()];
 }
 
-/** `selectPointInteraction`: the areas that its points are scored by become areas to choose, and the rest of the picture another. */
+/**
+ * Reads a `selectPointInteraction`: the areas that its points are scored by become areas to choose, and the rest of the picture
+ * another.
+ */
 export function readSelectPoint(element: XmlElement, context: ItemContext): Part {
   const declared = declarationOf(element, context);
   const areas = areasOf(element, context);

@@ -6,7 +6,7 @@ import type { ItemContext } from "../item-context.ts";
 import type { Declaration } from "../processing/declarations.ts";
 import { Refusal } from "../refusal.ts";
 
-/** A whole number that an attribute states; `otherwise` when it states none. */
+/** Returns a whole number that an attribute states; `otherwise` when it states none. */
 export function countIn(element: XmlElement, attribute: string, otherwise: number): number {
   const written = element.attributes[attribute]?.trim() ?? "";
   return /^\d{1,6}$/.test(written) ? Number(written) : otherwise;
@@ -15,7 +15,7 @@ export function countIn(element: XmlElement, attribute: string, otherwise: numbe
 export const isOn = (written: string | undefined) => written === "true" || written === "1";
 
 /**
- * The declaration of the variable that an interaction fills.
+ * Returns the declaration of the variable that an interaction fills.
  * @throws Refusal when there is none, or it holds a record.
  */
 export function declarationOf(element: XmlElement, { scoring }: ItemContext): Declaration {
@@ -31,13 +31,13 @@ export function declarationOf(element: XmlElement, { scoring }: ItemContext): De
 export const withoutFeedback: SpecialWriter = (element) =>
   /^feedback(?:Inline|Block)$/.test(element.name) ? "" : null;
 
-/** The HTML of what an interaction asks. */
+/** Returns the HTML of what an interaction asks. */
 export function promptOf(element: XmlElement, context: ItemContext): string {
   const prompt = findChild(element, "prompt");
   return prompt ? toHtml(prompt.children, context, withoutFeedback).trim() : "";
 }
 
-/** The picture that an interaction is about: its first `<object>`, `<img>` or `<picture>`. */
+/** Returns the picture that an interaction is about: its first `<object>`, `<img>` or `<picture>`. */
 export function imageOf(element: XmlElement, context: ItemContext): string {
   const image = childElements(element).find(({ name }) => name === "object" || name === "img");
   const within = findChild(element, "picture");
@@ -46,7 +46,7 @@ export function imageOf(element: XmlElement, context: ItemContext): string {
   return pictureHtml(found, context);
 }
 
-/** The parts of an interaction by their names as elements, those that a template hides left out. */
+/** Returns the parts of an interaction by their names as elements, those that a template hides left out. */
 export function partsOf(element: XmlElement, names: readonly string[], context: ItemContext): XmlElement[] {
   return findAll(element, ({ name }) => names.includes(name)).filter((part) => isShownByTemplate(part, context));
 }

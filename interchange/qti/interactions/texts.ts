@@ -27,13 +27,13 @@ function entryPart(element: XmlElement, context: ItemContext, prompt: string, is
   return textPart({ ...shared, interaction: { ...base, type: "text_entry", expected_length } });
 }
 
-/** `textEntryInteraction`. */
+/** Reads a `textEntryInteraction`. */
 export function readTextEntry(element: XmlElement, context: ItemContext): Part {
   if (element.attributes.patternMask) context.losses.add(message("typing_free"));
   return entryPart(element, context, "", true);
 }
 
-/** `sliderInteraction`: the number is typed. */
+/** Reads a `sliderInteraction`: the number is typed. */
 export function readSlider(element: XmlElement, context: ItemContext): Part {
   const { lowerBound, upperBound } = element.attributes;
   context.losses.add(message("slider_as_number", { low: lowerBound ?? "?", high: upperBound ?? "?" }));
@@ -43,7 +43,7 @@ export function readSlider(element: XmlElement, context: ItemContext): Part {
 /** An essay, or, where the scoring compares what is written with fixed texts, a text entry. */
 export type ReadText = { part: Part } | { essay: XmlElement };
 
-/** `extendedTextInteraction`. */
+/** Reads an `extendedTextInteraction`. */
 export function readExtendedText(element: XmlElement, context: ItemContext): ReadText {
   const declared = declarationOf(element, context);
   const strings = Math.max(countIn(element, "maxStrings", 1), countIn(element, "minStrings", 1));

@@ -11,7 +11,7 @@ const DEEPEST = 4;
 
 const addresses = ["src", "data", "href"];
 
-/** An element from another file, its addresses those from the package's root. */
+/** Returns an element from another file, its addresses those from the package's root. */
 export function fromRoot(element: XmlElement, file: string): XmlElement {
   const attributes: Record<string, string> = Object.create(null);
   for (const [name, value] of Object.entries(element.attributes))
@@ -41,7 +41,7 @@ function contentOf(root: XmlElement, from: XmlElement): XmlNode {
 }
 
 /**
- * An item with what it includes from other files of its package (`xi:include`, `<object>` with HTML) in place.
+ * Returns an item with what it includes from other files of its package (`xi:include`, `<object>` with HTML) in place.
  * @param losses Files that could not be brought in are named here.
  */
 export async function includeFiles(
@@ -75,7 +75,7 @@ export async function includeFiles(
   return { ...element, children };
 }
 
-/** The root of an XML file of a package, its names those of QTI 2, or null when it is missing or damaged. */
+/** Reads the root of an XML file of a package, its names those of QTI 2, or null when it is missing or damaged. */
 export async function readXmlFile(path: string, files: PackageFiles): Promise<XmlElement | null> {
   if (!files.names.includes(path)) return null;
   try {

@@ -34,7 +34,7 @@ export function listTests(resources: readonly Resource[], manifest: string): str
   return resources.filter(({ type }) => testType.test(type)).map((one) => packagePath(manifest, firstOf(one)));
 }
 
-/** The documents with questions that a manifest lists, in its order, each once. */
+/** Lists the documents with questions that a manifest lists, in its order, each once. */
 export function listDocuments(resources: readonly Resource[], manifest: string, names: readonly string[]): Listed[] {
   const listed = resources.flatMap((resource): Listed[] => {
     const { type, textTags, files } = resource;
@@ -47,7 +47,7 @@ export function listDocuments(resources: readonly Resource[], manifest: string, 
   return [...new Map(listed.map((one) => [one.path, one])).values()];
 }
 
-/** Files that hold questions by their beginning, where no manifest says which do. */
+/** Finds the files that hold questions by their beginning, where no manifest says which do. */
 export async function findDocuments(files: PackageFiles): Promise<Listed[]> {
   const found: Listed[] = [];
   for (const path of files.names) {

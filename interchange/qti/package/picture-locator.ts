@@ -4,7 +4,7 @@ import { isElsewhere, packagePath } from "../../package-path.ts";
 const courseFiles = /^\s*(?:\$|%24)IMS[-_]CC[-_]FILE[-_]?BASE(?:\$|%24)\/?/i;
 /** How Blackboard writes the folder of a document's own files. */
 const embeddedFiles = /^\s*@X@EmbeddedFile\.(?:request)?location@X@/i;
-/** An address without that: what is left is a path, or its end. */
+/** Returns an address without that: what is left is a path, or its end. */
 export const withoutCourseFolder = (address: string): string =>
   address.replace(courseFiles, "").replace(embeddedFiles, "");
 /** How Blackboard names a file by its number, wherever it lies. */

@@ -36,7 +36,7 @@ function tagsOf(resource: XmlElement): Record<string, string> {
   return { ...(keywords ? { keywords } : {}), ...(classification ? { classification } : {}) };
 }
 
-/** What a package's manifest lists, in its order. */
+/** Returns what a package's manifest lists, in its order. */
 export function readManifest(manifest: XmlElement): Resource[] {
   return findAll(manifest, "resource").map((resource) => {
     const base = resource.attributes["xml:base"] ?? "";

@@ -22,8 +22,8 @@ const hashIn = async (path: string, files: PackageFiles) =>
   files.names.includes(path) ? await files.read(path).then(hashOf, () => null) : null;
 
 /**
- * The question that lies beside an item as we wrote it ourselves, with all that QTI has no place for. Null where there is none, or
- * item or passage have been changed since: then the item is right.
+ * Reads the question that lies beside an item as we wrote it ourselves, with all that QTI has no place for. Null where there is
+ * none, or item or passage have been changed since: then the item is right.
  */
 export async function readOwnQuestion(
   path: string,

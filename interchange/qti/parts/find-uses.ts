@@ -38,7 +38,7 @@ function constantOf(element: XmlElement, scoring: Scoring, variable: string): Va
 }
 
 /**
- * Every place where the scoring reads a response of which there are too many to try them all: a text, a number.
+ * Finds every place where the scoring reads a response of which there are too many to try them all: a text, a number.
  * @throws Refusal when it does so by anything but `allowed`, or compares with something that is not fixed.
  */
 export function findUses(scoring: Scoring, variable: string, allowed: ReadonlySet<string>): Use[] {
@@ -76,7 +76,7 @@ const comparisons = new Set(["equal", "notEqual", "equalRounded", "lt", "lte", "
 const either = ["match", "member", "contains", "stringMatch", "substring", "patternMatch", "isNull", "isNotNull"];
 
 /**
- * Whether what is typed as a text is compared as a number: "0.630" is 0.63 then.
+ * Returns whether what is typed as a text is compared as a number: "0.630" is 0.63 then.
  * @throws Refusal when it is compared as both.
  */
 export function isComparedAsNumber(scoring: Scoring, variable: string): boolean {
@@ -90,7 +90,7 @@ export function isComparedAsNumber(scoring: Scoring, variable: string): boolean 
   return asNumber.length > 0;
 }
 
-/** Whether the score reads a response at all. */
+/** Returns whether the score reads a response at all. */
 export function isScored(scoring: Scoring, variable: string): boolean {
   const isRead = (element: XmlElement): boolean =>
     childElements(element).some((child) => {

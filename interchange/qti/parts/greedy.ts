@@ -3,9 +3,7 @@ import { childElements, textOf, type XmlElement } from "../../xml/xml-tree.ts";
 /** More are not tried one by one. */
 const MOST_TRIED = 10_000;
 
-/**
- * The subset that grows from nothing by whatever earns most by itself, as long as it earns more and is allowed.
- */
+/** Returns the subset that grows from nothing by whatever earns most by itself, as long as it earns more and is allowed. */
 export function greedySubset<T>(
   items: readonly T[],
   isAllowed: (subset: readonly T[]) => boolean,
@@ -26,7 +24,7 @@ export function greedySubset<T>(
   return subset;
 }
 
-/** As many of these as are allowed together, from the first. */
+/** Returns as many of these as are allowed together, from the first. */
 export function allowedOf<T>(items: readonly T[], isAllowed: (subset: readonly T[]) => boolean): T[] {
   const subset: T[] = [];
   for (const item of items) if (!subset.includes(item) && isAllowed([...subset, item])) subset.push(item);

@@ -143,8 +143,8 @@ function wholeNumbersIn(stretch: Stretch): number[] | null {
 }
 
 /**
- * The reader's part for a number that is typed. Comparisons with fixed numbers can only change their mind at these, so one number of
- * each stretch between them tells all.
+ * Returns the reader's part for a number that is typed. Comparisons with fixed numbers can only change their mind at these, so one
+ * number of each stretch between them tells all.
  * @throws Refusal when the scoring reads the number in any other way.
  */
 export function numberPart(set: {

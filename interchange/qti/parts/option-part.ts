@@ -43,8 +43,8 @@ function declaredMapping({ declared, names }: OptionSet, most: number): OptionMa
 }
 
 /**
- * The reader's part for a choice among options. Keys that are tried: exactly the right options; the file's own mapping; points of each
- * option by itself; what each adds to or takes from the best choice.
+ * Returns the reader's part for a choice among options. Keys that are tried: exactly the right options; the file's own mapping;
+ * points of each option by itself; what each adds to or takes from the best choice.
  */
 export function optionPart(set: OptionSet): Part {
   const { names, maxChoices, declared } = set;

@@ -4,7 +4,7 @@ import { readValue } from "../processing/values.ts";
 import { bestProbe, type Part, type Points, type Probe } from "./part.ts";
 import { randomNumbers } from "./subsets.ts";
 
-/** All orders of these names. */
+/** Returns all orders of these names. */
 export function permutations(names: readonly string[]): string[][] {
   if (names.length === 0) return [[]];
   return names.flatMap((name) => permutations(names.filter((one) => one !== name)).map((rest) => [name, ...rest]));
@@ -27,7 +27,7 @@ function ordersOf(names: readonly string[], right: readonly string[]): string[][
   return found;
 }
 
-/** The reader's part for an order of options. `pickedOut`: how many of them are ordered, 0 for all. */
+/** Returns the reader's part for an order of options. `pickedOut`: how many of them are ordered, 0 for all. */
 export function orderPart(set: {
   variable: string;
   kind: string;

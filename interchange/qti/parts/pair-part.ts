@@ -60,7 +60,7 @@ function pairOf(set: PairSet, written: string): Pair | null {
   return ways.find(fits) ?? null;
 }
 
-/** The pairs that a file calls right. */
+/** Returns the pairs that a file calls right. */
 export function rightPairs(set: PairSet): Pair[] {
   return (set.declared.correct?.items ?? []).flatMap((item) => {
     const pair = pairOf(set, String(item));
@@ -68,7 +68,7 @@ export function rightPairs(set: PairSet): Pair[] {
   });
 }
 
-/** The reader's part for an interaction answered by pairs; keys are tried as with a choice. */
+/** Returns the reader's part for an interaction answered by pairs; keys are tried as with a choice. */
 export function pairPart(set: PairSet): Part {
   const { declared } = set;
   const cardinality = declared.cardinality === "record" ? "single" : declared.cardinality;

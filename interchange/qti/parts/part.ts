@@ -27,7 +27,7 @@ export interface Part {
   keys(points: Points, best: Probe): InteractionKey[];
 }
 
-/** The probe with the most points (the first of several). */
+/** Returns the probe with the most points (the first of several). */
 export function bestProbe(probes: readonly Probe[], points: Points): Probe | undefined {
   let best: Probe | undefined;
   let most = 0;

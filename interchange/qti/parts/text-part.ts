@@ -83,7 +83,7 @@ function distinctEntries(entries: AcceptedText[]): AcceptedText[] {
 }
 
 /**
- * The reader's part for a text that is typed.
+ * Returns the reader's part for a text that is typed.
  * @throws Refusal when the scoring asks of it what a list of accepted texts cannot say.
  */
 export function textPart(set: {

@@ -82,7 +82,7 @@ function declarationOf(element: XmlElement, kind: Declaration["kind"]): Declarat
   };
 }
 
-/** The declared variables of an item by identifier; of one that is declared twice, the first. */
+/** Returns the declared variables of an item by identifier; of one that is declared twice, the first. */
 export function declarationsOf(item: XmlElement): Map<string, Declaration> {
   const kinds = {
     responseDeclaration: "response",

@@ -196,7 +196,7 @@ function preparationOf({ name, attributes }: XmlElement) {
   return Object.hasOwn(preparations, word) ? preparations[word] : undefined;
 }
 
-/** Whether an operator hands on what was typed, made ready to be compared. */
+/** Returns whether an operator hands on what was typed, made ready to be compared. */
 export const isPreparation = (element: XmlElement): boolean => preparationOf(element) !== undefined;
 
 const plain: XmlElement = { name: "", prefix: "", namespace: "", attributes: {}, children: [], line: 0 };
@@ -222,11 +222,11 @@ const leaves: Record<string, Leaf> = {
   },
 };
 
-/** Whether an element is an expression whose value can be computed here. */
+/** Returns whether an element is an expression whose value can be computed here. */
 export const isKnownExpression = (name: string) => Object.hasOwn(leaves, name) || Object.hasOwn(operators, name);
 
 /**
- * The value of an expression.
+ * Returns the value of an expression.
  * @throws Refusal when it, or one within, is of a kind that cannot be computed (`customOperator`, random numbers).
  */
 export function evaluate(element: XmlElement, scope: Scope): Value | null {

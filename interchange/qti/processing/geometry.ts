@@ -1,4 +1,7 @@
-/** Whether a point lies in a shape of an image map: `rect` x1,y1,x2,y2; `circle` x,y,r; `ellipse` x,y,rx,ry; `poly` x1,y1,…; edges count. */
+/**
+ * Returns whether a point lies in a shape of an image map: `rect` x1,y1,x2,y2; `circle` x,y,r; `ellipse` x,y,rx,ry; `poly` x1,y1,…;
+ * edges count.
+ */
 export function isInside(shape: string, coords: readonly number[], x: number, y: number): boolean {
   const [a = 0, b = 0, c = 0, d = 0] = coords;
   switch (shape) {

@@ -16,7 +16,7 @@ function worthOf(mapping: Mapping, item: Scalar, type: string): number {
   return found?.value ?? mapping.defaultValue;
 }
 
-/** What `mapResponse` says: each different piece of a container counts once; the sum within the bounds. */
+/** Computes `mapResponse`: each different piece of a container counts once; the sum within the bounds. */
 export function mapResponse({ mapping, type }: Declaration, value: Value | null): number | null {
   if (!mapping) return null;
   const items = [...new Set(value?.items ?? [])];
@@ -26,7 +26,7 @@ export function mapResponse({ mapping, type }: Declaration, value: Value | null)
   );
 }
 
-/** What `mapResponsePoint` says: each area counts once, a point outside of all gives the default. */
+/** Computes `mapResponsePoint`: each area counts once, a point outside of all gives the default. */
 export function mapResponsePoint({ element }: Declaration, value: Value | null): number | null {
   const mapping = findChild(element, "areaMapping");
   if (!mapping) return null;

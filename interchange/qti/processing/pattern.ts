@@ -119,8 +119,8 @@ function formsOf(text: string, pattern: string): TextForm[] {
 }
 
 /**
- * What a regular expression of XML Schema matches, which always means the whole text: a list of texts, each perhaps with stretches of
- * anything in it.
+ * Returns what a regular expression of XML Schema matches, which always means the whole text: a list of texts, each perhaps with
+ * stretches of anything in it.
  * @throws Refusal when they are too many to list, or it uses what is not read here.
  */
 export function readPattern(pattern: string): TextForm[] {
@@ -131,7 +131,7 @@ export function readPattern(pattern: string): TextForm[] {
   return texts.flatMap((text) => formsOf(text, pattern));
 }
 
-/** Whether a text has a form. */
+/** Returns whether a text has a form. */
 export function hasForm({ pieces, isCaseFolded }: TextForm, text: string): boolean {
   const fold = isCaseFolded ? (one: string) => one.toLowerCase() : (one: string) => one;
   const [first = "", ...rest] = pieces.map(fold);

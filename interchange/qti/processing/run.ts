@@ -26,7 +26,7 @@ const rules = new Set([
   "templateConstraint",
 ]);
 
-/** Whether a processing leaves anything to chance. */
+/** Returns whether a processing leaves anything to chance. */
 export const leavesToChance = (processing: XmlElement): boolean =>
   findAll(processing, ({ name }) => isChance(name)).length > 0;
 

@@ -132,13 +132,13 @@ function runTemplate(
   throw new Refusal(message("draws_unfit"));
 }
 
-/** Whether an item's template leaves anything to chance, so that there are several questions in it. */
+/** Returns whether an item's template leaves anything to chance, so that there are several questions in it. */
 export function isDrawn(item: XmlElement): boolean {
   const template = findChild(item, "templateProcessing");
   return template !== undefined && leavesToChance(template);
 }
 
-/** Whether rules set an outcome at all. */
+/** Returns whether rules set an outcome at all. */
 export const setsScore = (processing: XmlElement, scoreVariable: string) =>
   findAll(processing, ({ name }) => name === "setOutcomeValue" || name === "lookupOutcomeValue").some(
     ({ attributes }) => attributes.identifier === scoreVariable,

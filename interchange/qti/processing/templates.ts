@@ -22,7 +22,7 @@ const templates: Record<string, string> = {
   CC2_map_response: choose(isNull, set(number(0)), mapped),
 };
 
-/** The processing that a standard template stands for, known by the end of its address; undefined when it is none of them. */
+/** Finds the processing that a standard template stands for, known by the end of its address; undefined when it is none of them. */
 export function findTemplate(address: string): XmlElement | undefined {
   const name =
     address

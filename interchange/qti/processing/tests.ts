@@ -18,7 +18,7 @@ export function boundsOf(wanted: number, { attributes }: XmlElement): { low: num
   return { low: Math.min(...ends), high: Math.max(...ends) };
 }
 
-/** `equal`: exactly, or within a tolerance of the first argument. */
+/** Judges `equal`: exactly, or within a tolerance of the first argument. */
 export function isEqual(a: Value, b: Value, element: XmlElement): boolean | null {
   const [wanted, given] = [numberOf(a), numberOf(b)];
   if (wanted === null || given === null)
@@ -30,7 +30,7 @@ export function isEqual(a: Value, b: Value, element: XmlElement): boolean | null
   return isAbove && isBelow;
 }
 
-/** A number rounded to `figures` significant figures or decimal places, halves upward. */
+/** Returns a number rounded to `figures` significant figures or decimal places, halves upward. */
 export function roundTo(value: number, mode: string, figures: number): number {
   if (value === 0) return 0;
   const places = mode === "decimalPlaces" ? figures : figures - 1 - Math.floor(Math.log10(Math.abs(value)));
@@ -38,7 +38,7 @@ export function roundTo(value: number, mode: string, figures: number): number {
   return tidy(Math.floor(tidy(value * factor + 0.5)) / factor);
 }
 
-/** `equalRounded`: the same after both are rounded. */
+/** Judges `equalRounded`: the same after both are rounded. */
 export function isEqualRounded(a: Value, b: Value, { attributes }: XmlElement): boolean | null {
   const [x, y] = [numberOf(a), numberOf(b)];
   if (x === null || y === null) return null;
@@ -46,14 +46,14 @@ export function isEqualRounded(a: Value, b: Value, { attributes }: XmlElement): 
   return roundTo(x, mode, figures) === roundTo(y, mode, figures);
 }
 
-/** `stringMatch`: the same text, case as asked; with `substring` the first contains the second. */
+/** Judges `stringMatch`: the same text, case as asked; with `substring` the first contains the second. */
 export function isStringMatch(a: Value, b: Value, { attributes }: XmlElement): boolean {
   const fold = isOff(attributes.caseSensitive) ? (text: string) => text.toLowerCase() : (text: string) => text;
   const [whole, part] = [fold(String(a.items[0])), fold(String(b.items[0]))];
   return isOn(attributes.substring) ? whole.includes(part) : whole === part;
 }
 
-/** `patternMatch`, for patterns of which all texts can be listed. */
+/** Judges `patternMatch`, for patterns of which all texts can be listed. */
 export function matchesPattern(pattern: string, text: string): boolean {
   return readPattern(pattern).some((form) => hasForm(form, text));
 }

@@ -3,7 +3,10 @@ import { isElement, type XmlElement, type XmlNode } from "../../xml/xml-tree.ts"
 const numberWithUnit = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*([\p{L}°%€$£Ω].{0,50})$/u;
 const isNumber = ({ attributes }: XmlElement) => /^(?:float|integer)$/.test(attributes.baseType ?? "");
 
-/** An item with the units taken off the numbers that its answers are compared with ("5 cm" is 5), and those units, each once. */
+/**
+ * Returns an item with the units taken off the numbers that its answers are compared with ("5 cm" is 5), and those units, each
+ * once.
+ */
 export function withoutUnits(item: XmlElement): { item: XmlElement; units: string[] } {
   const units = new Set<string>();
   const bare = (written: string): string => {

@@ -31,10 +31,16 @@ function scalarOf(type: string, text: string): Scalar | null {
   }
 }
 
-/** A text as an element holds it: line breaks and indentation around it are the file's own. A text of nothing but blanks stays. */
+/**
+ * Returns a text as an element holds it: line breaks and indentation around it are the file's own. A text of nothing but blanks
+ * stays.
+ */
 export const writtenText = (text: string): string => text.trim() || text;
 
-/** The value that texts of a document (or of a response) have as a type; NULL when there are none, or one of them cannot be read. */
+/**
+ * Reads the value that texts of a document (or of a response) have as a type; NULL when there are none, or one of them cannot be
+ * read.
+ */
 export function readValue(type: string, cardinality: Value["cardinality"], texts: readonly string[]): Value | null {
   const items = texts.map((text) => scalarOf(type, text));
   const read = items.filter((item): item is Scalar => item !== null);
@@ -44,11 +50,11 @@ export function readValue(type: string, cardinality: Value["cardinality"], texts
 
 export const single = (type: string, item: Scalar): Value => ({ type, cardinality: "single", items: [item] });
 export const truth = (value: boolean | null): Value | null => (value === null ? null : single("boolean", value));
-/** A number as a value; NULL where the arithmetic has no answer. */
+/** Returns a number as a value; NULL where the arithmetic has no answer. */
 export const numberValue = (value: number, type = "float"): Value | null =>
   Number.isFinite(value) ? single(type, value) : null;
 
-/** The number that a value is, read leniently from a text; null for NULL and what is no number. */
+/** Returns the number that a value is, read leniently from a text; null for NULL and what is no number. */
 export function numberOf(value: Value | null): number | null {
   const item = value?.items[0];
   if (typeof item === "number") return item;
@@ -57,19 +63,19 @@ export function numberOf(value: Value | null): number | null {
   return Number.isFinite(read) ? read : null;
 }
 
-/** What a condition makes of a value: NULL is false, and so are 0, an empty text and an empty container. */
+/** Returns what a condition makes of a value: NULL is false, and so are 0, an empty text and an empty container. */
 export function isTrue(value: Value | null): boolean {
   return value?.items.some((item) => item !== false && item !== 0 && item !== "") ?? false;
 }
 
-/** Three-valued truth of a value. */
+/** Returns the three-valued truth of a value. */
 export function truthOf(value: Value | null): boolean | null {
   return value === null ? null : isTrue(value);
 }
 
 const ends = (text: Scalar) => String(text).trim().split(/\s+/).sort().join(" ");
 
-/** Whether two pieces are the same, whichever of the two types is the more telling. */
+/** Returns whether two pieces are the same, whichever of the two types is the more telling. */
 export function isSame(a: Scalar, b: Scalar, types: readonly string[]): boolean {
   if (a === b) return true;
   if (types.includes("pair")) return ends(a) === ends(b);
@@ -77,7 +83,7 @@ export function isSame(a: Scalar, b: Scalar, types: readonly string[]): boolean 
   return String(a) === String(b);
 }
 
-/** Whether two values are the same: containers as multisets, unless one of them is ordered. */
+/** Returns whether two values are the same: containers as multisets, unless one of them is ordered. */
 export function isMatch(a: Value, b: Value): boolean {
   if (a.items.length !== b.items.length) return false;
   const types = [a.type, b.type];

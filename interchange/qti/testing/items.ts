@@ -1,4 +1,4 @@
-/** An item of QTI 2.2 as a text, from its parts. */
+/** Returns an item of QTI 2.2 as a text, from its parts. */
 export function itemOf(parts: {
   declarations?: string;
   body: string;
@@ -13,7 +13,7 @@ ${declarations}<outcomeDeclaration identifier="SCORE" cardinality="single" baseT
 <itemBody>${body}</itemBody>${processing}${after}</assessmentItem>`;
 }
 
-/** A response declaration; `right` and `mapped` as the file would write them. */
+/** Returns a response declaration; `right` and `mapped` as the file would write them. */
 export function declared(
   identifier: string,
   type: string,
@@ -26,13 +26,13 @@ export function declared(
   return `<responseDeclaration identifier="${identifier}" baseType="${type}" cardinality="${cardinality}">${correct}${mapping}</responseDeclaration>`;
 }
 
-/** A mapping by what is mapped. */
+/** Returns a mapping by what is mapped. */
 export function mapped(points: Record<string, number>, attributes = 'lowerBound="0"'): string {
   const entries = Object.entries(points).map(([key, value]) => `<mapEntry mapKey="${key}" mappedValue="${value}"/>`);
   return `<mapping ${attributes}>${entries.join("")}</mapping>`;
 }
 
-/** A standard template of response processing. */
+/** Returns a standard template of response processing. */
 export const template = (name: string) =>
   `<responseProcessing template="http://www.imsglobal.org/question/qti_v2p1/rptemplates/${name}"/>`;
 

@@ -36,7 +36,7 @@ function responseTo(interaction: InteractionInput | undefined, response: unknown
   }
 }
 
-/** The responses of a case by the ids of a question. */
+/** Returns the responses of a case by the ids of a question. */
 export function responsesOf(content: QuestionContent, { responses = {} }: Case): Record<string, unknown> {
   const entries = Object.entries(responses).map(([name, given]): [string, unknown] => [
     name,
@@ -51,7 +51,10 @@ export function responsesOf(content: QuestionContent, { responses = {} }: Case):
 /** The score that a case expects. */
 const scoreOf = ({ expected }: Case) => expected.outcomes?.SCORE ?? expected.score ?? expected.outcomes?.OUTCOME;
 
-/** What a case comes to here: points that a question cannot give are changed, where the report says so. Null where it is about such points alone. */
+/**
+ * Returns what a case comes to here: points that a question cannot give are changed, where the report says so. Null where it is
+ * about such points alone.
+ */
 export function pointsOf(one: Case, { messages }: ReadQuestion): number | null {
   const said = messages.map((message) => say(message, "en")).join(" ");
   const isUnanswered = Object.keys(one.responses ?? {}).length === 0;

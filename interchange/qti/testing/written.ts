@@ -12,7 +12,7 @@ import { readQtiPackage } from "../package/read-qti-package.ts";
 import { writeQtiPackage } from "../write/write-qti.ts";
 import type { QtiVersion } from "../write/xml-out.ts";
 
-/** Files of a written package, by name, each document held against what QTI lets stand where. */
+/** Returns the files of a written package, by name, each document held against what QTI lets stand where. */
 export function packageOf(
   questions: readonly QuestionContent[],
   version: QtiVersion = "qti3",
@@ -32,11 +32,11 @@ export function packageOf(
   return { files: Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])), losses };
 }
 
-/** A package as other programs see it: without what we write for ourselves. */
+/** Returns a package as other programs see it: without what we write for ourselves. */
 export const asOthersSee = (files: Readonly<Record<string, Uint8Array>>): Record<string, Uint8Array> =>
   Object.fromEntries(Object.entries(files).filter(([name]) => !name.endsWith(".json")));
 
-/** What is read of a package. */
+/** Returns what is read of a package. */
 export async function readPackage(files: Readonly<Record<string, string | Uint8Array>>): Promise<ReadQuestion[]> {
   const found: ReadQuestion[] = [];
   for await (const question of readQtiPackage(filesOf(files))) found.push(question);
@@ -49,7 +49,7 @@ type Fields = Parameters<typeof questionOf>[0];
 export const words = (...contents: string[]) =>
   contents.map((content, at) => ({ source_identifier: "ABCDEF"[at] ?? null, content }));
 
-/** The item of a single question: as a tree with the names of QTI 2, and as others read it. */
+/** Returns the item of a single question: as a tree with the names of QTI 2, and as others read it. */
 export async function writtenItem(fields: Fields, version: QtiVersion = "qti3") {
   const { files, losses } = packageOf([questionOf(fields)], version);
   const xml = new TextDecoder().decode(files["items/q-1.xml"]);

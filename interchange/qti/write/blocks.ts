@@ -10,7 +10,7 @@ const inlineElements = new Set(
 export const isInline = (node: OutNode) => !isOutElement(node) || inlineElements.has(node.name);
 const isBlank = (node: OutNode) => !isOutElement(node) && node.trim() === "";
 
-/** Content as blocks: what stands between them in lines becomes paragraphs. */
+/** Writes content as blocks: what stands between them in lines becomes paragraphs. */
 export function asBlocks(nodes: readonly OutNode[]): OutNode[] {
   const blocks: OutNode[] = [];
   let line: OutNode[] = [];
@@ -30,7 +30,7 @@ export function asBlocks(nodes: readonly OutNode[]): OutNode[] {
   return blocks;
 }
 
-/** Content in a line, when it is that: as it stands, or one paragraph's; null otherwise. */
+/** Returns content in a line, when it is that: as it stands, or one paragraph's; null otherwise. */
 export function asLine(nodes: readonly OutNode[]): OutNode[] | null {
   const shown = nodes.filter((node) => !isBlank(node));
   const [only] = shown;
@@ -39,12 +39,12 @@ export function asLine(nodes: readonly OutNode[]): OutNode[] | null {
   return nodes.every(isInline) ? [...nodes] : null;
 }
 
-/** Content in a line whatever it is: blocks lose their tags. */
+/** Writes content in a line whatever it is: blocks lose their tags. */
 export function flattened(nodes: readonly OutNode[]): OutNode[] {
   return nodes.flatMap((node) => (isInline(node) || !isOutElement(node) ? [node] : [...flattened(node.children), " "]));
 }
 
-/** Whether an element of this kind stands anywhere within. */
+/** Returns whether an element of this kind stands anywhere within. */
 export function holds(nodes: readonly OutNode[], wanted: (name: string) => boolean): boolean {
   return nodes.some((node) => isOutElement(node) && (wanted(node.name) || holds(node.children, wanted)));
 }

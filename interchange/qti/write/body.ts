@@ -79,7 +79,7 @@ function cutOut(
 }
 
 /**
- * The blocks of an item's body: the text, with what is answered in it in its places, and the rest beneath.
+ * Returns the blocks of an item's body: the text, with what is answered in it in its places, and the rest beneath.
  *
  * @param contextOf What writing an interaction needs.
  * @throws Unwritable

@@ -49,7 +49,7 @@ const picture = (html: string, context: HtmlContext): OutElement => {
   return found;
 };
 
-/** A field or list in a line of the text. */
+/** Returns a field or list in a line of the text. */
 export function inlineElement(named: NamedInteraction, context: ElementContext): OutElement {
   const { interaction, variable: responseIdentifier } = named;
   if (interaction.type === "inline_choice")
@@ -198,7 +198,7 @@ function gapMatch(
 }
 
 /**
- * An interaction that stands by itself, with what has to stand before it.
+ * Returns an interaction that stands by itself, with what has to stand before it.
  *
  * @param blocks Of a gap match the text with its gaps; empty where they are areas of a picture.
  * @throws Unwritable

@@ -1,6 +1,8 @@
 import { type OutElement, qti } from "./xml-out.ts";
 
-/** A number without what binary fractions add; one that never ends keeps all of its digits, so that three thirds are one. */
+/**
+ * Returns a number without what binary fractions add; one that never ends keeps all of its digits, so that three thirds are one.
+ */
 export function exactly(points: number): number {
   const rounded = Math.round(points * 1e9) / 1e9;
   return Math.abs(rounded - points) < 1e-12 ? rounded : points;
@@ -18,7 +20,7 @@ export const add = (identifier: string, expression: OutElement) =>
 export const when = (test: OutElement, ...rules: OutElement[]) =>
   qti("responseCondition", {}, qti("responseIf", {}, test, ...rules));
 
-/** The first step whose test holds. */
+/** Returns the first step whose test holds. */
 export function firstOf(steps: readonly { test: OutElement; rule: OutElement }[]): OutElement[] {
   const [first, ...others] = steps;
   if (!first) return [];
@@ -32,7 +34,7 @@ export function firstOf(steps: readonly { test: OutElement; rule: OutElement }[]
   ];
 }
 
-/** One expression, or several under an operator. */
+/** Returns one expression, or several under an operator. */
 export const together = (operator: "and" | "or" | "sum", expressions: readonly OutElement[]): OutElement => {
   const [only] = expressions;
   return expressions.length === 1 && only ? only : qti(operator, {}, ...expressions);

@@ -31,7 +31,8 @@ function remark(
 }
 
 /**
- * Feedback to options. That of a choice stands within its option; that of what stands in a line or on a picture appears by itself.
+ * Writes the feedback to options. That of a choice stands within its option; that of what stands in a line or on a picture appears
+ * by itself.
  *
  * @param isSingle One option at most may be chosen, and so is the outcome.
  */
@@ -64,7 +65,7 @@ export function remarksOf(
   };
 }
 
-/** What is said to everybody afterwards. */
+/** Returns what is said to everybody afterwards. */
 export function explanationOf(
   html: string,
   giveName: (stem: string) => string,

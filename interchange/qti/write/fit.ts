@@ -88,7 +88,7 @@ function fittedNode(node: OutNode): OutNode[] {
   return isEmptied ? [] : [own];
 }
 
-/** A document in which everything stands only where the schemas of QTI let it. */
+/** Returns a document in which everything stands only where the schemas of QTI let it. */
 export function fitted(root: OutElement): OutElement {
   const [own] = fittedNode(root);
   return own && isOutElement(own) ? own : root;

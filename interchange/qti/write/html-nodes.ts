@@ -125,12 +125,12 @@ function converted(node: OutNode, context: HtmlContext, place: PlaceWriter): Out
   return [plain(name, { ...xmlns, ...attributesOf(node, context.version) }, ...children)];
 }
 
-/** Our HTML as content of a QTI file. What is not allowed in questions loses its tags. */
+/** Writes our HTML as content of a QTI file. What is not allowed in questions loses its tags. */
 export function htmlNodes(html: string, context: HtmlContext, place: PlaceWriter = () => []): OutNode[] {
   return parseHtml(html).flatMap((node) => converted(node, context, place));
 }
 
-/** The picture that an interaction is about, as QTI has it there; null when it is gone. */
+/** Returns the picture that an interaction is about, as QTI has it there; null when it is gone. */
 export function pictureNode(html: string, context: HtmlContext): OutElement | null {
   const [image] = parseHtml(html).filter((node): node is OutElement => isOutElement(node) && node.name === "img");
   const found = image && context.findPicture(image.attributes["data-file"] ?? "");

@@ -40,7 +40,7 @@ function partsOf(one: Interaction): { stem: string; part: { id: string; source_i
 }
 
 /**
- * Names for a question's interactions and their parts: those that they came with, where QTI allows them.
+ * Returns names for a question's interactions and their parts: those that they came with, where QTI allows them.
  *
  * @returns Also what gives names to further variables of the item.
  */

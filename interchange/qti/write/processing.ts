@@ -37,7 +37,7 @@ interface PutTogether {
   requires: readonly (number | null)[];
 }
 
-/** How the answers of a question come together, in the order of its interactions. */
+/** Returns how the answers of a question come together, in the order of its interactions. */
 export function putTogether(interactions: readonly { id: string }[], rule: ScoreRule): PutTogether {
   const { requires = {} } = rule;
   const isSum = rule.combine === "sum" && interactions.length > 1;
@@ -115,7 +115,7 @@ interface Processing {
 }
 
 /**
- * The declarations and the processing that give the points of our scoring.
+ * Returns the declarations and the processing that give the points of our scoring.
  *
  * @param further Rules beside the score, such as which remarks are shown.
  */

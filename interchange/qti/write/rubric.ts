@@ -23,7 +23,7 @@ function blocksOf(key: ExtendedTextKey, context: HtmlContext): OutNode[] {
   return [...blocks(key.guidance), ...(criteria.length > 0 ? [plain("ul", {}, ...criteria)] : []), ...sample];
 }
 
-/** What scorers are told of an essay; null when nothing is. */
+/** Returns what scorers are told of an essay; null when nothing is. */
 export function rubricOf(key: ExtendedTextKey, context: HtmlContext): OutElement | null {
   const blocks = blocksOf(key, context);
   if (blocks.length === 0) return null;

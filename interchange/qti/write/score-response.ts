@@ -86,7 +86,7 @@ const types = {
   extended_text: ["string", "single"],
 } as const;
 
-/** How a response is declared and scored; without a key that can be read, nothing earns points. */
+/** Returns how a response is declared and scored; without a key that can be read, nothing earns points. */
 export function scoreResponse(named: NamedInteraction, key: Key, losses: Set<Message>): ScoredResponse {
   const scored = scoredOf(named, key, losses);
   if (scored) return scored;

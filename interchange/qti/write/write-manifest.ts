@@ -35,7 +35,7 @@ function metadataOf(keywords: readonly string[]): OutElement[] {
   return [plain("metadata", {}, plain("lom", { xmlns: LOM }, plain("general", {}, ...named)))];
 }
 
-/** The list of what a package holds. */
+/** Writes the list of what a package holds. */
 export function writeManifest(resources: readonly OutResource[], version: QtiVersion): string {
   const { xmlns, schema, version: schemaVersion, suffix } = words[version];
   const typeOf = ({ kind }: OutResource) => (kind === "picture" ? "webcontent" : `imsqti_${kind}_${suffix}`);

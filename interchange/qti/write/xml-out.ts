@@ -21,7 +21,7 @@ function stated(attributes: Attributes): Record<string, string> {
   return Object.fromEntries(found.map(([name, value]) => [name, String(value)]));
 }
 
-/** An element of QTI by its name in QTI 2; attributes that are null are left out. */
+/** Returns an element of QTI by its name in QTI 2; attributes that are null are left out. */
 export const qti = (name: string, attributes: Attributes = {}, ...children: OutNode[]): OutElement => ({
   isQti: true,
   name,
@@ -29,7 +29,7 @@ export const qti = (name: string, attributes: Attributes = {}, ...children: OutN
   children,
 });
 
-/** An element of HTML, MathML or any other vocabulary. */
+/** Returns an element of HTML, MathML or any other vocabulary. */
 export const plain = (name: string, attributes: Attributes = {}, ...children: OutNode[]): OutElement => ({
   isQti: false,
   name,
@@ -60,6 +60,6 @@ function nodeXml(node: OutNode, version: QtiVersion): string {
   return within === "" ? `${start}/>` : `${start}>${within}</${name}>`;
 }
 
-/** A document with this root. */
+/** Writes a document with this root. */
 export const writeXml = (root: OutElement, version: QtiVersion): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${nodeXml(root, version)}\n`;

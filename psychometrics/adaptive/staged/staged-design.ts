@@ -35,7 +35,7 @@ export interface TakenModule {
   readonly responses: Uint8Array;
 }
 
-/** What is wrong with a design, in sentences; none when it can be given. */
+/** Returns what is wrong with a design, in sentences; none when it can be given. */
 export function checkStagedDesign({ stages, prior }: StagedDesign, items: readonly ItemParameters[]): string[] {
   const wrong: string[] = [];
   const used = new Set<number>();

@@ -2,7 +2,7 @@ import type { ItemParameters } from "../../item.ts";
 import type { StagedDesign, TakenModule } from "./staged-design.ts";
 
 /**
- * The items of the modules taken, in their order, with the answers to them.
+ * Returns the items of the modules taken, in their order, with the answers to them.
  *
  * @throws RangeError when a module taken is not of the design, or has other answers than items.
  */
@@ -28,6 +28,6 @@ export function takenItems(
   };
 }
 
-/** How many answers are right. */
+/** Returns how many answers are right. */
 export const numberRight = (responses: Uint8Array): number =>
   responses.reduce((sum, value) => sum + (value === 1 ? 1 : 0), 0);

@@ -13,7 +13,8 @@ export interface ChoiceCandidate {
 }
 
 /**
- * The candidate view, its options in `order` (option ids). Fields are picked one by one: a new authored field stays secret until it is named here.
+ * Returns the candidate view, its options in `order` (option ids). Fields are picked one by one: a new authored field stays secret
+ * until it is named here.
  */
 export function choiceCandidate(content: ChoiceContent, order: readonly string[] = []): ChoiceCandidate {
   return {

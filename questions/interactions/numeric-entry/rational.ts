@@ -4,7 +4,7 @@ export interface Rational {
   denominator: bigint;
 }
 
-/** Below 0, 0 or above 0 as `a` is less than, equal to or more than `b`. */
+/** Returns a number below 0, 0 or above 0 as `a` is less than, equal to or more than `b`. */
 export function compare(a: Rational, b: Rational): number {
   const difference = a.numerator * b.denominator - b.numerator * a.denominator;
   return difference === 0n ? 0 : difference < 0n ? -1 : 1;

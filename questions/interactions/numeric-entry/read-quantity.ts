@@ -14,7 +14,7 @@ const leadingSign = /^[-+\u2212]\s*/;
 /** What says more than that it isn't a number. */
 const telling: ReadonlySet<ReadNumberError> = new Set(["mixed_number", "zero_denominator", "too_large"]);
 
-/** One text for one unit: forms of the same sign are alike (m² and m2, both micro signs), spaces don’t count, case does. */
+/** Returns one text for one unit: forms of the same sign are alike (m² and m2, both micro signs), spaces don’t count, case does. */
 export const sameUnit = (unit: string): string => unit.normalize("NFKC").replaceAll(/\s+/g, "");
 
 /**

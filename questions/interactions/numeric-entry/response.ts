@@ -4,8 +4,8 @@ export const MAX_NUMERIC_RESPONSE = 100;
 export type NumericEntryResponseError = "wrong_type" | "too_long";
 
 /**
- * Why a response does not fit; empty when it does. What is not yet a number ("1/") fits: it is saved as typed, and scored `invalid`
- * if it stays so. `read-number.ts` says why a text is not a number, for a hint beside the field.
+ * Returns why a response does not fit; empty when it does. What is not yet a number ("1/") fits: it is saved as typed, and scored
+ * `invalid` if it stays so. `read-number.ts` says why a text is not a number, for a hint beside the field.
  */
 export function validateNumericEntryResponse(response: unknown): NumericEntryResponseError[] {
   if (response === null) return [];

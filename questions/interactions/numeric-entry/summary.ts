@@ -5,8 +5,8 @@ import type { NumericEntryKey } from "./key.ts";
 import { isNumericEntryAnswered } from "./response.ts";
 
 /**
- * One entry: `value` is the number in lowest terms, in the key's own unit where one is asked for, so that .5, 0.50 and 1/2 count
- * together, as do 5 km and 5000 m; an unreadable text as typed.
+ * Returns one entry: `value` is the number in lowest terms, in the key's own unit where one is asked for, so that .5, 0.50 and 1/2
+ * count together, as do 5 km and 5000 m; an unreadable text as typed.
  */
 export function summarizeNumericEntry(
   content: NumericEntryContent,

@@ -23,8 +23,9 @@ function spoiled(correct: readonly string[], order: readonly string[], isFixed: 
 }
 
 /**
- * The order from which a student starts. Authors write the options down in the right order as a rule, so they are mixed even where the
- * section shuffles nothing, and the right order itself is never drawn; only options that are fixed can bring it about.
+ * Returns the order from which a student starts. Authors write the options down in the right order as a rule, so they are mixed
+ * even where the section shuffles nothing, and the right order itself is never drawn; only options that are fixed can bring it
+ * about.
  */
 export function drawStart(content: OrderContent, { key, random }: Draw<OrderKey>): string[] | null {
   if (!content.shuffle) return null;

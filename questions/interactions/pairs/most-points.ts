@@ -40,8 +40,8 @@ function bestPath(edges: readonly Edge[], nodes: number): { path: number[]; gain
 }
 
 /**
- * The most points that pairs within the limits can add up to: a flow of greatest gain, found path by path. Limits make it more than
- * a sum, since a source that two targets want can be spent once.
+ * Returns the most points that pairs within the limits can add up to: a flow of greatest gain, found path by path. Limits make it
+ * more than a sum, since a source that two targets want can be spent once.
  *
  * @param worth Points of a pair; pairs that give none are left out.
  */

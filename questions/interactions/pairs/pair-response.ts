@@ -24,7 +24,7 @@ export function readPairResponse(response: unknown): Pair[] | null {
   return Array.isArray(response) && response.every(isPair) ? response : null;
 }
 
-/** One text for a pair, to compare it by. */
+/** Returns one text for a pair, to compare it by. */
 export const pairName = (pair: readonly [string, string]): string => JSON.stringify(pair);
 
 function isOverused(parts: PairSides["sources"], used: readonly string[]): boolean {

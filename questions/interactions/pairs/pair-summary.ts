@@ -3,7 +3,7 @@ import type { PairKey } from "./pair-key.ts";
 import { pairName, readPairResponse } from "./pair-response.ts";
 
 /**
- * One entry for each pair made of known parts, in the order of the sources: `value` is `{source id}:{target id}`.
+ * Returns one entry for each pair made of known parts, in the order of the sources: `value` is `{source id}:{target id}`.
  *
  * @param sources Plain text by id, in authored order; `targets` likewise.
  */

@@ -1,8 +1,8 @@
 import type { AcceptedText } from "./key.ts";
 
 /**
- * Text as compared: composed (NFC), typographic quotes and the non-breaking hyphen as on a keyboard, white space collapsed. A tablet
- * types ’ where a key has ', and neither is an answer's content.
+ * Returns text as compared: composed (NFC), typographic quotes and the non-breaking hyphen as on a keyboard, white space collapsed.
+ * A tablet types ’ where a key has ', and neither is an answer's content.
  */
 export function normalizeText(text: string): string {
   return text

@@ -27,8 +27,8 @@ export interface DemoAssessment {
 }
 
 /**
- * Raw points to a scaled score from 200 to 800 in steps of 10. As on published tables of such tests, a point weighs least in the
- * middle and most at the ends: with u from −1 to 1, the score is 500 + 300 (0.72 u + 0.28 u³). The table is our own.
+ * Converts raw points to a scaled score from 200 to 800 in steps of 10. As on published tables of such tests, a point weighs least
+ * in the middle and most at the ends: with u from −1 to 1, the score is 500 + 300 (0.72 u + 0.28 u³). The table is our own.
  */
 export function scaleTable(questions: number): { raw: number; scaled: number }[] {
   return Array.from({ length: questions + 1 }, (_, raw) => {
@@ -48,7 +48,7 @@ const fixed = {
 
 const names = (questions: DemoQuestion[]) => questions.map((question) => question.source_identifier);
 
-/** Every question of the demo school: the two assessments' secure ones, and those that students may practise with. */
+/** Returns every question of the demo school: the two assessments' secure ones, and those that students may practise with. */
 export function demoQuestions(): DemoQuestion[] {
   return (["mock", "diagnostic", "practice"] as const).flatMap((use) => [
     ...listReadingAndWriting(use),
@@ -56,7 +56,10 @@ export function demoQuestions(): DemoQuestion[] {
   ]);
 }
 
-/** The demo school's assessments: a mock of the digital SAT's size, a diagnostic of ten minutes, and a check of half a lesson. */
+/**
+ * Returns the demo school's assessments: a mock of the digital SAT's size, a diagnostic of ten minutes, and a check of half a
+ * lesson.
+ */
 export function demoAssessments(): DemoAssessment[] {
   return [mock(), diagnostic(), checkIn()];
 }

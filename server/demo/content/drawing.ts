@@ -54,7 +54,7 @@ export function coordinateFigure(figure: { reach: Point; curve: (x: number) => n
   return picture(size, size, ...parts);
 }
 
-/** Points and a line of best fit in the first quadrant; the axes are numbered at every second grid line. */
+/** Draws points and a line of best fit in the first quadrant; the axes are numbered at every second grid line. */
 export function scatterFigure(figure: {
   reach: Point;
   step: Point;
@@ -82,7 +82,7 @@ export function scatterFigure(figure: {
   return picture(width, height, ...parts, ...figure.points.map((point) => dot(place(point))));
 }
 
-/** A right triangle with its right angle at C; its legs carry their lengths. */
+/** Draws a right triangle with its right angle at C; its legs carry their lengths. */
 export function rightTriangleFigure(bottom: number, side: number): string {
   const scale = Math.min(230 / bottom, 170 / side);
   const c: Point = [60 + bottom * scale, 200];
@@ -104,7 +104,7 @@ export function rightTriangleFigure(bottom: number, side: number): string {
   );
 }
 
-/** Triangle ABC with DE parallel to BC, D on AB and E on AC, and three lengths; `part` is how far D is along AB. */
+/** Draws triangle ABC with DE parallel to BC, D on AB and E on AC, and three lengths; `part` is how far D is along AB. */
 export function similarFigure(lengths: { ad: number; db: number; de: number }, part: number): string {
   const [a, b, c]: [Point, Point, Point] = [
     [190, 26],
@@ -146,7 +146,7 @@ function arc(x: number, y: number, [toX, toY]: Point): string {
   return `<path d="M${round(x + radius)} ${y}A${radius} ${radius} 0 0 ${toY > 0 ? 1 : 0} ${end}" fill="none" stroke="${INK}" stroke-width="1.2"/>`;
 }
 
-/** Two horizontal parallel lines cut by a third; the two angles lie between them on the same side. */
+/** Draws two horizontal parallel lines cut by a third; the two angles lie between them on the same side. */
 export function transversalFigure(upper: string, lower: string): string {
   const [top, bottom] = [80, 190];
   const at = (y: number) => 170 + (135 - y) * 0.55;

@@ -1,6 +1,7 @@
 /**
- * The value of the small part of TeX that the Math questions' options are written in: sums, products (also those without a sign),
- * powers, fractions, roots, π and letters from `variables`. For checking a key against what a student reads. Throws on anything else.
+ * Returns the value of the small part of TeX that the Math questions' options are written in: sums, products (also those without a
+ * sign), powers, fractions, roots, π and letters from `variables`. For checking a key against what a student reads. Throws on
+ * anything else.
  */
 export function evaluateTex(source: string, variables: Record<string, number> = {}): number {
   const tokens = source.match(/\\[a-z]+|\d+(?:\.\d+)?|[a-zA-Z]|[-+^{}()[\]|]/g) ?? [];

@@ -31,7 +31,7 @@ const glyphs: Record<string, string> = {
 
 const ADVANCE = 8;
 
-/** Text drawn as strokes, its middle at the given point; `height` is that of a digit in picture units. */
+/** Returns text drawn as strokes, its middle at the given point; `height` is that of a digit in picture units. */
 export function strokeText(text: string, x: number, y: number, height = 11): string {
   const scale = height / 10;
   const left = x - ((text.length * ADVANCE - 2) * scale) / 2;
@@ -43,7 +43,7 @@ export function strokeText(text: string, x: number, y: number, height = 11): str
   return `<g fill="none" stroke="#1b2430" stroke-width="1.4" stroke-linecap="round" stroke-linejoin="round">${paths.join("")}</g>`;
 }
 
-/** Two decimals are enough for a picture. */
+/** Rounds to two decimals, which are enough for a picture. */
 export function round(value: number): number {
   return Number(value.toFixed(2));
 }

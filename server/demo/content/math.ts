@@ -41,8 +41,8 @@ interface DrawnQuestion {
 }
 
 /**
- * The questions of one use with what they were drawn from, one of each kind. Right options that may stand anywhere go to the
- * letter that is least used so far, so that no letter is the better guess.
+ * Returns the questions of one use with what they were drawn from, one of each kind. Right options that may stand anywhere go to
+ * the letter that is least used so far, so that no letter is the better guess.
  */
 export function drawMath(use: Use): DrawnQuestion[] {
   const chosen = use === "diagnostic" ? mathTemplates.filter(({ name }) => diagnosticNames.has(name)) : mathTemplates;
@@ -66,12 +66,12 @@ export function drawMath(use: Use): DrawnQuestion[] {
   });
 }
 
-/** The demo school's Math questions for one use, in order. */
+/** Lists the demo school's Math questions for one use, in order. */
 export function listMath(use: Use): DemoQuestion[] {
   return drawMath(use).map(({ question }) => question);
 }
 
-/** The pictures of one use's Math questions: SVG by the name that stands in `data-file`. */
+/** Returns the pictures of one use's Math questions: SVG by the name that stands in `data-file`. */
 export function mathFigures(use: Use): [name: string, svg: string][] {
   return drawMath(use).flatMap(({ draft, question }) =>
     draft.figure === undefined ? [] : [[figureName(question.source_identifier), draft.figure] as [string, string]],

@@ -27,7 +27,10 @@ const drafts: ReadingDraft[] = [
   ...synthesis,
 ];
 
-/** The demo school's Reading and Writing questions for one use, in order. People and studies in the passages are invented, except historical ones. */
+/**
+ * Lists the demo school's Reading and Writing questions for one use, in order. People and studies in the passages are invented,
+ * except historical ones.
+ */
 export function listReadingAndWriting(use: Use): DemoQuestion[] {
   return drafts.filter((draft) => draft.use === use).map(readingQuestion);
 }

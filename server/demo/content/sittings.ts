@@ -49,8 +49,8 @@ function sittingsOf(
 }
 
 /**
- * Who of the demo school has sat what. The demo student has the diagnostic still to take, has stopped in the middle of the mock, and
- * can look back at the check-in; enough of the others have sat each for figures about a cohort.
+ * Returns who of the demo school has sat what. The demo student has the diagnostic still to take, has stopped in the middle of the
+ * mock, and can look back at the check-in; enough of the others have sat each for figures about a cohort.
  */
 export function demoSittings(): DemoSitting[] {
   const others = demoStudents.map((student) => student.email);

@@ -131,7 +131,7 @@ function linesBeneath(path: readonly string[], beneath: Beneath): string[][] {
 
 const columns = ["exam", "subject", "domain", "topic", "sub_topic"] as const;
 
-/** Two exams' taxonomies by their public names, as a table like one for the import: a line for each tag. */
+/** Returns two exams' taxonomies by their public names, as a table like one for the import: a line for each tag. */
 export function demoTaxonomy(): { header: string[]; rows: { line: number; cells: string[] }[] } {
   const lines = [sat, gre, greWriting].flatMap(({ exam, levels, beneath }) =>
     [[exam], ...linesBeneath([exam], beneath)].map((path) =>

@@ -13,7 +13,7 @@ export const unfair = "math-two-way-table-trial";
 export const trialPeople = 440;
 export const trialSchools = ["Simulated cohort North", "Simulated cohort South"] as const;
 
-/** The right option of the question whose key is wrong. */
+/** Returns the right option of the question whose key is wrong. */
 export function trueLetter(): Letter {
   const question = drawMath("trial").find((drawn) => drawn.question.source_identifier === wronglyKeyed)?.question;
   const key = question?.key.RESPONSE;
@@ -22,7 +22,7 @@ export function trueLetter(): Letter {
 
 const nextLetter: Record<Letter, Letter> = { A: "B", B: "C", C: "D", D: "A" };
 
-/** New questions on trial: of every kind one, those with pictures aside. */
+/** Returns new questions on trial: of every kind one, those with pictures aside. */
 export function trialQuestions(): DemoQuestion[] {
   return drawMath("trial")
     .filter(({ draft }) => draft.figure === undefined)
@@ -33,7 +33,7 @@ export function trialQuestions(): DemoQuestion[] {
     );
 }
 
-/** The trial, as it was sat. */
+/** Returns the trial, as it was sat. */
 export function trialAssessment(): DemoAssessment {
   return {
     name: "Math field trial",

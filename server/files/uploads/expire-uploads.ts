@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** An upload that nobody went on with for so long is given up. */
 export const UPLOAD_KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** Where uploads lie that are not finished. */
+/** Returns where uploads lie that are not finished. */
 export const uploadsFolder = (dataDir: string): string => join(dataDir, "uploads");
 
 /** Removes what was not gone on with. */

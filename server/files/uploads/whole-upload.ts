@@ -9,7 +9,7 @@ import { selectUpload } from "./uploads.queries.ts";
 export const IMPORT_PURPOSE = "import";
 
 /**
- * One's own upload for an import: where its bytes lie and what it is called; `unfinished` while some are missing; null when it is none.
+ * Finds the person's own upload for an import: where its bytes lie and what it is called; `unfinished` while some are missing; null when it is none.
  */
 export async function findWholeUpload(
   db: Database,

@@ -6,7 +6,7 @@ import { createProviders } from "./provider.ts";
 import { signOutSso } from "./sign-out.ts";
 import { startSso } from "./start.ts";
 
-/** Signing in by the organisation's own service (OpenID Connect). */
+/** Handles signing in by the organisation's own service (OpenID Connect). */
 export function ssoRoutes(platform: Platform): Handlers {
   const providers = createProviders({ allowedHosts: platform.config.outboundAllowedHosts });
   return {

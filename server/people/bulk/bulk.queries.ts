@@ -36,7 +36,7 @@ export async function insertItems(tx: Tx, bulkId: string, items: readonly { user
   await tx.insertInto("user_bulk_items").values(rows).execute();
 }
 
-/** Of these people those whom the bulk change has changed already. */
+/** Reads those of these people whom the bulk change has changed already. */
 export async function selectDone(tx: Tx, bulkId: string, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom("user_bulk_items")
@@ -53,7 +53,7 @@ export async function countItems(db: Database, bulkId: string): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
-/** Newest first the bulk changes of a person since then that changed somebody and are not undone. */
+/** Lists the bulk changes that a person made since then, newest first, that changed anyone and are not undone. */
 export async function listUndoable(db: Database, createdBy: string, since: Date) {
   const { rows } = await sql<{ id: string; change: unknown; created_at: Date; count: number }>`
     select made.id, made.change, made.created_at, items.count
@@ -64,7 +64,7 @@ export async function listUndoable(db: Database, createdBy: string, since: Date)
   return rows;
 }
 
-/** Of these people, as far as they are within reach, how many there are of each that a change asks about. */
+/** Counts how many of these people, as far as they are within reach, there are of each that a change asks about. */
 export async function countChosen(
   db: Database,
   ids: readonly string[],
@@ -89,7 +89,7 @@ export async function countChosen(
   return row ?? { total: 0, active: 0, active_team: 0, is_self_among: false, to_invite: 0 };
 }
 
-/** So many of what a bulk change did and that was not undone, of people after this id; locked. */
+/** Reads so many of what a bulk change did and that was not undone, of people after this id; locked. */
 export function selectItems(tx: Tx, bulkId: string, { after, limit }: { after: string; limit: number }) {
   return tx
     .selectFrom("user_bulk_items")
@@ -107,7 +107,7 @@ export async function deleteItems(tx: Tx, bulkId: string, ids: readonly string[]
   await tx.deleteFrom("user_bulk_items").where("bulk_change_id", "=", bulkId).where("user_id", "in", ids).execute();
 }
 
-/** These people as far as they are within the actor's reach and not erased, locked in the order of their ids. */
+/** Locks these people as far as they are within the actor's reach and not erased, in the order of their ids. */
 export function lockPeople(tx: Tx, actor: Actor, ids: readonly string[]) {
   return tx
     .selectFrom("users")

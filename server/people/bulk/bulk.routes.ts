@@ -36,7 +36,7 @@ async function startJob(
 
 const quietly = async () => {};
 
-/** Changing many people at once, and taking it back within a day. */
+/** Handles changing many people at once, and taking it back within a day. */
 export function bulkPeopleRoutes({ db, live }: Pick<Platform, "db" | "live">): Handlers {
   return {
     "people.bulk": async ({ actor, body, request, reply }) => {

@@ -21,7 +21,7 @@ export interface KnownPerson {
   is_whole: boolean;
 }
 
-/** Whoever has one of these ids or names to sign in by, and whether the actor reaches them. */
+/** Finds whoever has one of these ids or names to sign in by, and whether the actor reaches them. */
 export async function findNamed(
   db: Database,
   names: { ids: string[]; emails: string[]; phones: string[]; usernames: string[] },

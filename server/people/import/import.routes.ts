@@ -14,7 +14,7 @@ import { type ImportPeopleInput, importPeopleTask } from "./task.ts";
 /** What is tried while the caller waits. */
 const MOST_AT_ONCE = 2000;
 
-/** Bringing people in from a CSV file. */
+/** Handles importing people from a CSV file. */
 export function importPeopleRoutes({ db, live, config }: Pick<Platform, "db" | "live" | "config">): Handlers {
   const storage = openStorage(config);
   const { body: fields, bodyLimit: maxBytes } = importPeopleOperations["people.import"];

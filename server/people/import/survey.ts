@@ -23,7 +23,7 @@ export interface Survey {
   groups: ReadonlyMap<string, string | null>;
 }
 
-/** Under which names one signs in, each told apart by its kind. */
+/** Returns under which names one signs in, each told apart by its kind. */
 export function namesOf(row: PersonRow): { key: string; field: Field }[] {
   return [
     ...(row.id ? [{ key: `id ${row.id}`, field: "id" as const }] : []),

@@ -11,7 +11,7 @@ interface Candidate {
   has_password: boolean;
 }
 
-/** Of these people those within reach, with what tells whether they can be invited. */
+/** Reads those of these people within reach, with what tells whether they can be invited. */
 export async function selectCandidates(
   db: Database,
   ids: readonly string[],

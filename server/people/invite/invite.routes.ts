@@ -5,7 +5,7 @@ import { invitePeople } from "./invite-people.ts";
 
 const MOST_AT_ONCE = 1000;
 
-/** Inviting people who have no password yet. */
+/** Handles inviting people who have no password yet. */
 export function inviteRoutes(platform: Pick<Platform, "db" | "config" | "secret">): Handlers {
   return {
     "people.invite": async ({ actor, body, request }) =>

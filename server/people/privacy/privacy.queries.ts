@@ -55,7 +55,7 @@ export async function setColumns(
   await sql`update ${sql.table(table)} set ${sql.join(sets)} where ${sql.ref(column)} = ${userId}::uuid`.execute(tx);
 }
 
-/** What a person is called and reached by goes; the row stays, so that what rests on it does. */
+/** Blanks what a person is called and reached by. The row stays, so that what rests on it does. */
 export async function blankPerson(tx: Tx, userId: string): Promise<void> {
   await sql`
     update users set first_name = '', last_name = '', email = null, phone = null, username = null, password_hash = null,

@@ -15,7 +15,7 @@ const orderings: Record<string, string> = {
 export const defaultOrdering = "name";
 
 /**
- * The order of a list of people, ended by their ids so that a page repeats nobody.
+ * Returns the order of a list of people, ended by their ids so that a page repeats nobody.
  *
  * @param never Columns that are never null.
  * @throws Refusal `malformed` for what they cannot be ordered by.

@@ -66,7 +66,7 @@ export async function selectSchoolsOf(db: Database, ids: readonly string[]) {
   return rows;
 }
 
-/** Groups that these people are in now, as far as the actor may see them. */
+/** Reads the groups that these people are in now, as far as the actor may see them. */
 export async function selectGroupsOf(db: Database, actor: Actor, ids: readonly string[]) {
   const { rows } = await sql<{ user_id: string; id: string; name: string }>`
     select m.user_id, groups.id, groups.name from group_members m join groups on groups.id = m.group_id

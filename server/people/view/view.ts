@@ -120,7 +120,7 @@ async function findPage(
 }
 
 /**
- * A page of the people within reach who fit the filters, with how many there are; with `facets` how many of each value.
+ * Lists a page of the people within reach who fit the filters, with how many there are; with `facets` how many of each value.
  *
  * @param url The request's own path and query, for the links to the neighbouring pages.
  */

@@ -18,7 +18,7 @@ function* pieces(text: string): Generator<string> {
 }
 
 /**
- * The records of a CSV file one after the other, the header first, empty ones left out; few are in memory at a time.
+ * Reads the records of a CSV file one after the other, the header first, empty ones left out; few are in memory at a time.
  *
  * @param text Without a byte order mark; fields separated by commas, semicolons or tabs.
  * @throws Refusal `invalid` when quotes do not fit.

@@ -9,8 +9,8 @@ const SOCKET = ".s.PGSQL.5432";
 const LONGEST = 100;
 
 /**
- * A private folder (0700) for the socket: in the data directory, or where that path is too long, in the temporary one under
- * a name derived from it. Sockets of a killed server are removed.
+ * Prepares a private folder (0700) for the socket: in the data directory, or where that path is too long, in the temporary one
+ * under a name derived from it. Sockets of a killed server are removed.
  */
 export function prepareSocketDirectory(dataDir: string, launcher: Launcher): string {
   const near = join(dataDir, "socket");

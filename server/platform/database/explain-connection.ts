@@ -27,7 +27,8 @@ function decode(text: string): string {
 }
 
 /**
- * Why a database that was given cannot be reached, named by the settings that say where it is; null when something else went wrong.
+ * Returns why a database that was given cannot be reached, named by the settings that say where it is; null when something else
+ * went wrong.
  *
  * @param given The settings that are set, by their names.
  */

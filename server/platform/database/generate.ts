@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 const codegen = fileURLToPath(import.meta.resolve("kysely-codegen/dist/cli/bin.js"));
 
 /**
- * The types of a migrated database's tables, as they stand in schema.gen.ts.
+ * Returns the types of a migrated database's tables, as they stand in schema.gen.ts.
  *
  * @param url Connection string of a database with all migrations applied.
  */

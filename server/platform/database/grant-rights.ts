@@ -27,9 +27,9 @@ async function findProtectedTables(client: pg.Client): Promise<{ name: string; r
 }
 
 /**
- * Where one role owns the tables and another runs the server: gives the second what it needs and no more. It works on rows; of
- * history, audit, scores and published versions it reads and appends. It cannot empty a table, nor drop the triggers that keep rows as
- * they are.
+ * Gives the role that runs the server, where another owns the tables, what it needs and no more. It works on rows; of history,
+ * audit, scores and published versions it reads and appends. It cannot empty a table, nor drop the triggers that keep rows as they
+ * are.
  *
  * @param ownerUrl Connection string of the owner.
  * @param appUrl Connection string of the role that the server runs under.

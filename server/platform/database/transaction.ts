@@ -26,7 +26,7 @@ export function afterCommit(tx: Tx, key: unknown, callback: () => void): void {
   callbacks.set(tx, registered);
 }
 
-/** A point to which this transaction can go back without being undone as a whole. One at a time: restore it or release it. */
+/** Sets a point to which this transaction can go back without being undone as a whole. One at a time: restore it or release it. */
 export async function savePoint(tx: Tx): Promise<{ restore(): Promise<void>; release(): Promise<void> }> {
   await sql`savepoint before_work`.execute(tx);
   const release = async () => {

@@ -43,8 +43,8 @@ interface Failure {
 }
 
 /**
- * Whether the database is away, read-only, full or too slow. None of these is the fault of what was asked for: the same request can
- * succeed later, and every other request fails now too.
+ * Returns whether the database is away, read-only, full or too slow. None of these is the fault of what was asked for: the same
+ * request can succeed later, and every other request fails now too.
  */
 export function isDatabaseUnreachable(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;

@@ -37,8 +37,8 @@ const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${
 const quiet = "color:#5c5f66;font-size:14px;line-height:21px;";
 
 /**
- * A mail in the one frame that all have: the organisation's name, what there is to say, at most one button. Its text duplicate says the
- * same. Nothing is loaded from anywhere, and styles stand in the elements, as mail programs want it.
+ * Writes a mail in the one frame that all have: the organisation's name, what there is to say, at most one button. Its text
+ * duplicate says the same. Nothing is loaded from anywhere, and styles stand in the elements, as mail programs want it.
  */
 export function writeLetter({ locale, organisation, subject, lines, button, after = [] }: Letter): Written {
   const text = [...lines, ...(button ? [`${button.label}: ${button.href}`] : []), ...after, `-- \n${organisation}`];

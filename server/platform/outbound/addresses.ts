@@ -39,9 +39,9 @@ for (const [network, prefix] of [
   special.addSubnet(network, prefix, "ipv6");
 
 /**
- * True for an address that anyone on the internet may reach; false for this machine, private and shared networks, link-local (cloud
- * metadata), multicast, reserved ranges, for IPv6 that only wraps an IPv4 address (compatible, mapped, 6to4, NAT64, Teredo), for one
- * with a zone, and for whatever is not written as an address is.
+ * Returns true for an address that anyone on the internet may reach; false for this machine, private and shared networks,
+ * link-local (cloud metadata), multicast, reserved ranges, for IPv6 that only wraps an IPv4 address (compatible, mapped, 6to4,
+ * NAT64, Teredo), for one with a zone, and for whatever is not written as an address is.
  */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);

@@ -17,8 +17,8 @@ function bodyText(body: unknown): string | undefined {
 }
 
 /**
- * A `fetch` for clients of services that staff name, under the same rules as all that is fetched. Redirects are answered as they come,
- * never followed.
+ * Returns a `fetch` for clients of services that staff name, under the same rules as all that is fetched. Redirects are answered as
+ * they come, never followed.
  *
  * @returns A function that throws Refusal `invalid` when the host may not be called or does not answer, `too_large`.
  */

@@ -13,7 +13,7 @@ export interface Outbound {
   resolve?: (host: string) => Promise<readonly LookupAddress[]>;
 }
 
-/** What is answered for an address that is not called, or does not answer. */
+/** Returns what is answered for an address that is not called, or does not answer. */
 export const refused = (message: string, cause?: unknown) =>
   new Refusal("invalid", message, { errors: [{ path: "url", message }], ...(cause ? { cause } : {}) });
 

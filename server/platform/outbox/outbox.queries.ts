@@ -19,7 +19,7 @@ export async function beginTry(db: Database, id: string, channel: "mail" | "sms"
     .executeTakeFirst();
 }
 
-/** There is nothing to send it by: it stays to be read. */
+/** Keeps a message that there is nothing to send by, to be read. */
 export async function keepMessage(db: Database, id: string): Promise<void> {
   await db
     .updateTable("outbox_messages")
@@ -28,7 +28,7 @@ export async function keepMessage(db: Database, id: string): Promise<void> {
     .execute();
 }
 
-/** It went out, or never will: what it said is let go. */
+/** Lets go of what a message said that went out, or never will. */
 export async function finishMessage(db: Database, id: string, failure: string | null): Promise<void> {
   await db
     .updateTable("outbox_messages")
@@ -43,7 +43,7 @@ export async function finishMessage(db: Database, id: string, failure: string | 
     .execute();
 }
 
-/** Why the last try failed, while others follow. */
+/** Notes why the last try failed, while others follow. */
 export async function noteFailure(db: Database, id: string, failure: string): Promise<void> {
   await db.updateTable("outbox_messages").set({ failure }).where("id", "=", id).execute();
 }

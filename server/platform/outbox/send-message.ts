@@ -27,8 +27,8 @@ export class SendFailure extends Error {
 }
 
 /**
- * A task that sends one message of a channel: `{message: id}`. It is tried again while that may help, and given up after eight tries
- * or at once when the other side refuses for good.
+ * Returns a task that sends one message of a channel: `{message: id}`. It is tried again while that may help, and given up after
+ * eight tries or at once when the other side refuses for good.
  *
  * @param findSender What sends at this moment; null when nothing is configured, and the message is kept to be read.
  */

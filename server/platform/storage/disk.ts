@@ -10,7 +10,7 @@ import type { Storage } from "./storage.ts";
 const isHash = (text: string) => /^[0-9a-f]{64}$/.test(text);
 const isName = (text: string) => /^[0-9a-f-]{36}$/.test(text);
 
-/** SHA-256 of a file in hex, read as a stream. */
+/** Returns the SHA-256 of a file in hex, read as a stream. */
 export async function hashOf(path: string): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(path), hash);
@@ -28,8 +28,8 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Storage in the data directory: `files/ab/cdef…` and `spool/`. What is there is whole: it is written beside its place, synced, then
- * renamed.
+ * Opens storage in the data directory: `files/ab/cdef…` and `spool/`. What is there is whole: it is written beside its place,
+ * synced, then renamed.
  */
 export function openDiskStorage(dataDir: string): Storage {
   const files = join(dataDir, "files");

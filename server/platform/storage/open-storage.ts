@@ -3,7 +3,7 @@ import { openDiskStorage } from "./disk.ts";
 import { openS3Storage } from "./s3.ts";
 import type { Storage } from "./storage.ts";
 
-/** Storage as it is configured: on disk, or in a bucket of S3. */
+/** Opens storage as it is configured: on disk, or in a bucket of S3. */
 export function openStorage(config: Pick<Config, "dataDir" | "s3">): Storage {
   const disk = openDiskStorage(config.dataDir);
   return config.s3 ? openS3Storage(config.s3, disk) : disk;

@@ -22,8 +22,8 @@ const isMissing = (error: unknown) =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404;
 
 /**
- * Storage in a bucket: `files/ab/cdef…` and `spool/…` under the prefix. An object is whole or not there, so nothing is renamed. What
- * was spooled is fetched to this machine's disk by whoever works on it.
+ * Opens storage in a bucket: `files/ab/cdef…` and `spool/…` under the prefix. An object is whole or not there, so nothing is
+ * renamed. What was spooled is fetched to this machine's disk by whoever works on it.
  *
  * @param disk Where spooled files lie while they are worked on.
  */

@@ -30,7 +30,7 @@ function changedList(list: readonly string[], add: readonly string[], remove: re
   return [...new Set([...without(list, remove), ...add])];
 }
 
-/** A question's content after a bulk change. */
+/** Returns a question's content after a bulk change. */
 export function changedContent(content: QuestionContent, change: BulkChange): QuestionContent {
   return {
     ...content,
@@ -41,7 +41,7 @@ export function changedContent(content: QuestionContent, change: BulkChange): Qu
   };
 }
 
-/** What became other between the two; `statuses` when its status may have. */
+/** Returns what became other between the two; `statuses` when its status may have. */
 export function beforeOf(
   question: LoadedQuestion,
   after: LoadedQuestion,
@@ -59,7 +59,7 @@ export function beforeOf(
   };
 }
 
-/** A question's content with a bulk change taken back. */
+/** Returns a question's content with a bulk change taken back. */
 export function contentBefore(content: QuestionContent, was: Before): QuestionContent {
   return {
     ...content,

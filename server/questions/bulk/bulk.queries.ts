@@ -23,7 +23,7 @@ export async function insertBulkItems(tx: Tx, bulkId: string, items: readonly Bu
   await tx.insertInto("question_bulk_items").values(rows).execute();
 }
 
-/** Of these questions those that the bulk change has changed already. */
+/** Reads those of these questions that the bulk change has changed already. */
 export async function selectDone(tx: Tx, bulkId: string, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom("question_bulk_items")
@@ -48,7 +48,7 @@ export async function countItems(db: Database, bulkId: string): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
-/** So many of what a bulk change did and that was not undone, in the order of the questions' ids; locked. */
+/** Reads so many of what a bulk change did and that was not undone, in the order of the questions' ids; locked. */
 export function selectItems(tx: Tx, bulkId: string, limit: number) {
   return tx
     .selectFrom("question_bulk_items")

@@ -44,7 +44,7 @@ async function startJob(
 
 const quietly = async () => {};
 
-/** Changing many questions at once, and taking it back. */
+/** Handles changing many questions at once, and taking it back. */
 export function bulkRoutes({ db }: Platform): Handlers {
   return {
     "questions.bulk": async ({ actor, body, request, reply }) => {

@@ -22,7 +22,7 @@ export async function deleteEditor(db: Database, questionId: string, userId: str
   return gone.numDeletedRows > 0n;
 }
 
-/** Who else has it open, the first to come first. */
+/** Returns who else has it open, the first to come first. */
 export async function selectOtherEditors(db: Database, questionId: string, userId: string, stale: string) {
   const { rows } = await sql<{ id: string; name: string }>`
     select users.id, btrim(users.first_name || ' ' || users.last_name) as name
@@ -33,7 +33,7 @@ export async function selectOtherEditors(db: Database, questionId: string, userI
   return rows;
 }
 
-/** Who changed it last, as the log knows; null where nobody did, or it is not known any more. */
+/** Returns who changed it last, as the log knows; null where nobody did, or it is not known any more. */
 export async function selectLastChange(db: Database, questionId: string) {
   const { rows } = await sql<{ id: string; name: string }>`
     select users.id, btrim(users.first_name || ' ' || users.last_name) as name

@@ -35,7 +35,7 @@ export function exportDownload({ db, config }: Pick<Platform, "db" | "config">):
   };
 }
 
-/** Writing questions to files of other programs' formats. */
+/** Handles writing questions to files of other programs' formats. */
 export function exportRoutes({ db, config }: Platform): Handlers {
   return {
     "questions.export": async ({ actor, body }) => {

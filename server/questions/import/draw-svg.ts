@@ -5,7 +5,7 @@ import { invalid } from "../../platform/refusal.ts";
 const MAX_BYTES = 1024 * 1024;
 const MAX_ELEMENTS = 20_000;
 
-/** True for the beginning of an SVG drawing. */
+/** Returns true for the beginning of an SVG drawing. */
 export function looksLikeSvg(bytes: Uint8Array): boolean {
   const head = new TextDecoder().decode(bytes.subarray(0, 2000));
   return /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*>\s*)*<svg[\s>]/i.test(
@@ -18,7 +18,7 @@ const reachesOut =
   /<!ENTITY|<\s*(?:[\w.-]+:)?(?:image|foreignObject|script|feImage|iframe)[\s>/]|@import|(?:href|src)\s*=\s*["']\s*(?!#)[^"'\s]|url\(\s*["']?\s*(?!#)[^"'#)\s]/i;
 
 /**
- * An SVG drawing as a picture of pixels, which can neither run nor fetch anything.
+ * Returns an SVG drawing as a picture of pixels, which can neither run nor fetch anything.
  *
  * @throws Refusal `invalid` for what reaches out or is too large to be drawn; as `encodePicture`.
  */

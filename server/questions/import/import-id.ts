@@ -2,8 +2,8 @@ import { v7 } from "uuid";
 import { sha256 } from "../../platform/secrets.ts";
 
 /**
- * The id of a question that comes in: a UUIDv7 of the import's own moment, its random bits drawn from import and place. An import that
- * begins again after a crash gives each question the same id, and so adds nothing twice.
+ * Returns the id of a question that comes in: a UUIDv7 of the import's own moment, its random bits drawn from import and place. An
+ * import that begins again after a crash gives each question the same id, and so adds nothing twice.
  *
  * @param importId Id of the job, itself a UUIDv7.
  * @param number How many questions stand before it: several may share a line.

@@ -11,7 +11,7 @@ interface Wanted {
   identifiers: string[];
 }
 
-/** Questions in use, which the actor may read, that read the same or have the same name at the same source. */
+/** Reads the questions in use, which the actor may read, that read the same or have the same name at the same source. */
 export async function selectAlike(db: Database, actor: Actor, wanted: Wanted) {
   const { rows } = await sql<{ id: string; fingerprint: string; source: string; source_identifier: string }>`
     select questions.id, questions.fingerprint, questions.source, questions.source_identifier
@@ -25,7 +25,7 @@ export async function selectAlike(db: Database, actor: Actor, wanted: Wanted) {
   return rows;
 }
 
-/** Of these ids those that are questions already. */
+/** Reads those of these ids that are questions already. */
 export async function selectPresent(db: Database, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom("questions").select("id").where("id", "in", ids).execute();

@@ -43,7 +43,7 @@ function whileConnected(reply: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** Bringing questions in from files. */
+/** Handles importing questions from files. */
 export function importRoutes(platform: Platform): Handlers {
   const { db, config } = platform;
   const storage = openStorage(config);

@@ -33,7 +33,7 @@ function reasonLines({ items }: ImportReport): string[] {
 
 const verb = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
-/** An import's report for a terminal: how many fared how, why those that are not just fine are not, and what came of it. */
+/** Returns an import's report for a terminal: how many fared how, why those that are not just fine are not, and what came of it. */
 export function summaryLines(report: ImportReport, isDryRun: boolean): string[] {
   const { counts } = report;
   const coming = counts.ok + counts.lossy;

@@ -16,14 +16,14 @@ export interface ImportSource {
   spooled: string | null;
 }
 
-/** Where what was spooled lies. */
+/** Returns where what was spooled lies. */
 export async function spooledSource(storage: Storage, upload: string, name: string): Promise<ImportSource> {
   const path = await storage.spooled(upload);
   return { path, name, size: (await stat(path)).size, spooled: upload };
 }
 
 /**
- * What came in pieces before: an upload that was made for an import, else a file of one's own.
+ * Returns what came in pieces before: an upload that was made for an import, else a file of one's own.
  *
  * @throws Refusal `not_found`; `invalid` for one that is not whole yet; `too_large`.
  */

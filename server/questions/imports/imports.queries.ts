@@ -72,7 +72,7 @@ export async function markImportUndone(tx: Tx, id: string): Promise<void> {
   await tx.updateTable("question_imports").set({ undone_at: new Date() }).where("id", "=", id).execute();
 }
 
-/** Of these questions those that stand in an assessment, in its draft or in anything published. */
+/** Reads those of these questions that stand in an assessment, in its draft or in anything published. */
 export async function selectUsed(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select question_id as id from placements where question_id = any(${ids}::uuid[])

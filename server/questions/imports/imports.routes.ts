@@ -41,7 +41,7 @@ function presentImport(row: Listed) {
   };
 }
 
-/** What was brought in, and taking it back. */
+/** Handles what was imported, and taking it back. */
 export function importsRoutes({ db }: Platform): Handlers {
   const getOwn = async (actor: Actor, id: string) => {
     const row = await selectImport(db, id);

@@ -13,7 +13,7 @@ function rightSet(key: unknown): string[] | null {
   return key.correct.every(isText) ? key.correct : null;
 }
 
-/** Whether the key says that an option is right; null where that is no question, since options are paired. */
+/** Returns whether the key says that an option is right; null where that is no question, since options are paired. */
 export function isRight(interaction: InteractionContent, key: unknown, optionId: string): boolean | null {
   const right = rightSet(key);
   if (right !== null && right.length > 0) return right.includes(optionId);
@@ -27,7 +27,7 @@ function takesSets(interaction: InteractionContent, optionId: string): boolean {
 }
 
 /**
- * The key with an option made right or wrong; of an order, put at its end or taken out.
+ * Returns the key with an option made right or wrong; of an order, put at its end or taken out.
  *
  * @returns Null where the interaction's key is no set of options.
  */
@@ -48,7 +48,10 @@ function names(value: unknown, optionId: string): boolean {
   return value === optionId || (isRecord(value) && (value.source === optionId || value.target === optionId));
 }
 
-/** The key without an option: neither right, nor paired, nor worth points. What is missing then, the question's problems tell. */
+/**
+ * Returns the key without an option: neither right, nor paired, nor worth points. What is missing then, the question's problems
+ * tell.
+ */
 export function keyWithout(key: unknown, optionId: string): unknown {
   if (!isRecord(key)) return key;
   const without = (value: unknown): unknown => {

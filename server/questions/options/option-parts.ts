@@ -20,19 +20,19 @@ export interface PlacedOption {
   option: StoredOption;
 }
 
-/** The options in a list of an interaction; null where its type has no such list. */
+/** Returns the options in a list of an interaction; null where its type has no such list. */
 export function optionsIn(interaction: InteractionContent, list: OptionList): StoredOption[] | null {
   const value = (interaction as Record<string, unknown>)[list];
   return Array.isArray(value) ? (value as StoredOption[]) : null;
 }
 
-/** The first list that this interaction has, or the one that is named; null where it has none. */
+/** Finds the first list that this interaction has, or the one that is named; null where it has none. */
 export function findList(interaction: InteractionContent, named: string | undefined): OptionList | null {
   const own = lists.filter((list) => optionsIn(interaction, list) !== null);
   return (named === undefined ? own[0] : own.find((list) => list === named)) ?? null;
 }
 
-/** All options of a question, in the order in which they stand. */
+/** Lists all options of a question, in the order in which they stand. */
 export function listPlaced(interactions: readonly InteractionContent[]): PlacedOption[] {
   return interactions.flatMap((interaction, place) =>
     lists.flatMap((list) =>

@@ -3,7 +3,7 @@ import { readableContent } from "../../access/content.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 
-/** The question, which the actor may read, that has or had a part of this id. */
+/** Reads the question, which the actor may read, that has or had a part of this id. */
 export async function selectQuestionOfPart(db: Database, actor: Actor, partId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select questions.id from question_versions version join questions on questions.id = version.question_id

@@ -92,7 +92,7 @@ async function questionOf(db: Database, actor: Actor, optionId: string): Promise
   return id;
 }
 
-/** One option of a question's newest version. @throws Refusal `not_found`, also for one that was taken out. */
+/** Returns one option of a question's newest version. @throws Refusal `not_found`, also for one that was taken out. */
 export async function getOption(db: Database, actor: Actor, id: string) {
   const question = await getQuestion(db, actor, await questionOf(db, actor, id));
   return optionResource(actor, question, getPlaced(question, id));

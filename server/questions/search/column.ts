@@ -12,7 +12,7 @@ export function createColumn(): Column {
   return { codes: new Int32Array(1024), values: [], known: new Map() };
 }
 
-/** An array that has room for the row, its numbers kept. */
+/** Returns an array that has room for the row, its numbers kept. */
 export function withRoom<T extends Int32Array | Float64Array>(array: T, row: number): T {
   if (row < array.length) return array;
   const grown = (array instanceof Int32Array ? new Int32Array(row * 2) : new Float64Array(row * 2)) as T;

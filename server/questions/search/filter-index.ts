@@ -32,7 +32,7 @@ function codesOf(column: Column, isSo: (value: string) => boolean): Uint8Array {
   return Uint8Array.from(column.values, ([value = ""]) => (isSo(value) ? 1 : 0));
 }
 
-/** Questions that all filters, the text and reach let through, and in the same pass how many there are of each kind. */
+/** Finds the questions that all filters, the text and reach let through, and in the same pass how many there are of each kind. */
 export function filterIndex(index: SearchIndex, { reach, among, filters, wantsTallies }: IndexFilter): Found {
   const { size, columns } = index;
   const names = Object.keys(columns) as ColumnName[];

@@ -39,7 +39,7 @@ function forestFilter(name: string, column: "tags" | "nodes", forest: Forest, id
   };
 }
 
-/** What a filter asks for, facet by facet. A tag or node that is not there lets nothing through. */
+/** Returns what a filter asks for, facet by facet. A tag or node that is not there lets nothing through. */
 export function filtersOf(index: SearchIndex, filter: QuestionFilter): Filter[] {
   const filters: Filter[] = [];
   for (const field of plainFields) {

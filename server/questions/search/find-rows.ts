@@ -92,7 +92,7 @@ async function matchAgain(db: Database, index: SearchIndex, search: string) {
   return matches;
 }
 
-/** Questions that the actor may read and a filter lets through; counted by every property where facets are wanted. */
+/** Finds the questions that the actor may read and a filter lets through; counted by every property where facets are wanted. */
 export async function findRows(
   db: Database,
   actor: Actor,

@@ -57,8 +57,8 @@ const kept = new WeakMap<SearchIndex, Map<string, { change: number; rows: number
 const MOST_KEPT = 12;
 
 /**
- * All rows in an order, equals by their ids, so that pages neither repeat nor skip one. Kept for the next page: after a change it is
- * sorted from where it was, which takes little.
+ * Returns all rows in an order, equals by their ids, so that pages neither repeat nor skip one. Kept for the next page: after a
+ * change it is sorted from where it was, which takes little.
  */
 export function orderedRows(index: SearchIndex, ordering: string): readonly number[] {
   const orders = kept.get(index) ?? new Map<string, { change: number; rows: number[] }>();
@@ -82,7 +82,7 @@ export function orderedRows(index: SearchIndex, ordering: string): readonly numb
   return rows;
 }
 
-/** Rows that were found, in an order: so many from `start`. */
+/** Returns rows that were found, in an order: so many from `start`. */
 export function pageOfRows(
   index: SearchIndex,
   isFound: Uint8Array,

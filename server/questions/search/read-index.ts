@@ -68,8 +68,8 @@ function read(db: Database, reading: Reading): Promise<void> {
 }
 
 /**
- * This process's copy of the bank with everything in it that was committed before the call, by whichever process. Use it at once,
- * without waiting for anything in between.
+ * Returns this process's copy of the bank with everything in it that was committed before the call, by whichever process. Use it at
+ * once, without waiting for anything in between.
  */
 export async function readIndex(db: Database): Promise<SearchIndex> {
   const reading = readings.get(db) ?? { index: createIndex(), current: null, next: null };

@@ -126,7 +126,7 @@ export function writeUses(index: SearchIndex, counts: readonly UseCount[]): void
   }
 }
 
-/** In how many assessments a question stands. */
+/** Returns in how many assessments a question stands. */
 export function readUses(index: SearchIndex): (id: string) => { draft: number; published: number } {
   return (id) => {
     const uses = index.uses[index.rowOfId.get(id) ?? -1] ?? 0;

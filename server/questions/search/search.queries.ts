@@ -42,8 +42,8 @@ export interface Changes {
 }
 
 /**
- * Whether anything was written by transactions that were not over at an earlier horizon. Rows of transactions from `since` on may have
- * been seen already or not; older ones all have.
+ * Returns whether anything was written by transactions that were not over at an earlier horizon. Rows of transactions from `since`
+ * on may have been seen already or not; older ones all have.
  */
 export async function selectChanges(db: Database, since: string): Promise<Changes> {
   const changed = (table: string, more = sql``) => sql<boolean>`exists (select from ${sql.table(table)}
@@ -57,7 +57,7 @@ export async function selectChanges(db: Database, since: string): Promise<Change
   return changes;
 }
 
-/** The transactions of now, from which a first reader has to look on. */
+/** Reads the transactions of now, from which a first reader has to look on. */
 export async function selectHorizon(db: Database): Promise<string> {
   const { rows } = await sql<{ horizon: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(db);
@@ -74,14 +74,14 @@ type Raw = Omit<SearchRow, "tag_ids" | "node_ids"> & { tag_ids: string; node_ids
 const listOf = (text: string) => (text === "" ? [] : text.split(","));
 const toRow = (raw: Raw): SearchRow => ({ ...raw, tag_ids: listOf(raw.tag_ids), node_ids: listOf(raw.node_ids) });
 
-/** Rows that transactions from `since` on wrote. */
+/** Reads the rows that transactions from `since` on wrote. */
 export async function selectChangedRows(db: Database, since: string): Promise<SearchRow[]> {
   const { rows } = await sql<Raw>`select ${columns} from question_search
     where changed_in >= ${since}::xid8 and changed_in < pg_snapshot_xmax(pg_current_snapshot())`.execute(db);
   return rows.map(toRow);
 }
 
-/** So many rows with higher numbers than `after`. */
+/** Reads so many rows with higher numbers than `after`. */
 export async function selectRowsAfter(db: Database, after: number, limit: number): Promise<SearchRow[]> {
   const { rows } =
     await sql<Raw>`select ${columns} from question_search where no > ${after} order by no limit ${limit}`.execute(db);
@@ -91,7 +91,10 @@ export async function selectRowsAfter(db: Database, after: number, limit: number
 const counts = sql`question_id, count(distinct assessment_id) filter (where not is_published) as draft,
   count(distinct assessment_id) filter (where is_published) as published`;
 
-/** In how many assessments each question stands, of those of which that changed since; of all that stand in one without `since`. */
+/**
+ * Reads in how many assessments each question stands, of those of which that changed since; of all that stand in one without
+ * `since`.
+ */
 export async function selectUseCounts(db: Database, since: string | null): Promise<UseCount[]> {
   const { rows } = since
     ? await sql<UseCount>`
@@ -128,7 +131,7 @@ export async function selectNodes(db: Database): Promise<NodeRow[]> {
   return rows;
 }
 
-/** Names of people and schools by id. */
+/** Reads the names of people and schools by id. */
 export async function selectNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, btrim(first_name || ' ' || last_name) as name from users where id = any(${ids}::uuid[])

@@ -12,7 +12,7 @@ const PIECE_LENGTH = 3;
 
 export const hasSymbol = (text: string): boolean => symbol.test(text);
 
-/** Lower case without any space: spaces mean nothing in a formula. */
+/** Returns lower case without any space: spaces mean nothing in a formula. */
 export const withoutSpaces = (text: string): string => text.replaceAll(/\s+/g, "").toLowerCase();
 
 /** TeX commands in a text (`\frac`), in lower case. */
@@ -32,7 +32,10 @@ function stretchesIn(characters: readonly string[], isSymbol: readonly boolean[]
   return found;
 }
 
-/** What finds formulas in a text as they are written: every stretch of one to three characters with a symbol in it, and TeX commands. */
+/**
+ * Returns what finds formulas in a text as they are written: every stretch of one to three characters with a symbol in it, and TeX
+ * commands.
+ */
 export function symbolPieces(text: string): string[] {
   const read = text.slice(0, READ_CHARACTERS);
   if (!hasSymbol(read)) return [];

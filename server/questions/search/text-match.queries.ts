@@ -63,7 +63,7 @@ export async function selectTextMatches(db: Database, terms: readonly Term[], se
   return rows[0]?.numbers ?? Buffer.alloc(0);
 }
 
-/** How well each of these questions fits the search. */
+/** Returns how well each of these questions fits the search. */
 export async function selectRanks(
   db: Database,
   terms: readonly Term[],

@@ -22,8 +22,8 @@ export interface SimilarQuestion {
 }
 
 /**
- * Questions in use, which the actor may read, that read like this, the likest first, at most five. Found by their signatures, so those
- * that are only just alike may be missed; how alike they are is then measured on what both say.
+ * Finds the questions in use, which the actor may read, that read like this, the likest first, at most five. Found by their
+ * signatures, so those that are only just alike may be missed; how alike they are is then measured on what both say.
  *
  * @param shingles What the question says; see `shinglesOf`.
  * @param except The question itself, where it is in the bank.
@@ -51,8 +51,8 @@ export async function findSimilar(
 }
 
 /**
- * For each of many the title of a question in the bank that is nearly the same, with how alike they are; undefined where there is none.
- * Cheap enough for imports: one is looked at for each.
+ * Finds for each of many the title of a question in the bank that is nearly the same, with how alike they are; undefined where
+ * there is none. Cheap enough for imports: one is looked at for each.
  */
 export async function findNearlySame(
   db: Database,
@@ -71,7 +71,7 @@ export async function findNearlySame(
   return found;
 }
 
-/** As `findSimilar`, for a question of the bank. */
+/** Does as `findSimilar`, for a question of the bank. */
 export async function findSimilarTo(db: Database, actor: Actor, question: LoadedQuestion): Promise<SimilarQuestion[]> {
   const read = await loadShingles(db, [{ version_id: question.version.id, status: question.status }]);
   const shingles = read.get(question.version.id)?.shingles ?? new Set();

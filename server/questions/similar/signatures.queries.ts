@@ -26,7 +26,7 @@ export async function upsertSignatures(
 }
 
 /**
- * The newest versions of questions in use, which the actor may read, that share most bands with these.
+ * Reads the newest versions of questions in use, which the actor may read, that share most bands with these.
  *
  * @param except A question that is not like itself.
  */
@@ -52,7 +52,7 @@ export async function selectCandidates(
 }
 
 /**
- * For each of many the question in use, which the actor may read, that shares most bands with it; absent where there is none.
+ * Reads for each of many the question in use, which the actor may read, that shares most bands with it; absent where there is none.
  *
  * @param wanted Bands of each, in an order that the answer's `place` counts in.
  */
@@ -80,7 +80,7 @@ export async function selectNearest(
   return rows.map((row) => ({ ...row, place: row.place - 1 }));
 }
 
-/** Some questions without a signature, with their newest version each. */
+/** Reads some questions without a signature, with their newest version each. */
 export async function selectUnsigned(db: Database, limit: number) {
   const { rows } = await sql<ReadVersion & { question_id: string }>`
     select questions.id as question_id, version.id as version_id, version.status

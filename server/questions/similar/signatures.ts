@@ -28,7 +28,7 @@ export async function saveSignatures(
 /** Elements of sets to remember: those of some ten thousand questions. */
 const memo = createCache<ReadonlySet<number>>(1_000_000, (shingles) => shingles.size);
 
-/** Question versions by id, each with what it says. */
+/** Loads question versions by id, each with what it says. */
 export async function loadShingles(db: Database, rows: readonly ReadVersion[]) {
   const versions = await loadQuestionVersions(
     db,

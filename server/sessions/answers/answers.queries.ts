@@ -27,7 +27,7 @@ export async function findStored(db: Database, sessionId: string, attemptId: str
     .executeTakeFirst();
 }
 
-/** Sections of the attempts of a session, for dating what comes late. */
+/** Lists the sections of the attempts of a session, for dating what comes late. */
 export async function listAttemptSections(db: Database, sessionId: string) {
   const rows = await db
     .selectFrom("attempts")

@@ -25,8 +25,8 @@ export async function readPayload(
 }
 
 /**
- * The team counts late answers of these attempts: the newest one of each becomes its state, with a new row of history that says so,
- * and what was scored is scored again.
+ * Counts late answers of these attempts for the team: the newest one of each becomes its state, with a new row of history that says
+ * so, and what was scored is scored again.
  */
 export async function countLate(
   tx: Tx,

@@ -35,8 +35,8 @@ function planOf(version: QuestionVersion): Planned {
 }
 
 /**
- * The plan of a sitting; null when there is no such session.
- * Attempts are only ever added (with a section that begins), so a remembered plan is good as long as it knows the ids asked for.
+ * Finds the plan of a sitting; null when there is no such session. Attempts are only ever added (with a section that begins), so a
+ * remembered plan is good as long as it knows the ids asked for.
  */
 export async function findPlan(
   db: Database,

@@ -15,7 +15,7 @@ function isStorable(value: unknown, depth = 0): boolean {
 }
 
 /**
- * Why a row cannot be kept; null when it can.
+ * Returns why a row cannot be kept; null when it can.
  *
  * @param row The row as sent: what the contract does not know is part of its hash, so that must be sound as well.
  */

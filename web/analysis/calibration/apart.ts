@@ -4,8 +4,8 @@ type Label = Mark & { anchor: "start" | "end" };
 const [lineHeight, digit, gap] = [14, 8, 8] as const;
 
 /**
- * Where the numbers of marks stand beside them, in pixels: after the mark, else before it, else nowhere, as two over each other are
- * no number. Marks that come first have the first choice.
+ * Returns where the numbers of marks stand beside them, in pixels: after the mark, else before it, else nowhere, as two over each
+ * other are no number. Marks that come first have the first choice.
  */
 export function apart(marks: readonly Mark[], width: number): Label[] {
   const placed: { left: number; right: number; y: number }[] = [];

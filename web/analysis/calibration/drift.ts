@@ -35,10 +35,10 @@ function isSound({ a, b, se, flags }: CalibratedQuestion): boolean {
 }
 
 /**
- * How parameters have moved from one calibration to a later one, the most moved first. Two calibrations each choose their own zero
- * and unit, so that the earlier is first brought onto the later's scale by mean and spread of the sound common questions' b
- * (mean–sigma linking, Kolen & Brennan 2014): flagged ones, falling curves, |b| above 4 and errors above 1 would pull the scale with
- * them. With fewer than three sound ones in common there is nothing to say and the list is empty.
+ * Returns how parameters have moved from one calibration to a later one, the most moved first. Two calibrations each choose their
+ * own zero and unit, so that the earlier is first brought onto the later's scale by mean and spread of the sound common questions'
+ * b (mean–sigma linking, Kolen & Brennan 2014): flagged ones, falling curves, |b| above 4 and errors above 1 would pull the scale
+ * with them. With fewer than three sound ones in common there is nothing to say and the list is empty.
  */
 export function driftBetween(earlier: readonly CalibratedQuestion[], later: readonly CalibratedQuestion[]): Drift[] {
   const before = new Map(earlier.map((one) => [one.question, one]));

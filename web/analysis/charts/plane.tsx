@@ -70,7 +70,7 @@ export function Plane({ width, height, label, x, y, end = 12, start = 40, childr
   );
 }
 
-/** About `count` round ticks from 0 to at least `highest`. */
+/** Returns about `count` round ticks from 0 to at least `highest`. */
 export function ticksTo(highest: number, count = 4): number[] {
   const rough = Math.max(highest, Number.EPSILON) / count;
   const power = 10 ** Math.floor(Math.log10(rough));

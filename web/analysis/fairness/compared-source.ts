@@ -17,7 +17,10 @@ const ofGroup = ({ id, name, member_count: people }: { id: string; name: string;
 });
 const ofSchool = ({ id, name }: { id: string; name: string }): Compared => ({ id, name, kind: "school", people: null });
 
-/** What the figures of an assessment can be compared for: groups that are large enough, and schools; one kind alone when it is named. */
+/**
+ * Returns what the figures of an assessment can be compared for: groups that are large enough, and schools; one kind alone when it
+ * is named.
+ */
 export function useComparedSource(kind: Kind | null): Source<Compared> {
   const { t } = useTranslation("analysis");
   return {

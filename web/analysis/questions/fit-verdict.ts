@@ -4,7 +4,8 @@ import type { CalibratedQuestion } from "../requests.ts";
 export const LEAST_PEOPLE = 100;
 
 /**
- * What to say of how a question fits its model. Beside doubts about its key never that it fits: a curve can follow a wrong key.
+ * Returns what to say of how a question fits its model. Beside doubts about its key never that it fits: a curve can follow a wrong
+ * key.
  *
  * @param flags Of the calibration and of the item analysis together.
  */

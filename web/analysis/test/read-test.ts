@@ -2,7 +2,7 @@ import type { CalibrationView } from "../requests.ts";
 
 type Measured = NonNullable<CalibrationView["test"]>;
 
-/** Where a test measures best, and between which abilities its error stays below `limit`; null where it never does. */
+/** Returns where a test measures best, and between which abilities its error stays below `limit`; null where it never does. */
 export function readPrecision(test: Measured, thetas: readonly number[], limit: number) {
   let best: { theta: number; error: number } | null = null;
   let range: { from: number; to: number } | null = null;
@@ -15,7 +15,7 @@ export function readPrecision(test: Measured, thetas: readonly number[], limit: 
   return { best: best as { theta: number; error: number } | null, range: range as { from: number; to: number } | null };
 }
 
-/** How sure an alpha makes one of a single score: `high` from .9, `fair` from .8, `rough` from .7, else `low`. */
+/** Returns how sure an alpha makes one of a single score: `high` from .9, `fair` from .8, `rough` from .7, else `low`. */
 export function alphaGrade(alpha: number): "high" | "fair" | "rough" | "low" {
   if (alpha >= 0.9) return "high";
   if (alpha >= 0.8) return "fair";

@@ -8,7 +8,7 @@ type Undone = Exclude<OperationOutput<"questions.undo_import">, { job: unknown }
 
 export const importsPageSize = 20;
 
-/** What was brought in, the newest first; asked for again while one of them is at work. */
+/** Queries what was brought in, the newest first; asked for again while one of them is at work. */
 export const importsQuery = (page: number) =>
   queryOptions({
     queryKey: ["bank", "imports", page],
@@ -16,7 +16,7 @@ export const importsQuery = (page: number) =>
     refetchInterval: ({ state }) => (state.data?.results.some((one) => one.state === "running") ? 3000 : false),
   });
 
-/** One import; null where it is not there, or somebody else's. */
+/** Queries one import; null where it is not there, or somebody else's. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: ["bank", "imports", "one", id],

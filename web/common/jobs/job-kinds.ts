@@ -15,7 +15,7 @@ const kinds = {
 
 type JobName = keyof typeof kinds | "other";
 
-/** By what name the messages know a kind of job; `other` for one that has none. */
+/** Returns the name by which the messages know a kind of job; `other` for one that has none. */
 export function jobName(kind: string): JobName {
   const name = kind.replaceAll(".", "_");
   return Object.hasOwn(kinds, name) ? (name as keyof typeof kinds) : "other";

@@ -11,7 +11,7 @@ export function isOver({ state }: Pick<Job, "state">): boolean {
   return state === "done" || state === "failed";
 }
 
-/** Where a job stands; asked for again until it is over, for when no event tells. */
+/** Queries where a job stands; asked for again until it is over, for when no event tells. */
 export const jobQuery = (id: string) =>
   queryOptions({
     queryKey: ["jobs", "one", id],

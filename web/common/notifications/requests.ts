@@ -14,7 +14,7 @@ export const newestQuery = queryOptions({
   queryFn: ({ signal }) => call("notifications.list", { query: { page_size: 8 }, signal }),
 });
 
-/** All that one was told, the newest first, a page at a time. */
+/** Queries all that one was told, the newest first, a page at a time. */
 export const notificationsQuery = (unread: boolean) =>
   infiniteQueryOptions({
     queryKey: [...notificationsKey, "all", unread],

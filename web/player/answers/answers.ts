@@ -16,8 +16,8 @@ const empty: Answer = {
 };
 
 /**
- * The student's work, by attempt. Each attempt has listeners of its own, so that a key pressed in one question paints that question
- * and nothing else; `version()` changes with every change, for what counts over all of them.
+ * Creates the store of the student's work, by attempt. Each attempt has listeners of its own, so that a key pressed in one question
+ * paints that question and nothing else; `version()` changes with every change, for what counts over all of them.
  */
 export function createAnswers() {
   const byAttempt = new Map<string, Answer>();

@@ -15,7 +15,7 @@ type Parts = {
   refresh: () => void;
 };
 
-/** What the rest of the player makes of what the outbox tells. */
+/** Passes what the outbox tells on to the rest of the player. */
 export function createOutboxHearing(parts: Parts) {
   const { get, dispatch, answers, acknowledged, onAnswered, onTakenOver, refresh } = parts;
   return (event: OutboxEvent): void => {

@@ -35,7 +35,9 @@ export function placeAnswers(
   }
 }
 
-/** Where to go on: the question last looked at on this device, else, where there is no way back, the furthest one reached. */
+/**
+ * Returns where to go on: the question last looked at on this device, else, where there is no way back, the furthest one reached.
+ */
 export function findPlace(
   section: Pick<SittingSection, "navigation">,
   placed: readonly PlacedQuestion[],

@@ -7,9 +7,9 @@ export type SittingClock = ReturnType<typeof createSittingClock>;
 const JITTER_MS = 1000;
 
 /**
- * The time of the section in progress as the server last told it, counted on by the monotonic clock of the page. The device's own
- * date never enters. `remaining()` is null when the section is untimed, and never below 0; `elapsed()` is what was worked since the
- * section began, pauses out.
+ * Creates the clock for the time of the section in progress as the server last told it, counted on by the monotonic clock of the
+ * page. The device's own date never enters. `remaining()` is null when the section is untimed, and never below 0; `elapsed()` is
+ * what was worked since the section began, pauses out.
  *
  * @param now Monotonic milliseconds.
  */

@@ -1,8 +1,8 @@
 import { zoneName } from "../../ui/zone-name.ts";
 
 /**
- * A day and time as every other page says them: in the person's time zone, by a 24-hour clock in English; with the zone's name where
- * the device's clock shows another hour.
+ * Writes a day and time as every other page says them: in the person's time zone, by a 24-hour clock in English; with the zone's
+ * name where the device's clock shows another hour.
  *
  * @param timeZone IANA.
  */

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { usePlayer } from "../player-context.tsx";
 
 /**
- * The time left of the section in whole seconds begun, in ms; null when untimed. Draws again when the second changes, and when the
- * clock is set.
+ * Returns the time left of the section in whole seconds begun, in ms; null when untimed. Draws again when the second changes, and
+ * when the clock is set.
  */
 export function useTimeLeft(): number | null {
   const { sitting } = usePlayer();

@@ -51,7 +51,7 @@ const needs: Partial<Record<Command["kind"], string>> = {
 const LETTERS = 5;
 
 /**
- * What a key press means, or null. Single keys never act while something is typed, nor when they are turned off. C is the
+ * Returns what a key press means, or null. Single keys never act while something is typed, nor when they are turned off. C is the
  * calculator's, and option C's while the focus is among the options or the section has no calculator.
  */
 export function commandOf(pressed: Pressed, where: Where): Command | null {

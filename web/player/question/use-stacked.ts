@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const narrow = "(max-width: 640px)";
 
-/** Whether passage and question stand one above the other now. */
+/** Returns whether passage and question stand one above the other now. */
 export const isStacked = () => matchMedia(narrow).matches;
 
 /** Returns whether passage and question stand one above the other, as on a phone. */

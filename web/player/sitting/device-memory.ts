@@ -10,7 +10,10 @@ type Parts = {
   clock: Pick<SittingClock, "remaining" | "elapsed">;
 };
 
-/** What this device keeps of the sitting itself, for the next load of this page: its lease, its time and the question in sight. */
+/**
+ * Opens what this device keeps of the sitting itself, for the next load of this page: its lease, its time and the question in
+ * sight.
+ */
 export function createDeviceMemory({ store, get, clock }: Parts) {
   let kept: DeviceSitting | null = null;
   return {

@@ -63,7 +63,7 @@ export function aSession(change: Partial<SittingSession> = {}): SittingSession {
   };
 }
 
-/** Placed questions for tests, with these ids. */
+/** Returns placed questions for tests, with these ids. */
 export function somePlaced(...ids: string[]): PlacedQuestion[] {
   return ids.map((id, index) => ({
     id,

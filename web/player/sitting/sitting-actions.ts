@@ -24,7 +24,7 @@ type Parts = {
   deliverOld: () => Promise<void>;
 };
 
-/** What a student asks the server to do with a sitting. Each sends what is unsent first where something ends by it. */
+/** Returns what a student asks the server to do with a sitting. Each sends what is unsent first where something ends by it. */
 export function createSittingActions(parts: Parts) {
   const {
     get,

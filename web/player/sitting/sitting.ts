@@ -27,8 +27,8 @@ type Parts = { session: string; user: string; calls: SittingCalls };
 export type Sitting = ReturnType<typeof createSitting>;
 
 /**
- * One sitting in this page: its state, its clock, its answers and their way to the server. Everything that happens becomes an event
- * of the machine; what the state then needs is asked for by `createServerSync`. Here its parts are tied together.
+ * Sets up one sitting in this page: its state, its clock, its answers and their way to the server. Everything that happens becomes
+ * an event of the machine; what the state then needs is asked for by `createServerSync`. Here its parts are tied together.
  */
 export function createSitting({ session: sessionId, user, calls }: Parts) {
   let lastHeard = performance.now();

@@ -19,7 +19,7 @@ type Parts = {
   onVisit: () => void;
 };
 
-/** What a student does within a section: none of it waits for the server, but for a question that is yet to come. */
+/** Returns what a student does within a section: none of it waits for the server, but for a question that is yet to come. */
 export function createStudentMoves(parts: Parts) {
   const { get, dispatch, answers, acknowledged, outbox, elapsed, nextQuestion, onVisit } = parts;
   const view = (shown: "check" | "question") => {

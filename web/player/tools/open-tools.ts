@@ -12,7 +12,7 @@ export type ToolStore = ReturnType<typeof createToolStore>;
 const sheets: readonly (keyof OpenTools)[] = ["calculator", "reference_sheet"];
 
 /**
- * Which tools are open, for the buttons, the keys and the tools themselves.
+ * Returns which tools are open, for the buttons, the keys and the tools themselves.
  *
  * @param isNarrow Whether there is room for one sheet only: opening one closes the other.
  */

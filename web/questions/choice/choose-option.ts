@@ -15,8 +15,8 @@ export function isSingleChoice({ max_choices }: Limits): boolean {
 }
 
 /**
- * The response after an option was pressed: with one choice it takes the other's place, with several it comes or goes. Null when
- * as many are chosen as may be; then nothing changes.
+ * Returns the response after an option was pressed: with one choice it takes the other's place, with several it comes or goes. Null
+ * when as many are chosen as may be; then nothing changes.
  */
 export function chooseOption(limits: Limits, response: unknown, option: string): string[] | null {
   const chosen = readChoiceResponse(response) ?? [];

@@ -6,8 +6,8 @@ function gapsIn(html: string): string[] {
 }
 
 /**
- * The gaps as a reader meets them: those of the body, then those of the interaction's own text, then those that stand nowhere, as
- * the areas of a picture do.
+ * Returns the gaps as a reader meets them: those of the body, then those of the interaction's own text, then those that stand
+ * nowhere, as the areas of a picture do.
  */
 export function gapsInOrder<G extends Gap>(
   gaps: readonly G[],

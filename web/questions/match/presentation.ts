@@ -3,7 +3,8 @@ const COLUMNS = 6;
 const LETTERS = 28;
 
 /**
- * Whether a match is shown as a grid of rows and columns, each crossing to be marked; else the targets are placed beside the sources.
+ * Returns whether a match is shown as a grid of rows and columns, each crossing to be marked; else the targets are placed beside
+ * the sources.
  *
  * @param targets What the targets say, as words; null for one that holds a picture.
  */

@@ -15,8 +15,8 @@ export function readOrder({ options }: Pick<Limits, "options">, response: unknow
 }
 
 /**
- * The order as it stands on the page: what was answered, then, where all must be ordered, the options that the answer does not name
- * in the order in which they were given.
+ * Returns the order as it stands on the page: what was answered, then, where all must be ordered, the options that the answer does
+ * not name in the order in which they were given.
  */
 export function standingOrder(limits: Limits, response: unknown): string[] {
   const answered = readOrder(limits, response);

@@ -28,7 +28,7 @@ export function boxOf({ shape, coords }: Area, size: Size): Box {
   return { x: 0, y: 0, ...size };
 }
 
-/** Where a sign for the area stands: the middle of its box, of a polygon the middle of its surface. */
+/** Returns where a sign for the area stands: the middle of its box, of a polygon the middle of its surface. */
 export function middleOf(area: Area, size: Size): Point {
   const { x, y, width, height } = boxOf(area, size);
   const middle = { x: x + width / 2, y: y + height / 2 };
@@ -76,8 +76,8 @@ function distance(area: Area, size: Size, { x, y }: Point): number {
 }
 
 /**
- * The area that a press means: the smallest of those it lies in, else the nearest whose middle is within reach, so that an area
- * smaller than a finger can still be met. Index, or -1.
+ * Returns the area that a press means: the smallest of those it lies in, else the nearest whose middle is within reach, so that an
+ * area smaller than a finger can still be met. Index, or -1.
  *
  * @param reach In the picture's pixels.
  */

@@ -1,8 +1,8 @@
 import { type HtmlElement, type HtmlNode, readTree, textOf } from "./html-tree.ts";
 
 /**
- * What a word processor puts on the clipboard, as plain structure: formatting that stands in styles becomes elements, Word's list
- * paragraphs become lists. Still to be cleaned: it takes nothing away but Word's own marks.
+ * Returns what a word processor puts on the clipboard, as plain structure: formatting that stands in styles becomes elements,
+ * Word's list paragraphs become lists. Still to be cleaned: it takes nothing away but Word's own marks.
  */
 export function fromOffice(html: string): string {
   const fragment = /<!--StartFragment-->([\s\S]*)<!--EndFragment-->/.exec(html)?.[1] ?? html;

@@ -9,8 +9,8 @@ const markOf = new Map<string, string>(
 );
 
 /**
- * A document of the text editor from cleaned HTML. What the editor has no part for is kept as it stands: as formatting, or as a piece
- * that is shown and not edited. Containers without a meaning of their own (`div`, `section`) give up their content.
+ * Reads a document of the text editor from cleaned HTML. What the editor has no part for is kept as it stands: as formatting, or as
+ * a piece that is shown and not edited. Containers without a meaning of their own (`div`, `section`) give up their content.
  */
 export function readRich(html: string): RichNode {
   const content = readBlocks(html, readTree(html), {});

@@ -3,7 +3,7 @@ import type { RichNode } from "./rich-json.ts";
 /** TeX between dollar signs, as pandoc reads it: no space after the first nor before the last, no digit after it. */
 const typedTex = /(?<![\\$])\$(?!\s)([^$\n]+?)(?<![\s\\])\$(?![\d$])/g;
 
-/** Plain text with TeX in it as paragraphs with math; null where there is no TeX, and plain text is just that. */
+/** Reads plain text with TeX in it as paragraphs with math; null where there is no TeX, and plain text is just that. */
 export function readTyped(text: string): RichNode[] | null {
   if (text.search(typedTex) < 0) return null;
   const lines = text.replace(/\r\n?/g, "\n").split(/\n+/);

@@ -1,8 +1,8 @@
 import { namedMarks, type RichMark, type RichNode, type RichShape } from "./rich-json.ts";
 
 /**
- * HTML of a document as it is stored: nothing but what the cleaner keeps, so that cleaning it changes nothing. A document without
- * content is the empty text.
+ * Writes HTML of a document as it is stored: nothing but what the cleaner keeps, so that cleaning it changes nothing. A document
+ * without content is the empty text.
  */
 export function writeRich(doc: RichNode, shape: RichShape): string {
   const blocks = [...(doc.content ?? [])];

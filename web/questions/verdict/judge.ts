@@ -6,7 +6,7 @@ export type Verdict = "right" | "wrong" | "missed" | "given" | "key";
 export type Judged = { id: string; verdict: Verdict };
 
 /**
- * What was given, each with its verdict, then what would have been right besides.
+ * Returns what was given, each with its verdict, then what would have been right besides.
  *
  * @param correct Null while the key may not be seen.
  * @param isWhole Nothing is said of an answer: what is right is shown for itself.
@@ -18,7 +18,7 @@ export function judge(given: readonly string[], correct: readonly string[] | nul
   return [...judged, ...missed.map((id): Judged => ({ id, verdict: isWhole ? "key" : "missed" }))];
 }
 
-/** Where any one of the right ones is enough: the others are worth naming only when none of them was given. */
+/** Judges where any one of the right ones is enough: the others are worth naming only when none of them was given. */
 export function judgeAnyOf(given: readonly string[], correct: readonly string[] | null, isWhole = false): Judged[] {
   const judged = judge(given, correct, isWhole);
   return judged.some(({ verdict }) => verdict === "right")

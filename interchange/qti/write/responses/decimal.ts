@@ -29,7 +29,7 @@ function placesOf(value: Rational): number | null {
   return rest === 1n ? Math.max(twos, fives) : null;
 }
 
-/** A fraction as a decimal: all of its digits where they are few, else the first fifteen that count. */
+/** Returns a fraction as a decimal: all of its digits where they are few, else the first fifteen that count. */
 export function decimalOf(value: Rational): Decimal {
   const places = placesOf(value);
   const size = Math.abs(Number(value.numerator) / Number(value.denominator));

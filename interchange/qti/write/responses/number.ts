@@ -86,7 +86,7 @@ function rangeTest(name: string, { min, max, exclusive }: NumericRange): OutElem
   return tests.length < bounds.length ? [] : [together("and", tests)];
 }
 
-/** What of a number's key other programs will see otherwise. */
+/** Returns what of a number's key other programs will see otherwise. */
 export function numberLosses({ accept, tolerance }: NumericEntryKey): Message[] {
   const isSat = typeof tolerance === "object" && tolerance?.type === "sat";
   return [
@@ -95,7 +95,7 @@ export function numberLosses({ accept, tolerance }: NumericEntryKey): Message[] 
   ];
 }
 
-/** How a typed number is scored. */
+/** Returns how a typed number is scored. */
 export function scoreNumber(name: string, { accept, tolerance, ranges = [] }: NumericEntryKey): ScoredResponse {
   const wanted = accept.flatMap((written) => readKeyNumber(written) ?? []);
   const steps = [

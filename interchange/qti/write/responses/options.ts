@@ -33,7 +33,7 @@ function testOf({ name, key, isAnyRight, maxChoices, parts }: KeyedOptions): Ear
   return { kind: "test", test: qti("member", {}, variable(name), any), isPlain: false };
 }
 
-/** How a choice among options is scored. */
+/** Returns how a choice among options is scored. */
 export function scoreOptions(set: KeyedOptions): ScoredResponse {
   const { name, options, maxChoices, isAnyRight, key, parts } = set;
   const isSingle = isAnyRight || (maxChoices === 1 && (key.correct.length < 2 || key.mapping !== undefined));

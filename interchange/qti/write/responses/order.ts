@@ -19,7 +19,7 @@ const isFollowed = (variableName: string, name: string, next: string, places: nu
     ),
   );
 
-/** How an order is scored. */
+/** Returns how an order is scored. */
 export function scoreOrder(
   name: string,
   { options, max_choices }: OrderContent,

@@ -16,7 +16,7 @@ function mappingOf({ correct: right, partial, mapping }: PairKey): PairMapping |
   };
 }
 
-/** How an interaction is scored that is answered by pairs. */
+/** Returns how an interaction is scored that is answered by pairs. */
 export function scorePairs(
   name: string,
   sides: PairSides,

@@ -32,7 +32,7 @@ function testOf(name: string, accepted: AcceptedText): OutElement {
   return qti("patternMatch", { pattern: expressionOf(pattern, caseSensitive) }, variable(name));
 }
 
-/** How a typed text is scored. White space, quotation marks and accents are compared as other programs do. */
+/** Returns how a typed text is scored. White space, quotation marks and accents are compared as other programs do. */
 export function scoreText(name: string, key: TextEntryKey): ScoredResponse {
   const accepted = key.accept.filter((one) => worthOf(one) > 0).toSorted((a, b) => worthOf(b) - worthOf(a));
   const most = Math.max(0, ...accepted.map(worthOf));

@@ -41,7 +41,9 @@ function rightOption(draft: ChoiceDraft): PlacedOption {
   return { ...draft.right, error: null, feedback: "" };
 }
 
-/** The letter at which the right option stands because the options are numbers in ascending order; null when they are not. */
+/**
+ * Returns the letter at which the right option stands because the options are numbers in ascending order; null when they are not.
+ */
 export function ascendingLetter(draft: MathDraft): Letter | null {
   if (!("right" in draft)) return null;
   const right = draft.right.value;
@@ -49,7 +51,7 @@ export function ascendingLetter(draft: MathDraft): Letter | null {
   return letters[draft.wrong.filter(({ value = 0 }) => value < right).length] ?? null;
 }
 
-/** The authored question of a draft; `key` is where the right option is to stand. */
+/** Returns the authored question of a draft; `key` is where the right option is to stand. */
 export function mathQuestion(
   template: MathTemplate,
   draft: MathDraft,
@@ -105,7 +107,7 @@ function withFigure(body: string, svg: string, name: string): string {
   return body.replace(`data-file="${figurePlace}"`, `data-file="${name}" width="${width}" height="${height}"`);
 }
 
-/** The name under which a question's picture is stored. */
+/** Returns the name under which a question's picture is stored. */
 export function figureName(id: string): string {
   return `${id}-figure`;
 }

@@ -32,7 +32,7 @@ export interface ReadingDraft {
   explanation: string;
 }
 
-/** The authored question of a draft, with the right option at its letter. */
+/** Returns the authored question of a draft, with the right option at its letter. */
 export function readingQuestion(draft: ReadingDraft): DemoQuestion {
   const wrong = [...draft.wrong];
   const letters: Letter[] = ["A", "B", "C", "D"];

@@ -10,7 +10,7 @@ interface Ordered {
   options: ImportOptions;
 }
 
-/** What a process needs to import this, but for its task. */
+/** Returns what a process needs to import this, but for its task. */
 export function orderOf(
   { pool, config }: Pick<Platform, "pool" | "config">,
   { id, actor, source, options }: Ordered,

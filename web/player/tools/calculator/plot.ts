@@ -23,8 +23,8 @@ export function scaleMarks(from: number, to: number, wanted: number): number[] {
 }
 
 /**
- * The stretches of a curve that can be drawn as one line each, one point a pixel. It breaks where there is no value, and where the
- * curve leaps past the whole window between two pixels.
+ * Returns the stretches of a curve that can be drawn as one line each, one point a pixel. It breaks where there is no value, and
+ * where the curve leaps past the whole window between two pixels.
  */
 export function tracePath(curve: Curve, window: Window, pixels: number): Point[][] {
   const height = window.top - window.bottom;
@@ -75,7 +75,10 @@ const tidy = (value: number, span: number) => {
   return Number((Math.round(value / grain) * grain).toPrecision(10));
 };
 
-/** Points of a curve that a reader looks for: where it meets the axes and the other curves, and where it turns. By x, in sight. */
+/**
+ * Returns the points of a curve that a reader looks for: where it meets the axes and the other curves, and where it turns. By x, in
+ * sight.
+ */
 export function notablePoints(curve: Curve, others: readonly Curve[], window: Window, steps = 400): Point[] {
   const span = window.right - window.left;
   const at = (index: number) => window.left + (span * index) / steps;

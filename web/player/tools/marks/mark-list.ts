@@ -2,7 +2,7 @@ import type { Mark, MarkColor } from "../../../sending/answer-row.ts";
 
 const byPlace = (a: Mark, b: Mark) => (a.where === b.where ? a.start - b.start : a.where < b.where ? -1 : 1);
 
-/** The colour of a mark. */
+/** Returns the colour of a mark. */
 export const colorOf = (mark: Pick<Mark, "color">): MarkColor => mark.color ?? "yellow";
 
 /** Whether two marks become one: they overlap, or they meet and are of one colour. */

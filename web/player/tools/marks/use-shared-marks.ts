@@ -12,8 +12,8 @@ export type SharedMarks = {
 };
 
 /**
- * The marks on a text, which several questions may share: a passage is marked once, whichever question one stands at. A new mark is
- * kept with the question in sight, and each is changed where it is kept.
+ * Returns the marks on a text, which several questions may share: a passage is marked once, whichever question one stands at. A new
+ * mark is kept with the question in sight, and each is changed where it is kept.
  *
  * @param sharing Attempts whose marks lie on this text, `attempt` among them.
  */
