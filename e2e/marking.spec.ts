@@ -3,8 +3,8 @@ import type { Person, School } from "./support/school.ts";
 
 const words = "Trees cool the street, so a town should plant them.";
 
-/** A tutor with a student who has handed in an essay, and the session. */
-async function essayHandedIn(school: School) {
+/** A tutor with a student who has submitted an essay, and the session. */
+async function essaySubmitted(school: School) {
   const { call, staff } = school;
   const [tutor, student] = [await school.createPerson("tutor"), await school.createPerson()];
   const question = await call<{ id: string }>(staff, "POST", "/api/questions/", {
@@ -42,10 +42,10 @@ async function essayHandedIn(school: School) {
     users: [student.user.id],
     groups: [],
   });
-  return { tutor, student, session: await handIn(school, student, assessment) };
+  return { tutor, student, session: await submitEssay(school, student, assessment) };
 }
 
-async function handIn(school: School, student: Person, assessment: string): Promise<string> {
+async function submitEssay(school: School, student: Person, assessment: string): Promise<string> {
   const generate = "/api/users/assessments-sessions/generate/";
   const { id: session } = await school.call<{ id: string }>(student, "POST", generate, { assessment });
   const { lease } = await school.act(student, session, { action: "start" });
@@ -71,7 +71,7 @@ test("a tutor marks an essay by keyboard, mends the mark, and the student sees w
   openDevice,
   school,
 }) => {
-  const { tutor, student, session } = await essayHandedIn(school);
+  const { tutor, student, session } = await essaySubmitted(school);
   const waiting = await openDevice(student);
   await waiting.goto(`/reports/${session}`);
   await expect(waiting.getByText("Waiting for marking")).toBeVisible();

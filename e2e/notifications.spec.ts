@@ -30,7 +30,7 @@ test("a tutor gives an assessment and releases its result, and the student's bel
   });
   await bell("Notifications, 1 unread").click();
   const list = page.getByRole("dialog", { name: "Notifications" });
-  await list.getByRole("link", { name: "Told by the bell was assigned to you" }).click();
+  await list.getByRole("link", { name: "“Told by the bell” was assigned to you" }).click();
   await expect(page).toHaveURL("/assessments");
   await expect(bell("Notifications")).toBeVisible();
 
@@ -49,7 +49,7 @@ test("a tutor gives an assessment and releases its result, and the student's bel
   await list.getByRole("link", { name: "See all" }).click();
   await expect(page.getByRole("heading", { name: "Notifications", level: 1 })).toBeVisible();
   await expectAccessible(page, "notifications");
-  await page.getByRole("link", { name: "Your results for Told by the bell are ready" }).click();
+  await page.getByRole("link", { name: "Your results for “Told by the bell” are ready" }).click();
   await expect(page).toHaveURL(`/reports/${session}`);
   await expect(bell("Notifications")).toBeVisible();
 

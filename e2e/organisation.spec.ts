@@ -75,12 +75,12 @@ test("staff make a school, let somebody belong to it, and archive it with a new 
   await test.step("archiving says who is in it and moves them", async () => {
     await page.getByRole("button", { name: "Actions for Journey North" }).click();
     await page.getByRole("menuitem", { name: "Archive" }).click();
-    const dialog = page.getByRole("alertdialog", { name: "Archive Journey North?" });
+    const dialog = page.getByRole("alertdialog", { name: "Archive “Journey North”?" });
     await expect(dialog).toContainText("It has 1 person.");
     await dialog.getByRole("combobox").fill("Journey South");
     await page.getByRole("option", { name: "Journey South" }).click();
     await dialog.getByRole("button", { name: "Archive school" }).click();
-    await expect(page.getByText("Journey North archived")).toBeVisible();
+    await expect(page.getByText("“Journey North” archived")).toBeVisible();
     await page.getByRole("link", { name: "Journey South" }).click();
     await expect(page.getByRole("row", { name: /Ines Quayside/ })).toBeVisible();
   });

@@ -2,8 +2,8 @@ import { publishPlan } from "./support/assessments.ts";
 import { expect, test } from "./support/journey.ts";
 import type { Person, School } from "./support/school.ts";
 
-/** A tutor with an assessment of their own and a group of students who have handed it in; nobody sees a result before its release. */
-async function handedIn(school: School, count: number) {
+/** A tutor with an assessment of their own and a group of students who have submitted it; nobody sees a result before its release. */
+async function submittedBy(school: School, count: number) {
   const tutor = await school.createPerson("tutor");
   const assessment = await publishPlan((method, path, body) => school.call(tutor, method, path, body), {
     name: "Kept until released",
@@ -40,7 +40,7 @@ test("a tutor releases a result on its report, and the student who waits for it 
   openDevice,
   school,
 }) => {
-  const { tutor, students, sessions } = await handedIn(school, 1);
+  const { tutor, students, sessions } = await submittedBy(school, 1);
   const waiting = await openDevice(students[0]);
   await waiting.goto(`/reports/${sessions[0]}`);
   await expect(waiting.getByRole("heading", { name: "Scored, not released yet" })).toBeVisible();
@@ -61,7 +61,7 @@ test("a tutor releases every scored sitting of an assessment at once, after bein
   openDevice,
   school,
 }) => {
-  const { tutor, assessment, students, sessions } = await handedIn(school, 2);
+  const { tutor, assessment, students, sessions } = await submittedBy(school, 2);
   const page = await openDevice(tutor);
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1, name: "Release 2 results" })).toBeVisible();

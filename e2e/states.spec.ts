@@ -179,7 +179,7 @@ test("submitted, then scored, then released are told apart, and the receipt can 
   }
 });
 
-test("a sitting whose sections are all done waits to be handed in", async ({ openDevice, school }) => {
+test("a sitting whose sections are all done waits to be submitted", async ({ openDevice, school }) => {
   const { student, session } = await school.seat(short);
   const player = playerIn(await openDevice(student));
   await player.begin(session);

@@ -70,7 +70,7 @@ test("with every call answered by a portal one works on, and “Try again” sen
   await expectHeld(school, student, session, ["A", "D", null, null, null]);
 });
 
-test("handed in with an answer that a stray 403 kept back, “Try again” sends it and the work is scored", async ({
+test("submitted with an answer that a stray 403 kept back, “Try again” sends it and the work is scored", async ({
   openDevice,
   school,
 }) => {

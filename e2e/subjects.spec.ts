@@ -40,11 +40,11 @@ test("staff build a tree from an outline, move its nodes by keyboard, and delete
     await expect(names(page)).toHaveText(["Planets", "Mars", "Stars", "Sun", "Venus"]);
     await page.keyboard.press("Alt+ArrowRight");
     await expect(row(page, "Venus")).toHaveAttribute("aria-level", "2");
-    await expect(page.getByText("Venus moved to Stars")).toBeVisible();
+    await expect(page.getByText("“Venus” moved to “Stars”")).toBeVisible();
     await page
       .getByRole("region", { name: "Messages" })
       .getByRole("status")
-      .filter({ hasText: "Venus moved to Stars" })
+      .filter({ hasText: "“Venus” moved to “Stars”" })
       .getByRole("button", { name: "Undo" })
       .click();
     await expect(row(page, "Venus")).toHaveAttribute("aria-level", "1");
@@ -64,7 +64,7 @@ test("staff build a tree from an outline, move its nodes by keyboard, and delete
 
   await test.step("a node is dragged onto another one", async () => {
     await row(page, "Comets").dragTo(row(page, "Planets"));
-    await expect(page.getByText("Comets moved to Planets")).toBeVisible();
+    await expect(page.getByText("“Comets” moved to “Planets”")).toBeVisible();
     await expect(names(page)).toHaveText(["Planets", "Mars", "Comets", "Stars", "Sun"]);
     await expectAccessible(page, "subjects");
   });
@@ -77,7 +77,7 @@ test("staff build a tree from an outline, move its nodes by keyboard, and delete
     await school.call(school.staff, "POST", "/api/questions/", { body: "<p>How far?</p>", nodes: [planets?.id] });
     await row(page, "Planets").click();
     await page.keyboard.press("Delete");
-    const dialog = page.getByRole("alertdialog", { name: "Delete Planets?" });
+    const dialog = page.getByRole("alertdialog", { name: "Delete “Planets”?" });
     await expect(dialog.getByText("2 nodes are under it")).toBeVisible();
     await expect(dialog.getByText("1 question is filed there")).toBeVisible();
     await dialog.getByRole("combobox", { name: "Move to" }).fill("sky stars");

@@ -48,12 +48,12 @@ test("staff build a taxonomy with a level left out, drag it into order, and re-h
 
   await test.step("a topic goes under another subject, and comes back by Undo", async () => {
     await row(page, "Offer").dragTo(row(page, "Torts"));
-    await expect(page.getByText("Offer moved to Torts")).toBeVisible();
+    await expect(page.getByText("“Offer” moved to “Torts”")).toBeVisible();
     await expect(names(page, "Topics")).toHaveText(["Remedies", "Consideration"]);
     await page
       .getByRole("region", { name: "Messages" })
       .getByRole("status")
-      .filter({ hasText: "Offer moved" })
+      .filter({ hasText: "“Offer” moved" })
       .getByRole("button", { name: "Undo" })
       .click();
     await expect(names(page, "Topics")).toHaveText(["Offer", "Remedies", "Consideration"]);
@@ -110,11 +110,11 @@ test("two tags are merged by keyboard, which says what it changes and can be und
   await page.keyboard.type("navigation winds");
   await expect(page.getByRole("option", { name: "Pilot licence › Navigation › Winds" })).toBeVisible();
   await press("ArrowDown", "Enter");
-  await expect(dialog.getByText("1 question moves to Winds.")).toBeVisible();
+  await expect(dialog.getByText("1 question moves to “Winds”.")).toBeVisible();
   await expect(dialog.getByText("1 tag under it moves: Gusts.")).toBeVisible();
   await dialog.getByRole("button", { name: "Merge" }).focus();
   await press("Enter");
-  await expect(page.getByText("Wind merged into Winds")).toBeVisible();
+  await expect(page.getByText("“Wind” merged into “Winds”")).toBeVisible();
   await expect(page.getByText("Merged into this: Wind", { exact: true })).toBeVisible();
   await expect(names(page, "Topics")).toHaveText(["Winds"]);
   await expect(names(page, "Sub-topics")).toHaveText(["Gusts"]);

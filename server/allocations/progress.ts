@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../platform/database/client.ts";
 
-/** How many of the assessments that a person is given now they have handed in. */
+/** How many of the assessments that a person is given now they have submitted. */
 export interface Progress {
   given: number;
   done: number;

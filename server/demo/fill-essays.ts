@@ -76,7 +76,7 @@ function write(attempts: readonly { id: string }[], interaction: string, text: s
   };
 }
 
-/** Keeps one essay that was handed in, and where it was marked, its mark. */
+/** Keeps one essay that was submitted, and where it was marked, its mark. */
 async function fillEssay(tx: Tx, ground: Ground, assessmentId: string, essay: DemoEssay, now: Date): Promise<void> {
   const student = ground.students.get(essay.email);
   if (!student) throw new RangeError(`${essay.email} writes no essay`);
@@ -109,7 +109,7 @@ async function fillEssay(tx: Tx, ground: Ground, assessmentId: string, essay: De
   }
 }
 
-/** Gives the essay to its writers alone, and keeps what they handed in. @returns How many essays. */
+/** Gives the essay to its writers alone, and keeps what they submitted. @returns How many essays. */
 export async function fillEssays(tx: Tx, ground: Ground, now: Date): Promise<number> {
   const assessmentId = await fillAssessment(tx, ground);
   const writers = demoEssays.flatMap(({ email }) => ground.students.get(email)?.id ?? []);

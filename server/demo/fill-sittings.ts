@@ -25,7 +25,7 @@ export interface Ground {
   questions: ReadonlyMap<string, string>;
 }
 
-/** Scoring takes its turn a little after the sitting was handed in. */
+/** Scoring takes its turn a little after the sitting was submitted. */
 const SCORING_MS = 2_000;
 const MINUTE_MS = 60_000;
 
@@ -43,7 +43,7 @@ function findMistakes(tasks: readonly DemoTask[], answers: readonly SavedAttempt
   });
 }
 
-/** Keeps one sitting: sat, and where it was handed in, scored. */
+/** Keeps one sitting: sat, and where it was submitted, scored. */
 async function fillSitting(
   tx: Tx,
   ground: Ground,

@@ -58,7 +58,7 @@ afterAll(() => app.close());
 
 const words = "Trees cool the street.\n\nThey should be planted.";
 
-/** A student of the tutor's with an essay handed in. */
+/** A student of the tutor's with an essay submitted. */
 async function writeEssay(isFinished = true) {
   const student = await app.signInAs(await createTestUser(app.platform.db, { role: "student" }));
   const group = await createGroup(app.platform.db, { tutors: [tutor.id], members: [student.id] });

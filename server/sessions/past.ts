@@ -54,9 +54,9 @@ const later = (moment: Date, ms: number) => new Date(moment.getTime() + ms);
 
 /**
  * Keeps a sitting that happened before it is written down, as it would stand had it happened here: the same transitions, answers
- * with their history and looks, each at its own moment. A sitting whose last section was ended is handed in; its scoring is owed.
+ * with their history and looks, each at its own moment. A sitting whose last section was ended is submitted; its scoring is owed.
  *
- * @returns The session's id, and when it was handed in; null while it is open.
+ * @returns The session's id, and when it was submitted; null while it is open.
  * @throws Refusal as `generateSession` and the transitions do.
  */
 export async function savePastSitting(

@@ -16,9 +16,9 @@ const situations = [
   "between", // the break is over, section two not begun
   "second",
   "second paused",
-  "done", // both sections ended, not handed in
+  "done", // both sections ended, not submitted
   "submitted",
-  "given up", // handed in without a section begun
+  "given up", // submitted without a section begun
   "scored",
   "released",
   "expired",

@@ -103,7 +103,7 @@ describe("ending a section", () => {
     expect(unattended).toMatchObject({ reason: "deadline", submitted_at: unattended.closes_at });
   });
 
-  it("hands in with the deadline of the last section", () => {
+  it("submits with the deadline of the last section", () => {
     const sitting = atWork({ sections: [madeSection({ break_after_seconds: 600 })] });
     transitions.settle(sitting, at(500));
     expect(sitting).toMatchObject({ state: "submitted", reason: "deadline", submitted_at: at(60), unsent: null });
@@ -182,7 +182,7 @@ describe("giving time", () => {
   });
 });
 
-describe("handing in", () => {
+describe("submitting", () => {
   it("ends what is open and asks for scoring", () => {
     const sitting = atWork();
     transitions.pause(sitting, at(20));

@@ -3,7 +3,7 @@ import type { OwnAssessment } from "./requests.ts";
 
 type OwnSitting = OwnAssessment["sessions"][number];
 
-/** Where a student stands with one assessment. `over` holds the sittings handed in or ended, newest first. */
+/** Where a student stands with one assessment. `over` holds the sittings submitted or ended, newest first. */
 export type Standing = { own: OwnAssessment; open: OwnSitting | null; over: OwnSitting[]; left: number };
 export type Arranged = { now: Standing[]; coming: Standing[]; done: Standing[] };
 

@@ -67,8 +67,8 @@ function useColumns(): Column<Sitting>[] {
     },
     { id: "state", title: t("one.columns.state"), cell: (row) => t(`one.state.${row.state}`) },
     {
-      id: "handed_in",
-      title: t("one.columns.handed_in"),
+      id: "submitted",
+      title: t("one.columns.submitted"),
       cell: (row) => (row.submitted_at ? dates.moment(row.submitted_at) : "–"),
     },
     { id: "score", title: t("one.columns.score"), numeric: true, cell: ({ score }) => scoreText(score, numbers.plain) },

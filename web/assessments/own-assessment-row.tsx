@@ -50,7 +50,7 @@ export function OwnAssessmentRow({ standing, now, toldAt, isFirst }: RowProps) {
         </p>
         {open ? (
           <p className={running ? "body-s dim" : "body-s own-begun"}>
-            {t("own.begun", { done: open.sections_done, total: open.sections })}
+            {t("own.begun", { done: open.sections_done, count: open.sections })}
           </p>
         ) : null}
         <Over over={over} />
@@ -112,7 +112,7 @@ function Over({ over }: Pick<Standing, "over">) {
     <ul className="own-over">
       {over.map((sitting) => {
         const state = overStates.find((each) => each === sitting.state) ?? "submitted";
-        const when = sitting.submitted_at ? t("own.handed_in", { when: dates.moment(sitting.submitted_at) }) : null;
+        const when = sitting.submitted_at ? t("own.submitted", { when: dates.moment(sitting.submitted_at) }) : null;
         return (
           <li key={sitting.id} className="body-s">
             <span className="num">{when ?? t(`own.state.${state}`)}</span>

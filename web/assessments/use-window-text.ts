@@ -18,7 +18,7 @@ export function useWindowText() {
 
   return (own: OwnAssessment, moment: WindowMoment, endsAt: string | null, now: Date): string => {
     const { opens_at: opens, closes_at: closes, time_zone: setIn, hard_close: isHard } = own;
-    if (moment === "begun") return endsAt ? t("window.hand_in", { when: named(endsAt, setIn) }) : "";
+    if (moment === "begun") return endsAt ? t("window.submit_by", { when: named(endsAt, setIn) }) : "";
     if (moment === "over") {
       return closes && new Date(closes) <= now ? t("window.closed", { when: dates.moment(closes) }) : "";
     }

@@ -90,7 +90,7 @@ test("what may not be started any more is not offered", () => {
   });
 });
 
-test("what was handed in is newest first, previews left out", () => {
+test("what was submitted is newest first, previews left out", () => {
   const all = own("mock", {
     can: {},
     sessions: [

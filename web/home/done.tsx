@@ -7,7 +7,7 @@ import type { Arranged } from "./arrange.ts";
 
 const states = ["submitted", "scored", "expired", "cancelled"] as const;
 
-/** Shows what the student has handed in, newest first: the report of what is released, and where the rest stands. */
+/** Shows what the student has submitted, newest first: the report of what is released, and where the rest stands. */
 export function Done({ done }: Pick<Arranged, "done">) {
   const { t } = useTranslation("home");
   const dates = useDates(useUser().time_zone);
@@ -27,7 +27,7 @@ export function Done({ done }: Pick<Arranged, "done">) {
                   {own.assessment.name}
                 </span>
                 {sitting.submitted_at ? (
-                  <span className="body-s faint num">{t("handed_in", { when: dates.date(sitting.submitted_at) })}</span>
+                  <span className="body-s faint num">{t("submitted", { when: dates.date(sitting.submitted_at) })}</span>
                 ) : null}
               </span>
               {state ? <Badge>{t(`state.${state}`)}</Badge> : null}

@@ -60,7 +60,7 @@ function Facts({ doing }: { doing: Doing }) {
           <i key={tick.section} className={tick.place} />
         ))}
       </span>
-      {t("next.continue_sections", { done: sectionsDone, total: sections })}
+      {t("next.continue_sections", { done: sectionsDone, count: sections })}
     </p>
   );
 }

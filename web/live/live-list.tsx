@@ -46,7 +46,7 @@ function LiveRow({ sitting, moment }: { sitting: Sitting; moment: Moment }) {
               : t(`place.${moment.kind}`, { section: moment.section?.name ?? "" })}
           </span>
         </span>
-        <span className="meta num">{t("sections", { done, total: sitting.sections.length })}</span>
+        <span className="meta num">{t("sections", { done, count: sitting.sections.length })}</span>
       </span>
       <TimeLeft moment={moment} />
       <SittingActions sitting={sitting} moment={moment} />

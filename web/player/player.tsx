@@ -22,9 +22,9 @@ import {
   UnreachableScreen,
 } from "./screens/plain-screens.tsx";
 import {
-  HandInScreen,
   ReleasedScreen,
   ScoredScreen,
+  SubmitScreen,
   SubmittedScreen,
   UnsentScreen,
 } from "./screens/submitted-screens.tsx";
@@ -50,7 +50,7 @@ const screens: Record<Screen, FunctionComponent> = {
   check: CheckScreen,
   paused: PausedScreen,
   time_up: TimeUpScreen,
-  hand_in: HandInScreen,
+  submit: SubmitScreen,
   submitted_unsent: UnsentScreen,
   submitted: SubmittedScreen,
   scored: ScoredScreen,

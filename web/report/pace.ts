@@ -46,7 +46,7 @@ export function readPace(rows: readonly NumberedRow[]): Pace | null {
   const [first, ...others] = timed;
   if (!first) return null;
   const longest = others.reduce((best, each) => (each.ms > best.ms ? each : best), first);
-  // Somebody who handed in at once has spent time on nothing.
+  // Someone who submitted at once has spent time on nothing.
   if (longest.ms === 0) return null;
   const reference = referenceMs(longest);
   return {

@@ -82,7 +82,7 @@ function Over({ sitting, isOwn }: { sitting: Sitting; isOwn: boolean }) {
   const worked = sitting.sections.reduce((sum, section) => sum + (section.elapsed_ms ?? 0), 0);
   const parts = [
     isOwn ? null : sitting.user_name,
-    sitting.submitted_at ? t("report.handed_in", { when: dates.moment(sitting.submitted_at) }) : null,
+    sitting.submitted_at ? t("report.submitted", { when: dates.moment(sitting.submitted_at) }) : null,
     worked >= 1000 ? t("report.worked", { time: durations.words(worked / 1000) }) : null,
     sitting.released_at ? t("report.released", { when: dates.date(sitting.released_at) }) : null,
   ];

@@ -17,7 +17,7 @@ export function ReportState({ sitting, standing, owed, isOwn }: ReportStateProps
   const done = sitting.sections.filter((section) => section.state === "ended").length;
   const bodies: Record<typeof standing, string> = {
     not_begun: t("state.not_begun_body"),
-    running: t("state.running_body", { done, total: sitting.sections.length }),
+    running: t("state.running_body", { done, count: sitting.sections.length }),
     arriving: t("state.arriving_body", { when: dates.clock(arrivalEnds(sitting)) }),
     scoring: t("state.scoring_body"),
     marking: owed > 0 ? t("state.marking_body", { count: owed }) : t("state.marking_body_some"),

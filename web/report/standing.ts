@@ -50,7 +50,7 @@ export function pollAfterMs(standing: Standing): number | false {
   return standing === "marking" ? 60_000 : false;
 }
 
-/** Returns whether a sitting has been handed in, so that there is something to look back on. */
+/** Returns whether a sitting has been submitted, so that there is something to look back on. */
 export function isOver({ state }: Sitting): boolean {
   return state === "submitted" || state === "scored" || state === "released";
 }

@@ -90,7 +90,7 @@ export const essayQuestion: Omit<QuestionInput, "tags" | "nodes" | "text_tags"> 
     "<p>A strong response names what would have to be true for the recommendation to be good advice, and tests that against a case.</p>",
 };
 
-/** An essay that somebody of the demo school handed in. */
+/** An essay that somebody of the demo school submitted. */
 export interface DemoEssay {
   email: string;
   daysAgo: number;

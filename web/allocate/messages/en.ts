@@ -174,13 +174,13 @@ export const messages = {
   take_back: {
     act: "Withdraw",
     again: "Assign again",
-    given_again: "{{what}} assigned again to {{whom}}",
-    ask: "Withdraw {{what}} from {{whom}}?",
+    given_again: "“{{what}}” assigned again to {{whom}}",
+    ask: "Withdraw “{{what}}” from {{whom}}?",
     ask_body_one:
       "{{said}} person loses it unless they’ve started. Sittings in progress are kept. You can assign it again from the list, under Withdrawn.",
     ask_body_other:
       "{{said}} people lose it unless they’ve started. Sittings in progress are kept. You can assign it again from the list, under Withdrawn.",
-    done: "{{what}} withdrawn from {{whom}}",
+    done: "“{{what}}” withdrawn from {{whom}}",
     done_body: "Sittings in progress are kept.",
     undo_failed: "Couldn’t undo",
   },

@@ -4,7 +4,12 @@ export const messages = {
   greeting: { morning: "صباح الخير {{name}}", afternoon: "طاب نهارك {{name}}", evening: "مساء الخير {{name}}" },
   next: {
     continue_title: "أكمل «{{name}}»",
-    continue_sections: "أنجزت {{done}} من {{total}} أقسام",
+    continue_sections_zero: "أنجزت {{done}} من {{count}} قسم",
+    continue_sections_one: "أنجزت {{done}} من قسم واحد",
+    continue_sections_two: "أنجزت {{done}} من قسمين",
+    continue_sections_few: "أنجزت {{done}} من {{count}} أقسام",
+    continue_sections_many: "أنجزت {{done}} من {{count}} قسمًا",
+    continue_sections_other: "أنجزت {{done}} من {{count}} قسم",
     continue_why: "قيد الحل. إجاباتك محفوظة.",
     continue_closes: "قيد الحل. إجاباتك محفوظة. سلّمه قبل {{when}}.",
     continue: "متابعة",
@@ -31,7 +36,7 @@ export const messages = {
   closes: "يغلق {{when}}",
   done: "المكتمل",
   done_none: "تظهر هنا الاختبارات التي تسلّمها، مع درجتك حين تُعلن.",
-  handed_in: "سُلّم في {{when}}",
+  submitted: "سُلّم في {{when}}",
   state: {
     submitted: "قيد التصحيح",
     scored: "صُحّح ولم يُعلن بعد",

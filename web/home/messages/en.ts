@@ -8,7 +8,8 @@ export const messages = {
   },
   next: {
     continue_title: "Finish “{{name}}”",
-    continue_sections: "{{done}} of {{total}} sections done",
+    continue_sections_one: "{{done}} of {{count}} section done",
+    continue_sections_other: "{{done}} of {{count}} sections done",
     continue_why: "In progress. Your answers are saved.",
     continue_closes: "In progress. Your answers are saved. Submit by {{when}}.",
     continue: "Continue",
@@ -31,7 +32,7 @@ export const messages = {
   closes: "closes {{when}}",
   done: "Completed",
   done_none: "Tests you submit show up here, with your score once it’s released.",
-  handed_in: "Submitted {{when}}",
+  submitted: "Submitted {{when}}",
   state: {
     submitted: "Being scored",
     scored: "Scored, not released yet",

@@ -63,7 +63,7 @@ export function CheckScreen() {
   const sum = sumStandings(standings, section.question_count);
   const isLast = !findPendingSection(session);
   const isLinear = section.navigation === "linear";
-  const handingIn = busy === "end_section" || busy === "submit";
+  const isEnding = busy === "end_section" || busy === "submit";
   return (
     <div className="player">
       <TopBar bare />
@@ -113,7 +113,7 @@ export function CheckScreen() {
         <div className="go">
           <Button onClick={sitting.showQuestion}>{texts.check.back(here + 1)}</Button>
           <Button variant="primary" disabled={busy !== null} onClick={() => setAsking(true)}>
-            {handingIn ? texts.check.ending : isLast ? texts.check.submit : texts.check.end}
+            {isEnding ? texts.check.ending : isLast ? texts.check.submit : texts.check.end}
           </Button>
         </div>
       </footer>

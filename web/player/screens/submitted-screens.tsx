@@ -17,8 +17,8 @@ function useAsking() {
   }, [sitting]);
 }
 
-/** Every section is done and nothing has been handed in. */
-export function HandInScreen() {
+/** Every section is done and nothing has been submitted. */
+export function SubmitScreen() {
   const { sitting } = usePlayer();
   const texts = useTexts();
   const name = useSitting((state) => state.session?.assessment_name);
@@ -27,14 +27,14 @@ export function HandInScreen() {
   return (
     <MessageScreen
       over={name}
-      title={texts.hand_in.title}
+      title={texts.submit.title}
       actions={
         <Button variant="primary" className="btn-lg" disabled={busy} onClick={() => void sitting.submit()}>
           {texts.check.submit}
         </Button>
       }
     >
-      <p className="message-lead">{texts.hand_in.body}</p>
+      <p className="message-lead">{texts.submit.body}</p>
       <p className="message-failed" role="alert">
         {failed ? texts.act_failed[failed.why] : ""}
       </p>

@@ -70,7 +70,7 @@ const screens: [title: string, events: PlayerEvent[], screen: Screen][] = [
     [...here, session({ sections: [{ ...ended, break: breakOf("over") }, pending] })],
     "break",
   ],
-  ["every section is done", [...here, session({ sections: [ended] })], "hand_in"],
+  ["every section is done", [...here, session({ sections: [ended] })], "submit"],
   ["taken over while answering: what is there can be read", [...answering, { type: "taken_over" }], "question"],
   ["submitted", [...here, session({ state: "submitted" })], "submitted"],
   [
@@ -92,9 +92,9 @@ describe("answering", () => {
     ["is not after a take-over", [{ type: "taken_over" }], false],
     ["is not when time is up", [{ type: "time_up" }], false],
     ["is not while paused", [session({ sections: [aSection({ state: "paused" })] })], false],
-    ["is not while the section is handed in", [{ type: "acting", action: "end_section" }], false],
+    ["is not while the section is being submitted", [{ type: "acting", action: "end_section" }], false],
     [
-      "is possible again when handing in failed",
+      "is possible again when submitting failed",
       [
         { type: "acting", action: "end_section" },
         { type: "act_failed", why: "offline" },

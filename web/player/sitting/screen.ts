@@ -20,7 +20,7 @@ export type Screen =
   | "check"
   | "paused"
   | "time_up"
-  | "hand_in"
+  | "submit"
   | "submitted_unsent"
   | "submitted"
   | "scored"
@@ -50,7 +50,7 @@ function screenInProgress(state: PlayerState, session: SittingSession): Screen {
     if (state.busy === "next_question") return "next_question";
     return state.view;
   }
-  if (!findPendingSection(session)) return "hand_in";
+  if (!findPendingSection(session)) return "submit";
   return findEndedSection(session)?.break ? "break" : "between";
 }
 

@@ -298,7 +298,7 @@ export const en = {
     wait: "Locking the section.",
   },
 
-  hand_in: {
+  submit: {
     title: "You’ve finished every section",
     body: "Submit your test to have it scored.",
   },

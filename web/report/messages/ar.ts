@@ -1,7 +1,7 @@
 /** What the report and the review of a sitting say, in Arabic. */
 export const messages = {
   report: {
-    handed_in: "سُلّم في {{when}}",
+    submitted: "سُلّم في {{when}}",
     worked: "الوقت المستغرق {{time}}",
     released: "أُعلن في {{when}}",
     review_missed_zero: "راجع كل الأسئلة",
@@ -51,7 +51,12 @@ export const messages = {
     not_begun: "لم يبدأ بعد",
     not_begun_body: "يظهر التقرير هنا بعد تسليم الاختبار.",
     running: "قيد الحل",
-    running_body: "أُنجز {{done}} من {{total}} أقسام. يظهر التقرير هنا بعد تسليم الاختبار.",
+    running_body_zero: "أُنجز {{done}} من {{count}} قسم. يظهر التقرير هنا بعد تسليم الاختبار.",
+    running_body_one: "يظهر التقرير هنا بعد تسليم الاختبار.",
+    running_body_two: "أُنجز {{done}} من قسمين. يظهر التقرير هنا بعد تسليم الاختبار.",
+    running_body_few: "أُنجز {{done}} من {{count}} أقسام. يظهر التقرير هنا بعد تسليم الاختبار.",
+    running_body_many: "أُنجز {{done}} من {{count}} قسمًا. يظهر التقرير هنا بعد تسليم الاختبار.",
+    running_body_other: "أُنجز {{done}} من {{count}} قسم. يظهر التقرير هنا بعد تسليم الاختبار.",
     arriving: "بانتظار آخر الإجابات",
     arriving_body:
       "قد تكون على الجهاز المستخدم إجابات لم تُرسل. ننتظرها حتى {{when}} ثم نصحّح الاختبار. أبقِ ذلك الجهاز مفتوحًا ومتصلًا.",

@@ -1,7 +1,7 @@
 /** What the report and the review of a sitting say. */
 export const messages = {
   report: {
-    handed_in: "Submitted {{when}}",
+    submitted: "Submitted {{when}}",
     worked: "time spent {{time}}",
     released: "released {{when}}",
     review_missed_one: "Review the one you missed",
@@ -47,7 +47,8 @@ export const messages = {
     not_begun: "Not started yet",
     not_begun_body: "The report will be here after the test is submitted.",
     running: "In progress",
-    running_body: "{{done}} of {{total}} sections done. The report will be here after the test is submitted.",
+    running_body_one: "The report will be here after the test is submitted.",
+    running_body_other: "{{done}} of {{count}} sections done. The report will be here after the test is submitted.",
     arriving: "Waiting for the last answers",
     arriving_body:
       "The device used may still have unsent answers. We’ll wait for them until {{when}}, then score the test. Keep that device on and online.",

@@ -87,7 +87,7 @@ export const messages = {
     go: "أضفهم",
   },
   archive: {
-    title: "أرشفة {{name}}؟",
+    title: "هل تريد أرشفة المدرسة «{{name}}»؟",
     where: "إلى أين يذهبون؟",
     rehome: "إلى مدرسة أخرى",
     orphan: "لا مكان",
@@ -125,10 +125,10 @@ export const messages = {
   },
   failed: "لم يتغير شيء",
   done: {
-    created: "أُنشئت {{name}}",
-    changed: "غُيّرت {{name}}",
-    archived: "أُرشفت {{name}}",
-    restored: "عادت {{name}}",
+    created: "أُنشئت المدرسة «{{name}}»",
+    changed: "عُدّلت المدرسة «{{name}}»",
+    archived: "أُرشفت المدرسة «{{name}}»",
+    restored: "استُعيدت المدرسة «{{name}}»",
     removed: "لم يعد {{name}} ينتمي إليها",
     added_zero: "ينتمون إليها أصلًا",
     added_one: "أُضيف شخص واحد",

@@ -75,7 +75,7 @@ export const messages = {
     go: "Add people",
   },
   archive: {
-    title: "Archive {{name}}?",
+    title: "Archive “{{name}}”?",
     people_zero: "It has no people.",
     people_one: "It has {{count}} person.",
     people_other: "It has {{count}} people.",
@@ -107,10 +107,10 @@ export const messages = {
   },
   failed: "Nothing changed",
   done: {
-    created: "{{name}} created",
-    changed: "{{name}} changed",
-    archived: "{{name}} archived",
-    restored: "{{name}} restored",
+    created: "“{{name}}” created",
+    changed: "“{{name}}” changed",
+    archived: "“{{name}}” archived",
+    restored: "“{{name}}” restored",
     added_zero: "They already belong to this school",
     added_one: "{{count}} person added",
     added_other: "{{count}} people added",

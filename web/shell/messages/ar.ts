@@ -325,10 +325,10 @@ export const messages = {
     unread_other: "الإشعارات، {{said}} غير مقروء",
     is_unread: "غير مقروء",
     kinds: {
-      allocated: "أُسند إليك {{name}}",
-      opening_soon: "يُفتح {{name}} قريبًا",
-      due_soon: "يُغلق {{name}} قريبًا ولم تُتمّه",
-      released: "نتائجك في {{name}} جاهزة",
+      allocated: "أُسند إليك «{{name}}»",
+      opening_soon: "يُفتح «{{name}}» قريبًا",
+      due_soon: "يُغلق «{{name}}» قريبًا ولم تُكمله بعد",
+      released: "نتائجك في «{{name}}» جاهزة",
       disk_low:
         "مساحة القرص على الخادم أوشكت على النفاد. لا يمكن لأحد رفع ملفات حتى تتوفر مساحة. الإجابات ما زالت تُحفظ.",
     },

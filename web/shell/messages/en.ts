@@ -271,10 +271,10 @@ export const messages = {
     unread_other: "Notifications, {{said}} unread",
     is_unread: "Unread",
     kinds: {
-      allocated: "{{name}} was assigned to you",
-      opening_soon: "{{name}} opens soon",
-      due_soon: "{{name}} closes soon and you haven’t finished it",
-      released: "Your results for {{name}} are ready",
+      allocated: "“{{name}}” was assigned to you",
+      opening_soon: "“{{name}}” opens soon",
+      due_soon: "“{{name}}” closes soon and you haven’t finished it",
+      released: "Your results for “{{name}}” are ready",
       disk_low:
         "The server is nearly out of disk space. Nobody can upload files until there is room. Answers are still saved.",
     },

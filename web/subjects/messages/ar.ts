@@ -69,11 +69,11 @@ export const messages = {
   cancel: "إلغاء",
   failed: "لم يتغير شيء",
   done: {
-    created: "أُضيف {{name}}",
-    renamed: "صار الاسم {{name}}",
-    moved: "نُقل {{name}} إلى {{to}}",
-    placed: "نُقل {{name}}",
-    removed: "حُذف {{name}}",
+    created: "أُضيف «{{name}}»",
+    renamed: "صار الاسم «{{name}}»",
+    moved: "نُقل «{{name}}» إلى «{{to}}»",
+    placed: "نُقل «{{name}}»",
+    removed: "حُذف «{{name}}»",
   },
   move: {
     title: "نقل {{name}}",
@@ -83,7 +83,7 @@ export const messages = {
     go: "انقل",
   },
   remove: {
-    title: "أتحذف {{name}}؟",
+    title: "هل تريد حذف «{{name}}»؟",
     tree_zero: "لا أشجار لها",
     tree_one: "لها شجرة واحدة",
     tree_two: "لها شجرتان",

@@ -55,11 +55,11 @@ export const messages = {
   cancel: "Cancel",
   failed: "Nothing changed",
   done: {
-    created: "{{name}} added",
-    renamed: "Renamed to {{name}}",
-    moved: "{{name}} moved to {{to}}",
-    placed: "{{name}} moved",
-    removed: "{{name}} deleted",
+    created: "“{{name}}” added",
+    renamed: "Renamed to “{{name}}”",
+    moved: "“{{name}}” moved to “{{to}}”",
+    placed: "“{{name}}” moved",
+    removed: "“{{name}}” deleted",
   },
   move: {
     title: "Move {{name}}",
@@ -69,7 +69,7 @@ export const messages = {
     go: "Move",
   },
   remove: {
-    title: "Delete {{name}}?",
+    title: "Delete “{{name}}”?",
     tree_one: "{{count}} tree belongs to it",
     tree_other: "{{count}} trees belong to it",
     node_one: "{{count}} node is under it",
