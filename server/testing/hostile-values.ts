@@ -47,11 +47,16 @@ function replaced(value: unknown, [first, ...rest]: Path, by: unknown): unknown 
   return { ...fields, [first]: replaced(fields[first], rest, by) };
 }
 
-/** Returns a body with each of its values, at any depth, replaced by each hostile one in turn; with what was done. */
-export function* hostileBodies(body: unknown): Generator<{ what: string; body: unknown }> {
+/** Stands for the hostile value until its JSON is put there: writing the long ones anew for each call took a fifth of all time. */
+const PLACE = "a hostile value";
+const written = Object.entries(hostileValues).map(([name, value]) => ({ name, json: JSON.stringify(value) }));
+
+/** Returns a body, as JSON, with each of its values, at any depth, replaced by each hostile one in turn; with what was done. */
+export function* hostileBodies(body: unknown): Generator<{ what: string; body: string }> {
   for (const path of places(body)) {
-    for (const [name, by] of Object.entries(hostileValues)) {
-      yield { what: `${name} for ${path.join(".")}`, body: replaced(body, path, by) };
+    const [before, after] = JSON.stringify(replaced(body, path, PLACE)).split(JSON.stringify(PLACE));
+    for (const { name, json } of written) {
+      yield { what: `${name} for ${path.join(".")}`, body: `${before}${json}${after}` };
     }
   }
 }
