@@ -7,22 +7,24 @@ import { ensurePage } from "./page.mjs";
 import { inRoot, ROOT } from "./place.mjs";
 
 /**
- * What `npm test` does, in order. Each step answers how many checks passed, and what failed. Those that are `quiet` use one core
- * each and say nothing before they end, so that they are done at once.
+ * What `npm test` does, in order; steps of the same `phase` at once. Each answers how many checks passed, and what failed.
+ *
+ * Static steps use one core each. Tests often wait for a clock or a process, and journeys for a page: side by side they leave no core
+ * idle. `aloud` says whether a step may write while it is at work; what shares the terminal with another waits with its words.
  */
 export const STEPS = [
   {
     name: "types",
-    quiet: true,
+    phase: "static",
     // Several checkers would each work out most types anew: four cost twice the time of one on two cores.
     run: async () => sum(await Promise.all([".", "web"].map((at) => check("tsc", ["-p", at, "--checkers", "1"])))),
   },
-  { name: "lint", quiet: true, run: () => check("biome", ["ci", ".", "--colors=off"]) },
-  { name: "boundaries", quiet: true, run: () => check("node", ["scripts/boundaries.ts"]) },
-  { name: "unused", quiet: true, run: () => check("knip", ["--no-progress"]) },
-  { name: "page", run: page },
-  { name: "tests", run: tests },
-  { name: "journeys", run: journeys },
+  { name: "lint", phase: "static", run: () => check("biome", ["ci", ".", "--colors=off"]) },
+  { name: "boundaries", phase: "static", run: () => check("node", ["scripts/boundaries.ts"]) },
+  { name: "unused", phase: "static", run: () => check("knip", ["--no-progress"]) },
+  { name: "page", phase: "page", run: page },
+  { name: "tests", phase: "running", run: tests },
+  { name: "journeys", phase: "running", run: journeys },
 ];
 
 /** One tool that is content or not; what it says is shown when it is not. */
@@ -51,7 +53,7 @@ async function tests() {
   return ran("tests", { status, words, failures, passed: report.numPassedTests, skipped: report.numPendingTests });
 }
 
-async function journeys() {
+async function journeys({ aloud }) {
   const browser = ensureBrowser();
   if (!browser) return failure("journeys", "No Chromium was found, so no journey was made.");
   const file = freshReport("playwright.json");
@@ -60,7 +62,7 @@ async function journeys() {
     // One character for a journey that passed: the end of the log is for those that failed.
     ["test", "--config=e2e/playwright.config.ts", "--reporter=dot,json"],
     {
-      shown: true,
+      shown: aloud,
       env: {
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
         CHROME_PATH: browser,
@@ -69,6 +71,7 @@ async function journeys() {
       },
     },
   );
+  if (!aloud) console.log(words);
   const report = readReport(file);
   if (!report) return failure("journeys", `Playwright left no report.\n${lastWords(words)}`);
   const { expected, skipped } = report.stats;

@@ -14,17 +14,21 @@ if (unknown.length > 0)
 await ensureInstalled();
 
 const chosen = STEPS.filter(({ name }) => named.length === 0 || named.includes(name));
-const results = await Promise.all(chosen.filter(({ quiet }) => quiet).map(perform));
-for (const step of chosen.filter(({ quiet }) => !quiet)) results.push(await perform(step));
+const phases = [...new Set(chosen.map(({ phase }) => phase))];
+const results = [];
+for (const phase of phases) {
+  const steps = chosen.filter((step) => step.phase === phase);
+  results.push(...(await Promise.all(steps.map((step) => perform(step, steps.length === 1)))));
+}
 const { passed, failures } = sum(results);
 if (failures.length > 0) console.log(`\n${describeFailures(failures)}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exit(failures.length === 0 ? 0 : 1);
 
-async function perform({ name, run }) {
+async function perform({ name, run }, aloud) {
   console.log(`\n── ${name}`);
   const started = Date.now();
-  const result = await run();
+  const result = await run({ aloud });
   const verdict = result.failures.length === 0 ? "passed" : "FAILED";
   console.log(`── ${name} ${verdict} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
   return result;
