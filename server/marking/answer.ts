@@ -6,7 +6,7 @@ import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { presentKeys } from "../questions/present-key.ts";
 import { candidateOf, renderHtml, typesetQuestion } from "../questions/render.ts";
-import { loadNewestKeys, loadQuestionVersions } from "../questions/versions.ts";
+import { loadKeyRevisions, loadQuestionVersions } from "../questions/versions.ts";
 import type { Signing } from "../sessions/render.ts";
 import { getClaim } from "./claims.ts";
 import { listHandMarks } from "./hand-marks.ts";
@@ -27,7 +27,7 @@ export async function getAnswerToMark(
   const { session, attempt, score } = await requireMarkable(db, actor, given.session, attemptId);
   const ids = [attempt.question_version_id];
   const question = (await loadQuestionVersions(db, ids)).get(attempt.question_version_id);
-  const revision = (await loadNewestKeys(db, ids)).get(attempt.question_version_id);
+  const revision = (await loadKeyRevisions(db, [score.key_revision_id])).get(score.key_revision_id);
   if (!question || !revision)
     throw new Error(`Question version ${attempt.question_version_id} has no content or no key`);
   await typesetQuestion(question, { explanation: revision.explanation, key: revision.key });

@@ -1,7 +1,7 @@
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { invalid, Refusal } from "../platform/refusal.ts";
-import { loadNewestKeys } from "../questions/versions.ts";
+import { loadKeyRevisions } from "../questions/versions.ts";
 import { getReachedSession } from "../sessions/reach.ts";
 import { dropClaim } from "./claims.queries.ts";
 import { getClaim, refuseClaimed } from "./claims.ts";
@@ -36,8 +36,8 @@ export async function giveMark(
   given: MarkInput,
   address: string,
 ) {
-  const { attempt } = await requireMarkable(db, actor, given.session, attemptId);
-  const revision = (await loadNewestKeys(db, [attempt.question_version_id])).get(attempt.question_version_id);
+  const { attempt, score: cited } = await requireMarkable(db, actor, given.session, attemptId);
+  const revision = (await loadKeyRevisions(db, [cited.key_revision_id])).get(cited.key_revision_id);
   const { marks, criteria } = readMarks(revision?.key ?? {}, given.marks);
   const words = { feedback: given.feedback.trim(), reason: given.reason.trim() };
   await markByHand(db, wake, actor, {

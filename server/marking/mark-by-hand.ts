@@ -3,7 +3,7 @@ import { recordAudit } from "../audit/record.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { invalid, notFound, Refusal } from "../platform/refusal.ts";
-import { loadNewestKeys, loadQuestionVersions } from "../questions/versions.ts";
+import { loadKeyRevisions, loadQuestionVersions } from "../questions/versions.ts";
 import { changeSitting } from "../sessions/change.ts";
 import { marksOf, requireMarks } from "./given-marks.ts";
 import { type Criteria, type MarkWords, saveHandMark } from "./hand-marks.ts";
@@ -22,13 +22,19 @@ function scoreByPoints(before: AttemptScoreRow, points: number): NewScore {
   return { ...before, status: "scored", points, correct: points === before.max_points };
 }
 
-/** The score that follows from marks of the parts that are owed one, beside what the others earned under the newest key. */
-async function scoreByMarks(tx: Tx, sessionId: string, attemptId: string, marks: Marks): Promise<NewScore> {
+/** The score that follows from marks of the parts that are owed one, beside what the others earned under the key that the score before cites. */
+async function scoreByMarks(
+  tx: Tx,
+  sessionId: string,
+  attemptId: string,
+  before: AttemptScoreRow,
+  marks: Marks,
+): Promise<NewScore> {
   const attempt = (await listMarkedAttempts(tx, [sessionId])).find((each) => each.id === attemptId);
   if (!attempt) throw notFound("This attempt");
   const ids = [attempt.question_version_id];
   const version = (await loadQuestionVersions(tx, ids)).get(attempt.question_version_id);
-  const key = (await loadNewestKeys(tx, ids)).get(attempt.question_version_id);
+  const key = (await loadKeyRevisions(tx, [before.key_revision_id])).get(before.key_revision_id);
   if (!version || !key) throw new Error(`Question version ${attempt.question_version_id} has no content or no key`);
   requireMarks(version, key, attempt.response, marks);
   return scoreAttempt(attempt, version, key, marks);
@@ -65,7 +71,9 @@ export async function markByHand(db: Database, wake: () => void, actor: Actor, g
     }
     await given.check?.(tx, before, now);
     const score =
-      "points" in mark ? scoreByPoints(before, mark.points) : await scoreByMarks(tx, sitting.id, attemptId, mark.marks);
+      "points" in mark
+        ? scoreByPoints(before, mark.points)
+        : await scoreByMarks(tx, sitting.id, attemptId, before, mark.marks);
     const written = scoreRow(sitting.id, score, "marked", actor.id);
     await insertAttemptScores(tx, [written]);
     await saveHandMark(tx, {

@@ -3,13 +3,14 @@ import type { Database, Tx } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { isDatabaseUnreachable } from "../platform/database/unreachable.ts";
 import { enqueue } from "../platform/jobs.ts";
-import { loadNewestKeys, loadQuestionVersions } from "../questions/versions.ts";
+import { loadQuestionVersions } from "../questions/versions.ts";
 import { isDueForRelease, type WindowClose } from "../release/policy.ts";
 import { nextReleaseCheck, releaseTask } from "../release/schedule.ts";
 import { findWindowClose } from "../release/window-close.ts";
 import { changeSitting, changeSittings, scoreTask } from "../sessions/change.ts";
 import type { Sitting, SittingEvent } from "../sittings/sitting.ts";
 import { markScored, release, rescored } from "../sittings/transitions.ts";
+import { findCitedKeys } from "./cited-keys.ts";
 import { insertAttemptScores, listMarkedAttempts } from "./marking.queries.ts";
 import { findNewestScores } from "./newest-scores.ts";
 import { type Cause, isNewScore, scoreAttempt, scoreRow, standingMarks } from "./score-attempt.ts";
@@ -17,18 +18,18 @@ import { totalSessions } from "./total-sessions.ts";
 
 const causeOf = (sitting: Sitting): Cause => (sitting.state === "submitted" ? "submitted" : "credited");
 
-/** Scores every attempt of these sittings under the newest key and appends what is new. */
+/** Scores every attempt of these sittings under the key that its newest score cites, the first time under the newest, and appends what is new. */
 async function scoreAttempts(tx: Tx, sittings: readonly Sitting[], at?: Date): Promise<void> {
   const sessionIds = sittings.map(({ id }) => id);
   const causes = new Map(sittings.map((sitting) => [sitting.id, causeOf(sitting)]));
   const attempts = await listMarkedAttempts(tx, sessionIds);
   const ids = [...new Set(attempts.map((attempt) => attempt.question_version_id))];
   const versions = await loadQuestionVersions(tx, ids);
-  const keys = await loadNewestKeys(tx, ids);
   const before = await findNewestScores(tx, sessionIds);
+  const keys = await findCitedKeys(tx, attempts, before);
   const rows = attempts.flatMap((attempt) => {
     const version = versions.get(attempt.question_version_id);
-    const key = keys.get(attempt.question_version_id);
+    const key = keys.get(attempt.id);
     const cause = causes.get(attempt.session_id);
     if (!version || !key || !cause)
       throw new Error(`Question version ${attempt.question_version_id} has no content or no key`);

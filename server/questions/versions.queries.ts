@@ -21,12 +21,19 @@ export function selectVersions(db: Database, ids: readonly string[]) {
     .execute();
 }
 
+const keyColumns = ["question_version_id", "id", "number", "key", "score_rule", "explanation"] as const;
+
+/** Reads these key revisions. */
+export function selectKeyRevisions(db: Database, ids: readonly string[]) {
+  return db.selectFrom("key_revisions").select(keyColumns).where("id", "in", ids).execute();
+}
+
 /** Reads the newest key revision of each question version. */
 export function selectNewestKeys(db: Database, versionIds: readonly string[]) {
   return db
     .selectFrom("key_revisions")
     .distinctOn("question_version_id")
-    .select(["question_version_id", "id", "number", "key", "score_rule", "explanation"])
+    .select(keyColumns)
     .where("question_version_id", "in", versionIds)
     .orderBy("question_version_id")
     .orderBy("number", "desc")

@@ -3,7 +3,7 @@ import type { InteractionContent } from "@sextant/questions/interactions/schemas
 import type { QuestionContent, ScoreRule } from "@sextant/questions/question.ts";
 import { createCache } from "../platform/cache.ts";
 import type { Database } from "../platform/database/client.ts";
-import { selectNewestKeys, selectVersions } from "./versions.queries.ts";
+import { selectKeyRevisions, selectNewestKeys, selectVersions } from "./versions.queries.ts";
 
 /** The content of one question version, without its key. Published ones never change. */
 export interface QuestionVersion {
@@ -77,20 +77,40 @@ export async function loadQuestionVersions(
   return found;
 }
 
+type KeyRow = Awaited<ReturnType<typeof selectNewestKeys>>[number];
+
+const toRevision = (row: KeyRow): KeyRevision => ({
+  key_revision_id: row.id,
+  number: row.number,
+  key: row.key as QuestionContent["key"],
+  score_rule: row.score_rule as ScoreRule,
+  explanation: row.explanation,
+});
+
 /** Loads the newest key of each version, read afresh: a revision made a moment ago counts. */
 export async function loadNewestKeys(db: Database, versionIds: readonly string[]): Promise<Map<string, KeyRevision>> {
   if (versionIds.length === 0) return new Map();
   const rows = await selectNewestKeys(db, [...new Set(versionIds)]);
-  return new Map(
-    rows.map((row) => [
-      row.question_version_id,
-      {
-        key_revision_id: row.id,
-        number: row.number,
-        key: row.key as QuestionContent["key"],
-        score_rule: row.score_rule as ScoreRule,
-        explanation: row.explanation,
-      },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.question_version_id, toRevision(row)]));
+}
+
+/** Revisions never change, so those that scores cite are remembered. */
+const cited = createCache<KeyRevision>(5000);
+
+/** Loads key revisions by their ids; treat them as frozen. */
+export async function loadKeyRevisions(db: Database, ids: Iterable<string>): Promise<Map<string, KeyRevision>> {
+  const found = new Map<string, KeyRevision>();
+  const missing: string[] = [];
+  for (const id of new Set(ids)) {
+    const known = cited.get(id);
+    if (known) found.set(id, known);
+    else missing.push(id);
+  }
+  if (missing.length === 0) return found;
+  for (const row of await selectKeyRevisions(db, missing)) {
+    const revision = toRevision(row);
+    cited.set(row.id, revision);
+    found.set(row.id, revision);
+  }
+  return found;
 }

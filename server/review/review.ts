@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ReviewPolicy } from "@sextant/contract/assessments.ts";
 import type { reviewedAttempt } from "@sextant/contract/attempts.ts";
 import type { OptionOrder } from "@sextant/questions/candidate.ts";
 import type { z } from "zod";
 import { loadAssessmentVersion } from "../assessments/published.ts";
 import { signFileLink } from "../files/links.ts";
+import { findCitedKeys } from "../marking/cited-keys.ts";
 import { type HandMark, listHandMarks, restsOn } from "../marking/hand-marks.ts";
 import { findNewestScores } from "../marking/newest-scores.ts";
 import type { Actor } from "../platform/binder.ts";
@@ -59,7 +61,7 @@ function presentMarking(score: Parameters<typeof restsOn>[0], mark: HandMark | u
 
 /**
  * Returns the review of a sitting, in order of sections and positions. A field whose moment has not come is absent. Question and
- * order are those that the student had; score and key are the newest.
+ * order are those that the student had; the score is the newest, and the key the one by which it was given.
  */
 export async function reviewSession(
   db: Database,
@@ -79,8 +81,9 @@ export async function reviewSession(
   const attempts = await listAttemptsInOrder(db, id);
   const ids = attempts.map((attempt) => attempt.question_version_id);
   const versions = await loadQuestionVersions(db, ids);
-  const keys = await loadNewestKeys(db, ids);
   const scores = await findNewestScores(db, [id]);
+  const keys = await findCitedKeys(db, attempts, scores);
+  const newest = await loadNewestKeys(db, ids);
   const handMarks = visible.has("score") ? await listHandMarks(db, id, row.user_id) : null;
   const measures = await measureAttempts(db, [id]);
   const reasons = await listReasons(db, id);
@@ -99,10 +102,14 @@ export async function reviewSession(
     const question = versions.get(attempt.question_version_id);
     if (!question) continue;
     const score = scores.get(attempt.id);
-    const key = keys.get(attempt.question_version_id);
+    const key = keys.get(attempt.id);
+    const later = newest.get(attempt.question_version_id);
+    // What explains another key would contradict the score; what explains the same one better is for everyone.
+    const explaining = later && isDeepStrictEqual(later.key, key?.key) ? later : key;
     const state = attemptState(attempt);
     const measure = measures.get(attempt.id);
     await typesetQuestion(question, key);
+    if (explaining !== key) await typesetQuestion(question, explaining);
     reviewed.push({
       id: attempt.id,
       section: attempt.session_section_id,
@@ -136,7 +143,7 @@ export async function reviewSession(
             feedback: feedbackOf(question, state.response, render),
           }
         : {}),
-      ...(visible.has("explanation") && key ? { explanation: render(key.explanation) } : {}),
+      ...(visible.has("explanation") && explaining ? { explanation: render(explaining.explanation) } : {}),
       ...(isTeam ? { late: late.get(attempt.id) ?? null } : {}),
       ...(visible.has("cohort") ? { cohort: cohorts.get(attempt.question_version_id) ?? null } : {}),
     });
