@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { can, id, idParams, listQuery, name, page, points, text, time } from "./common.ts";
+import { can, id, idParams, listQuery, name, page, text, time } from "./common.ts";
 import { operation } from "./operation.ts";
 import { filterId, tagName } from "./tags.ts";
 import { authors, team } from "./who.ts";
@@ -68,7 +68,14 @@ export const scale = z
 
 const shuffle = z.object({ questions: z.boolean().default(false), options: z.boolean().default(false) });
 
-const selection = z.discriminatedUnion("type", [z.object({ type: z.literal("fixed") })]);
+/** Most sections of an assessment. */
+export const MAX_SECTIONS = 20;
+
+/** How questions are selected: `list` takes the section's entries in order, each a question or a draw rule; `fixed` means the same. */
+const selection = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("list") }),
+  z.object({ type: z.literal("fixed") }),
+]);
 
 const sectionFields = {
   name,
@@ -101,23 +108,8 @@ const sectionBody = z.object({
   navigation: sectionFields.navigation.default("free"),
   shuffle: sectionFields.shuffle.default({ questions: false, options: false }),
   tools: sectionFields.tools.default([]),
-  selection: sectionFields.selection.default({ type: "fixed" }),
+  selection: sectionFields.selection.default({ type: "list" }),
   scale: sectionFields.scale.default(null),
-});
-
-const placementFields = {
-  points: points.max(1000),
-  points_when_wrong: z.number().finite().min(-1000).max(0),
-  scored: z.boolean(),
-};
-
-const placement = z.object({ id, section: id, question: id, position: z.number().int(), ...placementFields });
-
-const placementBody = z.object({
-  question: id,
-  points: placementFields.points.default(1),
-  points_when_wrong: placementFields.points_when_wrong.default(0),
-  scored: placementFields.scored.default(true),
 });
 
 const assessment = z.object({
@@ -280,67 +272,6 @@ export const assessmentOperations = {
     method: "DELETE",
     path: "/api/sections/{id}/",
     summary: "Remove a section from the draft",
-    who: authors,
-    params: idParams,
-    status: 204,
-    response: null,
-  }),
-  "placements.list": operation({
-    method: "GET",
-    path: "/api/sections/{id}/questions/",
-    summary: "List the questions placed in a section, in order",
-    who: team,
-    params: idParams,
-    query: listQuery,
-    status: 200,
-    response: page(placement),
-  }),
-  "placements.create": operation({
-    method: "POST",
-    path: "/api/sections/{id}/questions/",
-    summary: "Add questions at the end of a section: one, or many as `placements`",
-    who: authors,
-    params: idParams,
-    body: z.union([placementBody, z.object({ placements: z.array(placementBody).min(1).max(500) })]),
-    status: 201,
-    response: z
-      .object({ results: z.array(placement) })
-      .partial()
-      .extend(placement.partial().shape),
-  }),
-  "placements.replace": operation({
-    method: "PUT",
-    path: "/api/sections/{id}/questions/",
-    summary: "Replace the placements of a section, in this order",
-    who: authors,
-    params: idParams,
-    body: z.object({ placements: z.array(placementBody).max(1000), version: z.number().int().optional() }),
-    status: 200,
-    response: page(placement),
-  }),
-  "placements.get": operation({
-    method: "GET",
-    path: "/api/sections/questions/{id}/",
-    summary: "Get a placement",
-    who: team,
-    params: idParams,
-    status: 200,
-    response: placement,
-  }),
-  "placements.update": operation({
-    method: "PATCH",
-    path: "/api/sections/questions/{id}/",
-    summary: "Change a placement: position, points, scored or pretest",
-    who: authors,
-    params: idParams,
-    body: z.object({ position: z.number().int().min(1), ...placementFields }).partial(),
-    status: 200,
-    response: placement,
-  }),
-  "placements.remove": operation({
-    method: "DELETE",
-    path: "/api/sections/questions/{id}/",
-    summary: "Remove a question from a section",
     who: authors,
     params: idParams,
     status: 204,

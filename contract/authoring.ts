@@ -134,8 +134,8 @@ export const authoringOperations = {
     params: idParams,
     status: 200,
     response: z.object({
-      /** Those that one may read. */
-      assessments: z.array(z.object({ id, name: z.string(), published: z.boolean() })),
+      /** Those that one may read. `drawn`: it stands in none of their sections, but one of their rules may draw it. */
+      assessments: z.array(z.object({ id, name: z.string(), published: z.boolean(), drawn: z.boolean() })),
       /** How many more there are. */
       other_assessments: z.number().int(),
       practice_sets: z.number().int(),

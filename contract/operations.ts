@@ -13,6 +13,7 @@ import { calibrationOperations } from "./calibrations.ts";
 import { downloadOperations } from "./downloads.ts";
 import { limitOperations } from "./effective-limits.ts";
 import { enrolmentOperations } from "./enrolment.ts";
+import { entryOperations } from "./entries.ts";
 import { exportOperations } from "./export-questions.ts";
 import { fileOperations } from "./files.ts";
 import { groupOperations } from "./groups.ts";
@@ -82,6 +83,7 @@ export const operations = {
   ...assessmentTagOperations,
   ...downloadOperations,
   ...assessmentOperations,
+  ...entryOperations,
   ...calibrationOperations,
   ...itemAnalysisOperations,
   ...sessionOperations,

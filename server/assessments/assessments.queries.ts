@@ -9,6 +9,17 @@ export function selectAssessment(db: Database, id: string, isAllowed: RawBuilder
   return db.selectFrom("assessments").selectAll().where("id", "=", id).where(isAllowed).executeTakeFirst();
 }
 
+/** Reads which of these assessments may be read. */
+export async function selectReadableIds(
+  db: Database,
+  ids: readonly string[],
+  isAllowed: RawBuilder<boolean>,
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom("assessments").select("id").where("id", "in", ids).where(isAllowed).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Returns the row, locked: whoever edits the draft or its parts holds it, so that positions stay dense. */
 export function lockAssessment(tx: Tx, id: string, isAllowed: RawBuilder<boolean>) {
   return tx.selectFrom("assessments").selectAll().where("id", "=", id).where(isAllowed).forUpdate().executeTakeFirst();
@@ -35,7 +46,7 @@ export function filteredAssessments(
   return name === null ? query : query.where("name", "ilike", name);
 }
 
-/** Reads section ids in order with their limits and how many questions are placed in each. */
+/** Reads section ids in order with their limits and how many questions each comes to. */
 export function selectOutlines(db: Database, assessmentIds: readonly string[]) {
   return db
     .selectFrom("sections")
@@ -43,7 +54,8 @@ export function selectOutlines(db: Database, assessmentIds: readonly string[]) {
       "assessment_id",
       "id",
       "time_limit_seconds",
-      sql<number>`(select count(*) from placements where section_id = sections.id)`.as("question_count"),
+      sql<number>`(select coalesce(sum(coalesce((draw ->> 'count')::int, 1)), 0) from placements
+        where section_id = sections.id)`.as("question_count"),
     ])
     .where("assessment_id", "in", assessmentIds)
     .orderBy("position")

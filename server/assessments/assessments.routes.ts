@@ -5,6 +5,7 @@ import { containing, paged, pageOf } from "../platform/paging.ts";
 import type { Platform } from "../platform/platform.ts";
 import { addAssessmentTags, idsBeneath, listAssessmentTags, removeAssessmentTags } from "./assessment-tags.ts";
 import { filteredAssessments } from "./assessments.queries.ts";
+import { matchRulesOf } from "./draws/pools.ts";
 import {
   archiveAssessment,
   createAssessment,
@@ -70,13 +71,14 @@ export function assessmentsRoutes({ db }: Platform): Handlers {
       const { id } = params;
       const address = request.ip;
       if (action === "duplicate") return get(actor, await duplicateAssessment(db, actor, id, address));
+      const matches = action === "publish" ? await matchRulesOf(db, actor, id) : undefined;
       await inTransaction(db, async (tx) => {
         if (action === "unarchive") await archiveAssessment(tx, actor, id, false, { address, version });
         // The editor's version is that before its own changes, which come first.
         const isChanged = Object.values(changes).some((value) => value !== undefined);
         if (isChanged || !action) await updateAssessment(tx, actor, id, changes, { address, version });
         const context = { address, version: isChanged ? undefined : version };
-        if (action === "publish") await publishAssessment(tx, actor, id, context);
+        if (action === "publish") await publishAssessment(tx, actor, id, context, matches);
         if (action === "archive") await archiveAssessment(tx, actor, id, true, context);
       });
       return get(actor, id);
@@ -113,8 +115,9 @@ export function assessmentsRoutes({ db }: Platform): Handlers {
     "placements.list": async ({ actor, params, query, request }) =>
       pageOf((await listPlacements(db, actor, params.id)).map(placementResource), query, request.url),
     "placements.create": async ({ actor, params, body, request }) => {
+      const { position } = body;
       const many = "placements" in body ? body.placements : [body];
-      const created = await createPlacements(db, actor, params.id, many, { address: request.ip });
+      const created = await createPlacements(db, actor, params.id, many, { address: request.ip, position });
       const results = created.map(placementResource);
       return "placements" in body ? { results } : { ...results[0] };
     },

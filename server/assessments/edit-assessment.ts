@@ -165,7 +165,12 @@ export async function duplicateAssessment(db: Database, actor: Actor, id: string
     const copyOf = new Map(sections.map(({ section, copyId: sectionId }) => [section.id, sectionId]));
     await insertPlacements(
       tx,
-      placements.map((row) => ({ ...row, id: newId(), section_id: copyOf.get(row.section_id) ?? row.section_id })),
+      placements.map((row) => ({
+        ...row,
+        id: newId(),
+        section_id: copyOf.get(row.section_id) ?? row.section_id,
+        draw: row.draw === null ? null : JSON.stringify(row.draw),
+      })),
     );
     await copyTags(tx, id, copyId);
     await recordAudit(tx, {

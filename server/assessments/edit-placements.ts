@@ -1,9 +1,10 @@
+import type { DrawRule } from "@sextant/contract/draw-rule.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
-import { notFound, Refusal } from "../platform/refusal.ts";
-import { findPlaceableQuestions } from "../questions/placeable-questions.ts";
+import { invalid, notFound, Refusal } from "../platform/refusal.ts";
 import type { AssessmentRow } from "./assessments.queries.ts";
+import { countQuestions, type NewEntry, placeOf, requireEntries, requireRoom } from "./check-entries.ts";
 import { type EditContext, editDraft } from "./draft.ts";
 import { getSection } from "./edit-sections.ts";
 import {
@@ -11,61 +12,44 @@ import {
   insertPlacements,
   numberPlacements,
   type PlacementRow,
+  selectElsewhere,
   selectPlacement,
   selectPlacements,
   selectSection,
   updatePlacementRow,
 } from "./sections.queries.ts";
 
-const MAX_PLACEMENTS = 1000;
-
-export interface NewPlacement {
-  question: string;
-  points: number;
-  points_when_wrong: number;
-  scored: boolean;
+interface Changes {
+  question?: string | undefined;
+  draw?: DrawRule | undefined;
+  module?: string | null | undefined;
+  points?: number | undefined;
+  points_when_wrong?: number | undefined;
+  scored?: boolean | undefined;
+  position?: number | undefined;
 }
 
-type Fields = Omit<NewPlacement, "question">;
+const columnOf = (draw: DrawRule) => JSON.stringify({ ...draw, not_in: draw.not_in.map((id) => id.toLowerCase()) });
 
-/** Refuses, by its place in the list, a question that is not there, retired, named twice, or in the section already. */
-async function requirePlaceable(
-  tx: Tx,
-  actor: Actor,
-  placements: readonly NewPlacement[],
-  present: ReadonlySet<string>,
-): Promise<void> {
-  const asked = placements.map((placement) => placement.question.toLowerCase());
-  const news = asked.filter((id) => !present.has(id));
-  const placeable = await findPlaceableQuestions(tx, actor, news);
-  const errors = asked.flatMap((id, index) => {
-    const path = `placements.${index}.question`;
-    if (asked.indexOf(id) !== index) return [{ path, message: "This question is listed twice." }];
-    if (present.has(id) || placeable.has(id)) return [];
-    return [{ path, message: "This question is retired, doesn’t exist, or you don’t have access to it." }];
-  });
-  if (errors.length > 0) throw new Refusal("invalid", "Some questions can’t be added.", { errors });
-}
-
-function requireRoom(count: number): void {
-  if (count > MAX_PLACEMENTS) throw new Refusal("invalid", `A section holds at most ${MAX_PLACEMENTS} questions.`);
-}
-
-const rowOf = (sectionId: string, { question, ...fields }: NewPlacement, position: number) => ({
-  id: newId(),
+const rowOf = (sectionId: string, { id, question, draw, module, ...entry }: NewEntry, position: number) => ({
+  id: id?.toLowerCase() ?? newId(),
   section_id: sectionId,
-  question_id: question.toLowerCase(),
+  question_id: question?.toLowerCase() ?? null,
+  draw: draw ? columnOf(draw) : null,
+  module: module ?? null,
   position,
-  ...fields,
+  points: entry.points,
+  points_when_wrong: entry.points_when_wrong,
+  scored: entry.scored,
 });
 
-/** Lists the questions placed in a section that the actor may read, in order. */
+/** Lists the entries of a section that the actor may read, in order. */
 export async function listPlacements(db: Database, actor: Actor, sectionId: string): Promise<PlacementRow[]> {
   await getSection(db, actor, sectionId);
   return selectPlacements(db, [sectionId]);
 }
 
-/** Returns a placement in an assessment that the actor may read. */
+/** Returns an entry of an assessment that the actor may read. */
 export async function getPlacement(
   db: Database,
   actor: Actor,
@@ -82,104 +66,172 @@ async function requireSectionStill(tx: Tx, sectionId: string): Promise<Placement
   return selectPlacements(tx, [sectionId]);
 }
 
-/** Places questions at the end of a section, in the order given. */
+const questionsOf = (rows: readonly PlacementRow[]) => new Set(rows.flatMap((row) => row.question_id ?? []));
+
+/** Adds entries to a section in the order given: at a position, where the others make way, or at the end. */
 export async function createPlacements(
   db: Database,
   actor: Actor,
   sectionId: string,
-  placements: readonly NewPlacement[],
-  context: EditContext,
+  entries: readonly NewEntry[],
+  { position, ...context }: EditContext & { position?: number | undefined },
 ): Promise<PlacementRow[]> {
   const { assessment } = await getSection(db, actor, sectionId);
   return editDraft(db, actor, assessment.id, context, async (tx) => {
     const present = await requireSectionStill(tx, sectionId);
-    requireRoom(present.length + placements.length);
-    const already = new Set(present.map((row) => row.question_id));
-    const errors = placements.flatMap(({ question }, index) =>
-      already.has(question.toLowerCase())
+    const before = await countQuestions(tx, assessment.id);
+    const already = new Set(present.map((row) => placeOf(row.module, row.question_id)));
+    const errors = entries.flatMap(({ module, question }, index) =>
+      question && already.has(placeOf(module, question))
         ? [{ path: `placements.${index}.question`, message: "This question is already in the section." }]
         : [],
     );
     if (errors.length > 0) throw new Refusal("invalid", "Some questions are already in the section.", { errors });
-    await requirePlaceable(tx, actor, placements, already);
-    const rows = placements.map((placement, index) => rowOf(sectionId, placement, present.length + index + 1));
+    await requireEntries(tx, actor, entries, questionsOf(present));
+    const rows = entries.map((entry, index) => rowOf(sectionId, entry, present.length + index + 1));
     await insertPlacements(tx, rows);
-    const ids = new Set(rows.map((row) => row.id));
-    const created = (await selectPlacements(tx, [sectionId])).filter((row) => ids.has(row.id));
-    return { result: created, log: { action: "questions.placed", after: { section: sectionId, placements } } };
+    await requireRoom(tx, assessment.id, before);
+    const ids = rows.map((row) => row.id);
+    if (position !== undefined) {
+      const others = present.map((row) => row.id);
+      await numberPlacements(tx, others.toSpliced(position - 1, 0, ...ids));
+    }
+    const created = (await selectPlacements(tx, [sectionId])).filter((row) => ids.includes(row.id));
+    const after = { section: sectionId, placements: entries, ...(position === undefined ? {} : { position }) };
+    return { result: created, log: { action: "questions.placed", after } };
   });
 }
 
-/** Makes a section hold exactly these placements in this order; a question that stays keeps its placement's id. */
+/** Gives each entry of a new list its id: the one that it was sent with, or that of the entry with the same question, or a new one. */
+async function settleEntryIds(
+  tx: Tx,
+  sectionId: string,
+  entries: readonly NewEntry[],
+  present: readonly PlacementRow[],
+): Promise<NewEntry[]> {
+  const sent = entries.map(({ id }) => id?.toLowerCase());
+  const known = new Set(present.map((row) => row.id));
+  const strange = sent.flatMap((id) => (id && !known.has(id) ? [id] : []));
+  const elsewhere = await selectElsewhere(tx, strange, sectionId);
+  const errors = sent.flatMap((id, index) => {
+    if (!id) return [];
+    const path = `placements.${index}.id`;
+    if (sent.indexOf(id) !== index) return [{ path, message: "This entry is listed twice." }];
+    return elsewhere.has(id) ? [{ path, message: "This entry is in another section." }] : [];
+  });
+  if (errors.length > 0) throw new Refusal("invalid", "Some entries can’t be placed here.", { errors });
+  const claimed = new Set(sent);
+  const byPlace = new Map(present.map((row) => [placeOf(row.module, row.question_id), row.id]));
+  return entries.map((entry) => {
+    const place = placeOf(entry.module, entry.question);
+    const same = place === null ? undefined : byPlace.get(place);
+    return { ...entry, id: entry.id ?? (same !== undefined && !claimed.has(same) ? same : undefined) };
+  });
+}
+
+/** Makes a section hold exactly these entries in this order. Those sent with an id keep it; so does a question that stays. */
 export async function replacePlacements(
   db: Database,
   actor: Actor,
   sectionId: string,
-  placements: readonly NewPlacement[],
+  entries: readonly NewEntry[],
   context: EditContext,
 ): Promise<PlacementRow[]> {
   const { assessment } = await getSection(db, actor, sectionId);
   return editDraft(db, actor, assessment.id, context, async (tx) => {
     const present = await requireSectionStill(tx, sectionId);
-    const byQuestion = new Map(present.map((row) => [row.question_id, row]));
-    await requirePlaceable(tx, actor, placements, new Set(byQuestion.keys()));
-    const wanted = placements.map((placement, index) => rowOf(sectionId, placement, index + 1));
-    const kept = new Set(wanted.map((row) => row.question_id));
+    const count = await countQuestions(tx, assessment.id);
+    const settled = await settleEntryIds(tx, sectionId, entries, present);
+    await requireEntries(tx, actor, settled, questionsOf(present));
     await deletePlacements(
       tx,
-      present.filter((row) => !kept.has(row.question_id)).map((row) => row.id),
+      present.map((row) => row.id),
     );
-    for (const { question_id, points, points_when_wrong, scored, position } of wanted) {
-      const row = byQuestion.get(question_id);
-      if (row) await updatePlacementRow(tx, row.id, { points, points_when_wrong, scored, position });
-    }
     await insertPlacements(
       tx,
-      wanted.filter((row) => !byQuestion.has(row.question_id)),
+      settled.map((entry, index) => rowOf(sectionId, entry, index + 1)),
     );
-    const before = { section: sectionId, questions: present.map((row) => row.question_id) };
-    const log = { action: "placements.replaced", before, after: { section: sectionId, placements } };
+    await requireRoom(tx, assessment.id, count);
+    const before = { section: sectionId, questions: present.flatMap((row) => row.question_id ?? []) };
+    const log = { action: "placements.replaced", before, after: { section: sectionId, placements: entries } };
     return { result: await selectPlacements(tx, [sectionId]), log };
   });
 }
 
-/** Changes a placement, or moves it to another position; the others make way. A position past the end means the end. */
+/** Refuses a question for an entry that draws, a rule for one that has a question, and what cannot stand in the section. */
+async function requireChanges(
+  tx: Tx,
+  actor: Actor,
+  before: PlacementRow,
+  present: readonly PlacementRow[],
+  { question, draw, module = before.module }: Changes,
+): Promise<void> {
+  if (question !== undefined && before.question_id === null) throw invalid("question", "This entry has a draw rule.");
+  if (draw !== undefined && before.question_id !== null) throw invalid("draw", "This entry is a question.");
+  const others = present.filter((row) => row.id !== before.id);
+  const place = placeOf(module, question ?? before.question_id);
+  if (place !== null && others.some((row) => placeOf(row.module, row.question_id) === place))
+    throw invalid("question", "This question is already in the section.");
+  const { points, points_when_wrong, scored } = before;
+  try {
+    await requireEntries(
+      tx,
+      actor,
+      [{ question, draw, module, points, points_when_wrong, scored }],
+      questionsOf(present),
+    );
+  } catch (error) {
+    // It is the only one here, and has no place in a list.
+    if (!(error instanceof Refusal)) throw error;
+    const errors = error.details.errors?.map((each) => ({ ...each, path: each.path.replace("placements.0.", "") }));
+    throw new Refusal(error.code, error.message, { ...error.details, ...(errors ? { errors } : {}) });
+  }
+}
+
+/** Changes an entry, or moves it to another position; the others make way. A position past the end means the end. */
 export async function updatePlacement(
   db: Database,
   actor: Actor,
   id: string,
-  { position, ...fields }: Partial<Fields> & { position?: number | undefined },
+  changes: Changes,
   context: EditContext,
 ): Promise<void> {
   const { placement, assessment } = await getPlacement(db, actor, id);
   await editDraft(db, actor, assessment.id, context, async (tx) => {
     const present = await requireSectionStill(tx, placement.section_id);
-    const before = present.find((row) => row.id === id);
+    const before = present.find((row) => row.id === placement.id);
     if (!before) throw notFound("This placement");
-    const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-    await updatePlacementRow(tx, id, changes);
+    const count = await countQuestions(tx, assessment.id);
+    await requireChanges(tx, actor, before, present, changes);
+    const after = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Changes;
+    const { position, question, draw, ...fields } = after;
+    await updatePlacementRow(tx, before.id, {
+      ...fields,
+      ...(question === undefined ? {} : { question_id: question.toLowerCase() }),
+      ...(draw === undefined ? {} : { draw: columnOf(draw) }),
+    });
+    if (draw !== undefined) await requireRoom(tx, assessment.id, count);
     if (position !== undefined) {
-      const others = present.filter((row) => row.id !== id).map((row) => row.id);
-      await numberPlacements(tx, others.toSpliced(position - 1, 0, id));
+      const others = present.filter((row) => row.id !== before.id).map((row) => row.id);
+      await numberPlacements(tx, others.toSpliced(position - 1, 0, before.id));
     }
-    const after = { ...changes, ...(position === undefined ? {} : { position }) };
     const isChanged = Object.keys(after).length > 0;
-    const log = { action: "placement.updated", before, after: { placement: id, ...after } };
+    const log = { action: "placement.updated", before, after: { placement: before.id, ...after } };
     return { result: undefined, log: isChanged ? log : null };
   });
 }
 
-/** Takes a question out of a section; those after it move up. */
+/** Takes an entry out of a section; those after it move up. */
 export async function removePlacement(db: Database, actor: Actor, id: string, context: EditContext): Promise<void> {
   const { placement, assessment } = await getPlacement(db, actor, id);
   await editDraft(db, actor, assessment.id, context, async (tx) => {
     const present = await requireSectionStill(tx, placement.section_id);
-    const before = present.find((row) => row.id === id);
+    const before = present.find((row) => row.id === placement.id);
     if (!before) throw notFound("This placement");
-    await deletePlacements(tx, [id]);
+    await deletePlacements(tx, [before.id]);
     await numberPlacements(
       tx,
-      present.filter((row) => row.id !== id).map((row) => row.id),
+      present.filter((row) => row.id !== before.id).map((row) => row.id),
     );
     return { result: undefined, log: { action: "placement.removed", before } };
   });

@@ -1,3 +1,4 @@
+import { MAX_SECTIONS } from "@sextant/contract/assessments.ts";
 import { readableContent } from "../access/content.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
@@ -16,10 +17,9 @@ import {
   selectPlacements,
   selectSection,
   selectSections,
+  sumQuestions,
   updateSectionRow,
 } from "./sections.queries.ts";
-
-const MAX_SECTIONS = 100;
 
 export type SectionSettings = Pick<
   PublishedSection,
@@ -62,16 +62,12 @@ export async function getSection(
   return { section, assessment };
 }
 
-/** Counts how many questions are placed in each section. */
+/** Counts how many questions each section comes to. */
 export async function countPlacements(db: Database, sections: readonly SectionRow[]): Promise<Map<string, number>> {
-  const counts = new Map<string, number>();
-  for (const { section_id } of await selectPlacements(
+  return sumQuestions(
     db,
     sections.map((section) => section.id),
-  )) {
-    counts.set(section_id, (counts.get(section_id) ?? 0) + 1);
-  }
-  return counts;
+  );
 }
 
 /** Lists the sections of a draft in order. */
@@ -167,7 +163,7 @@ export async function removeSection(db: Database, actor: Actor, id: string, cont
   const { assessment } = await getSection(db, actor, id);
   await editDraft(db, actor, assessment.id, context, async (tx) => {
     const section = await stillThere(tx, id);
-    const questions = (await selectPlacements(tx, [id])).map((placement) => placement.question_id);
+    const questions = (await selectPlacements(tx, [id])).flatMap((placement) => placement.question_id ?? []);
     await deleteSection(tx, id);
     const left = await selectSections(tx, assessment.id);
     await numberSections(

@@ -1,4 +1,5 @@
 import type { ReviewPolicy, ScoreModel } from "@sextant/contract/assessments.ts";
+import type { DrawRule } from "@sextant/contract/draw-rule.ts";
 import { mayEdit } from "../access/content.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
@@ -95,12 +96,14 @@ export function sectionResource(actor: Actor, assessment: AssessmentRow, section
   };
 }
 
-/** Returns a placement as it leaves. */
+/** Returns an entry of a section as it leaves. */
 export function placementResource(row: PlacementRow) {
   return {
     id: row.id,
     section: row.section_id,
     question: row.question_id,
+    draw: row.draw as DrawRule | null,
+    module: row.module,
     position: row.position,
     points: row.points,
     points_when_wrong: row.points_when_wrong,

@@ -13,7 +13,14 @@ interface NewVersion {
   sections: {
     id: string;
     section: SectionRow;
-    placements: { id: string; placement: PlacementRow; questionVersionId: string }[];
+    placements: {
+      id: string;
+      placement: PlacementRow;
+      /** Null for a rule. */
+      questionVersionId: string | null;
+      /** The question versions that a rule may draw, in order. */
+      pool: readonly string[];
+    }[];
   }[];
 }
 
@@ -29,7 +36,7 @@ export async function selectNextNumber(tx: Tx, assessmentId: string): Promise<nu
 
 const json = (value: unknown) => JSON.stringify(value);
 
-/** Writes a version whole, in three statements. */
+/** Writes a version whole. */
 export async function insertVersion(tx: Tx, made: NewVersion): Promise<void> {
   const { row, sections } = made;
   const versionId = newId();
@@ -80,6 +87,7 @@ export async function insertVersion(tx: Tx, made: NewVersion): Promise<void> {
       points: placement.points,
       points_when_wrong: placement.points_when_wrong,
       scored: placement.scored,
+      draw: placement.draw === null ? null : json(placement.draw),
       module: placement.module,
     })),
   );
@@ -89,5 +97,11 @@ export async function insertVersion(tx: Tx, made: NewVersion): Promise<void> {
       .insertInto("version_placements")
       .values(placements.slice(start, start + 5000))
       .execute();
+  }
+  for (const { id, pool } of sections.flatMap((section) => section.placements)) {
+    if (pool.length === 0) continue;
+    await sql`insert into version_pools (version_placement_id, question_version_id, position)
+      select ${id}::uuid, question.id, question.place
+      from unnest(${[...pool]}::uuid[]) with ordinality as question (id, place)`.execute(tx);
   }
 }

@@ -51,6 +51,7 @@ export function selectVersionPlacements(db: Database, versionId: string) {
       "placement.version_section_id",
       "placement.id",
       "placement.question_version_id",
+      "placement.draw",
       "placement.position",
       "placement.points",
       "placement.points_when_wrong",
@@ -59,6 +60,23 @@ export function selectVersionPlacements(db: Database, versionId: string) {
     .where("section.assessment_version_id", "=", versionId)
     .orderBy("section.position")
     .orderBy("placement.position")
+    .execute();
+}
+
+export type VersionPlacementRow = Awaited<ReturnType<typeof selectVersionPlacements>>[number];
+
+/** Reads what the rules of a version may draw, in the order of each pool, with the passage that each question is about. */
+export function selectVersionPools(db: Database, versionId: string) {
+  return db
+    .selectFrom("version_pools as pool")
+    .innerJoin("version_placements as placement", "placement.id", "pool.version_placement_id")
+    .innerJoin("version_sections as section", "section.id", "placement.version_section_id")
+    .innerJoin("question_versions as question", "question.id", "pool.question_version_id")
+    .leftJoin("stimulus_versions as stimulus", "stimulus.id", "question.stimulus_version_id")
+    .select(["pool.version_placement_id", "pool.question_version_id", "stimulus.stimulus_id as passage"])
+    .where("section.assessment_version_id", "=", versionId)
+    .orderBy("pool.version_placement_id")
+    .orderBy("pool.position")
     .execute();
 }
 

@@ -1,26 +1,51 @@
 import type { ReviewPolicy, ScoreModel } from "@sextant/contract/assessments.ts";
+import type { DrawRule } from "@sextant/contract/draw-rule.ts";
 import { readableContent } from "../access/content.ts";
 import type { Actor } from "../platform/binder.ts";
 import { createCache } from "../platform/cache.ts";
 import type { Database } from "../platform/database/client.ts";
 import { notFound } from "../platform/refusal.ts";
 import { type AssessmentRow, selectAssessment } from "./assessments.queries.ts";
+import type { PoolQuestion } from "./draws/draw-together.ts";
 import {
   selectNewestVersionId,
   selectVersion,
   selectVersionPlacements,
+  selectVersionPools,
   selectVersionSections,
+  type VersionPlacementRow,
 } from "./published.queries.ts";
 
-export interface PublishedPlacement {
+interface EntryFields {
   id: string;
-  question_version_id: string;
   position: number;
+  /** What each question is worth. */
   points: number;
   points_when_wrong: number;
   /** False: pretest, which counts for nothing. */
   scored: boolean;
 }
+
+/** A question that everyone gets. */
+export interface PlacedQuestion extends EntryFields {
+  question_version_id: string;
+  draw: null;
+}
+
+/** A rule that gives each sitting some questions of a pool. */
+interface PlacedRule extends EntryFields {
+  question_version_id: null;
+  draw: {
+    count: number;
+    keep_stimulus: boolean;
+    /** It was drawn when published: the pool is what everyone gets, in this order. */
+    same_for_all: boolean;
+    /** What the rule may give: question versions, each with the passage that it is about. */
+    pool: readonly PoolQuestion[];
+  };
+}
+
+export type PublishedPlacement = PlacedQuestion | PlacedRule;
 
 export interface PublishedSection {
   id: string;
@@ -35,7 +60,7 @@ export interface PublishedSection {
   navigation: "free" | "linear";
   shuffle: { questions: boolean; options: boolean };
   tools: string[];
-  selection: { type: "fixed" };
+  selection: { type: "list" | "fixed" };
   scale: { raw: number; scaled: number }[] | null;
   placements: PublishedPlacement[];
 }
@@ -68,6 +93,16 @@ function deepFreeze<T>(value: T): T {
   return value;
 }
 
+function publishedPlacement(
+  { version_section_id: _section, question_version_id, draw, ...fields }: VersionPlacementRow,
+  pool: readonly { question_version_id: string; passage: string | null }[],
+): PublishedPlacement {
+  if (question_version_id !== null) return { ...fields, question_version_id, draw: null };
+  const { count, keep_stimulus, same_for_all } = draw as DrawRule;
+  const questions = pool.map(({ question_version_id: id, passage }) => ({ id, passage }));
+  return { ...fields, question_version_id: null, draw: { count, keep_stimulus, same_for_all, pool: questions } };
+}
+
 /**
  * Loads an assessment version whole, sections and placements in order. Frozen, and remembered by this process.
  *
@@ -80,6 +115,9 @@ export async function loadAssessmentVersion(db: Database, id: string): Promise<A
   if (!row) throw notFound("This assessment version");
   const sections = await selectVersionSections(db, id);
   const placements = await selectVersionPlacements(db, id);
+  const pools = placements.some((placement) => placement.draw !== null)
+    ? Map.groupBy(await selectVersionPools(db, id), (row) => row.version_placement_id)
+    : new Map<string, never[]>();
   const version = deepFreeze({
     ...row,
     kind: row.kind as AssessmentVersion["kind"],
@@ -94,7 +132,7 @@ export async function loadAssessmentVersion(db: Database, id: string): Promise<A
       scale: section.scale as PublishedSection["scale"],
       placements: placements
         .filter((placement) => placement.version_section_id === section.id)
-        .map(({ version_section_id: _section, ...placement }) => placement),
+        .map((placement) => publishedPlacement(placement, pools.get(placement.id) ?? [])),
     })),
   });
   remembered.set(id, version);

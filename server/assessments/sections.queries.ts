@@ -42,6 +42,21 @@ export function selectPlacements(db: Database, sectionIds: readonly string[]): P
     .execute();
 }
 
+/** Counts the questions that the entries of each section come to: one each, or as many as a rule draws. Sections without entries are absent. */
+export async function sumQuestions(db: Database, sectionIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ section_id: string; questions: number }>`
+    select section_id, sum(coalesce((draw ->> 'count')::int, 1)) as questions from placements
+    where section_id = any(${[...sectionIds]}::uuid[]) group by section_id`.execute(db);
+  return new Map(rows.map(({ section_id, questions }) => [section_id, questions]));
+}
+
+/** Reads which of these entries stand in any other section. */
+export async function selectElsewhere(db: Database, ids: readonly string[], sectionId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select id from placements
+    where id = any(${[...ids]}::uuid[]) and section_id <> ${sectionId}::uuid`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 export function selectPlacement(db: Database, id: string): Promise<PlacementRow | undefined> {
   return db.selectFrom("placements").selectAll().where("id", "=", id).executeTakeFirst();
 }

@@ -21,7 +21,7 @@ export async function selectSummaries(db: Database, ids: readonly string[], isAl
       select
         .selectFrom("version_placements")
         .innerJoin("version_sections", "version_sections.id", "version_placements.version_section_id")
-        .select(sql<number>`count(*)`.as("count"))
+        .select(sql<number>`sum(coalesce((version_placements.draw ->> 'count')::int, 1))`.as("count"))
         .whereRef("version_sections.assessment_version_id", "=", "version.id")
         .as("question_count"),
     ])

@@ -2,6 +2,7 @@ import type { QuestionFlag } from "@sextant/contract/calibrations.ts";
 import type { ItemAnalysis } from "@sextant/contract/item-analysis.ts";
 import { normalQuadrature } from "@sextant/psychometrics/quadrature.ts";
 import { readableContent } from "../access/content.ts";
+import { allPossibleQuestions } from "../assessments/entries.ts";
 import { getReadableAssessment, loadAssessmentVersion } from "../assessments/published.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
@@ -54,9 +55,7 @@ async function markOf(
   calibrationId: string | null,
 ): Promise<string> {
   const questions: string[] = [];
-  for (const id of versionIds)
-    for (const section of (await loadAssessmentVersion(db, id)).sections)
-      questions.push(...section.placements.map((placement) => placement.question_version_id));
+  for (const id of versionIds) questions.push(...allPossibleQuestions((await loadAssessmentVersion(db, id)).sections));
   const keys = [...(await loadNewestKeys(db, questions)).values()].map((key) => key.key_revision_id).sort();
   const parts = [RULES, await markOfSittings(db, assessmentId), calibrationId ?? "", ...versionIds, ...keys];
   return sha256(Buffer.from(parts.join("\n"))).toString("hex");
@@ -140,7 +139,7 @@ export async function getItemAnalysis(
   const versions: ItemAnalysis["versions"] = [];
   for (const { id, number, people: count } of sat) {
     const { sections } = await loadAssessmentVersion(db, id);
-    versions.push({ number, people: count, questions: sections.reduce((sum, one) => sum + one.placements.length, 0) });
+    versions.push({ number, people: count, questions: allPossibleQuestions(sections).length });
   }
   const compared = comparison && {
     ...{ reference: comparison.reference, focal: comparison.focal, note: comparison.note },

@@ -2,6 +2,7 @@ import { USUAL_RESPONSES } from "@sextant/contract/calibrations.ts";
 import type { HandlerOutput } from "@sextant/contract/types.ts";
 import { mayEdit } from "../access/content.ts";
 import { reachedBy } from "../access/reach.ts";
+import { allPossibleQuestions } from "../assessments/entries.ts";
 import { getReadableAssessment, loadAssessmentVersion } from "../assessments/published.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
@@ -191,7 +192,7 @@ async function dataOf(db: Database, assessmentId: string): Promise<View["data"]>
   const versions: View["data"]["versions"] = [];
   for (const { id, number, people } of sat) {
     const { sections } = await loadAssessmentVersion(db, id);
-    versions.push({ number, people, questions: sections.reduce((sum, section) => sum + section.placements.length, 0) });
+    versions.push({ number, people, questions: allPossibleQuestions(sections).length });
   }
   const newest = versions.find((version) => version.people > 0) ?? versions[0];
   const people = newest?.people ?? 0;

@@ -1,5 +1,6 @@
 import type { IrtModel } from "@sextant/psychometrics/item.ts";
 import { readableContent } from "../access/content.ts";
+import { allPossibleQuestions } from "../assessments/entries.ts";
 import { getReadableAssessment, loadAssessmentVersion } from "../assessments/published.ts";
 import { recordAudit } from "../audit/record.ts";
 import type { Actor } from "../platform/binder.ts";
@@ -45,7 +46,7 @@ async function loadForms(
   const forms: Form[] = [];
   for (const { id, number, people } of versions) {
     const { sections } = await loadAssessmentVersion(db, id);
-    const own = sections.flatMap(({ placements }) => placements.map((placement) => placement.question_version_id));
+    const own = allPossibleQuestions(sections);
     for (const question of own) placed.add(question);
     forms.push({ number, people, questions: new Set(own.filter((question) => !leftOut.has(question))) });
   }

@@ -6,28 +6,38 @@ import type { Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 import { loadNewestKeys, loadQuestionVersions, type QuestionVersion } from "../questions/versions.ts";
 import { insertAttempts } from "./delivery.queries.ts";
+import { drawSection } from "./draw-section.ts";
 import { questionOrder } from "./question-order.ts";
 
 /** True for what must not start as its key says, so that the key has to be asked. */
 const isDrawnByKey = (interaction: InteractionContent) => moduleOf(interaction).drawsByKey;
 
+/** A section that begins. */
+interface Beginning {
+  sessionId: string;
+  sessionSectionId: string;
+  section: PublishedSection;
+  /** The sitting’s other sections that have not begun. */
+  pending: readonly PublishedSection[];
+}
+
 /**
- * Fixes the attempts of a section that begins: one for each placed question, with its position, version, option order and points.
+ * Fixes the attempts of a section that begins: one for each question, with its position, version, option order and points.
  * Whatever is drawn or shuffled is drawn here, once.
  */
 export async function fixAttempts(
   tx: Tx,
-  fixed: { sessionId: string; sessionSectionId: string; section: PublishedSection },
+  { sessionId, sessionSectionId, section, pending }: Beginning,
   random: () => number,
 ): Promise<void> {
-  const { section } = fixed;
+  const drawn = await drawSection(tx, sessionId, section, pending, random);
   const versions = await loadQuestionVersions(
     tx,
-    section.placements.map((placement) => placement.question_version_id),
+    drawn.map((one) => one.questionVersionId),
   );
-  const placements = section.placements.map((placement) => ({
-    ...placement,
-    stimulusId: versions.get(placement.question_version_id)?.stimulus?.id ?? null,
+  const given = drawn.map((one) => ({
+    ...one,
+    stimulusId: versions.get(one.questionVersionId)?.stimulus?.id ?? null,
   }));
   const drawnByKey = [...versions.values()].filter((version) => version.interactions.some(isDrawnByKey));
   const keys = await loadNewestKeys(
@@ -40,19 +50,19 @@ export async function fixAttempts(
       section.shuffle.options,
       random,
     );
-  const rows = questionOrder(placements, section.shuffle.questions, random).map((placement, index) => {
-    const version = versions.get(placement.question_version_id);
+  const rows = questionOrder(given, section.shuffle.questions, random).map(({ entry, questionVersionId }, index) => {
+    const version = versions.get(questionVersionId);
     return {
-      session_id: fixed.sessionId,
+      session_id: sessionId,
       id: newId(),
-      session_section_id: fixed.sessionSectionId,
+      session_section_id: sessionSectionId,
       position: index + 1,
-      version_placement_id: placement.id,
-      question_version_id: placement.question_version_id,
+      version_placement_id: entry.id,
+      question_version_id: questionVersionId,
       option_order: JSON.stringify(version ? drawOptions(version) : {}),
-      points: placement.points,
-      points_when_wrong: placement.points_when_wrong,
-      scored: placement.scored,
+      points: entry.points,
+      points_when_wrong: entry.points_when_wrong,
+      scored: entry.scored,
     };
   });
   await insertAttempts(tx, rows);

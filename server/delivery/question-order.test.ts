@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { unforeseeable } from "../platform/random.ts";
 import { questionOrder } from "./question-order.ts";
-import { unforeseeable } from "./random.ts";
 
 interface Placed {
   id: number;

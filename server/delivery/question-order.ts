@@ -1,16 +1,8 @@
+import { shuffled } from "../platform/shuffled.ts";
+
 /** A placement as the order needs it: questions that share a stimulus stay together. */
 interface Ordered {
   stimulusId: string | null;
-}
-
-function shuffled<T>(items: readonly T[], random: () => number): T[] {
-  const result = [...items];
-  for (let last = result.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(random() * (last + 1));
-    const [a, b] = [result[last], result[other]];
-    if (a !== undefined && b !== undefined) [result[last], result[other]] = [b, a];
-  }
-  return result;
 }
 
 /**

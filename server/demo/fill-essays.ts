@@ -4,6 +4,7 @@ import { addAssessmentTags } from "../assessments/assessment-tags.ts";
 import { createAssessment } from "../assessments/edit-assessment.ts";
 import { replacePlacements } from "../assessments/edit-placements.ts";
 import { createSection } from "../assessments/edit-sections.ts";
+import { allPossibleQuestions } from "../assessments/entries.ts";
 import { publishAssessment } from "../assessments/publish.ts";
 import { findPublishedVersion, loadAssessmentVersion } from "../assessments/published.ts";
 import { markByHand } from "../marking/mark-by-hand.ts";
@@ -52,7 +53,7 @@ async function fillAssessment(tx: Tx, { tutor, tag }: Ground): Promise<string> {
 /** The id under which the essay is answered. */
 async function findInteraction(tx: Tx, assessmentId: string): Promise<string> {
   const version = await loadAssessmentVersion(tx, (await findPublishedVersion(tx, assessmentId)) ?? "");
-  const ids = version.sections.flatMap((section) => section.placements.map((one) => one.question_version_id));
+  const ids = allPossibleQuestions(version.sections);
   const [question] = (await loadQuestionVersions(tx, ids)).values();
   const [interaction] = question?.interactions ?? [];
   if (!interaction) throw new RangeError("There is no essay to write");

@@ -2,6 +2,7 @@ import { choiceKey } from "@sextant/questions/interactions/choice/key.ts";
 import { createAssessment } from "../assessments/edit-assessment.ts";
 import { replacePlacements } from "../assessments/edit-placements.ts";
 import { createSection } from "../assessments/edit-sections.ts";
+import { placedQuestions } from "../assessments/entries.ts";
 import { publishAssessment } from "../assessments/publish.ts";
 import { type AssessmentVersion, findPublishedVersion, loadAssessmentVersion } from "../assessments/published.ts";
 import { calibrateAssessment } from "../calibration/calibrate-assessment.ts";
@@ -90,7 +91,7 @@ async function fillAssessment(tx: Tx, { author, tags, reasons }: Payload): Promi
 
 /** What there is to answer, in the version's order, with the interaction that is answered. */
 async function findTasks(tx: Tx, version: AssessmentVersion): Promise<(TrialTask & { interactionId: string })[]> {
-  const placements = version.sections.flatMap((section) => section.placements);
+  const placements = version.sections.flatMap(placedQuestions);
   const ids = placements.map((placement) => placement.question_version_id);
   const versions = await loadQuestionVersions(tx, ids);
   const keys = await loadNewestKeys(tx, ids);
@@ -181,7 +182,7 @@ async function fill(tx: Tx, payload: Payload, now: Date): Promise<void> {
       schoolId: person.schoolId,
       startedAt: new Date(day.getTime() + when.int(8 * 60, DAY_MINUTES - 300) * MINUTE_MS),
       sections: version.sections.map((section) =>
-        section.placements.map((placement) => {
+        placedQuestions(section).map((placement) => {
           const [task, own] = [tasks[next], answers[place]?.[next]];
           next += 1;
           const response = task && own?.answer ? { [task.interactionId]: own.answer } : null;

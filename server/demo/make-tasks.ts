@@ -1,5 +1,6 @@
 import { choiceKey } from "@sextant/questions/interactions/choice/key.ts";
 import type { InteractionContent } from "@sextant/questions/interactions/schemas.ts";
+import { allPossibleQuestions } from "../assessments/entries.ts";
 import { findPublishedVersion, loadAssessmentVersion } from "../assessments/published.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { type KeyRevision, loadNewestKeys, loadQuestionVersions } from "../questions/versions.ts";
@@ -58,7 +59,7 @@ export async function makeTasks(
   questions: ReadonlyMap<string, DemoQuestion>,
 ): Promise<Map<string, TaskOutline>> {
   const version = await loadAssessmentVersion(tx, (await findPublishedVersion(tx, assessmentId)) ?? "");
-  const ids = version.sections.flatMap((section) => section.placements.map((one) => one.question_version_id));
+  const ids = allPossibleQuestions(version.sections);
   const keys = await loadNewestKeys(tx, ids);
   const tasks = new Map<string, TaskOutline>();
   for (const [id, { question_id, interactions }] of await loadQuestionVersions(tx, ids)) {

@@ -1,3 +1,4 @@
+import { possibleQuestions, questionsOf } from "../assessments/entries.ts";
 import type { PublishedSection } from "../assessments/published.ts";
 
 /** One attempt as a score of ability needs it. */
@@ -27,6 +28,11 @@ export interface MeasuredAnswer {
   isRight: boolean | null;
 }
 
+/** Returns the questions of an entry in a section that was never begun. What was never drawn is stood for by the first that could have been. */
+function standing(placement: PublishedSection["placements"][number]): string[] {
+  return possibleQuestions(placement).slice(0, questionsOf(placement));
+}
+
 /**
  * Says which scored questions count as right, wrong or missing for a score of ability. Full points are right. A question the student
  * left out is wrong, or leaving hard questions blank would raise the score. Questions after the last one answered or opened in a
@@ -38,11 +44,9 @@ export function measuredAnswers(sections: readonly SectionToMeasure[]): Measured
     const notReached = isTimed ? false : null;
     if (attempts.length === 0) {
       const counting = section.placements.filter((placement) => placement.scored);
-      return counting.map((placement) => ({
-        questionVersionId: placement.question_version_id,
-        isAnswered: false,
-        isRight: notReached,
-      }));
+      return counting.flatMap((placement) =>
+        standing(placement).map((questionVersionId) => ({ questionVersionId, isAnswered: false, isRight: notReached })),
+      );
     }
     const last = Math.max(
       0,

@@ -30,6 +30,7 @@ const times = (count: number, outcome: Outcome) => Array.from({ length: count },
 function section(outcomes: readonly Outcome[], isTimed: boolean): SectionToMeasure {
   const placements = ids.map((id, place) => ({
     ...{ id: `p${place}`, question_version_id: id, position: place + 1, points: 1, points_when_wrong: 0, scored: true },
+    draw: null,
   }));
   const attempts = outcomes.map((outcome, place): AnsweredAttempt => {
     const isAnswered = outcome === "right" || outcome === "wrong";

@@ -1,3 +1,4 @@
+import { allPossibleQuestions } from "../assessments/entries.ts";
 import type { AssessmentVersion } from "../assessments/published.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
@@ -14,7 +15,7 @@ export async function scoreFinishedSittings(
   version: AssessmentVersion,
   sittings: readonly SavedSitting[],
 ): Promise<void> {
-  const ids = version.sections.flatMap((section) => section.placements.map((one) => one.question_version_id));
+  const ids = allPossibleQuestions(version.sections);
   const versions = await loadQuestionVersions(tx, ids);
   const keys = await loadNewestKeys(tx, ids);
   const scores: ReturnType<typeof scoreRow>[] = [];
@@ -61,7 +62,15 @@ export async function scoreFinishedSittings(
         timeLimitSeconds: section.time_limit_seconds,
         attempts: scored.flatMap(({ attempt, score }) =>
           attempt.versionSectionId === section.id
-            ? [{ ...score, status: score.status as "scored", scored: attempt.placement.scored, timeMs: attempt.tookMs }]
+            ? [
+                {
+                  ...score,
+                  status: score.status as "scored",
+                  scored: attempt.placement.scored,
+                  worth: attempt.placement.points,
+                  timeMs: attempt.tookMs,
+                },
+              ]
             : [],
         ),
       })),

@@ -50,7 +50,12 @@ function sectionsOf(
           if (!score) return [];
           return [
             {
-              ...{ questionVersionId: attempt.question_version_id, position: attempt.position, scored: attempt.scored },
+              ...{
+                questionVersionId: attempt.question_version_id,
+                position: attempt.position,
+                scored: attempt.scored,
+                worth: attempt.points,
+              },
               ...{ points: score.points, correct: score.correct, status: score.status as AnsweredAttempt["status"] },
               ...{ timeMs: measure?.timeMs ?? 0, isSeen: (measure?.visits ?? 0) > 0 },
             },

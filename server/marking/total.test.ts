@@ -10,8 +10,14 @@ const scale = [
 ];
 
 function placement(points: number, scored = true): PublishedPlacement {
-  return { id: "p", question_version_id: "q", position: 1, points, points_when_wrong: 0, scored };
+  return { id: "p", question_version_id: "q", position: 1, points, points_when_wrong: 0, scored, draw: null };
 }
+
+/** A rule that draws so many questions of so many points. */
+const drawn = (count: number, points = 1): PublishedPlacement => ({
+  ...{ id: "r", question_version_id: null, position: 1, points, points_when_wrong: 0, scored: true },
+  draw: { count, keep_stimulus: false, same_for_all: false, pool: [] },
+});
 
 function section(placements: PublishedPlacement[], given: Partial<PublishedSection> = {}): PublishedSection {
   return {
@@ -33,7 +39,8 @@ function section(placements: PublishedPlacement[], given: Partial<PublishedSecti
 }
 
 function attempt(points: number | null, given: Partial<ScoredAttempt> = {}): ScoredAttempt {
-  return { status: "scored", points, correct: points !== null && points > 0, scored: true, timeMs: 1000, ...given };
+  const correct = points !== null && points > 0;
+  return { status: "scored", points, correct, scored: true, worth: 1, timeMs: 1000, ...given };
 }
 
 const right = attempt(1);
@@ -95,6 +102,16 @@ describe("a section's score", () => {
       unbegun,
       { points: 0, max_points: 3, correct: 0, wrong: 0, omitted: 3, question_count: 3, time_ms: 0 },
     ],
+    [
+      "what rules drew counts as what was given",
+      { ...sat(right, wrong, wrong), section: section([drawn(2), placement(1)]) },
+      { points: 1, max_points: 3, wrong: 2, omitted: 0, question_count: 3 },
+    ],
+    [
+      "nobody began it, and its rules drew nothing",
+      { ...unbegun, section: section([drawn(4, 2), placement(1)]) },
+      { points: 0, max_points: 9, omitted: 5, question_count: 5 },
+    ],
   ])("%s", (_what, given, expected) => {
     expect(totalScore(points, [given], true).sections[0]).toMatchObject(expected);
   });
@@ -146,9 +163,7 @@ describe("the total", () => {
   });
 
   it("has no dust of binary fractions, so that it reads the table where it should", () => {
-    const sections = [
-      { ...sat(attempt(0.1), attempt(0.2), attempt(2.7)), section: section([placement(0.1), placement(0.2)]) },
-    ];
+    const sections = [sat(attempt(0.1, { worth: 0.1 }), attempt(0.2, { worth: 0.2 }), attempt(2.7, { worth: 0 }))];
     expect(totalScore(scaled, sections, true)).toMatchObject({ points: 3, max_points: 0.3, scaled: 800 });
     const third = attempt(0.333333333);
     expect(totalScore(points, [sat(third, third, third)], true).points).toBe(1);

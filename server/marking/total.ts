@@ -1,5 +1,6 @@
 import type { sessionScore } from "@sextant/contract/sessions.ts";
 import type { z } from "zod";
+import { questionsOf } from "../assessments/entries.ts";
 import type { AssessmentVersion, PublishedSection } from "../assessments/published.ts";
 import { scaledRange, scaledScore } from "./scale.ts";
 
@@ -14,6 +15,8 @@ export interface ScoredAttempt {
   correct: boolean | null;
   /** False: pretest, which counts for nothing. */
   scored: boolean;
+  /** The most points that it can get. */
+  worth: number;
   timeMs: number;
 }
 
@@ -27,23 +30,38 @@ export interface SectionToTotal {
 /** Points are sums of decimals; what binary fractions add is rounded away. */
 const tidy = (value: number) => Math.round(value * 10_000) / 10_000;
 
+/** Says what counts in a section: of one that was begun its attempts say, of another its entries. */
+function askedOf(
+  section: PublishedSection,
+  attempts: readonly ScoredAttempt[],
+  counted: readonly ScoredAttempt[],
+): { most: number; questions: number } {
+  if (attempts.length > 0)
+    return { most: counted.reduce((sum, attempt) => sum + attempt.worth, 0), questions: counted.length };
+  const placed = section.placements.filter((placement) => placement.scored);
+  return {
+    most: placed.reduce((sum, placement) => sum + placement.points * questionsOf(placement), 0),
+    questions: placed.reduce((sum, placement) => sum + questionsOf(placement), 0),
+  };
+}
+
 function totalSection({ section, attempts, timeLimitSeconds }: SectionToTotal, isScaled: boolean): SectionScore {
   const counted = attempts.filter((attempt) => attempt.scored);
   const isOwed = counted.some((attempt) => attempt.points === null);
   const points = isOwed ? null : tidy(counted.reduce((sum, attempt) => sum + (attempt.points ?? 0), 0));
-  const placed = section.placements.filter((placement) => placement.scored);
+  const { most, questions } = askedOf(section, attempts, counted);
   const scale = isScaled ? (section.scale ?? []) : [];
   return {
     section: section.section_id,
     name: section.name,
     points,
-    max_points: tidy(placed.reduce((sum, placement) => sum + placement.points, 0)),
+    max_points: tidy(most),
     scaled: points === null ? null : scaledScore(scale, points),
     scaled_range: scaledRange(scale),
     correct: isOwed ? null : counted.filter((attempt) => attempt.correct === true).length,
     wrong: isOwed ? null : counted.filter((attempt) => attempt.status === "scored" && attempt.correct === false).length,
-    omitted: isOwed ? null : placed.length - counted.filter((attempt) => attempt.status === "scored").length,
-    question_count: placed.length,
+    omitted: isOwed ? null : questions - counted.filter((attempt) => attempt.status === "scored").length,
+    question_count: questions,
     time_ms: attempts.reduce((sum, attempt) => sum + attempt.timeMs, 0),
     time_limit_seconds: timeLimitSeconds,
   };

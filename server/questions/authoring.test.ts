@@ -227,8 +227,8 @@ describe("usage", () => {
     const usage = await call<OperationOutput<"questions.usage">>(tutor, "GET", `/api/questions/${question.id}/usage/`);
     expect(usage.body).toEqual({
       assessments: [
-        { id: draft, name: "A draft", published: false },
-        { id: out, name: "B out", published: true },
+        { id: draft, name: "A draft", published: false, drawn: false },
+        { id: out, name: "B out", published: true, drawn: false },
       ],
       other_assessments: 1,
       practice_sets: 0,

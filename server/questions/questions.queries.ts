@@ -51,6 +51,17 @@ export function selectPublishedVersions(db: Database, questionIds: readonly stri
     .execute();
 }
 
+/** Reads the newest published version of each question that has one, with the passage that it is about. */
+export async function selectPublishedWithPassage(db: Database, questionIds: readonly string[]) {
+  const { rows } = await sql<{ question_id: string; id: string; passage: string | null }>`
+    select distinct on (version.question_id) version.question_id, version.id, stimulus.stimulus_id as passage
+    from question_versions version
+    left join stimulus_versions stimulus on stimulus.id = version.stimulus_version_id
+    where version.question_id = any(${[...questionIds]}::uuid[]) and version.status = 'published'
+    order by version.question_id, version.number desc`.execute(db);
+  return rows;
+}
+
 export function selectTagsOf(db: Database, questionIds: readonly string[]) {
   // A merged tag's questions are found under the one that it became.
   return db

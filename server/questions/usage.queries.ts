@@ -3,21 +3,40 @@ import { readableContent } from "../access/content.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 
-/** Assessments that place a question, in their draft or in any published version, and whether the actor may read each. */
+/**
+ * Assessments that place a question, in their draft or in any published version, or in which a published rule may draw it, and whether
+ * the actor may read each.
+ */
 export async function selectAssessmentsWith(db: Database, actor: Actor, questionId: string) {
-  const { rows } = await sql<{ id: string; name: string; published: boolean; readable: boolean; is_set: boolean }>`
+  const { rows } = await sql<{
+    id: string;
+    name: string;
+    published: boolean;
+    drawn: boolean;
+    readable: boolean;
+    is_set: boolean;
+  }>`
     with placed as (
-      select section.assessment_id, false as published
+      select section.assessment_id, false as published, false as drawn
       from placements placement join sections section on section.id = placement.section_id
       where placement.question_id = ${questionId}::uuid
       union all
-      select published.assessment_id, true
+      select published.assessment_id, true, false
       from question_versions version
       join version_placements placement on placement.question_version_id = version.id
       join version_sections section on section.id = placement.version_section_id
       join assessment_versions published on published.id = section.assessment_version_id
+      where version.question_id = ${questionId}::uuid
+      union all
+      select published.assessment_id, true, true
+      from question_versions version
+      join version_pools pool on pool.question_version_id = version.id
+      join version_placements placement on placement.id = pool.version_placement_id
+      join version_sections section on section.id = placement.version_section_id
+      join assessment_versions published on published.id = section.assessment_version_id
       where version.question_id = ${questionId}::uuid)
     select assessments.id, assessments.name, bool_or(placed.published) as published,
+      bool_and(placed.drawn) as drawn,
       ${readableContent(actor, "assessments")} as readable,
       exists (select from practice_sets own where own.assessment_id = assessments.id) as is_set
     from placed join assessments on assessments.id = placed.assessment_id
@@ -26,21 +45,27 @@ export async function selectAssessmentsWith(db: Database, actor: Actor, question
   return rows;
 }
 
-/** Sittings that were begun and had any version of a question; previews are left out. */
+/** Sittings that were begun and had any version of a question, placed there or drawn; previews are left out. */
 export async function countSittingsWith(db: Database, questionId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
+    with own as (select id from question_versions where question_id = ${questionId}::uuid),
+    holding as (
+      select version.id, version.assessment_id from version_placements placement
+      join version_sections section on section.id = placement.version_section_id
+      join assessment_versions version on version.id = section.assessment_version_id
+      where placement.question_version_id in (select id from own)),
+    pooling as (
+      select version.id, version.assessment_id from version_pools pool
+      join version_placements placement on placement.id = pool.version_placement_id
+      join version_sections section on section.id = placement.version_section_id
+      join assessment_versions version on version.id = section.assessment_version_id
+      where pool.question_version_id in (select id from own))
     select count(*) as count from sessions
-    where sessions.is_preview = false and sessions.assessment_version_id in (
-      select section.assessment_version_id from question_versions version
-      join version_placements placement on placement.question_version_id = version.id
-      join version_sections section on section.id = placement.version_section_id
-      where version.question_id = ${questionId}::uuid)
-    and sessions.assessment_id in (
-      select published.assessment_id from question_versions version
-      join version_placements placement on placement.question_version_id = version.id
-      join version_sections section on section.id = placement.version_section_id
-      join assessment_versions published on published.id = section.assessment_version_id
-      where version.question_id = ${questionId}::uuid)`.execute(db);
+    where not is_preview and (
+      (assessment_id in (select assessment_id from holding) and assessment_version_id in (select id from holding))
+      or (assessment_id in (select assessment_id from pooling) and assessment_version_id in (select id from pooling)
+        and exists (select from attempts where attempts.session_id = sessions.id
+          and attempts.question_version_id in (select id from own))))`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

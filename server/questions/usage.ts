@@ -17,7 +17,7 @@ export async function questionUsage(db: Database, actor: Actor, questionId: stri
   const readable = assessments.filter((row) => row.readable);
   const nodes = await selectNodes(db, question.nodes);
   return {
-    assessments: readable.map(({ id, name, published }) => ({ id, name, published })),
+    assessments: readable.map(({ id, name, published, drawn }) => ({ id, name, published, drawn })),
     other_assessments: assessments.length - readable.length,
     practice_sets: placed.length - assessments.length,
     sittings: await countSittingsWith(db, question.row.id),

@@ -2,10 +2,10 @@ import type { SessionAction } from "@sextant/contract/sessions.ts";
 import { loadAssessmentVersion } from "../assessments/published.ts";
 import { recordAudit } from "../audit/record.ts";
 import { fixAttempts } from "../delivery/fix-attempts.ts";
-import { unforeseeable } from "../delivery/random.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
+import { unforeseeable } from "../platform/random.ts";
 import { notFound, Refusal } from "../platform/refusal.ts";
 import { isKeyVisible } from "../release/key-visible.ts";
 import { requireLease } from "../sittings/lease.ts";
@@ -14,6 +14,7 @@ import * as transitions from "../sittings/transitions.ts";
 import { type ActTogether, isShared } from "./act-together.ts";
 import { countLate } from "./answers/count-late.ts";
 import { changeSitting } from "./change.ts";
+import { pendingSections } from "./pending-sections.ts";
 import { presentSessions, type SessionResource } from "./present.ts";
 import { findProspect, fixProspect } from "./prospective.ts";
 import { getReachedSession, relationTo, requireMayAct } from "./reach.ts";
@@ -52,7 +53,9 @@ async function beginSection(tx: Tx, sitting: Sitting, now: Date, sectionId?: str
   if (!next || !sitting.assessment_version_id) return happened;
   const version = await loadAssessmentVersion(tx, sitting.assessment_version_id);
   const section = version.sections.find((each) => each.id === next.version_section_id);
-  if (section) await fixAttempts(tx, { sessionId: sitting.id, sessionSectionId: next.id, section }, unforeseeable);
+  const pending = pendingSections(sitting, version, next);
+  if (section)
+    await fixAttempts(tx, { sessionId: sitting.id, sessionSectionId: next.id, section, pending }, unforeseeable);
   return happened;
 }
 

@@ -1,13 +1,13 @@
-import type { AssessmentVersion, PublishedPlacement } from "../assessments/published.ts";
+import type { AssessmentVersion, PlacedQuestion } from "../assessments/published.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 import { sha256 } from "../platform/secrets.ts";
 import { prepareRow } from "./answers/row.ts";
 import { insertFinished } from "./finished.queries.ts";
 
-/** What came of one placed question. */
+/** What came of one placed question. What rules draw is not kept this way. */
 export interface FinishedAttempt {
-  placement: PublishedPlacement;
+  placement: PlacedQuestion;
   /** By interaction; null when nothing was answered. No words of the student's own. */
   response: Record<string, unknown> | null;
   /** How long they looked at it; 0 when they did not come to it. */

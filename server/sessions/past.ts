@@ -11,6 +11,7 @@ import * as transitions from "../sittings/transitions.ts";
 import { generateSession } from "./generate.ts";
 import { type DatedEvent, insertDatedEvents, updateCreatedAt } from "./past.queries.ts";
 import { savePastAnswers } from "./past-answers.ts";
+import { pendingSections } from "./pending-sections.ts";
 import { findProspect, fixProspect } from "./prospective.ts";
 import { type AttemptRow, listAttempts } from "./render.queries.ts";
 import { insertSections, lockSitting, updateSittings } from "./sessions.queries.ts";
@@ -97,7 +98,12 @@ async function passSections(
   for (const section of sitting.sections.slice(0, past.sectionsDone)) {
     const published = version.sections.find((each) => each.id === section.version_section_id);
     if (!published) throw notFound("This section");
-    await fixAttempts(tx, { sessionId: sitting.id, sessionSectionId: section.id, section: published }, past.random);
+    const pending = pendingSections(sitting, version, section);
+    await fixAttempts(
+      tx,
+      { sessionId: sitting.id, sessionSectionId: section.id, section: published, pending },
+      past.random,
+    );
     const attempts = await listAttempts(tx, sitting.id, section.id);
     const done = past.work({ section: published, attempts, limitMs: limitMs(sitting, section) });
     if (findRunningBreak(sitting, now)) happened(transitions.endBreak(sitting, now), now);

@@ -2,6 +2,7 @@ import type { ReviewPolicy } from "@sextant/contract/assessments.ts";
 import type { session, sessionScore } from "@sextant/contract/sessions.ts";
 import type { z } from "zod";
 import { type SittingRelation, sittingAbilities } from "../access/sittings.ts";
+import { countQuestions } from "../assessments/entries.ts";
 import { loadAssessmentVersion, type PublishedSection } from "../assessments/published.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
@@ -40,7 +41,7 @@ export function presentSection(sitting: Sitting, section: SittingSection, publis
     state: section.state,
     reason: section.reason,
     time_limit_seconds: limit === null ? null : Math.round(limit / 1000),
-    question_count: published.placements.length,
+    question_count: countQuestions(published),
     navigation: published.navigation,
     tools: published.tools,
     started_at: section.started_at,

@@ -1,3 +1,4 @@
+import { placedQuestions } from "../assessments/entries.ts";
 import { findPublishedVersion, loadAssessmentVersion } from "../assessments/published.ts";
 import { scoreFinishedSittings } from "../marking/score-finished.ts";
 import { createUsers } from "../people/create-user.ts";
@@ -24,7 +25,7 @@ export async function satByMany(
   { schoolOf, userIds }: { schoolOf?: (person: number) => string | null; userIds?: readonly string[] } = {},
 ): Promise<string[]> {
   const version = await loadAssessmentVersion(db, (await findPublishedVersion(db, assessmentId)) ?? "");
-  const ids = version.sections.flatMap((section) => section.placements.map((one) => one.question_version_id));
+  const ids = version.sections.flatMap((section) => placedQuestions(section).map((one) => one.question_version_id));
   const versions = await loadQuestionVersions(db, ids);
   const keys = await loadNewestKeys(db, ids);
   const responseTo = (id: string, outcome: Outcome): Record<string, unknown> | null => {
@@ -63,7 +64,7 @@ export async function satByMany(
         schoolId: schoolOf?.(person) ?? null,
         startedAt: new Date(Date.now() - 86_400_000 + person * 1000),
         sections: version.sections.map((section) =>
-          section.placements.map((placement): FinishedAttempt => {
+          placedQuestions(section).map((placement): FinishedAttempt => {
             const outcome = row[next] ?? "unseen";
             next += 1;
             const tookMs = outcome === "unseen" ? 0 : 20_000 + person;

@@ -522,12 +522,13 @@ export interface PhoneCodes {
 }
 
 export interface Placements {
+  draw: JsonColumn | null;
   id: string;
   module: string | null;
   points: Generated<number>;
   points_when_wrong: Generated<number>;
   position: number;
-  question_id: string;
+  question_id: string | null;
   scored: Generated<boolean>;
   section_id: string;
 }
@@ -1034,14 +1035,21 @@ export interface Users {
 }
 
 export interface VersionPlacements {
+  draw: JsonColumn | null;
   id: string;
   module: string | null;
   points: number;
   points_when_wrong: number;
   position: number;
-  question_version_id: string;
+  question_version_id: string | null;
   scored: boolean;
   version_section_id: string;
+}
+
+export interface VersionPools {
+  position: number;
+  question_version_id: string;
+  version_placement_id: string;
 }
 
 export interface VersionSections {
@@ -1176,6 +1184,7 @@ export interface DB {
   user_identities: UserIdentities;
   users: Users;
   version_placements: VersionPlacements;
+  version_pools: VersionPools;
   version_sections: VersionSections;
   visits: Visits;
   write_proofs: WriteProofs;

@@ -72,13 +72,17 @@ export async function markImportUndone(tx: Tx, id: string): Promise<void> {
   await tx.updateTable("question_imports").set({ undone_at: new Date() }).where("id", "=", id).execute();
 }
 
-/** Reads those of these questions that stand in an assessment, in its draft or in anything published. */
+/** Reads those of these questions that stand in an assessment, in its draft or in anything published, or that a published rule may draw. */
 export async function selectUsed(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select question_id as id from placements where question_id = any(${ids}::uuid[])
     union
     select version.question_id from question_versions version
       join version_placements placement on placement.question_version_id = version.id
+      where version.question_id = any(${ids}::uuid[])
+    union
+    select version.question_id from question_versions version
+      join version_pools pool on pool.question_version_id = version.id
       where version.question_id = any(${ids}::uuid[])`.execute(tx);
   return new Set(rows.map((row) => row.id));
 }
