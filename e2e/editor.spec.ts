@@ -237,3 +237,54 @@ test("answers get weights, one depends on another, a number gets units, and all 
     await score("5", "7 mi"),
   ]).toEqual([3, 3, 1, 2]);
 });
+
+test("the reason for error of an option is found by its words, however many there are, and kept", async ({
+  openDevice,
+  school,
+}) => {
+  const tag = async (level: string, parent?: string) => {
+    const body = { name: `Rigging ${level}`, ...(parent ? { parent } : {}) };
+    return (await school.call<{ id: string }>(school.staff, "POST", `/api/tags/${level}/`, body)).id;
+  };
+  const topic = await tag("topic", await tag("subject", await tag("exam")));
+  const names = Array.from({ length: 25 }, (_, index) => `Took the rope for another, kind ${index + 1}`);
+  for (const name of names) await school.call(school.staff, "POST", "/api/tags/reason-for-error/", { name, topic });
+  const made = await school.call<{ id: string }>(school.staff, "POST", "/api/questions/", {
+    body: "<p>Which rope hoists a sail?</p>",
+    interactions: [
+      {
+        type: "choice",
+        source_identifier: "R",
+        options: [
+          { source_identifier: "A", content: "The sheet" },
+          { source_identifier: "B", content: "The halyard" },
+        ],
+      },
+    ],
+    key: { R: { correct: ["B"] } },
+  });
+  const page = await openDevice(school.staff);
+  await page.goto(`/bank/${made.id}/edit`);
+  await page.getByRole("button", { name: "More actions for Option A" }).click();
+  await page.getByRole("menuitem", { name: "Add feedback" }).click();
+  const reason = page.getByRole("combobox", { name: "Reason for error" });
+  const list = page.getByRole("listbox");
+
+  await reason.fill("rope for another");
+  const options = list.getByRole("option");
+  await expect(options.first()).toContainText("Rigging topic");
+  // The second page comes when the end of the first is in sight.
+  await expect(async () => {
+    await options.last().scrollIntoViewIfNeeded();
+    await expect(options).toHaveCount(names.length, { timeout: 500 });
+  }).toPass();
+
+  await reason.fill("rope for another, kind 23");
+  await expect(options).toHaveCount(1);
+  await options.click();
+  await expect(reason).toHaveValue("Took the rope for another, kind 23");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText(/^Saved/)).toBeVisible();
+  await page.reload();
+  await expect(reason).toHaveValue("Took the rope for another, kind 23");
+});

@@ -23,7 +23,8 @@ import type { LocalDrafts } from "./local-drafts.ts";
 import { MergeDialog } from "./merge-dialog.tsx";
 import { byField, type EditorProblem } from "./problems.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
-import { reasonsQuery, saveCalls } from "./requests.ts";
+import { ReasonField } from "./reason-field.tsx";
+import { hasReasonsQuery, saveCalls } from "./requests.ts";
 import { createSaver } from "./saver.ts";
 import { SidePane, type SideView } from "./side-pane.tsx";
 import { TakenNotice } from "./taken-notice.tsx";
@@ -91,7 +92,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
 
   const publishing = usePublish({ store, save: saver.save, preview, onProblems: () => setView("problems") });
   const problems: readonly EditorProblem[] = [...publishing.refused, ...(preview.shown?.problems ?? [])];
-  const reasons = useQuery(reasonsQuery);
+  const hasReasons = useQuery(hasReasonsQuery);
 
   const goTo = (path: string) => {
     if (!isWide) setView("write");
@@ -124,7 +125,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
   );
   const editTools: EditTools = {
     problems: byField(problems, publishing.isAsked),
-    reasons: reasons.data ?? null,
+    ReasonField: hasReasons.data ? ReasonField : null,
     newId: () => uuid(),
     onRemoved: (label) => {
       store.dispatch({ type: "removing", label });

@@ -1,7 +1,6 @@
 import type { OperationOutput } from "@sextant/contract/types.ts";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../requests/call.ts";
-import { CallError } from "../requests/call-error.ts";
 import type { Draft, StoredQuestion } from "./draft.ts";
 import type { SaveCalls } from "./saver.ts";
 
@@ -46,18 +45,11 @@ export const stimuliQuery = (search: string | undefined) =>
     placeholderData: keepPreviousData,
   });
 
-/** Reasons for error that an option may betray; null where the call is not there. */
-export const reasonsQuery = queryOptions({
-  queryKey: ["editor", "reasons"],
+/** Whether there is any reason for error that an option may betray. */
+export const hasReasonsQuery = queryOptions({
+  queryKey: ["tags", "reasons", "any"],
   queryFn: ({ signal }) =>
-    call("reasons.list", { query: { page_size: 200 }, signal }).then(
-      ({ results }) =>
-        results.map(({ id, name, topic_name }) => ({ id, name: topic_name ? `${name} (${topic_name})` : name })),
-      (error: unknown) => {
-        if (error instanceof CallError && error.status === 404) return null;
-        throw error;
-      },
-    ),
+    call("reasons.list", { query: { page_size: 1 }, signal }).then(({ results }) => results.length > 0),
   staleTime: 300_000,
 });
 

@@ -1,13 +1,15 @@
-import { createContext, useContext } from "react";
+import { type ComponentType, createContext, useContext } from "react";
 
 /** One thing wrong with the question, as the server says it. */
 export type EditProblem = { severity: "error" | "warning"; path: string; code: string; message: string };
 
+export type ReasonFieldProps = { label: string; value: string | null; onChange: (id: string | null) => void };
+
 /** What the editing parts need of the screen. */
 export type EditTools = {
   problems: readonly EditProblem[];
-  /** Reasons for error that an option may betray; null where there are none to choose from. */
-  reasons: readonly { id: string; name: string }[] | null;
+  /** Chooses the reason for error that an option betrays; null where there are none to choose from. */
+  ReasonField: ComponentType<ReasonFieldProps> | null;
   /** Interactions may be put into the body; their names there, by id. */
   newId: () => string;
   /** Keeps what was taken away for a moment, to be put back; `label` says what it was. */

@@ -5,7 +5,6 @@ import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu, MenuItem, MenuRule } from "../../ui/menu.tsx";
-import { Select } from "../../ui/select.tsx";
 import { useEdit } from "./edit-context.tsx";
 import { EditRich } from "./edit-fields.tsx";
 
@@ -44,7 +43,7 @@ const kind = (list: string) => `application/x-sextant-${list.toLowerCase()}`;
 export function PartRow(props: PartRowProps) {
   const { part, name, index, count, list, path, mark, aside, children, onChange, onMove, onRemove, isRight } = props;
   const { t } = useTranslation("questions");
-  const { reasons } = useEdit();
+  const { ReasonField } = useEdit();
   const [isOver, setOver] = useState(false);
   const hasRemarks = part.feedback !== undefined;
   const [isOpen, setOpen] = useState(Boolean(part.feedback || part.reason_for_error));
@@ -107,15 +106,11 @@ export function PartRow(props: PartRowProps) {
               onChange={(feedback) => onChange({ feedback })}
               path={`${path}.feedback`}
             />
-            {reasons && reasons.length > 0 && !isRight ? (
-              <Select
+            {ReasonField && !isRight ? (
+              <ReasonField
                 label={t("part.reason")}
-                value={part.reason_for_error ?? "none"}
-                choices={[
-                  { id: "none", label: t("part.no_reason") },
-                  ...reasons.map(({ id, name }) => ({ id, label: name })),
-                ]}
-                onChange={(id) => onChange({ reason_for_error: id === "none" ? null : id })}
+                value={part.reason_for_error ?? null}
+                onChange={(id) => onChange({ reason_for_error: id })}
               />
             ) : null}
           </div>

@@ -74,8 +74,7 @@ export const messages = {
   part: {
     feedback: "ما يُقال لمن يختار {{name}}",
     feedback_hint: "لماذا هو صحيح، أو أين الخطأ",
-    reason: "ما يدل عليه اختياره",
-    no_reason: "لا شيء بعينه",
+    reason: "سبب الخطأ",
     menu: "المزيد عن {{name}}",
     up: "إلى أعلى",
     down: "إلى أسفل",

@@ -75,7 +75,6 @@ export const messages = {
     feedback: "Feedback for choosing {{name}}",
     feedback_hint: "Why this is right or where it goes wrong",
     reason: "Reason for error",
-    no_reason: "None",
     menu: "More actions for {{name}}",
     up: "Move up",
     down: "Move down",
