@@ -150,6 +150,30 @@ export const sessionAction = z.discriminatedUnion("action", [
 ]);
 export type SessionAction = z.output<typeof sessionAction>;
 
+/**
+ * What a receipt says against what the server has: the same; saved again since; the server has fewer saves; another answer than the
+ * receipt is of.
+ */
+const receiptVerdict = z.enum(["same", "newer", "missing", "changed"]);
+export type ReceiptVerdict = z.output<typeof receiptVerdict>;
+
+/** The chains over the answers of a sitting, computed anew by the server. */
+const chains = z.object({
+  revisions: z.number().int(),
+  /** SHA-256 over all heads, of which a receipt’s code is made. */
+  head: z.string(),
+  /** Revisions with words that can no longer be opened, so that only their hashes were checked. */
+  by_hash_alone: z.number().int(),
+  faults: z.array(
+    z.object({
+      attempt: id,
+      /** The revision that doesn’t fit, by its place in the chain; null where the attempt’s own state doesn’t. */
+      seq: z.number().int().nullable(),
+      code: z.enum(["changed", "missing", "misplaced", "unreadable", "state"]),
+    }),
+  ),
+});
+
 export const sessionOperations = {
   "sessions.generate": operation({
     method: "POST",
@@ -260,6 +284,83 @@ export const sessionOperations = {
         head: z.string(),
       }),
     ),
+  }),
+  "sessions.timeline": operation({
+    method: "GET",
+    path: "/api/users/assessments-sessions/{id}/timeline/",
+    summary:
+      "Get what happened in a sitting: pauses, time given, visits, spans offline, and whether its answers are as they were saved",
+    who: team,
+    params: idParams,
+    status: 200,
+    response: z.object({
+      session,
+      attempts: z.array(
+        z.object({ id, section: id, position: z.number().int(), saves: z.number().int(), head: z.string() }),
+      ),
+      /** What the clock of a section left out; `to` is null while the pause runs. */
+      pauses: z.array(z.object({ section: id, from: time, to: time.nullable(), by: z.string().nullable() })),
+      /** Time the team gave. */
+      given: z.array(
+        z.object({
+          section: id,
+          at: time,
+          action: z.enum(["extend", "credit", "reopen"]),
+          seconds: z.number().int(),
+          by: z.string().nullable(),
+        }),
+      ),
+      visits: z.array(
+        z.object({
+          attempt: id,
+          entered_ms: z.number().int(),
+          left_ms: z.number().int().nullable(),
+          focus_lost: z.number().int(),
+          focus_lost_at: z.array(z.number().int()),
+        }),
+      ),
+      offline: z.array(z.object({ section: id, from_ms: z.number().int(), to_ms: z.number().int() })),
+      chains,
+    }),
+  }),
+  "sessions.verify_receipt": operation({
+    method: "POST",
+    path: "/api/users/assessments-sessions/receipt/verify/",
+    summary: "Verify a student’s receipt against the answers the server has",
+    who: team,
+    body: z.object({
+      session: id,
+      attempts: z
+        .array(
+          z.object({
+            id,
+            saves: z.number().int().min(0).max(2_000_000_000),
+            /** As the receipt has it: hexadecimal, empty where nothing was saved. */
+            head: z.string().max(64),
+          }),
+        )
+        .max(1000),
+    }),
+    status: 200,
+    response: z.object({
+      session: id,
+      user_name: z.string(),
+      assessment_name: z.string(),
+      /** The worst of all questions. */
+      verdict: receiptVerdict,
+      attempts: z.array(
+        z.object({
+          id,
+          /** Null where the sitting has no such attempt. */
+          section: id.nullable(),
+          position: z.number().int().nullable(),
+          verdict: receiptVerdict,
+          /** Saves by the receipt, and those that the server has. */
+          receipt_saves: z.number().int(),
+          saves: z.number().int(),
+        }),
+      ),
+    }),
   }),
   "sessions.credit": operation({
     method: "GET",

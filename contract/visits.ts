@@ -10,6 +10,8 @@ const visit = z.object({
   left_ms: z.number().int().nullable(),
   active_ms: z.number().int().nullable(),
   focus_lost: z.number().int(),
+  /** The first 200 moments at which the page lost the focus, in ms since `begin_section`. */
+  focus_lost_at: z.array(z.number().int()),
 });
 
 const ms = z.number().int().min(0).max(10_000_000_000);
@@ -17,25 +19,32 @@ const visitEnd = {
   left_ms: ms.nullable().optional(),
   active_ms: ms.nullable().optional(),
   focus_lost: z.number().int().min(0).max(100_000).optional(),
+  /** All moments so far: a list that is longer replaces the one that is kept. */
+  focus_lost_at: z.array(ms.max(2_000_000_000)).max(200).optional(),
 };
+
+/** A span without a connection, as the device saw it; `section` is the section of the sitting, the times are since its `begin_section`. */
+const offlineSpan = z
+  .object({ section: id, from_ms: ms, to_ms: ms })
+  .refine(({ from_ms, to_ms }) => to_ms >= from_ms, { path: ["to_ms"], message: "The end can’t be before the start." });
 
 export const visitOperations = {
   "visits.save": operation({
     method: "POST",
     path: "/api/user-assessment-session/create-attempt-visit/",
-    summary: "Save visits to questions, many at once; the same id again updates",
+    summary: "Save visits to questions and spans without a connection, many at once; the same id again updates",
     who: sitters,
     body: z.object({
       session: id,
       lease: z.number().int().min(0),
-      visits: z
-        .array(z.object({ id, attempt: id, entered_ms: ms, ...visitEnd }))
-        .min(1)
-        .max(1000),
+      visits: z.array(z.object({ id, attempt: id, entered_ms: ms, ...visitEnd })).max(1000),
+      offline: z.array(offlineSpan).max(200).optional(),
     }),
     status: 200,
     response: z.object({
       visits: z.array(z.object({ id, status: z.enum(["saved", "rejected"]), code: z.string().optional() })),
+      /** How many spans without a connection the server keeps of this sitting. */
+      offline: z.number().int(),
     }),
   }),
   "visits.end": operation({

@@ -16,6 +16,11 @@ function receiptCode(digest: Buffer): string {
   return [letters.slice(0, 4), letters.slice(4, 8), letters.slice(8, 12)].map((group) => group.join("")).join("-");
 }
 
+/** Returns the SHA-256 over the heads of all chains of a sitting, in order: the same digest means the same answers. */
+export function digestOfHeads(heads: readonly { id: string; head: Buffer }[]): Buffer {
+  return sha256(Buffer.concat(heads.map(({ id, head }) => sha256(Buffer.concat([Buffer.from(id), head])))));
+}
+
 /**
  * Returns what the server holds of a student's answers: how many, when the last came, and the heads of their chains. The code is
  * made of all heads, so the same code means the same answers.
@@ -27,9 +32,7 @@ export async function getReceipt(db: Database, actor: Actor, id: string) {
   return {
     session: id,
     state: row.state as Sitting["state"],
-    code: receiptCode(
-      sha256(Buffer.concat(heads.map((head) => sha256(Buffer.concat([Buffer.from(head.id), head.head]))))),
-    ),
+    code: receiptCode(digestOfHeads(heads)),
     answered: heads.filter((head) => head.response !== null).length,
     total: heads.length,
     last_saved_at: saved.length === 0 ? null : new Date(Math.max(...saved.map((moment) => moment.getTime()))),

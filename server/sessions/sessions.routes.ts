@@ -17,6 +17,8 @@ import { getReachedSession } from "./reach.ts";
 import { getHistory, getReceipt, listCredit } from "./records.ts";
 import { removeSession } from "./remove.ts";
 import { renderSession } from "./render.ts";
+import { getTimeline } from "./timeline/timeline.ts";
+import { verifyReceipt } from "./timeline/verify-receipt.ts";
 import { endVisit, getVisits, saveVisits } from "./visits.ts";
 
 /** Sittings: making, acting, rendering, and saving answers and visits. */
@@ -57,6 +59,8 @@ export function sessionRoutes(platform: Platform): Handlers {
     },
     "sessions.receipt": async ({ actor, params }) => getReceipt(db, actor, params.id),
     "sessions.history": async ({ actor, params, query }) => getHistory(db, actor, params.id, query),
+    "sessions.timeline": async ({ actor, params }) => getTimeline(db, actor, params.id),
+    "sessions.verify_receipt": async ({ actor, body }) => verifyReceipt(db, actor, body),
     "sessions.credit": async ({ actor, params }) => listCredit(db, actor, params.id),
     "attempts.list": async ({ actor, query }) => listOwnAttempts(db, actor, query.session),
     "attempts.save": async ({ actor, body, request }) => {

@@ -8,7 +8,18 @@ export interface VisitRow {
   left_ms?: number | null | undefined;
   active_ms?: number | null | undefined;
   focus_lost?: number | undefined;
+  focus_lost_at?: number[] | undefined;
 }
+
+/** A span without a connection: milliseconds since the section began, pauses out. */
+export interface OfflineSpan {
+  section: string;
+  from_ms: number;
+  to_ms: number;
+}
+
+/** Once a sitting has so many spans, no more are taken: a network that fails more often is described well enough by these. */
+const MOST_SPANS = 500;
 
 /** Inserts visits or completes those that are there; sorted, so that two requests never wait for each other in a circle. */
 export async function upsertVisits(tx: Tx, sessionId: string, visits: readonly VisitRow[]): Promise<void> {
@@ -25,6 +36,7 @@ export async function upsertVisits(tx: Tx, sessionId: string, visits: readonly V
         left_ms: visit.left_ms ?? null,
         active_ms: visit.active_ms ?? null,
         focus_lost: visit.focus_lost ?? 0,
+        focus_lost_at: visit.focus_lost_at ?? [],
       })),
     )
     .onConflict((conflict) =>
@@ -32,6 +44,8 @@ export async function upsertVisits(tx: Tx, sessionId: string, visits: readonly V
         left_ms: sql`coalesce(excluded.left_ms, visits.left_ms)`,
         active_ms: sql`coalesce(excluded.active_ms, visits.active_ms)`,
         focus_lost: sql`greatest(excluded.focus_lost, visits.focus_lost)`,
+        focus_lost_at: sql`case when cardinality(excluded.focus_lost_at) > cardinality(visits.focus_lost_at)
+          then excluded.focus_lost_at else visits.focus_lost_at end`,
       }),
     )
     .execute();
@@ -50,6 +64,8 @@ export async function updateVisit(
       left_ms: sql`coalesce(${end.left_ms ?? null}::bigint, left_ms)`,
       active_ms: sql`coalesce(${end.active_ms ?? null}::bigint, active_ms)`,
       focus_lost: sql`greatest(${end.focus_lost ?? 0}::int, focus_lost)`,
+      focus_lost_at: sql`case when cardinality(${end.focus_lost_at ?? []}::int[]) > cardinality(focus_lost_at)
+        then ${end.focus_lost_at ?? []}::int[] else focus_lost_at end`,
     })
     .where("session_id", "=", sessionId)
     .where("id", "=", id)
@@ -72,6 +88,32 @@ export async function listVisits(db: Database, sessionId: string) {
     .orderBy("c.position")
     .orderBy("v.entered_ms")
     .orderBy("v.id")
-    .select(["v.id", "v.attempt_id", "v.entered_ms", "v.left_ms", "v.active_ms", "v.focus_lost"])
+    .select(["v.id", "v.attempt_id", "v.entered_ms", "v.left_ms", "v.active_ms", "v.focus_lost", "v.focus_lost_at"])
+    .execute();
+}
+
+/** Inserts spans without a connection, or moves the ends of those that are there; those of sections that are not the sitting's are left out. */
+export async function upsertOfflineSpans(tx: Tx, sessionId: string, spans: readonly OfflineSpan[]): Promise<void> {
+  const column = <T>(read: (span: OfflineSpan) => T) => spans.map(read);
+  await sql`insert into offline_spans (session_id, session_section_id, from_ms, to_ms)
+    select ${sessionId}::uuid, c.id, j.from_ms, max(j.to_ms)
+    from unnest(${column(({ section }) => section)}::uuid[], ${column(({ from_ms }) => from_ms)}::bigint[],
+      ${column(({ to_ms }) => to_ms)}::bigint[]) as j (section, from_ms, to_ms)
+    join session_sections c on c.session_id = ${sessionId}::uuid and c.id = j.section
+    where (select count(*) from offline_spans o where o.session_id = ${sessionId}::uuid) < ${MOST_SPANS}
+    group by c.id, j.from_ms
+    order by c.id, j.from_ms
+    on conflict (session_id, session_section_id, from_ms)
+      do update set to_ms = greatest(excluded.to_ms, offline_spans.to_ms)`.execute(tx);
+}
+
+/** Lists the spans without a connection of a sitting, by section and time. */
+export async function listOfflineSpans(db: Database, sessionId: string): Promise<OfflineSpan[]> {
+  return db
+    .selectFrom("offline_spans")
+    .select(["session_section_id as section", "from_ms", "to_ms"])
+    .where("session_id", "=", sessionId)
+    .orderBy("session_section_id")
+    .orderBy("from_ms")
     .execute();
 }

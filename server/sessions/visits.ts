@@ -5,7 +5,15 @@ import { notFound, Refusal } from "../platform/refusal.ts";
 import { findPlan } from "./answers/plan.ts";
 import { getOwnSession, getReachedSession } from "./reach.ts";
 import type { SessionRow } from "./sessions.queries.ts";
-import { listVisits, updateVisit, upsertVisits, type VisitRow } from "./visits.queries.ts";
+import {
+  listOfflineSpans,
+  listVisits,
+  type OfflineSpan,
+  updateVisit,
+  upsertOfflineSpans,
+  upsertVisits,
+  type VisitRow,
+} from "./visits.queries.ts";
 
 /** Visits of a device that lost the session are told so; after the end they are still welcome, for they only say how it went. */
 function requireLease(row: SessionRow, lease: number): void {
@@ -21,16 +29,20 @@ function present(row: {
   left_ms: number | null;
   active_ms: number | null;
   focus_lost: number;
+  focus_lost_at: number[];
 }) {
-  const { attempt_id: attempt, id, entered_ms, left_ms, active_ms, focus_lost } = row;
-  return { id, attempt, entered_ms, left_ms, active_ms, focus_lost };
+  const { attempt_id: attempt, id, entered_ms, left_ms, active_ms, focus_lost, focus_lost_at } = row;
+  return { id, attempt, entered_ms, left_ms, active_ms, focus_lost, focus_lost_at };
 }
 
-/** Keeps looks at questions, many at once; the same id again completes the one that is there. */
+/**
+ * Saves visits, many at once; the same id again completes the one that is there. So it is with spans without a connection: the same
+ * start again moves the end.
+ */
 export async function saveVisits(
   db: Database,
   actor: Actor,
-  request: { session: string; lease: number; visits: VisitRow[] },
+  request: { session: string; lease: number; visits: VisitRow[]; offline?: OfflineSpan[] | undefined },
 ) {
   const row = await getOwnSession(db, actor, request.session);
   requireLease(row, request.lease);
@@ -41,8 +53,13 @@ export async function saveVisits(
   );
   const byId = new Map(request.visits.map((visit) => [visit.id, visit]));
   const known = [...byId.values()].filter((visit) => plan?.attempts.has(visit.attempt));
-  await inTransaction(db, (tx) => upsertVisits(tx, row.id, known));
+  const spans = request.offline ?? [];
+  await inTransaction(db, async (tx) => {
+    await upsertVisits(tx, row.id, known);
+    if (spans.length > 0) await upsertOfflineSpans(tx, row.id, spans);
+  });
   return {
+    offline: spans.length > 0 ? (await listOfflineSpans(db, row.id)).length : 0,
     visits: request.visits.map((visit) =>
       plan?.attempts.has(visit.attempt)
         ? { id: visit.id, status: "saved" as const }

@@ -248,6 +248,8 @@ export const operationTable = {
   "sessions.remove": ["DELETE", "/api/users/assessments-sessions/{id}/"],
   "sessions.receipt": ["GET", "/api/users/assessments-sessions/{id}/receipt/"],
   "sessions.history": ["GET", "/api/users/assessments-sessions/{id}/history/"],
+  "sessions.timeline": ["GET", "/api/users/assessments-sessions/{id}/timeline/"],
+  "sessions.verify_receipt": ["POST", "/api/users/assessments-sessions/receipt/verify/"],
   "sessions.credit": ["GET", "/api/users/assessments-sessions/{id}/credit/"],
   "sessions.render": ["GET", "/api/users/assessments-sessions/render/"],
   "attempts.list": ["GET", "/api/users/assessments-attempts/"],

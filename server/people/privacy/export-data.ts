@@ -46,6 +46,7 @@ async function* sitting(
     ["answers", readRows(db, "attempts", own)],
     ["history", opened(db, "answer_history", own, key)],
     ["visits", readRows(db, "visits", own)],
+    ["offline", readRows(db, "offline_spans", own)],
     ["events", readRows(db, "session_events", own)],
     ["reasons_for_error", readRows(db, "attempt_reasons", own)],
   ];

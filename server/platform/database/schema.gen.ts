@@ -449,6 +449,14 @@ export interface Notifications {
   user_id: string;
 }
 
+export interface OfflineSpans {
+  from_ms: number;
+  reported_at: Generated<Timestamp>;
+  session_id: string;
+  session_section_id: string;
+  to_ms: number;
+}
+
 export interface OneTimeLinks {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp | null;
@@ -1074,6 +1082,7 @@ export interface Visits {
   created_at: Generated<Timestamp>;
   entered_ms: number;
   focus_lost: Generated<number>;
+  focus_lost_at: Generated<number[]>;
   id: string;
   left_ms: number | null;
   session_id: string;
@@ -1131,6 +1140,7 @@ export interface DB {
   marking_claims: MarkingClaims;
   memberships: Memberships;
   notifications: Notifications;
+  offline_spans: OfflineSpans;
   one_time_links: OneTimeLinks;
   outbox_messages: OutboxMessages;
   people_imports: PeopleImports;
