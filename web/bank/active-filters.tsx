@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { type ActiveFilter, ActiveFilters } from "../list/active-filters.tsx";
+import { type BankSearch, bounds, chosenOf, fields, toggled, withBound } from "../list/bank/bank-search.ts";
+import { useFacetValues } from "../list/bank/facets/use-facet-values.ts";
+import type { Facets } from "../list/bank/found.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
-import { type BankSearch, bounds, chosenOf, fields, toggled, withBound } from "./bank-search.ts";
-import { useFacetValues } from "./facets/use-facet-values.ts";
 import { importQuery } from "./imports/requests.ts";
-import type { Facets } from "./requests.ts";
 
 type ActiveBankFiltersProps = {
   search: BankSearch;

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { loadRender, mapTexts } from "../list/bank/render-authored.ts";
 import { QuestionBody } from "../questions/question-body.tsx";
 import { RichContent } from "../ui/rich-content.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import type { Authored } from "./authored.ts";
-import { loadRender, mapTexts } from "./render-authored.ts";
 import { TryQuestion } from "./try-question.tsx";
 
 const views = ["as_student", "with_key"] as const;

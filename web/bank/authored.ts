@@ -1,7 +1,7 @@
 import type { QuestionCandidate } from "@sextant/questions/candidate.ts";
 import type { CandidateInteraction } from "@sextant/questions/interactions/candidate-registry.ts";
-import { types } from "./bank-search.ts";
-import type { Question } from "./requests.ts";
+import { types } from "../list/bank/bank-search.ts";
+import type { Question } from "../list/bank/found.ts";
 
 /** What it takes to show a question with its key. */
 export type Authored = {

@@ -1,12 +1,12 @@
 import { useUser } from "../common/session-context.tsx";
+import { type BankSearch, filterOf, pageSize } from "../list/bank/bank-search.ts";
+import type { Found } from "../list/bank/found.ts";
 import type { ListState } from "../list/list-state.ts";
 import { Pager } from "../list/pager.tsx";
 import { useSelection } from "../list/use-selection.ts";
 import { useMedia } from "../ui/use-media.ts";
-import { type BankSearch, filterOf, pageSize } from "./bank-search.ts";
 import { QuestionBulkBar } from "./bulk/bulk-bar.tsx";
 import { QuestionTable } from "./question-table.tsx";
-import type { Found } from "./requests.ts";
 
 type BankResultsProps = {
   found: Found;

@@ -1,7 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
 import { signedInRoute } from "../common/base-routes.ts";
+import { readBankSearch } from "../list/bank/bank-search.ts";
 import { addressReader, laterPage } from "../list/read-address.ts";
-import { readBankSearch } from "./bank-search.ts";
 import { readImportSearch } from "./import-search.ts";
 
 /** The question bank. */

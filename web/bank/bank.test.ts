@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { chosenOf, countChosen, filterOf, readBankSearch, toggled, withBound } from "./bank-search.ts";
-import { findValues, shortList } from "./facets/facet-value.ts";
+import { chosenOf, countChosen, filterOf, readBankSearch, toggled, withBound } from "../list/bank/bank-search.ts";
+import { findValues, shortList } from "../list/bank/facets/facet-value.ts";
+import { mapTexts } from "../list/bank/render-authored.ts";
 import { countComing, largestFile, refuseFile, sizeText } from "./import-counts.ts";
 import { readImportSearch } from "./import-search.ts";
-import { mapTexts } from "./render-authored.ts";
 
 const id = "019a0000-0000-7000-8000-000000000001";
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value));

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
+import type { Question } from "../list/bank/found.ts";
 import { useDates } from "../ui/use-dates.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
-import type { Question } from "./requests.ts";
 
 /** Shows how a question measured when it was last calibrated, each figure with its doubt. */
 export function Measured({ irt }: { irt: NonNullable<Question["irt"]> }) {

@@ -1,11 +1,11 @@
 import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import type { Question } from "../list/bank/found.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { SideSheet } from "../ui/side-sheet.tsx";
 import { useMedia } from "../ui/use-media.ts";
 import { QuestionPreview } from "./question-preview.tsx";
-import type { Question } from "./requests.ts";
 
 type QuestionPaneProps = { id: string; rows: Question[]; onShow: (id: string | undefined) => void };
 

@@ -4,16 +4,17 @@ import { useTranslation } from "react-i18next";
 import { FileNames } from "../common/file-names.tsx";
 import { ListFailure } from "../common/list-failure.tsx";
 import { pathText, tagsQuery } from "../common/tags.ts";
+import { Difficulty } from "../list/bank/difficulty.tsx";
+import type { Question } from "../list/bank/found.ts";
+import { QuestionStatus } from "../list/bank/question-status.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { ButtonLink } from "../ui/link.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { authoredOf } from "./authored.ts";
 import { AuthoredQuestion } from "./authored-question.tsx";
-import { Difficulty } from "./difficulty.tsx";
 import { Measured } from "./measured.tsx";
-import { QuestionStatus } from "./question-status.tsx";
-import { type Question, questionQuery } from "./requests.ts";
+import { questionQuery } from "./requests.ts";
 
 /** Shows one question of the bank as a student sees it, and with its key. */
 export function QuestionPreview({ id }: { id: string }) {

@@ -1,16 +1,16 @@
 import { Button } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
+import { Difficulty } from "../list/bank/difficulty.tsx";
+import type { Question } from "../list/bank/found.ts";
+import { QuestionStatus } from "../list/bank/question-status.tsx";
+import { QuestionTitle } from "../list/bank/question-title.tsx";
 import { ListTable } from "../list/list-table.tsx";
 import type { Selection } from "../list/use-selection.ts";
 import type { Column } from "../ui/table.tsx";
 import { useDates } from "../ui/use-dates.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
-import { Difficulty } from "./difficulty.tsx";
 import { PassageLine } from "./passage-line.tsx";
-import { QuestionStatus } from "./question-status.tsx";
-import { QuestionTitle } from "./question-title.tsx";
-import type { Question } from "./requests.ts";
 import { useTypeNames } from "./use-type-names.ts";
 
 type QuestionTableProps = {

@@ -1,14 +1,11 @@
 import type { OperationInput, OperationOutput } from "@sextant/contract/types.ts";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { Job } from "../common/jobs/job.ts";
 import { call } from "../requests/call.ts";
 import { sendWithProgress } from "../requests/send-with-progress.ts";
 import { readySource, type Sending } from "./import-source.ts";
 
 type PreviewBody = { question: OperationInput<"questions.preview">["body"]["question"] };
-export type Found = OperationOutput<"questions.list">;
-export type Question = Found["results"][number];
-export type Facets = NonNullable<Found["facets"]>;
 export type ImportReport = Exclude<OperationOutput<"questions.import">, { job: unknown }>;
 export type ImportItem = ImportReport["items"][number];
 export type OnDuplicate = "skip" | "replace" | "keep";
@@ -25,14 +22,6 @@ export type ImportChoices = {
   format?: ImportFormat | undefined;
   decisions?: Decisions;
 };
-
-/** Queries a page of the bank, with how many there are of each kind. The last one stays in sight until the next has come. */
-export const questionsQuery = (query: NonNullable<OperationInput<"questions.list">["query"]>) =>
-  queryOptions({
-    queryKey: ["bank", "list", query],
-    queryFn: ({ signal }) => call("questions.list", { query: { ...query, facets: "true" }, signal }),
-    placeholderData: keepPreviousData,
-  });
 
 /** Queries one question, also as a student sees it. */
 export const questionQuery = (id: string) =>

@@ -1,9 +1,9 @@
 import { ArrowDownWideNarrow, ChevronDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { sortings } from "../list/bank/bank-search.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Menu, MenuChoices, MenuItem } from "../ui/menu.tsx";
-import { sortings } from "./bank-search.ts";
 
 type SortSelectProps = {
   ordering: string | undefined;

@@ -1,4 +1,4 @@
-import type { types } from "./bank-search.ts";
+import type { types } from "../list/bank/bank-search.ts";
 
 /** What other systems call our interactions: names of QTI and of collections. */
 export const sourceKinds: Readonly<Record<string, (typeof types)[number]>> = {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { types } from "./bank-search.ts";
+import { types } from "../list/bank/bank-search.ts";
 import { sourceKinds } from "./source-kinds.ts";
 
 /** Returns the names interaction types, each once: "Choice, Number". One that is not known here keeps its own name. */

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { pools, statuses } from "../../list/bank/bank-search.ts";
+import type { Facets } from "../../list/bank/found.ts";
 import { BulkBar, BulkMenu } from "../../list/bulk-bar.tsx";
 import { type Selection, selectedCount } from "../../list/use-selection.ts";
 import { Button } from "../../ui/button.tsx";
 import { MenuItem } from "../../ui/menu.tsx";
 import { useNumbers } from "../../ui/use-numbers.ts";
-import { pools, statuses } from "../bank-search.ts";
 import { ExportDialog } from "../export/export-dialog.tsx";
-import type { Facets } from "../requests.ts";
 import { LinksDialog } from "./links-dialog.tsx";
 import type { BulkChange } from "./requests.ts";
 import { useChangeQuestions } from "./use-change-questions.ts";

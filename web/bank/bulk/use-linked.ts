@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { Facets, Found } from "../../list/bank/found.ts";
 import type { Selection } from "../../list/use-selection.ts";
-import type { Facets, Found } from "../requests.ts";
 
 type Linked = { tags: ReadonlySet<string> | null; nodes: ReadonlySet<string> | null };
 

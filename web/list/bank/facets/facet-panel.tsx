@@ -1,9 +1,9 @@
 import "./facets.css";
 import { useTranslation } from "react-i18next";
-import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { Skeleton, SkeletonGroup } from "../../../ui/skeleton.tsx";
 import { type BankSearch, bounds, chosenOf, countChosen, type Field, toggled } from "../bank-search.ts";
 import { Difficulty } from "../difficulty.tsx";
-import type { Facets } from "../requests.ts";
+import type { Facets } from "../found.ts";
 import { FacetGroup } from "./facet-group.tsx";
 import { FacetList } from "./facet-list.tsx";
 import { FacetTree } from "./facet-tree.tsx";

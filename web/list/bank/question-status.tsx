@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Badge } from "../ui/badge.tsx";
-import type { Question } from "./requests.ts";
+import { Badge } from "../../ui/badge.tsx";
+import type { Question } from "./found.ts";
 
 const tones = { draft: "line", in_review: "info", retired: "warning" } as const;
 

@@ -2,8 +2,8 @@ import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { Button } from "react-aria-components";
 import { useTranslation } from "react-i18next";
-import { Icon } from "../../ui/icon.tsx";
-import type { Facets } from "../requests.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import type { Facets } from "../found.ts";
 import { FacetBox } from "./facet-list.tsx";
 
 type Placed = Facets["node"][number];

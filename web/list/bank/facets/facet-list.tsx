@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { Button, Input } from "react-aria-components";
 import { useTranslation } from "react-i18next";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { useNumbers } from "../../ui/use-numbers.ts";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { useNumbers } from "../../../ui/use-numbers.ts";
 import { type FacetValue, findValues, shortList } from "./facet-value.ts";
 
 /** So many values stand without asking for more; above the second number there is a field to find one. */

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { tagLevels } from "../../common/tags.ts";
+import { tagLevels } from "../../../common/tags.ts";
 import type { BankSearch } from "../bank-search.ts";
 import { chosenOf, type Field, pools, statuses, types, usages } from "../bank-search.ts";
-import type { Facets } from "../requests.ts";
+import type { Facets } from "../found.ts";
 import type { FacetValue } from "./facet-value.ts";
 
 export type Facet = { id: string; field: Field; title: string; values: FacetValue[]; startsClosed?: boolean };

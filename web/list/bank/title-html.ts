@@ -1,4 +1,4 @@
-import { setServerContent } from "../ui/trusted-content.ts";
+import { setServerContent } from "../../ui/trusted-content.ts";
 
 /** So much of a question fits two lines. */
 const MOST_CHARACTERS = 180;

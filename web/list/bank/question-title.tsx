@@ -1,9 +1,10 @@
+import "./question-title.css";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { RichContent } from "../ui/rich-content.tsx";
+import { RichContent } from "../../ui/rich-content.tsx";
+import type { Question } from "./found.ts";
 import { loadRender } from "./render-authored.ts";
-import type { Question } from "./requests.ts";
 import { titleHtml } from "./title-html.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { setServerContent } from "../ui/trusted-content.ts";
+import { setServerContent } from "../../ui/trusted-content.ts";
 
 type Render = (html: string, pictures?: Readonly<Record<string, string>>) => string;
 

@@ -1,4 +1,4 @@
-import { laterPage, orderedBy, words } from "../list/read-address.ts";
+import { laterPage, orderedBy, words } from "../read-address.ts";
 
 export const statuses = ["draft", "in_review", "published", "retired"] as const;
 export const pools = ["practice", "secure"] as const;
