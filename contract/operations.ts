@@ -27,6 +27,7 @@ import type { Operation } from "./operation.ts";
 import { optionOperations } from "./options.ts";
 import { outboxOperations } from "./outbox.ts";
 import { peopleOperations } from "./people.ts";
+import { presenceOperations } from "./presence.ts";
 import { questionImportOperations } from "./question-imports.ts";
 import { questionOperations } from "./questions.ts";
 import { reasonOperations } from "./reasons.ts";
@@ -89,6 +90,7 @@ export const operations = {
   ...sessionOperations,
   ...attemptOperations,
   ...visitOperations,
+  ...presenceOperations,
   ...markingOperations,
 } as const satisfies Record<string, Operation>;
 

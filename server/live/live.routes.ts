@@ -5,6 +5,7 @@ import { streamEvents } from "../platform/event-stream.ts";
 import type { LiveEvent } from "../platform/live.ts";
 import type { Platform } from "../platform/platform.ts";
 import { createOpenStreams } from "./open-streams.ts";
+import { createPresence } from "./presence.ts";
 
 /** For how long a stream trusts what it found of a person's reach. */
 const REACH_TRUSTED_MS = 30_000;
@@ -27,9 +28,10 @@ function createHearing(db: Database, actor: Actor): (event: LiveEvent) => Promis
   };
 }
 
-/** Returns the live stream. */
+/** Returns the live stream, and what students' pages tell of themselves. */
 export function liveRoutes({ db, live }: Platform): Handlers {
   const streams = createOpenStreams(db);
+  const keepPresence = createPresence(db);
   return {
     "live.read": async ({ actor, request, reply }) => {
       const audience = {
@@ -38,6 +40,10 @@ export function liveRoutes({ db, live }: Platform): Handlers {
         isLast: ({ kind, data }: LiveEvent) => kind === "sign_in.ended" && data.sign_in === actor.signInId,
       };
       streams.add(actor, await streamEvents(live, audience, request, reply));
+      return null;
+    },
+    "presence.save": async ({ actor, params, body }) => {
+      await keepPresence(actor, params.id, body);
       return null;
     },
   };

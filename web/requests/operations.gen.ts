@@ -260,6 +260,7 @@ export const operationTable = {
   "visits.save": ["POST", "/api/user-assessment-session/create-attempt-visit/"],
   "visits.end": ["PATCH", "/api/user-assessment-session/attempt-visit/{id}/"],
   "visits.list": ["GET", "/api/user-assessment-session/{id}/fetch-attempt-visit/"],
+  "presence.save": ["POST", "/api/users/assessments-sessions/{id}/presence/"],
   "marking.list": ["GET", "/api/marking/"],
   "marking.get": ["GET", "/api/marking/{attempt}/"],
   "marking.claim": ["POST", "/api/marking/{attempt}/claim/"],

@@ -760,6 +760,20 @@ export interface SessionEvents {
   to_state: string | null;
 }
 
+export interface SessionPresence {
+  answered: Generated<JsonColumn>;
+  focus_lost: Generated<number>;
+  latency_ms: number | null;
+  offline: Generated<string>;
+  question_position: number | null;
+  saved_at: Timestamp | null;
+  section_position: number | null;
+  seen_at: Timestamp;
+  session_id: string;
+  unsent: Generated<number>;
+  unsent_since: Timestamp | null;
+}
+
 export interface SessionResults {
   assessment_id: string;
   assessment_version_id: string;
@@ -1169,6 +1183,7 @@ export interface DB {
   schools: Schools;
   sections: Sections;
   session_events: SessionEvents;
+  session_presence: SessionPresence;
   session_results: SessionResults;
   session_scores: SessionScores;
   session_sections: SessionSections;

@@ -4,6 +4,7 @@ import { CallError } from "../../requests/call-error.ts";
 import type { AnswerRow } from "../../sending/answer-row.ts";
 import type { VisitRow } from "../../sending/outbox-store.ts";
 import { saveRows } from "../../sending/save-rows.ts";
+import type { Beat } from "./heartbeat.ts";
 import type { RenderedSitting, SittingSession } from "./wire.ts";
 
 export type ActionBody = OperationInput<"sessions.act">["body"];
@@ -37,6 +38,9 @@ export function createSittingCalls(session: string) {
     save: (rows: AnswerRow[], lease: number, keepalive: boolean) => saveRows(session, rows, lease, keepalive),
     saveVisits: async (visits: VisitRow[], lease: number, keepalive: boolean) => {
       await call("visits.save", { body: { session, lease, visits }, keepalive });
+    },
+    tellPresence: async (beat: Beat) => {
+      await call("presence.save", { params: { id: session }, body: beat, signal: withTimeout() });
     },
     getReceipt: () => call("sessions.receipt", { params: { id: session }, signal: withTimeout() }),
   };

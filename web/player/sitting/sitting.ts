@@ -10,8 +10,10 @@ import { createSittingClock } from "../clock/clock.ts";
 import { createClockWatch } from "../clock/clock-watch.ts";
 import { createSectionClock } from "../clock/section-clock.ts";
 import { createDeviceMemory } from "./device-memory.ts";
+import { createHeartbeat } from "./heartbeat.ts";
 import { createQuestionLoading } from "./load-questions.ts";
 import { holdSitting } from "./lock.ts";
+import { placeOf } from "./place-of.ts";
 import { createPlayerStore } from "./player-store.ts";
 import { createRetries } from "./retries.ts";
 import { holdsLease, screenOf } from "./screen.ts";
@@ -40,6 +42,9 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
   /** The revision of each attempt that the server last acknowledged. */
   const acknowledged = new Map<string, number>();
   const { get, dispatch, subscribe } = createPlayerStore(() => void talk.pursue());
+  const heartbeat = createHeartbeat({ place: () => placeOf(get(), answers), send: calls.tellPresence });
+  subscribe(heartbeat.change);
+  answers.subscribeAll(heartbeat.change);
   const device = createDeviceMemory({ store, get, clock });
   const sectionClock = createSectionClock(clock, (ms) => dispatch({ type: "note", note: { kind: "extended", ms } }));
 
@@ -249,6 +254,7 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
     /** Tries everything that waits for a connection, now. */
     nudge: () => {
       outbox.nudge();
+      heartbeat.hear(true);
       void talk.refresh();
     },
     /** The same, because the student asks for it: answers that were not taken are sent once more too. */
@@ -257,8 +263,18 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
       void talk.refresh();
     },
     /** The browser says that there is no network. */
-    loseNetwork: () => outbox.setReached(false),
-    setActive: visits.setActive,
+    loseNetwork: () => {
+      outbox.setReached(false);
+      heartbeat.hear(false);
+    },
+    setActive: (isActive: boolean) => {
+      if (visits.setActive(isActive) && !isActive) heartbeat.loseFocus();
+    },
+    /** Tells where the student is, from now on; returns the way to stop. */
+    startTelling: () => {
+      heartbeat.start();
+      return heartbeat.stop;
+    },
     /** How long ago the server was last heard, ms. */
     silence: () => performance.now() - lastHeard,
     /** The sign-in has ended: resolves when everything is safe on this device. */

@@ -69,15 +69,16 @@ export function createVisits({ store, elapsed, send, newId = v7 }: Parts) {
       if (open) mark();
       open = null;
     },
-    /** The page has lost the focus or gone out of sight, or is back. */
-    setActive: (next: boolean) => {
-      if (next === active) return;
+    /** The page has lost the focus or gone out of sight, or is back; returns whether that is news. */
+    setActive: (next: boolean): boolean => {
+      if (next === active) return false;
       const now = elapsed();
       if (!next) {
         update({ active_ms: (open?.active_ms ?? 0) + activeUntil(now), focus_lost: (open?.focus_lost ?? 0) + 1 });
       }
       active = next;
       activeSince = now;
+      return true;
     },
     restore: (kept: readonly VisitRow[]) => {
       for (const visit of kept) waiting.set(visit.id, visit);

@@ -56,6 +56,7 @@ export function watchPage(sitting: Sitting, session: string, live: Live): () => 
     if (slept || sitting.silence() > SILENCE_MS) sitting.nudge();
   }, CHECK_MS);
 
+  const stopTelling = sitting.startTelling();
   const stopLive = live.subscribe(({ data }) => {
     const event = readSittingEvent(data, session);
     if (!event) return;
@@ -67,5 +68,6 @@ export function watchPage(sitting: Sitting, session: string, live: Live): () => 
     clearInterval(checks);
     clearTimeout(gathering);
     stopLive();
+    stopTelling();
   };
 }
