@@ -1,3 +1,4 @@
+import { actManyOperations } from "./act-many.ts";
 import { allocationOperations } from "./allocations.ts";
 import { assessmentTagOperations } from "./assessment-tags.ts";
 import { assessmentOperations } from "./assessments.ts";
@@ -91,6 +92,7 @@ export const operations = {
   ...attemptOperations,
   ...visitOperations,
   ...presenceOperations,
+  ...actManyOperations,
   ...markingOperations,
 } as const satisfies Record<string, Operation>;
 

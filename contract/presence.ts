@@ -13,7 +13,7 @@ const offlineSpan = z
   .refine(({ from_ms, to_ms }) => from_ms > to_ms, { message: "Must begin before it ends" });
 
 /** What a student's page tells of itself. */
-export const presence = z.object({
+const presence = z.object({
   lease: z.number().int().min(0),
   /** The section in progress, as the session has it; null before, between and after sections. */
   section: id.nullable().default(null),

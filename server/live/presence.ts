@@ -11,7 +11,7 @@ const MOST = 200;
 type Told = HandlerInput<"presence.save">["body"];
 
 /** Keeps where a student is in a sitting of their own. */
-export type KeepPresence = (actor: Actor, sessionId: string, told: Told) => Promise<void>;
+type KeepPresence = (actor: Actor, sessionId: string, told: Told) => Promise<void>;
 
 /** Creates a process's way to keep presence: beats that coincide share a statement. */
 export function createPresence(db: Database): KeepPresence {

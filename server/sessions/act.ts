@@ -67,7 +67,7 @@ async function reopen(tx: Tx, sitting: Sitting, now: Date, seconds: number): Pro
 }
 
 /** Applies one action to a locked sitting. */
-async function apply(
+export async function applyAction(
   tx: Tx,
   sitting: Sitting,
   row: SessionRow,
@@ -143,7 +143,7 @@ export async function actOnSession(
   try {
     await changeSitting(db, wake, id, actor.id, async (tx, sitting, row, now) => {
       const before = sitting.state;
-      const events = await apply(tx, sitting, row, action, now, relation.isOwn);
+      const events = await applyAction(tx, sitting, row, action, now, relation.isOwn);
       if (!relation.isOwn) {
         const subject = { type: "session", id };
         const { action: name, ...rest } = action;

@@ -261,6 +261,7 @@ export const operationTable = {
   "visits.end": ["PATCH", "/api/user-assessment-session/attempt-visit/{id}/"],
   "visits.list": ["GET", "/api/user-assessment-session/{id}/fetch-attempt-visit/"],
   "presence.save": ["POST", "/api/users/assessments-sessions/{id}/presence/"],
+  "sessions.act_many": ["POST", "/api/users/assessments-sessions/bulk/"],
   "marking.list": ["GET", "/api/marking/"],
   "marking.get": ["GET", "/api/marking/{attempt}/"],
   "marking.claim": ["POST", "/api/marking/{attempt}/claim/"],

@@ -13,6 +13,7 @@ import { createJob, getJob } from "../../platform/jobs.ts";
 import { paged } from "../../platform/paging.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { invalid } from "../../platform/refusal.ts";
+import { actOnMany } from "./act-many.ts";
 import { insertWork, selectOutcomes } from "./bulk-sessions.queries.ts";
 import { createSittings } from "./create-sittings.ts";
 import { type GenerateManyInput, generateManyTask } from "./task.ts";
@@ -51,8 +52,10 @@ async function forMany(db: Database, actor: Actor, body: Body, terms: Terms, add
 }
 
 /** Sittings for many people. */
-export function bulkSessionRoutes({ db }: Platform): Handlers {
+export function bulkSessionRoutes({ db, live: { wake } }: Platform): Handlers {
   return {
+    "sessions.act_many": async ({ actor, body, request }) =>
+      actOnMany({ db, wake, actor, action: body, address: request.ip }),
     "sessions.generate_many": async ({ actor, params, body, request, reply }): Promise<Answer> => {
       const terms = body.terms ? termsOf(body.terms) : defaultTerms;
       if (!body.users && !body.group) return forOne(db, actor, params.id, body, terms, request.ip);
