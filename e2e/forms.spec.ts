@@ -126,25 +126,55 @@ test("a form is filled by keyboard alone, goes to its first error, and asks befo
   });
 });
 
-test("two people change one setting: the slower one is told at its field and saves knowingly", async ({
+test("two people change the settings: what each alone changed is kept, and of a field that both changed one chooses", async ({
   openDevice,
   school,
 }) => {
   const [first, second] = [await openDevice(school.staff), await openDevice(school.staff)];
-  const fieldOf = (page: Page) => page.getByRole("textbox", { name: "Support email" });
+  const messages = (page: Page) => page.getByRole("textbox", { name: "Emails and text messages, in days" });
+  const signIns = (page: Page) => page.getByRole("textbox", { name: "Ended sign-ins, in days" });
   const saveOn = (page: Page) => page.getByRole("button", { name: "Save settings", exact: true }).click();
-  for (const page of [first, second]) await page.goto("/settings?part=organisation");
-  await fieldOf(first).fill("left@journeys.test");
-  await fieldOf(second).fill("right@journeys.test");
+  const isSaved = (page: Page) =>
+    expect(page.getByRole("button", { name: "Save settings", exact: true })).toBeDisabled();
+  const saved = async () =>
+    (
+      await school.call<{ retention: { outbox_days: number; sign_ins_days: number } }>(
+        school.staff,
+        "GET",
+        "/api/settings/",
+      )
+    ).retention;
+  const { outbox_days, sign_ins_days } = await saved();
+  for (const page of [first, second]) await page.goto("/settings?part=retention");
+  await messages(first).fill("41");
+  await messages(second).fill("42");
+  await signIns(second).fill("402");
   await saveOn(second);
-  await expect(second.getByText("Settings saved")).toBeVisible();
+  await isSaved(second);
+
   await saveOn(first);
-  await expect(fieldOf(first)).toHaveAttribute("aria-invalid", "true");
-  await expect(fieldOf(first)).toHaveValue("left@journeys.test");
-  await expect(first.getByText(/^Someone else changed this meanwhile/)).toBeVisible();
+  await expect(first.getByText("Someone else changed this")).toBeVisible();
+  await expect(first.getByText("Ended sign-ins, in days is now 402")).toBeVisible();
+  await expect(signIns(first)).toHaveValue("402");
+  await expect(first.getByText("Yours: 41")).toBeVisible();
+  await expect(first.getByText("Theirs: 42")).toBeVisible();
+  await expect(messages(first)).toHaveValue("41");
+  await first.getByRole("radio", { name: "Take theirs" }).click();
+  await expect(messages(first)).toHaveValue("42");
+  await first.getByRole("radio", { name: "Keep mine" }).click();
+  await expect(messages(first)).toHaveValue("41");
   await saveOn(first);
-  await expect(first.getByText("Settings saved")).toBeVisible();
-  await fieldOf(first).fill("");
-  await saveOn(first);
-  await expect(first.getByRole("button", { name: "Save settings", exact: true })).toBeDisabled();
+  await isSaved(first);
+  expect(await saved()).toMatchObject({ outbox_days: 41, sign_ins_days: 402 });
+
+  await test.step("another part that was changed meanwhile stops nobody", async () => {
+    await messages(first).fill(String(outbox_days));
+    await school.call(school.staff, "PATCH", "/api/settings/", { retention: { notifications_days: 181 } });
+    await saveOn(first);
+    await isSaved(first);
+    await school.call(school.staff, "PATCH", "/api/settings/", {
+      retention: { sign_ins_days, notifications_days: 180 },
+    });
+    expect(await saved()).toMatchObject({ outbox_days, sign_ins_days });
+  });
 });

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 /** What a form's frame shows of it, whatever its fields are. */
 export type FormView = {
   isBusy: boolean;
@@ -14,11 +16,11 @@ export type FormView = {
 };
 
 /** A field that both changed, each value in words, and which of them stands in the form now. */
-type Conflict = { field: string; label: string; mine: string; theirs: string; stands: "mine" | "theirs" };
+type Conflict = { field: string; label: string; mine: ReactNode; theirs: ReactNode; stands: "mine" | "theirs" };
 
 export type StaleView = {
   conflicts: readonly Conflict[];
   /** What only the other person changed; it stands in the form already. */
-  news: readonly { field: string; label: string; theirs: string }[];
+  news: readonly { field: string; label: string; theirs: ReactNode }[];
   choose: (field: string, which: "mine" | "theirs") => void;
 };

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Notice } from "../ui/notice.tsx";
 import { Segmented } from "../ui/segmented.tsx";
@@ -16,7 +17,7 @@ export function StaleNotice({ stale }: { stale: StaleView }) {
         <ul className="stack g1">
           {news.map(({ field, label, theirs }) => (
             <li key={field} className="stale-value">
-              <b className="strong">{label}</b> {t("form.now", { value: theirs })}
+              <b className="strong">{label}</b> <Said text="now" value={theirs} />
             </li>
           ))}
         </ul>
@@ -24,8 +25,12 @@ export function StaleNotice({ stale }: { stale: StaleView }) {
       {conflicts.map(({ field, label, mine, theirs, stands }) => (
         <div key={field} className="stack g2">
           <b className="strong">{label}</b>
-          <p className="stale-value">{t("form.yours", { value: mine })}</p>
-          <p className="stale-value">{t("form.theirs", { value: theirs })}</p>
+          <p className="stale-value">
+            <Said text="yours" value={mine} />
+          </p>
+          <p className="stale-value">
+            <Said text="theirs" value={theirs} />
+          </p>
           <div>
             <Segmented
               label={label}
@@ -40,5 +45,18 @@ export function StaleNotice({ stale }: { stale: StaleView }) {
         </div>
       ))}
     </div>
+  );
+}
+
+/** A sentence about a value, which may be more than a text: a name that is on its way. */
+function Said({ text, value }: { text: "now" | "yours" | "theirs"; value: ReactNode }) {
+  const { t } = useTranslation();
+  const [before, after] = t(`form.${text}`, { value: "\u0000" }).split("\u0000");
+  return (
+    <>
+      {before}
+      {value}
+      {after}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useProblemText } from "../common/use-problem-text.ts";
 import { CallError } from "../requests/call-error.ts";
@@ -17,9 +17,13 @@ type FormPlan<Row, Fields extends object, Done> = {
   /** What fields are called when it is said that somebody else changed them. */
   labels: Readonly<Record<keyof Fields, string>>;
   /** The fields' values in words. */
-  say: (fields: Fields) => Readonly<Record<keyof Fields, string>>;
+  say: (fields: Fields) => Readonly<Record<keyof Fields, ReactNode>>;
   /** What is wrong with what is typed, by field; said once one has tried to send it. */
   check?: (fields: Fields) => Partial<Record<keyof Fields, string | undefined>>;
+  /** Which field a path of a refusal is about; by default the one that it begins with. */
+  fieldAt?: (path: string) => string;
+  /** Fields that `labels` does not name and at which a refusal is shown all the same: secrets. */
+  shownElsewhere?: readonly string[];
   /** The newest version, where the refusal does not bring it (as `current`). */
   latest?: () => Promise<Row>;
   /** Keeps what is typed under this name, through reloads of the tab. Never for secrets. */
@@ -50,12 +54,16 @@ export function useForm<Row, Fields extends object, Done>(plan: FormPlan<Row, Fi
   const changed = changedIn(saved, draft.value);
   const missing: Partial<Record<keyof Fields, string | undefined>> = isChecked && plan.check ? plan.check(value) : {};
   const refused = sending.error instanceof CallError ? sending.error.errors : [];
-  const fieldAt = (path: string) => path.split(".")[0] as keyof Fields;
-  const homeless = refused.filter(({ path }) => !(fieldAt(path) in labels));
+  const fieldAt = (path: string) => (plan.fieldAt ?? firstOf)(path) as keyof Fields;
+  const isShown = (field: keyof Fields) => field in labels || plan.shownElsewhere?.includes(String(field));
+  const homeless = refused.filter(({ path }) => !isShown(fieldAt(path)));
 
-  const set = (change: Partial<Fields>) => {
+  const touch = (fields: readonly (keyof Fields)[]) => {
     if (!base) setBase({ row });
-    setMended([...mended, ...(Object.keys(change) as (keyof Fields)[])]);
+    setMended([...mended, ...fields]);
+  };
+  const set = (change: Partial<Fields>) => {
+    touch(Object.keys(change) as (keyof Fields)[]);
     draft.set(change);
     // Mine is what was typed last, so that it can be had back.
     if (stale) setStale({ ...stale, mine: { ...stale.mine, ...change } });
@@ -148,6 +156,8 @@ export function useForm<Row, Fields extends object, Done>(plan: FormPlan<Row, Fi
     value,
     changed,
     set,
+    /** Says that something was typed beside these fields, or at one that is no field of the draft. */
+    touch,
     errorAt,
     /** A field's value, how to change it, and what is wrong with it. */
     field: <Name extends keyof Fields>(name: Name) => ({
@@ -157,3 +167,5 @@ export function useForm<Row, Fields extends object, Done>(plan: FormPlan<Row, Fi
     }),
   };
 }
+
+const firstOf = (path: string) => path.split(".")[0] ?? "";

@@ -1,112 +1,112 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useProblemText } from "../common/use-problem-text.ts";
 import { useResultToast } from "../common/use-result-toast.ts";
 import type { FormView } from "../form/form-view.ts";
-import { useSending } from "../form/use-sending.ts";
+import { useForm } from "../form/use-form.ts";
 import { CallError } from "../requests/call-error.ts";
 import { settingsQuery } from "../requests/settings.ts";
-import { useDraft } from "../ui/use-draft.ts";
 import { allSettingsQuery, type Changes, type Settings, updateSettings } from "./requests.ts";
 
 /** A secret as it is typed: a string sets it, null clears it, undefined keeps it. */
 export type Secret = string | null | undefined;
 
-/** `toChanges` makes the call's body of the fields that differ. */
-type SectionInput<Value> = {
+type SectionPlan<Value> = {
   settings: Settings;
   name: string;
-  saved: Value;
+  /** Its fields, as they are saved. */
+  fieldsOf: (settings: Settings) => Value;
+  /** Makes the call's body of the fields that differ. */
   toChanges: (changed: Partial<Value>, secret: Secret) => Changes;
+  /** What fields are called when it is said that someone else changed them. */
+  labels: Readonly<Record<keyof Value, string>>;
+  /** Values in words, where they are no texts, numbers, lists of these, or yes and no. */
+  say?: (fields: Value) => Partial<Record<keyof Value, ReactNode>>;
+  /** The field of the secret, as refusals name it. */
+  secret?: "password" | "token" | "client_secret";
+};
+
+/** Parts of the call's body that hold fields of their own: `mail.from` is the field `from`. */
+const groups = ["enrolment", "sso", "mail", "sms", "recording", "storage", "retention"];
+
+/** Returns the field that a path of a refusal is about. */
+const fieldAt = (path: string) => {
+  const [first = "", second] = path.split(".");
+  return groups.includes(first) && second !== undefined ? second : first;
 };
 
 /**
- * Returns what is typed in a part of the settings: kept through reloads (but for secrets) until it is saved or discarded, with the
- * faults of its fields.
+ * Holds what is typed in a part of the settings: kept through reloads (but for secrets) until it is saved or discarded, merged with
+ * what others change meanwhile, with the faults of its fields.
  */
-export function useSection<Value extends object>({ settings, name, saved, toChanges }: SectionInput<Value>) {
+export function useSection<Value extends object>(plan: SectionPlan<Value>) {
   const { t } = useTranslation("settings");
   const client = useQueryClient();
   const toast = useResultToast();
-  const problemText = useProblemText();
-  // Only what was typed is kept, so that what others change meanwhile stays theirs.
-  const draft = useDraft<Partial<Value>>(`settings.${name}`, {});
+  const inWords = useValueWords();
   const [secret, setSecret] = useState<Secret>();
-  // From the first change on, what it was made to: a version that is fetched meanwhile is not the one that was seen.
-  const [seen, setSeen] = useState<{ version: number; saved: Value } | null>(null);
-  // What was seen before somebody else was faster; null while nobody was.
-  const [overtaken, setOvertaken] = useState<Value | null>(null);
-  const sending = useSending();
-  const faults = sending.error instanceof CallError ? sending.error.errors : [];
-  const typed = Object.entries(draft.value) as [keyof Value, Value[keyof Value]][];
-  const changed = Object.fromEntries(
-    typed.filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(saved[field])),
-  ) as Partial<Value>;
-  const isDirty = Object.keys(changed).length > 0 || secret !== undefined;
-
-  /** Whether somebody else changed what is typed here, while it was typed. */
-  const isOvertaken = (field: keyof Value) =>
-    overtaken !== null && field in changed && JSON.stringify(overtaken[field]) !== JSON.stringify(saved[field]);
-
-  const discard = () => {
-    draft.clear({});
-    setSecret(undefined);
-    sending.clear();
-    setSeen(null);
-    setOvertaken(null);
+  /** What stands now is what the page shows once one's own changes are discarded. */
+  const keep = (reason: unknown): never => {
+    if (reason instanceof CallError && reason.code === "stale_version" && reason.problem.current) {
+      client.setQueryData(allSettingsQuery.queryKey, reason.problem.current as Settings);
+    }
+    throw reason;
   };
-  const look = () => {
-    sending.clear();
-    if (!seen) setSeen({ version: settings.version, saved });
-  };
-  const submit = () =>
-    void sending.send(
-      () => updateSettings({ ...toChanges(changed, secret), version: seen?.version ?? settings.version }),
-      (after) => {
-        client.setQueryData(allSettingsQuery.queryKey, after);
-        void client.invalidateQueries({ queryKey: settingsQuery.queryKey, exact: true });
-        discard();
-        toast.done(t("saved"));
-      },
-      async (reason) => {
-        if (!isStale(reason)) return false;
-        // The next try carries the version that is there now.
-        await client.invalidateQueries({ queryKey: allSettingsQuery.queryKey });
-        setOvertaken(seen?.saved ?? saved);
-        setSeen(null);
-        return false;
-      },
-    );
-  const inWords = (error: unknown) => (isStale(error) ? t("form.stale_told", { ns: "shell" }) : problemText(error));
-  const form: FormView = {
-    isBusy: sending.isBusy,
-    isDirty,
-    fault: sending.error === null || faults.length > 0 ? null : inWords(sending.error),
-    refusals: sending.refusals,
-    submit,
-    discard,
-    stale: null,
-  };
-
-  return {
-    value: { ...saved, ...draft.value },
-    set: (change: Partial<Value>) => {
-      look();
-      draft.set(change);
+  const form = useForm<Settings, Value, Settings>({
+    row: plan.settings,
+    fieldsOf: plan.fieldsOf,
+    send: ({ changed, row }) =>
+      updateSettings({ ...plan.toChanges(changed, secret), version: row.version }).catch(keep),
+    onSent: (after) => {
+      setSecret(undefined);
+      client.setQueryData(allSettingsQuery.queryKey, after);
+      void client.invalidateQueries({ queryKey: settingsQuery.queryKey, exact: true });
+      toast.done(t("saved"));
     },
+    labels: plan.labels,
+    say: (fields) => {
+      const said = {} as Record<keyof Value, ReactNode>;
+      for (const field of Object.keys(plan.labels) as (keyof Value)[]) said[field] = inWords(fields[field]);
+      return { ...said, ...plan.say?.(fields) };
+    },
+    fieldAt,
+    shownElsewhere: plan.secret ? [plan.secret] : [],
+    keep: `settings.${plan.name}`,
+  });
+  const isDirty = form.isDirty || secret !== undefined;
+  const view: FormView = {
+    isBusy: form.isBusy,
+    isDirty,
+    fault: form.fault,
+    refusals: form.refusals,
+    submit: form.submit,
+    discard: () => {
+      form.discard();
+      setSecret(undefined);
+    },
+    stale: form.stale,
+  };
+  return {
+    value: form.value,
+    set: form.set,
     secret,
     setSecret: (next: Secret) => {
-      look();
+      form.touch(plan.secret ? [plan.secret as keyof Value] : []);
       setSecret(next);
     },
     /** What is wrong with a field, by its path in the call: `mail.from`. */
-    fault: (path: string) =>
-      faults.find((one) => one.path === path || one.path.startsWith(`${path}.`))?.message ??
-      (isOvertaken(path.split(".").at(-1) as keyof Value) ? t("overtaken") : undefined),
+    fault: (path: string) => form.errorAt(fieldAt(path) as keyof Value),
     isDirty,
-    form,
+    form: view,
   };
 }
 
-const isStale = (error: unknown) => error instanceof CallError && error.code === "stale_version";
+/** Returns what says a value of the usual kinds in words. */
+function useValueWords() {
+  const { t } = useTranslation("settings");
+  return (value: unknown): string => {
+    if (value === null || value === undefined) return "";
+    if (typeof value === "boolean") return t(value ? "on" : "off");
+    return Array.isArray(value) ? value.join(", ") : String(value);
+  };
+}

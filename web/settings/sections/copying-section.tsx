@@ -18,11 +18,23 @@ export function CopyingSection({ settings }: { settings: Settings }) {
     sample_percent: number | null;
     keep_days: number | null;
   };
-  const saved: Value = { ...settings.recording, copy_blocking: settings.copy_blocking };
   const work = useSection({
     settings,
     name: "copying",
-    saved,
+    fieldsOf: ({ recording, copy_blocking }): Value => ({ ...recording, copy_blocking }),
+    labels: {
+      copy_blocking: t("copying.block"),
+      enabled: t("recording.enabled"),
+      roles: t("recording.roles"),
+      sample_percent: t("recording.sample"),
+      keep_days: t("recording.keep"),
+      minimum_age: t("recording.age"),
+      ask_consent: t("recording.consent"),
+      script_origin: t("recording.script"),
+    },
+    say: ({ roles: recorded }) => ({
+      roles: recorded.map((role) => t(`roles.${role}`, { ns: "shell" })).join(", "),
+    }),
     toChanges: ({ copy_blocking, ...recording }) => ({
       ...(copy_blocking === undefined ? {} : { copy_blocking }),
       ...(Object.keys(recording).length > 0 ? { recording: recording as Changes["recording"] } : {}),

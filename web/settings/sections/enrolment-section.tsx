@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { PickedNames } from "../../pickers/picked-names.tsx";
+import { schoolsSource } from "../../pickers/schools.ts";
 import { RadioGroup } from "../../ui/radio-group.tsx";
 import { ListField, SwitchField } from "../fields.tsx";
 import type { Settings } from "../requests.ts";
@@ -12,7 +14,18 @@ export function EnrolmentSection({ settings }: { settings: Settings }) {
   const work = useSection({
     settings,
     name: "enrolment",
-    saved: settings.enrolment,
+    fieldsOf: ({ enrolment }) => enrolment,
+    labels: {
+      is_open: t("enrolment.open"),
+      verification: t("enrolment.verification"),
+      school: t("enrolment.school"),
+      email_domains: t("enrolment.domains"),
+      phone_countries: t("enrolment.countries"),
+    },
+    say: ({ verification, school }) => ({
+      verification: t(`enrolment.by.${verification}`),
+      school: <PickedNames source={schoolsSource} ids={school ? [school] : []} empty={t("no_school")} />,
+    }),
     toChanges: (enrolment) => ({ enrolment }),
   });
   const { value, set, fault } = work;

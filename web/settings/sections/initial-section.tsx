@@ -1,6 +1,7 @@
 import { ArrowUp, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useAssessmentsSource } from "../../pickers/assessments.ts";
+import { PickedNames } from "../../pickers/picked-names.tsx";
 import { SourceField } from "../../pickers/source-field.tsx";
 import { useChosen } from "../../pickers/use-chosen.ts";
 import { Button } from "../../ui/button.tsx";
@@ -16,7 +17,11 @@ export function InitialSection({ settings }: { settings: Settings }) {
   const work = useSection({
     settings,
     name: "initial_assessments",
-    saved: { initial_assessments: settings.initial_assessments },
+    fieldsOf: ({ initial_assessments }) => ({ initial_assessments }),
+    labels: { initial_assessments: t("parts.initial_assessments") },
+    say: ({ initial_assessments: ids }) => ({
+      initial_assessments: <PickedNames source={source} ids={ids} empty={t("nothing_chosen")} />,
+    }),
     toChanges: (changed) => changed,
   });
   const { value, set, fault } = work;

@@ -14,11 +14,21 @@ const kinds = ["starttls", "tls", "none"] as const;
 export function MailSection({ settings }: { settings: Settings }) {
   const { t } = useTranslation("settings");
   const { has_password, ...mail } = settings.mail;
-  const saved: Omit<typeof mail, "port"> & { port: number | null } = mail;
+  type Value = Omit<typeof mail, "port"> & { port: number | null };
   const work = useSection({
     settings,
     name: "mail",
-    saved,
+    fieldsOf: ({ mail: { has_password: _isSet, ...fields } }): Value => fields,
+    labels: {
+      host: t("mail.host"),
+      port: t("mail.port"),
+      security: t("mail.security"),
+      user: t("mail.user"),
+      from: t("mail.from"),
+      reply_to: t("mail.reply_to"),
+    },
+    say: ({ security }) => ({ security: t(`mail.kinds.${security}`) }),
+    secret: "password",
     toChanges: (changed, password) => ({
       mail: { ...changed, ...(password === undefined ? {} : { password }) } as Changes["mail"],
     }),

@@ -10,9 +10,28 @@ import { useSection } from "../use-section.ts";
 /** Name, logo and the address that people write to. */
 export function OrganisationSection({ settings }: { settings: Settings }) {
   const { t } = useTranslation("settings");
-  const { organisation_name, support_email, logo_file, hides_first_steps } = settings;
-  const saved = { organisation_name, support_email, logo_file, hides_first_steps };
-  const work = useSection({ settings, name: "organisation", saved, toChanges: (changed) => changed });
+  const { logo_file } = settings;
+  const work = useSection({
+    settings,
+    name: "organisation",
+    fieldsOf: ({ organisation_name, support_email, logo_file, hides_first_steps }) => ({
+      organisation_name,
+      support_email,
+      logo_file,
+      hides_first_steps,
+    }),
+    labels: {
+      organisation_name: t("organisation.name"),
+      support_email: t("organisation.support"),
+      logo_file: t("organisation.logo"),
+      hides_first_steps: t("organisation.first_steps"),
+    },
+    say: ({ logo_file: file, hides_first_steps: isHidden }) => ({
+      logo_file: file === null ? "" : t("organisation.logo_there"),
+      hides_first_steps: t(isHidden ? "off" : "on"),
+    }),
+    toChanges: (changed) => changed,
+  });
   // The picture that was just sent has a link of its own.
   const [sent, setSent] = useState<{ file: string | null; url: string | null } | null>(null);
   const { value, set, fault } = work;

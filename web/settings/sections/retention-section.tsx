@@ -9,11 +9,12 @@ const fields = ["outbox_days", "sign_ins_days"] as const;
 /** For how long what passes is kept. */
 export function RetentionSection({ settings }: { settings: Settings }) {
   const { t } = useTranslation("settings");
-  const saved: Record<(typeof fields)[number], number | null> = settings.retention;
+  type Value = Record<(typeof fields)[number], number | null>;
   const work = useSection({
     settings,
     name: "retention",
-    saved,
+    fieldsOf: ({ retention: { outbox_days, sign_ins_days } }): Value => ({ outbox_days, sign_ins_days }),
+    labels: { outbox_days: t("retention.outbox_days"), sign_ins_days: t("retention.sign_ins_days") },
     toChanges: (retention) => ({ retention: retention as Changes["retention"] }),
   });
   return (

@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { PickedNames } from "../../pickers/picked-names.tsx";
+import { schoolsSource } from "../../pickers/schools.ts";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { ListField, SecretField, SwitchField } from "../fields.tsx";
@@ -18,7 +20,27 @@ export function SignInSection({ settings }: { settings: Settings }) {
   const work = useSection({
     settings,
     name: "sso",
-    saved,
+    fieldsOf: ({ sso: { has_client_secret: _isSet, ...fields } }) => fields,
+    labels: {
+      enabled: t("sso.enabled"),
+      issuer: t("sso.issuer"),
+      client_id: t("sso.client_id"),
+      label: t("sso.label"),
+      email_domains: t("sso.domains"),
+      just_in_time: t("sso.just_in_time"),
+      default_role: t("sso.default_role"),
+      school: t("sso.school"),
+      role_claim: t("sso.role_claim"),
+      role_map: t("sso.role_map"),
+    },
+    say: ({ default_role, school, role_map }) => ({
+      default_role: t(`roles.${default_role}`, { ns: "shell" }),
+      school: <PickedNames source={schoolsSource} ids={school ? [school] : []} empty={t("no_school")} />,
+      role_map: role_map
+        .map(({ value: claimed, role }) => `${claimed} → ${t(`roles.${role}`, { ns: "shell" })}`)
+        .join(", "),
+    }),
+    secret: "client_secret",
     toChanges: (changed, client_secret) => ({
       sso: { ...changed, ...(client_secret === undefined ? {} : { client_secret }) } as Changes["sso"],
     }),

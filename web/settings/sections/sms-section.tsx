@@ -13,11 +13,19 @@ import { useSection } from "../use-section.ts";
 export function SmsSection({ settings }: { settings: Settings }) {
   const { t } = useTranslation("settings");
   const { has_token, ...sms } = settings.sms;
-  const saved: Omit<typeof sms, "daily_per_country"> & { daily_per_country: number | null } = sms;
+  type Value = Omit<typeof sms, "daily_per_country"> & { daily_per_country: number | null };
   const work = useSection({
     settings,
     name: "sms",
-    saved,
+    fieldsOf: ({ sms: { has_token: _isSet, ...fields } }): Value => fields,
+    labels: {
+      provider: t("sms.provider"),
+      account: t("sms.account"),
+      from: t("sms.from"),
+      daily_per_country: t("sms.daily"),
+    },
+    say: ({ provider }) => ({ provider: t(`sms.providers.${provider}`) }),
+    secret: "token",
     toChanges: (changed, token) => ({
       sms: { ...changed, ...(token === undefined ? {} : { token }) } as Changes["sms"],
     }),

@@ -9,11 +9,12 @@ const fields = ["person_mb", "total_mb"] as const;
 /** Shows how much room uploaded files may take. */
 export function StorageSection({ settings }: { settings: Settings }) {
   const { t } = useTranslation("settings");
-  const saved: Record<(typeof fields)[number], number | null> = settings.storage;
+  type Value = Record<(typeof fields)[number], number | null>;
   const work = useSection({
     settings,
     name: "storage",
-    saved,
+    fieldsOf: ({ storage: { person_mb, total_mb } }): Value => ({ person_mb, total_mb }),
+    labels: { person_mb: t("storage.person_mb"), total_mb: t("storage.total_mb") },
     toChanges: (storage) => ({ storage: storage as Changes["storage"] }),
   });
   return (
