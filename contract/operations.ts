@@ -11,6 +11,7 @@ import { bulkPeopleOperations } from "./bulk-people.ts";
 import { bulkQuestionOperations } from "./bulk-questions.ts";
 import { bulkSessionOperations } from "./bulk-sessions.ts";
 import { calibrationOperations } from "./calibrations.ts";
+import { checkOperations } from "./check.ts";
 import { downloadOperations } from "./downloads.ts";
 import { limitOperations } from "./effective-limits.ts";
 import { enrolmentOperations } from "./enrolment.ts";
@@ -86,6 +87,7 @@ export const operations = {
   ...downloadOperations,
   ...assessmentOperations,
   ...entryOperations,
+  ...checkOperations,
   ...calibrationOperations,
   ...itemAnalysisOperations,
   ...sessionOperations,

@@ -334,7 +334,12 @@ describe("publishing", () => {
     const part = await section(tutor, made.id);
     expect(await paths(made.id)).toEqual(["sections.0.questions", "sections.0.scale"]);
     await place(tutor, part.id, [await question(tutor), await question(tutor, "draft")]);
-    await send("PATCH", `/api/sections/${part.id}/`, tutor, { scale: [{ raw: 1, scaled: 200 }] });
+    await send("PATCH", `/api/sections/${part.id}/`, tutor, {
+      scale: [
+        { raw: 1, scaled: 200 },
+        { raw: 2, scaled: 800 },
+      ],
+    });
     expect(await paths(made.id)).toEqual(["sections.0.questions.1", "sections.0.scale"]);
     expect((await publish(tutor, made.id)).status).toBe(422);
     const pretest = await draft(tutor);

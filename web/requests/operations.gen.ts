@@ -231,6 +231,7 @@ export const operationTable = {
   "placements.get": ["GET", "/api/sections/questions/{id}/"],
   "placements.update": ["PATCH", "/api/sections/questions/{id}/"],
   "placements.remove": ["DELETE", "/api/sections/questions/{id}/"],
+  "assessments.check": ["GET", "/api/assessments/{id}/check/"],
   "calibrations.get": ["GET", "/api/assessments/irt/{id}/"],
   "calibrations.start": ["POST", "/api/assessments/irt/{id}/"],
   "calibrations.cancel": ["POST", "/api/assessments/irt/{id}/cancel/"],

@@ -91,3 +91,23 @@ export async function selectUnsigned(db: Database, limit: number) {
     order by questions.id limit ${limit}`.execute(db);
   return rows;
 }
+
+/** Most pairs of one assessment that are looked at. */
+const MOST_PAIRS = 500;
+
+/** Reads the pairs among these questions that share a band, those that share most first. */
+export async function selectAlike(
+  db: Database,
+  questionIds: readonly string[],
+): Promise<{ one: string; other: string }[]> {
+  if (questionIds.length < 2) return [];
+  const { rows } = await sql<{ one: string; other: string }>`
+    with own as (
+      select question_id, band from question_signatures, unnest(bands) as each (band)
+      where question_id = any(${[...questionIds]}::uuid[]))
+    select one.question_id as one, other.question_id as other
+    from own one join own other on other.band = one.band and other.question_id > one.question_id
+    group by one.question_id, other.question_id
+    order by count(*) desc, one.question_id, other.question_id limit ${MOST_PAIRS}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,134 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { checkAssessment, type DraftFacts, type EntryFacts, type SectionFacts } from "./check-assessment.ts";
+
+const question = (id: string, more: Partial<EntryFacts> = {}): EntryFacts => ({
+  ...{ id, points: 1, scored: true, question: { isPublished: true, pool: "secure" }, draw: null },
+  ...more,
+});
+const rule = (id: string, count: number, found: number, more: object = {}): EntryFacts =>
+  question(id, { question: null, draw: { count, found, keepsPassages: false, practice: 0, ...more } });
+const section = (entries: EntryFacts[], more: Partial<SectionFacts> = {}): SectionFacts => ({
+  ...{ id: "s", timeLimitSeconds: 600, scale: null, entries, typicalSeconds: null, keys: null },
+  ...more,
+});
+const draft = (sections: SectionFacts[], more: Partial<DraftFacts> = {}): DraftFacts => ({
+  ...{ kind: "quiz", scoreModel: "points", sections, unfilled: [], uncalibrated: [], similar: [] },
+  ...more,
+});
+const one = question("a");
+const scaled = (scale: SectionFacts["scale"]) =>
+  draft([section([one, rule("r", 2, 9)], { scale })], { scoreModel: "scaled" });
+const rows = (...pairs: [number, number][]) => pairs.map(([raw, points]) => ({ raw, scaled: points }));
+
+describe("a draft", () => {
+  test.each<[string, DraftFacts, string[]]>([
+    ["that is sound", draft([section([one])]), []],
+    ["without sections", draft([]), ["no_sections"]],
+    ["with an empty section", draft([section([])]), ["no_questions"]],
+    [
+      "worth nothing",
+      draft([section([question("a", { scored: false }), question("b", { points: 0 })])]),
+      ["no_points"],
+    ],
+    [
+      "with a question that is not published",
+      draft([section([question("a", { question: { isPublished: false, pool: "secure" } })])]),
+      ["unpublished_question"],
+    ],
+    [
+      "with a rule that finds too few",
+      draft([section([rule("r", 4, 3)])], { unfilled: [{ entry: "r", competes: false }] }),
+      ["rule_too_few"],
+    ],
+    [
+      "with rules that want the same",
+      draft([section([rule("r", 2, 3)])], { unfilled: [{ entry: "r", competes: true }] }),
+      ["rule_competes"],
+    ],
+    [
+      "with passages that make up no such number",
+      draft([section([rule("r", 3, 4, { keepsPassages: true })])], { unfilled: [{ entry: "r", competes: false }] }),
+      ["rule_passages"],
+    ],
+    [
+      "with a question that cannot be scored by ability",
+      draft([section([one])], { uncalibrated: [{ entry: "a", obstacle: "unknown", count: 1 }] }),
+      ["not_calibrated"],
+    ],
+    ["without a table", scaled(null), ["scale_missing"]],
+    ["with a table that starts late", scaled(rows([1, 200], [3, 800])), ["scale_start"]],
+    ["with a table that stops early", scaled(rows([0, 200], [2, 800])), ["scale_end"]],
+    ["with a table that falls", scaled(rows([0, 200], [1, 500], [2, 400], [3, 800])), ["scale_falls"]],
+    ["with a whole table", scaled(rows([0, 200], [1, 500], [2, 500], [3, 800])), []],
+    [
+      "that is a mock with practice questions",
+      draft([section([question("a", { question: { isPublished: true, pool: "practice" } })])], { kind: "mock" }),
+      ["practice_in_mock"],
+    ],
+    [
+      "that is a mock which may draw practice questions",
+      draft([section([rule("r", 1, 5, { practice: 1 })])], { kind: "mock" }),
+      ["practice_in_mock"],
+    ],
+    [
+      "that is a quiz with practice questions",
+      draft([section([question("a", { question: { isPublished: true, pool: "practice" } })])]),
+      [],
+    ],
+    ["with just enough time", draft([section([one], { typicalSeconds: 600 })]), []],
+    ["with too little time", draft([section([one], { typicalSeconds: 601 })]), ["time_tight"]],
+    ["without a limit", draft([section([one], { typicalSeconds: 601, timeLimitSeconds: null })]), []],
+    ["with even keys", draft([section([one], { keys: { place: 2, count: 9, of: 20 } })]), []],
+    ["with uneven keys", draft([section([one], { keys: { place: 2, count: 10, of: 20 } })]), ["keys_uneven"]],
+    ["with few keys", draft([section([one], { keys: { place: 2, count: 9, of: 9 } })]), []],
+    [
+      "with questions that read alike",
+      draft([section([one, question("b")])], { similar: [{ entry: "b", other: "a", likeness: 0.9 }] }),
+      ["similar_questions"],
+    ],
+  ])("%s", (_, facts, codes) => {
+    expect(checkAssessment(facts).map(({ code }) => code)).toEqual(codes);
+  });
+
+  test("is told where, and what a text about it needs", () => {
+    const facts = draft([section([rule("r", 4, 3)], { typicalSeconds: 700 })], {
+      unfilled: [{ entry: "r", competes: false }],
+    });
+    expect(checkAssessment(facts)).toEqual([
+      {
+        code: "rule_too_few",
+        severity: "error",
+        section: "s",
+        entry: "r",
+        field: "draw",
+        params: { count: 4, found: 3 },
+      },
+      {
+        ...{ code: "time_tight", severity: "advice", section: "s", entry: null, field: "time_limit_seconds" },
+        params: { typical_seconds: 700, limit_seconds: 600 },
+      },
+    ]);
+  });
+
+  test("whatever its table, it is sound exactly if every number of points has a score that fewer points do not beat", () => {
+    const table = fc
+      .uniqueArray(fc.integer({ min: 0, max: 4 }), { minLength: 1 })
+      .chain((raws) =>
+        fc
+          .array(fc.integer({ min: 200, max: 205 }), { minLength: raws.length, maxLength: raws.length })
+          .map((scores) => raws.sort((a, b) => a - b).map((raw, index) => ({ raw, scaled: scores[index] ?? 0 }))),
+      );
+    fc.assert(
+      fc.property(table, (scale) => {
+        const scores = [0, 1, 2, 3].map((points) => scale.findLast((row) => row.raw <= points)?.scaled ?? -1);
+        const all = scale.map((row) => row.scaled);
+        const isSound =
+          scores[0] !== -1 &&
+          (scale.at(-1)?.raw ?? 0) >= 3 &&
+          all.every((score, index) => score >= (all[index - 1] ?? 0));
+        expect(checkAssessment(scaled(scale)).length === 0).toBe(isSound);
+      }),
+    );
+  });
+});

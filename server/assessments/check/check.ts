@@ -1,0 +1,37 @@
+import { checkAssessment, maximumPoints } from "@sextant/contract/check-assessment.ts";
+import type { HandlerOutput } from "@sextant/contract/types.ts";
+import type { Actor } from "../../platform/binder.ts";
+import type { Database } from "../../platform/database/client.ts";
+import { matchRulesOf } from "../draws/pools.ts";
+import { getReadableAssessment } from "../published.ts";
+import { allFacts } from "./facts.ts";
+import { loadDraft } from "./load-draft.ts";
+
+/**
+ * Checks a draft as publishing would, with advice.
+ *
+ * @throws Refusal `not_found`.
+ */
+export async function checkDraft(db: Database, actor: Actor, id: string): Promise<HandlerOutput<"assessments.check">> {
+  const row = await getReadableAssessment(db, actor, id);
+  const draft = await loadDraft(db, row, await matchRulesOf(db, actor, id));
+  const facts = await allFacts(db, actor, draft);
+  return {
+    findings: checkAssessment(facts),
+    draws: facts.sections.flatMap(({ entries }) =>
+      entries.flatMap(({ id: entry, draw }) =>
+        draw
+          ? [{ entry, count: draw.count, found: draw.found, share: Math.min(1, draw.count / Math.max(1, draw.found)) }]
+          : [],
+      ),
+    ),
+    sections: facts.sections.map((section) => ({
+      section: section.id,
+      points: maximumPoints(section.entries),
+      questions: section.entries.reduce((sum, { draw }) => sum + (draw?.count ?? 1), 0),
+      time_limit_seconds: section.timeLimitSeconds,
+      typical_seconds: section.typicalSeconds,
+    })),
+    version: row.version,
+  };
+}

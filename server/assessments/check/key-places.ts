@@ -1,0 +1,34 @@
+import type { InteractionContent } from "@sextant/questions/interactions/schemas.ts";
+import type { QuestionContent } from "@sextant/questions/question.ts";
+
+/** A question with its key, as far as the place of what is right matters. */
+interface Keyed {
+  interactions: readonly InteractionContent[];
+  key: QuestionContent["key"] | undefined;
+}
+
+/**
+ * Says which place among the options most keys of a section share, from 1, and of how many: of its choices with one right option whose
+ * options stay as they were written. Tells no key by itself. Pure.
+ *
+ * @returns Null when there is no such choice.
+ */
+export function commonKeyPlace(
+  questions: readonly Keyed[],
+  shufflesOptions: boolean,
+): { place: number; count: number; of: number } | null {
+  const counts = new Map<number, number>();
+  for (const { interactions, key } of questions) {
+    for (const interaction of interactions) {
+      if (interaction.type !== "choice" || interaction.max_choices !== 1) continue;
+      if (shufflesOptions && interaction.shuffle) continue;
+      const own = key?.[interaction.id];
+      const correct = own && "correct" in own ? (own.correct as readonly unknown[]) : [];
+      const place = interaction.options.findIndex((option) => option.id === correct[0]) + 1;
+      if (correct.length === 1 && place > 0) counts.set(place, (counts.get(place) ?? 0) + 1);
+    }
+  }
+  const [most] = [...counts].sort(([, one], [, other]) => other - one);
+  if (!most) return null;
+  return { place: most[0], count: most[1], of: [...counts.values()].reduce((sum, count) => sum + count, 0) };
+}

@@ -1,0 +1,82 @@
+import type { Finding, FindingCode } from "@sextant/contract/check-assessment.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import type { Obstacle } from "../../questions/parameters.ts";
+import type { Draft } from "./load-draft.ts";
+
+/** What keeps a question from a score of ability, and what to do about it; after "Question 3 of “Math”". */
+const OBSTACLES: Record<Obstacle, string> = {
+  negative_slope: "has a negative slope. Check its key and wording, or don’t score it.",
+  apart: "was calibrated apart from the others. Calibrate them together.",
+  not_in_use: "is in a calibration that isn’t in use yet. Put the calibration in use.",
+  not_converged: "is only in a calibration that didn’t converge. Calibrate again.",
+  retired: "is only in a retired calibration. Calibrate again.",
+  unknown: "hasn’t been calibrated, or has changed since.",
+};
+
+interface Named {
+  /** “Math” */
+  section: string;
+  /** Place in the section, from 1. */
+  place: number;
+  isRule: boolean;
+}
+
+type Say = (named: Named, params: Finding["params"]) => string;
+
+const obstacleOf = (name: unknown) => OBSTACLES[name as Obstacle] ?? OBSTACLES.unknown;
+const rule = ({ section, place }: Named, { count }: Finding["params"]) =>
+  `Entry ${place} of ${section} draws ${count} questions`;
+
+const MESSAGES: Partial<Record<FindingCode, Say>> = {
+  no_sections: () => "Add at least one section.",
+  no_questions: ({ section }) => `${section} has no questions.`,
+  unpublished_question: ({ section, place }) => `Question ${place} of ${section} isn’t published.`,
+  no_points: () => "No question is worth any points.",
+  rule_too_few: (named, params) => `${rule(named, params)}, but only ${params.found} in the bank match.`,
+  rule_competes: (named, params) =>
+    `${rule(named, params)}. ${params.found} in the bank match, but other rules need some of them.`,
+  rule_passages: (named, params) => `${rule(named, params)}, but no whole passages add up to that number.`,
+  not_calibrated: ({ section, place, isRule }, { obstacle, count }) =>
+    isRule
+      ? `Entry ${place} of ${section} may draw ${count} questions that can’t be scored. The first ${obstacleOf(obstacle)}`
+      : `Question ${place} of ${section} ${obstacleOf(obstacle)}`,
+  scale_missing: () => "Add a score table to this section: the assessment has a scaled score.",
+  scale_start: () => "The table must start at 0 points.",
+  scale_end: (_, { raw, points }) => `The table stops at ${raw} points, but ${points} are possible. Add a row.`,
+  scale_falls: (_, { raw }) => `At ${raw} points, the score is lower than with fewer points.`,
+  practice_in_mock: ({ section }) => `${section} has practice questions, which students may have seen.`,
+};
+
+function placeOf({ sections }: Draft, { section, entry, field }: Finding): { path: string; named: Named } {
+  const index = sections.findIndex((one) => one.section.id === section);
+  const of = sections[index];
+  if (!of) return { path: field ?? "sections", named: { section: "", place: 0, isRule: false } };
+  const place = of.placements.findIndex((one) => one.id === entry);
+  const named = {
+    section: `“${of.section.name}”`,
+    place: place + 1,
+    isRule: of.placements[place]?.question_id === null,
+  };
+  const path = `sections.${index}`;
+  if (place >= 0) return { path: `${path}.questions.${place}${field === "draw" ? ".draw" : ""}`, named };
+  return { path: `${path}.${field ?? "questions"}`, named };
+}
+
+/**
+ * Refuses to publish a draft with errors, each at its place.
+ *
+ * @param detail What all of them come to; the first error unless given.
+ * @throws Refusal `invalid`, with `findings`, unless there are none.
+ */
+export function refuseErrors(draft: Draft, findings: readonly Finding[], detail?: string): void {
+  const errors = findings.flatMap((finding) => {
+    if (finding.severity !== "error") return [];
+    const { path, named } = placeOf(draft, finding);
+    return [{ path, message: MESSAGES[finding.code]?.(named, finding.params) ?? "" }];
+  });
+  if (errors.length === 0) return;
+  throw new Refusal("invalid", detail ?? `This assessment can’t be published yet. ${errors[0]?.message ?? ""}`, {
+    errors,
+    members: { findings: findings.filter(({ severity }) => severity === "error") },
+  });
+}
