@@ -90,6 +90,8 @@ const importItem = z.object({
   incoming: z.record(z.string(), z.unknown()).optional(),
   /** Of a duplicate: true when it repeats a question of the same import, rather than one that was in the bank before. */
   repeats: z.boolean().optional(),
+  /** Then the place of that question among `items`, from 0. */
+  repeats_item: z.number().int().optional(),
   /** True for a question that bears names of tags that are not there. */
   unmapped: z.boolean().optional(),
   /** In a dry run: {name: `data:` address} of its pictures, small, as far as there is room. */

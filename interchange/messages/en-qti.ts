@@ -110,7 +110,7 @@ export const enQti = {
     "The file gives points when nothing is answered. Here an empty answer earns none. Check its points.",
   scoring_unkept: "We can’t keep how the file scores it. Type the question in and set its key.",
   scoring_differs:
-    "The file gives {points} points for the answer {answer}, and our scoring can’t. Type the question in and set its key.",
+    "The file gives {points} points for the answer “{answer}”, and our scoring can’t. Type the question in and set its key.",
   kind_unknown: "It’s a type of question we don’t have: {kind}. Type it in as another type.",
   not_an_item: "This file has no question. Import the whole package that it belongs to.",
   item_elsewhere: "The question isn’t in the package but at another address. Export it with all its files.",

@@ -37,17 +37,17 @@ export const en = {
 
   // What becomes of a question in the bank.
   left_out: "Left out, as you chose.",
-  same_text_here: "Another question in this import reads the same. Leave one out, or keep both.",
+  same_text_here: "It reads the same as “{title}” in this import. Leave one out, or keep both.",
   same_text_in_bank:
     "A question that reads the same is already in the bank. Leave this one out, replace that one, or keep both.",
   same_name_here:
-    "Another question in this import has the same name but different content. Keep both, or leave one out.",
+    "It has the same name as “{title}” in this import but different content. Keep both, or leave one out.",
   same_name_in_bank:
     "A question with the same name and source is in the bank, with different content. Replace it or keep both.",
   replaces: "It replaces the question in the bank.",
   replace_refused:
     "The question in the bank belongs to someone else, so it stays as it is. Keep both, or ask them to replace it.",
-  nearly_same: "{percent}% like “{title}”, which is in the bank. Compare the two before you use both.",
+  nearly_same: "{percent}% like “{title}”, which is in the bank. Open both before you use both.",
   too_long: "One of its texts is too long. Shorten it and import the question again.",
   not_stored: "We couldn’t save it. Import it again; if that fails too, create the question here.",
   no_room: "There’s no room for its pictures. Delete files you don’t need, then import it again.",

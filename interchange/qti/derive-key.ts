@@ -4,6 +4,7 @@ import { type QuestionInput, questionInput, type ScoreRule } from "@sextant/ques
 import { scoreQuestion } from "@sextant/questions/scoring.ts";
 import { responseFromSource } from "@sextant/questions/source-response.ts";
 import { type Message, message } from "../messages/message.ts";
+import { titleOf } from "../text/title-of.ts";
 import { bestProbe, type Part, type Points, type Probe } from "./parts/part.ts";
 import { randomNumbers } from "./parts/subsets.ts";
 import type { Scoring } from "./processing/scoring.ts";
@@ -83,7 +84,7 @@ function fittingKey(part: Part, points: Points, best: Probe): { key: Interaction
     const own = ownScorer([part], [key], { max_points: points(best), combine: "sum" });
     const wrong = own && part.probes.find((probe) => !isSame(own([probe]), points(probe)));
     if (own && !wrong) return { key };
-    if (own && wrong) differs = message("scoring_differs", { points: points(wrong), answer: shown([wrong]) });
+    if (own && wrong) differs = message("scoring_differs", { points: points(wrong), answer: shown([part], [wrong]) });
   }
   return { differs };
 }
@@ -129,7 +130,26 @@ function combinationsOf(parts: readonly Part[], best: readonly Probe[]): Probe[]
   return found;
 }
 
-const shown = (probes: readonly Probe[]) => JSON.stringify(probes.map(({ response }) => response)).slice(0, 100);
+/** What the author reads where the file has a name: the text of an option, a target, a gap. */
+function namedTexts(value: unknown, texts: Map<string, string>): Map<string, string> {
+  if (typeof value !== "object" || value === null) return texts;
+  const { source_identifier: name, content } = value as Record<string, unknown>;
+  if (typeof name === "string" && typeof content === "string") texts.set(name, titleOf(content) || name);
+  for (const inner of Object.values(value)) namedTexts(inner, texts);
+  return texts;
+}
+
+/** Returns an answer as an author would say it: texts of options, of a pair both with an arrow between. */
+function shown(parts: readonly Part[], probes: readonly Probe[]): string {
+  const said = probes.map(({ response }, index) => {
+    if (response === null || response.length === 0) return "–";
+    const texts = namedTexts(parts[index]?.interaction, new Map());
+    const nameOf = (name: string) => texts.get(name) ?? name;
+    if (typeof response === "string") return nameOf(response);
+    return response.map((one) => (typeof one === "string" ? nameOf(one) : one.map(nameOf).join(" → "))).join(", ");
+  });
+  return said.join("; ").slice(0, 100);
+}
 
 /** Where key and item first differ; null when they agree. */
 function findDifference(
@@ -142,7 +162,7 @@ function findDifference(
   const own = ownScorer(parts, keys, scoreRule);
   if (!own) return unkept;
   const wrong = combinations.find((probes) => !isSame(own(probes), score(probes)));
-  return wrong ? message("scoring_differs", { points: score(wrong), answer: shown(wrong) }) : null;
+  return wrong ? message("scoring_differs", { points: score(wrong), answer: shown(parts, wrong) }) : null;
 }
 
 type Score = (probes: readonly Probe[]) => number;

@@ -11,18 +11,23 @@ import { ImportMessages } from "./import-messages.tsx";
 import { type Decision, type ImportItem, questionQuery } from "./requests.ts";
 
 const choices = ["as_all", "skip", "replace", "keep"] as const;
+/** What repeats a question of its own file comes with that one, which nothing can replace. */
+const choicesOfRepeat = choices.filter((id) => id !== "replace");
 
 type ImportCompareProps = {
   item: ImportItem;
+  /** The question of the same file that it repeats; undefined when it is in the bank. */
+  repeated: ImportItem | undefined;
   decision: Decision | undefined;
   onDecide: (decision: Decision | undefined) => void;
   onClose: () => void;
 };
 
 /** Shows a question that is there already beside the one that came, and what is to become of that. */
-export function ImportCompare({ item, decision, onDecide, onClose }: ImportCompareProps) {
+export function ImportCompare({ item, repeated, decision, onDecide, onClose }: ImportCompareProps) {
   const { t } = useTranslation("bank");
   const incoming = item.incoming ? readAuthored(item.incoming) : null;
+  const there = t(repeated ? "bring.compare_earlier" : "bring.compare_there");
   return (
     <Dialog
       title={item.title || t("bring.untitled")}
@@ -38,8 +43,9 @@ export function ImportCompare({ item, decision, onDecide, onClose }: ImportCompa
       <div className="stack g4">
         <ImportMessages messages={item.messages} />
         <div className="import-compare">
-          <section className="stack g3" aria-label={t("bring.compare_there")}>
-            <h3 className="h3">{t("bring.compare_there")}</h3>
+          <section className="stack g3" aria-label={there}>
+            <h3 className="h3">{there}</h3>
+            {repeated ? <Earlier item={repeated} /> : null}
             {typeof item.question === "string" ? <There id={item.question} /> : null}
           </section>
           <section className="stack g3" aria-label={t("bring.compare_came")}>
@@ -53,7 +59,7 @@ export function ImportCompare({ item, decision, onDecide, onClose }: ImportCompa
         </div>
         <RadioGroup
           label={t("bring.decide")}
-          choices={choices.map((id) => ({ id, label: t(`bring.decision.${id}`) }))}
+          choices={(repeated ? choicesOfRepeat : choices).map((id) => ({ id, label: t(`bring.decision.${id}`) }))}
           value={decision ?? "as_all"}
           onChange={(id) => {
             const chosen = choices.find((one) => one === id);
@@ -62,6 +68,24 @@ export function ImportCompare({ item, decision, onDecide, onClose }: ImportCompa
         />
       </div>
     </Dialog>
+  );
+}
+
+function Earlier({ item }: { item: ImportItem }) {
+  const { t } = useTranslation("bank");
+  const content = typeof item.question === "string" ? undefined : (item.incoming ?? item.question);
+  const authored = content ? readAuthored(content) : null;
+  return (
+    <>
+      <p className="body-s faint">
+        <span className="mono item-source">{item.source}</span> <bdi>{item.title}</bdi>
+      </p>
+      {authored ? (
+        <AuthoredQuestion authored={authored} pictures={item.pictures ?? {}} />
+      ) : (
+        <p>{t("preview.unreadable")}</p>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { Link } from "../ui/link.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
 import { type Authored, readAuthored, withStudentView } from "./authored.ts";
 import { AuthoredQuestion } from "./authored-question.tsx";
@@ -9,11 +10,18 @@ import { type ImportItem, studentViewQuery } from "./requests.ts";
 /** Shows one item of a report, opened: what to know of it, and the question as a student would see it. */
 export function ImportPreview({ item }: { item: ImportItem }) {
   const { t } = useTranslation("bank");
+  const like = item.codes.find(({ code }) => code === "nearly_same")?.values;
   const content = item.question !== null && typeof item.question === "object" ? item.question : null;
   const authored = content ? readAuthored(content) : null;
   return (
     <div className="stack g4">
       <ImportMessages messages={item.messages} />
+      {like?.question === undefined ? null : (
+        // The report on a file that is not in yet would be lost with the page.
+        <Link href={`/bank?q=${like.question}`} target="_blank">
+          {t("bring.open_like", { title: String(like.title) })}
+        </Link>
+      )}
       {content && authored ? (
         <Rendered content={content} authored={authored} pictures={item.pictures} />
       ) : (

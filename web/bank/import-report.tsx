@@ -102,6 +102,7 @@ export function ImportReportView(props: ImportReportViewProps) {
       {item?.incoming && opened !== null ? (
         <ImportCompare
           item={item}
+          repeated={item.repeats_item === undefined ? undefined : report.items[item.repeats_item]}
           decision={decisions[opened]}
           onDecide={(decision) => onDecide?.(opened, decision)}
           onClose={() => setOpened(null)}

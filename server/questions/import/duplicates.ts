@@ -9,8 +9,14 @@ export interface Duplicate {
   id: string;
   /** It reads the same; false when only its name at its source is the same. */
   isSameText: boolean;
-  /** It is from this same import. */
-  isOurs: boolean;
+  /** The question of this same import that it repeats; null when that one was in the bank before. */
+  ours: OwnQuestion | null;
+}
+
+/** A question of the import: how many stand before it, and what it is called. */
+interface OwnQuestion {
+  number: number;
+  title: string;
 }
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
@@ -28,7 +34,7 @@ const short = (text: string) => sha256(text).toString("latin1").slice(0, 16);
 export function createDuplicateFinder(db: Database, actor: Actor) {
   const texts = new Map<string, string>();
   const names = new Map<string, string>();
-  const ours = new Set<string>();
+  const ours = new Map<string, OwnQuestion>();
   return {
     /** Looks up what the bank has of a batch; then `find` tells for each. */
     async lookUp(batch: readonly Prepared[]): Promise<void> {
@@ -48,11 +54,11 @@ export function createDuplicateFinder(db: Database, actor: Actor) {
       const name = nameOf(read.source, read.sourceIdentifier);
       const byText = texts.get(short(fingerprint));
       const id = (name === null ? undefined : names.get(name)) ?? byText;
-      return id === undefined ? null : { id, isSameText: id === byText, isOurs: ours.has(id) };
+      return id === undefined ? null : { id, isSameText: id === byText, ours: ours.get(id) ?? null };
     },
     /** A question that came in, or takes the place of another. */
-    add({ read, fingerprint }: Prepared, id: string): void {
-      ours.add(id);
+    add({ read, number, fingerprint }: Prepared, id: string): void {
+      ours.set(id, { number, title: read.title });
       texts.set(short(fingerprint), id);
       const name = nameOf(read.source, read.sourceIdentifier);
       if (name !== null) names.set(name, id);

@@ -17,7 +17,7 @@ import { Refusal } from "../../platform/refusal.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { loadTaxonomy } from "../../taxonomy/load-taxonomy.ts";
 import type { OpenStatus } from "../insert-questions.ts";
-import { findNearlySame } from "../similar/find-similar.ts";
+import { findNearlySame, type SimilarQuestion } from "../similar/find-similar.ts";
 import { createDuplicateFinder, type Duplicate } from "./duplicates.ts";
 import { finishImport, insertImport, selectPresent } from "./import.queries.ts";
 import { importedId } from "./import-id.ts";
@@ -80,9 +80,15 @@ function hasNamesToMap({ text_tags }: Prepared["content"]): boolean {
   return named.some(([level]) => levels.has(level.toLowerCase().replaceAll("_", "-")));
 }
 
-function duplicateMessage({ isSameText, isOurs }: Duplicate): Message {
-  if (isSameText) return message(isOurs ? "same_text_here" : "same_text_in_bank");
-  return message(isOurs ? "same_name_here" : "same_name_in_bank");
+function duplicateMessage({ isSameText, ours }: Duplicate): Message {
+  if (!ours) return message(isSameText ? "same_text_in_bank" : "same_name_in_bank");
+  return message(isSameText ? "same_text_here" : "same_name_here", { title: ours.title });
+}
+
+/** Says what it is like; with the id, so that the screen can lead there. */
+function likeMessage({ id, title, likeness }: SimilarQuestion): Message {
+  const { code, values } = message("nearly_same", { percent: Math.round(likeness * 100), title });
+  return { code, values: { ...values, question: id } };
 }
 
 /** Lines of all files when they are all JSONL, one that is damaged counting as none; else nobody knows before they are read. */
@@ -165,7 +171,7 @@ export async function importQuestions(given: Import): Promise<ImportCounts> {
     for (const [one, newId] of ids) {
       const duplicate = present.has(newId) ? null : finder.find(one);
       const decision = decisionOf(one);
-      const takesPlace = duplicate !== null && decision === "replace" && !duplicate.isOurs;
+      const takesPlace = duplicate !== null && decision === "replace" && !duplicate.ours;
       if (decision === "leave_out" && !duplicate) continue;
       if (duplicate && decision !== "keep" && !takesPlace) {
         duplicates.set(one, duplicate);
@@ -192,10 +198,10 @@ export async function importQuestions(given: Import): Promise<ImportCounts> {
       const writing = writings.get(one);
       const failure = writing && failures.get(writing.id);
       if (duplicate) {
-        const question = isDryRun && duplicate.isOurs ? null : duplicate.id;
+        const question = isDryRun && duplicate.ours ? null : duplicate.id;
         const messages = [duplicateMessage(duplicate), ...one.messages];
         const incoming = isDryRun ? { incoming: preview(one), ...shownPictures(one) } : {};
-        const repeats = duplicate.isOurs ? { repeats: true } : {};
+        const repeats = duplicate.ours ? { repeats: true, repeats_item: duplicate.ours.number } : {};
         writer.add(one.read, { status: "duplicate", question, messages, ...incoming, ...repeats });
       } else if (decisionOf(one) === "leave_out") {
         writer.leaveOut(one.read, one.status);
@@ -211,9 +217,7 @@ export async function importQuestions(given: Import): Promise<ImportCounts> {
         const question = isDryRun ? preview(one) : (writing?.id ?? ids.get(one) ?? null);
         const replaced = writing?.isReplacement ? [message("replaces")] : [];
         const like = likeOf.get(one);
-        const likes = like
-          ? [message("nearly_same", { percent: Math.round(like.likeness * 100), title: like.title })]
-          : [];
+        const likes = like ? [likeMessage(like)] : [];
         const messages = [...one.messages, ...replaced, ...likes];
         const names = hasNamesToMap(one.content) ? { unmapped: true } : {};
         const shown = isDryRun ? shownPictures(one) : {};

@@ -40,6 +40,8 @@ export interface Refused {
   messages: Message[];
 }
 
+/** Warnings of what students would see broken: these questions come in as drafts. */
+const spoiling = new Set(["area_beyond"]);
 /** Warnings that most collections would get on every line. */
 const unmentioned = new Set(["no_explanation"]);
 
@@ -127,7 +129,8 @@ export async function prepareImported(read: ReadQuestion, context: Context): Pro
     shingles: shinglesOf(content, (file) => hashes.get(file)),
     pictures: byHash,
     hashes,
-    status: read.status === "lossy" || lost.length > 0 ? "lossy" : "ok",
+    status:
+      read.status === "lossy" || lost.length > 0 || problems.some(({ code }) => spoiling.has(code)) ? "lossy" : "ok",
     messages: [...lost, ...problems.map((problem) => message(`problem_${problem.code}`))],
   };
 }

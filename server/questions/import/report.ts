@@ -9,7 +9,8 @@ export type ImportCounts = ImportReport["counts"];
 /** A dry run shows what would come in, of the first so many bytes of it; the rest says only how it would fare. */
 const MAX_SHOWN_BYTES = 8 * 1024 * 1024;
 
-interface Outcome extends Pick<ImportItem, "status" | "question" | "incoming" | "repeats" | "unmapped" | "pictures"> {
+interface Outcome
+  extends Pick<ImportItem, "status" | "question" | "incoming" | "repeats" | "repeats_item" | "unmapped" | "pictures"> {
   messages?: readonly Message[];
 }
 

@@ -51,22 +51,23 @@ export async function findSimilar(
 }
 
 /**
- * Finds for each of many the title of a question in the bank that is nearly the same, with how alike they are; undefined where
+ * Finds for each of many a question in the bank that is nearly the same, with how alike they are; undefined where
  * there is none. Cheap enough for imports: one is looked at for each.
  */
 export async function findNearlySame(
   db: Database,
   actor: Actor,
   many: readonly ReadonlySet<number>[],
-): Promise<(Omit<SimilarQuestion, "id"> | undefined)[]> {
+): Promise<(SimilarQuestion | undefined)[]> {
   if (many.length === 0) return [];
   const nearest = await selectNearest(db, actor, many.map(bandHashes));
   const read = await loadShingles(db, nearest);
-  const found: (Omit<SimilarQuestion, "id"> | undefined)[] = many.map(() => undefined);
-  for (const { place, version_id } of nearest) {
+  const found: (SimilarQuestion | undefined)[] = many.map(() => undefined);
+  for (const { place, question_id, version_id } of nearest) {
     const [one, other] = [many[place], read.get(version_id)];
     const share = one && other ? Math.floor(likeness(one, other.shingles) * 100) / 100 : 0;
-    if (other && share >= NEARLY_SAME) found[place] = { title: questionTitle(other.version), likeness: share };
+    if (other && share >= NEARLY_SAME)
+      found[place] = { id: question_id, title: questionTitle(other.version), likeness: share };
   }
   return found;
 }

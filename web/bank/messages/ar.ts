@@ -346,7 +346,9 @@ export const messages = {
     compare: "قارن",
     compare_of: "قارن «{{title}}» بالموجود",
     compare_there: "الموجود",
+    compare_earlier: "سابقًا في هذا الملف",
     compare_came: "في هذا الملف",
+    open_like: "فتح «{{title}}» في البنك",
     compare_done: "تم",
     decide: "ماذا يُفعل به؟",
     decision: {

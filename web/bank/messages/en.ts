@@ -290,7 +290,9 @@ export const messages = {
     compare: "Compare",
     compare_of: "Compare “{{title}}” with the question in the bank",
     compare_there: "In the bank",
+    compare_earlier: "Earlier in this file",
     compare_came: "In this file",
+    open_like: "Open “{{title}}” in the bank",
     compare_done: "Done",
     decide: "Choose what to do",
     decision: {
