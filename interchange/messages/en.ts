@@ -47,7 +47,7 @@ export const en = {
   replaces: "It replaces the question in the bank.",
   replace_refused:
     "The question in the bank belongs to someone else, so it stays as it is. Keep both, or ask them to replace it.",
-  nearly_same: "{percent}% like “{title}”, which is in the bank. Open both before you use both.",
+  nearly_same: "{percent}% like “{title}”, which is in the bank. Compare the two before you use both.",
   too_long: "One of its texts is too long. Shorten it and import the question again.",
   not_stored: "We couldn’t save it. Import it again; if that fails too, create the question here.",
   no_room: "There’s no room for its pictures. Delete files you don’t need, then import it again.",

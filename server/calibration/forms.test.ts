@@ -119,7 +119,7 @@ async function secondHalf(assessment: string): Promise<string[]> {
     .where("version.assessment_id", "=", assessment)
     .where("section.position", "=", 2)
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.flatMap(({ id }) => id ?? []);
 }
 
 test("an anchor that became harder since is named in the result", async () => {

@@ -51,7 +51,7 @@ export async function drawSection(
   const own = rulesOf(placements);
   const rules = own.length === 0 ? [] : [...own, ...pending.flatMap((other) => rulesOf(other.placements))];
   const drawn = own.length === 0 ? null : drawAll(rules, await selectGiven(tx, sessionId), random);
-  return placements.flatMap((entry) => {
+  return placements.flatMap((entry): Given[] => {
     if (!entry.draw) return [{ entry, questionVersionId: entry.question_version_id }];
     const ids = entry.draw.same_for_all ? entry.draw.pool.map(({ id }) => id) : (drawn?.get(entry.id) ?? []);
     return ids.map((questionVersionId) => ({ entry, questionVersionId }));

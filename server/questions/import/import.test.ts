@@ -118,7 +118,8 @@ describe("a dry run", () => {
       question: { body: `<p>${word}: which is 1?</p>`, text_tags: null },
     });
     expect(body.items[1]).toMatchObject({ source: "set.jsonl:2", question: null });
-    expect(body.items[4]).toMatchObject({ question: null, repeats: true });
+    expect(body.items[4]).toMatchObject({ question: null, repeats: true, repeats_item: 0 });
+    expect(body.items[4]?.messages[0]).toContain(body.items[0]?.title);
     expect(body.items[1]?.messages.join()).toContain("Line 2");
     const listed = await server.call<{ count: number }>("GET", `/api/questions/?search=${word}`, { as: tutor });
     expect(listed.body.count).toBe(0);
@@ -298,6 +299,22 @@ describe("pictures", () => {
       const got = await server.app.inject({ url: pictures[file] ?? "" });
       expect([got.statusCode, got.headers["content-type"]]).toEqual([200, "image/png"]);
     }
+  });
+
+  test("on which an area reaches too far come in as drafts, however sound their keys", async () => {
+    const options = ["A", "B"].map((name, index) => ({
+      ...{ source_identifier: name, label: name, shape: "rect" },
+      coords: index === 0 ? [0, 0, 10, 10] : [30, 0, 60, 10],
+    }));
+    const image = '<img data-file="red.png" alt="a map" width="40" height="30">';
+    const beyond = {
+      body: "<p>Which of the two is the harbour on this map?</p>",
+      interactions: [{ type: "hotspot", source_identifier: "R", image, options }],
+      key: { R: { correct: ["A"] } },
+    };
+    const report = await bringIn(await zip({ "q.jsonl": jsonl(beyond), "red.png": picture }));
+    expect(report.items[0]).toMatchObject({ status: "lossy", codes: [{ code: "problem_area_beyond" }] });
+    expect(await get(report, 0)).toMatchObject({ status: "draft" });
   });
 
   test("for which their author has no room stay out, and the report says so", async () => {

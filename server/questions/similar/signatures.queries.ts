@@ -60,13 +60,13 @@ export async function selectNearest(
   db: Database,
   actor: Actor,
   wanted: readonly (readonly bigint[])[],
-): Promise<(ReadVersion & { place: number })[]> {
+): Promise<(ReadVersion & { place: number; question_id: string })[]> {
   const lists = wanted.map((bands) => `{${bands.join(",")}}`);
-  const { rows } = await sql<ReadVersion & { place: number }>`
-    select wanted.place, nearest.version_id, nearest.status
+  const { rows } = await sql<ReadVersion & { place: number; question_id: string }>`
+    select wanted.place, nearest.question_id, nearest.version_id, nearest.status
     from unnest(${lists}::text[]) with ordinality as wanted (bands, place)
     cross join lateral (
-      select version.id as version_id, version.status
+      select questions.id as question_id, version.id as version_id, version.status
       from (
         select question_id, (select count(*) from unnest(signed.bands) as one (band)
           where band = any(wanted.bands::bigint[])) as shared

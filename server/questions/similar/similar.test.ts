@@ -1,3 +1,4 @@
+import type { ImportReport } from "@sextant/contract/questions.ts";
 import type { OperationOutput } from "@sextant/contract/types.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -79,7 +80,7 @@ test("questions of before are signed by a job, however many, once", async () => 
 test("an import says what is nearly the same in the bank, and brings it in", async () => {
   const stem = "Which of the winds that blow over the Sahara carries its dust as far as the Amazon basin in spring?";
   const options = ["the harmattan", "the sirocco", "the khamsin"];
-  await bank.create(staff, {
+  const there = await bank.create(staff, {
     body: `<p>${stem}</p>`,
     interactions: [{ type: "choice", options: options.map((content) => ({ content })) }],
   });
@@ -93,7 +94,7 @@ test("an import says what is nearly the same in the bank, and brings it in", asy
       answer: "A",
     });
   const bytes = [line("alike", stem.replace("spring", "summer")), line("other", "What melts first in May?")].join("\n");
-  const report = await upload<{ items: { source: string; status: string; messages: string[] }[] }>(
+  const report = await upload<ImportReport>(
     bank.server,
     "/api/questions/import/",
     tutor,
@@ -105,5 +106,6 @@ test("an import says what is nearly the same in the bank, and brings it in", asy
     ["other", "ok"],
   ]);
   expect(report.body.items[0]?.messages).toEqual([expect.stringMatching(/^9\d% like “Which of the winds that blow/)]);
+  expect(report.body.items[0]?.codes[0]?.values).toMatchObject({ question: there.id });
   expect(report.body.items[1]?.messages).toEqual([]);
 });
