@@ -23,6 +23,7 @@ import { homeOperations } from "./home.ts";
 import { importPeopleOperations } from "./import-people.ts";
 import { itemAnalysisOperations } from "./item-analysis.ts";
 import { jobOperations } from "./jobs.ts";
+import { liveSessionOperations } from "./live-sessions.ts";
 import { markingOperations } from "./marking.ts";
 import { notificationOperations } from "./notifications.ts";
 import type { Operation } from "./operation.ts";
@@ -94,6 +95,7 @@ export const operations = {
   ...attemptOperations,
   ...visitOperations,
   ...presenceOperations,
+  ...liveSessionOperations,
   ...actManyOperations,
   ...markingOperations,
 } as const satisfies Record<string, Operation>;

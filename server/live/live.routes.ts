@@ -4,6 +4,7 @@ import type { Database } from "../platform/database/client.ts";
 import { streamEvents } from "../platform/event-stream.ts";
 import type { LiveEvent } from "../platform/live.ts";
 import type { Platform } from "../platform/platform.ts";
+import { listLiveSessions } from "./list-live.ts";
 import { createOpenStreams } from "./open-streams.ts";
 import { createPresence } from "./presence.ts";
 
@@ -42,6 +43,7 @@ export function liveRoutes({ db, live }: Platform): Handlers {
       streams.add(actor, await streamEvents(live, audience, request, reply));
       return null;
     },
+    "live_sessions.list": async ({ actor, query }) => listLiveSessions(db, actor, query),
     "presence.save": async ({ actor, params, body }) => {
       await keepPresence(actor, params.id, body);
       return null;

@@ -262,6 +262,8 @@ export const operationTable = {
   "visits.end": ["PATCH", "/api/user-assessment-session/attempt-visit/{id}/"],
   "visits.list": ["GET", "/api/user-assessment-session/{id}/fetch-attempt-visit/"],
   "presence.save": ["POST", "/api/users/assessments-sessions/{id}/presence/"],
+  "live_sessions.list": ["GET", "/api/live-sessions/"],
+  "live_sessions.set_room": ["PUT", "/api/live-sessions/room/"],
   "sessions.act_many": ["POST", "/api/users/assessments-sessions/bulk/"],
   "marking.list": ["GET", "/api/marking/"],
   "marking.get": ["GET", "/api/marking/{attempt}/"],

@@ -809,6 +809,7 @@ export interface Sessions {
   reason: string | null;
   released_at: Timestamp | null;
   reopened_after_key: Generated<boolean>;
+  room: Generated<string>;
   school_id: string | null;
   scored_at: Timestamp | null;
   scoring_owed: Generated<boolean>;

@@ -16,6 +16,7 @@ import { invalid } from "../../platform/refusal.ts";
 import { actOnMany } from "./act-many.ts";
 import { insertWork, selectOutcomes } from "./bulk-sessions.queries.ts";
 import { createSittings } from "./create-sittings.ts";
+import { setRoom } from "./set-room.ts";
 import { type GenerateManyInput, generateManyTask } from "./task.ts";
 
 type Body = HandlerInput<"sessions.generate_many">["body"];
@@ -56,6 +57,7 @@ export function bulkSessionRoutes({ db, live: { wake } }: Platform): Handlers {
   return {
     "sessions.act_many": async ({ actor, body, request }) =>
       actOnMany({ db, wake, actor, action: body, address: request.ip }),
+    "live_sessions.set_room": async ({ actor, body, request }) => setRoom(db, actor, body, request.ip),
     "sessions.generate_many": async ({ actor, params, body, request, reply }): Promise<Answer> => {
       const terms = body.terms ? termsOf(body.terms) : defaultTerms;
       if (!body.users && !body.group) return forOne(db, actor, params.id, body, terms, request.ip);

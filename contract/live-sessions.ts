@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { id, time } from "./common.ts";
+import { livePhases, liveStates } from "./live-state.ts";
+import { operation } from "./operation.ts";
+import { allocators, team } from "./who.ts";
+
+/** Most rows of one answer. */
+const MOST_LIVE_ROWS = 2000;
+
+const ms = z.number().int();
+const room = z
+  .string()
+  .trim()
+  .max(60)
+  .regex(/^\P{Cc}*$/u, "Must not contain control characters");
+const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+
+/** What is sat: several rows name it by its place in the answer. */
+const paper = z.object({
+  assessment: id,
+  name: z.string(),
+  /** In the order of their positions; none while nobody has started. */
+  sections: z.array(z.object({ name: z.string(), questions: z.number().int() })),
+  /** `watch`: extend, pause, resume, message. `decide`: what changes a result. */
+  can: z.object({ watch: z.boolean(), decide: z.boolean() }),
+});
+
+/** A sitting in about two hundred bytes: what is absent is none, or not known yet. Times are milliseconds before `server_time`. */
+const liveRow = z.object({
+  id,
+  user: id,
+  name: z.string(),
+  /** Place in `papers`. */
+  paper: z.number().int(),
+  room: z.string().optional(),
+  phase: z.enum(livePhases),
+  /** Of the section in progress or the break; it stands still while paused. */
+  left_ms: ms.optional(),
+  section: z.number().int().optional(),
+  question: z.number().int().optional(),
+  answered: z.array(z.string()).optional(),
+  seen_ms: ms.optional(),
+  saved_ms: ms.optional(),
+  changed_ms: ms,
+  unsent: z.number().int().optional(),
+  unsent_ms: ms.optional(),
+  latency_ms: ms.optional(),
+  focus_lost: z.number().int().optional(),
+  /** How many times the usual time, where that is more. */
+  extra: z.number().optional(),
+  untimed: z.literal(true).optional(),
+});
+
+export const liveSessionOperations = {
+  "live_sessions.list": operation({
+    method: "GET",
+    path: "/api/live-sessions/",
+    summary: "List sittings that are open, in progress or just ended, or what changed of them since a cursor",
+    who: team,
+    query: z.object({
+      assessment: id.optional(),
+      school: id.optional(),
+      group: id.optional(),
+      room: room.optional(),
+      search: z.string().max(200).optional(),
+      state: z.enum(liveStates).optional(),
+      attention: flag.optional(),
+      extra_time: flag.optional(),
+      /** The cursor of an answer before: only what changed since. */
+      since: z
+        .string()
+        .regex(/^\d{13}$/, "Must be the cursor of an earlier answer")
+        .optional(),
+    }),
+    status: 200,
+    response: z.object({
+      server_time: time,
+      cursor: z.string(),
+      /** How many there are by the filter, of which `results` has the first 2,000 by name; null with `since`. */
+      count: z.number().int().nullable(),
+      /** How many there are in each state, whatever `state`, `attention` and `extra_time` say; null with `since`. */
+      counts: z.record(z.enum([...liveStates, "attention", "extra_time"]), z.number().int()).nullable(),
+      papers: z.array(paper),
+      results: z.array(liveRow),
+      /** Sittings that changed and are no longer among those asked for. */
+      gone: z.array(id),
+    }),
+  }),
+  "live_sessions.set_room": operation({
+    method: "PUT",
+    path: "/api/live-sessions/room/",
+    summary: "Say in which room up to 2,000 sittings take place; an empty one says nothing",
+    who: allocators,
+    body: z.object({ sessions: z.array(id).min(1).max(MOST_LIVE_ROWS), room }),
+    status: 200,
+    response: z.object({ results: z.array(id), missing: z.array(id) }),
+  }),
+} as const;

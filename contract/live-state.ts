@@ -1,0 +1,93 @@
+import { unpackMarks } from "./marks.ts";
+
+/*
+ * How a sitting in progress stands and whether someone should look after it: judged by the same rules on the server and, as time
+ * passes, by the page. All times are milliseconds.
+ */
+
+/** As those who watch count sittings. */
+export const liveStates = ["working", "paused", "offline", "unsent", "submitted", "not_started"] as const;
+export type LiveState = (typeof liveStates)[number];
+
+/** Where a sitting is by its own clock. */
+export const livePhases = ["not_started", "working", "paused", "break", "between", "submitted"] as const;
+export type LivePhase = (typeof livePhases)[number];
+
+/** Why someone should look after a sitting. */
+export const attentionReasons = ["offline", "unsent", "unsaved", "focus", "blank"] as const;
+export type AttentionReason = (typeof attentionReasons)[number];
+
+/** What is known of a sitting; what is absent is none, or not known yet. */
+export interface LiveFacts {
+  phase: LivePhase;
+  /** Of the section in progress, or of the break. */
+  left_ms?: number | undefined;
+  /** Position of the section in progress, from 1. */
+  section?: number | undefined;
+  /** Of each section by position: which questions are answered, packed. */
+  answered?: readonly string[] | undefined;
+  /** Since its page was last heard. */
+  seen_ms?: number | undefined;
+  /** Since an answer was last saved. */
+  saved_ms?: number | undefined;
+  /** Since its state last changed or the team acted. */
+  changed_ms: number;
+  unsent?: number | undefined;
+  /** Since when something is unsent. */
+  unsent_ms?: number | undefined;
+  focus_lost?: number | undefined;
+}
+
+/** Two beats and a half. */
+const OFFLINE_MS = 25_000;
+const UNSENT_MS = 20_000;
+const OFFLINE_LONG_MS = 60_000;
+const UNSENT_LONG_MS = 120_000;
+const UNSAVED_LONG_MS = 180_000;
+const FOCUS_LOST_OFTEN = 10;
+const ENDING_MS = 300_000;
+/** A section about to end has many blanks: at least five, and a fifth of it. */
+const BLANK_LEAST = 5;
+const BLANK_SHARE = 0.2;
+
+/** Returns which state a sitting counts as, `sinceMs` after the facts were read. */
+export function liveStateOf(facts: LiveFacts, sinceMs = 0): LiveState {
+  const unsent = facts.unsent ?? 0;
+  if (facts.phase === "not_started" || facts.phase === "paused") return facts.phase;
+  if (facts.phase === "submitted") return unsent > 0 ? "unsent" : "submitted";
+  if (facts.seen_ms !== undefined && facts.seen_ms + sinceMs > OFFLINE_MS) return "offline";
+  return unsent > 0 && (facts.unsent_ms ?? 0) + sinceMs > UNSENT_MS ? "unsent" : "working";
+}
+
+/** Returns how many questions of the section in progress are not answered. */
+function blanksOf({ section = 0, answered = [] }: LiveFacts, questions: readonly number[]): number {
+  const count = questions[section - 1] ?? 0;
+  return unpackMarks(answered[section - 1] ?? "", count).filter((isAnswered) => !isAnswered).length;
+}
+
+/**
+ * Returns why someone should look after a sitting, the most pressing first; empty when nothing calls for it.
+ *
+ * @param questions How many questions each section has, by position.
+ * @param sinceMs After the facts were read.
+ */
+export function attentionOf(facts: LiveFacts, questions: readonly number[], sinceMs = 0): AttentionReason[] {
+  const { phase, seen_ms, saved_ms = Number.POSITIVE_INFINITY } = facts;
+  const isLonger = (ms: number | undefined, than: number) => ms !== undefined && ms + sinceMs > than;
+  const unsentMs = phase === "submitted" ? facts.changed_ms : facts.unsent_ms;
+  const isUnsent = (facts.unsent ?? 0) > 0 && isLonger(unsentMs, UNSENT_LONG_MS);
+  if (phase === "submitted") return isUnsent ? ["unsent"] : [];
+  if (phase !== "working") return [];
+  const leftMs = facts.left_ms === undefined ? null : facts.left_ms - sinceMs;
+  const blanks = blanksOf(facts, questions);
+  const isBlank = blanks >= Math.max(BLANK_LEAST, BLANK_SHARE * (questions[(facts.section ?? 0) - 1] ?? 0));
+  const found: Record<AttentionReason, boolean> = {
+    offline: isLonger(seen_ms, OFFLINE_LONG_MS),
+    unsent: isUnsent,
+    unsaved: isLonger(Math.min(saved_ms, facts.changed_ms), UNSAVED_LONG_MS),
+    focus: (facts.focus_lost ?? 0) >= FOCUS_LOST_OFTEN,
+    // Of a page that was not heard yet nothing is known.
+    blank: seen_ms !== undefined && leftMs !== null && leftMs > 0 && leftMs <= ENDING_MS && isBlank,
+  };
+  return attentionReasons.filter((reason) => found[reason]);
+}

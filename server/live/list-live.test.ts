@@ -1,0 +1,235 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "../platform/ids.ts";
+import { type SignedIn, startTestApp, type TestApp } from "../testing/app.ts";
+import { createCare, createGroup, createSchool, createTestUser } from "../testing/factories.ts";
+import { copySitting } from "../testing/many-sittings.ts";
+import { allocate, publishAssessment, sit, sitFirstSection } from "../testing/sitting.ts";
+import type { LiveAnswer } from "./live-row.ts";
+
+let t: TestApp;
+let staff: SignedIn;
+beforeAll(async () => {
+  t = await startTestApp();
+  staff = await t.signInAs("staff");
+});
+afterAll(() => t.close());
+
+const publish = () =>
+  publishAssessment(t, staff, {
+    name: "Watched",
+    sections: [{ questions: 3, break_after_seconds: 300 }, { questions: 2 }],
+  });
+const read = async (query: Record<string, string>, as: SignedIn | null = staff, app = t) =>
+  app.call<LiveAnswer>("GET", `/api/live-sessions/?${new URLSearchParams(query)}`, { as });
+const act = (sessions: string[], action: string, more = {}) =>
+  t.call("POST", "/api/users/assessments-sessions/bulk/", { as: staff, body: { sessions, action, ...more } });
+
+async function seat(assessment: string, more: Record<string, unknown> = {}) {
+  const student = await t.signInAs("student");
+  await allocate(t, staff, assessment, student.id, more);
+  const { sitter } = await sitFirstSection(t, student, assessment);
+  const { id } = sitter.session;
+  const section = (await sitter.act("take_over")).body.sections[0]?.id;
+  const beat = (told: Record<string, unknown> = {}) =>
+    t.call("POST", `/api/users/assessments-sessions/${id}/presence/`, {
+      as: student,
+      body: { lease: 2, unsent: 0, section, question: 2, answered: "8", ...told },
+    });
+  return { student, sitter, id, beat };
+}
+/** Moves what was told of a sitting into the past. */
+const silence = (id: string, seconds: number) =>
+  sql`update session_presence set seen_at = seen_at - make_interval(secs => ${seconds}),
+    unsent_since = unsent_since - make_interval(secs => ${seconds}) where session_id = ${id}::uuid`.execute(
+    t.platform.db,
+  );
+
+test("a row says where a student is, with the time left by the database's clock", async () => {
+  const assessment = await publish();
+  const { id, student, beat } = await seat(assessment, { accommodations: { time_multiplier: 1.5 } });
+  const unseen = (await read({ assessment })).body;
+  expect(unseen.results).toEqual([
+    {
+      id,
+      user: student.id,
+      name: expect.any(String),
+      paper: 0,
+      phase: "working",
+      section: 1,
+      left_ms: expect.any(Number),
+      changed_ms: expect.any(Number),
+      extra: 1.5,
+    },
+  ]);
+  expect(unseen.results[0]?.left_ms).toBeGreaterThan(880_000);
+  await beat({ focus_lost: 2, latency_ms: 31 });
+  const { body } = await read({ assessment });
+  expect(body.results[0]).toMatchObject({ question: 2, answered: ["8"], focus_lost: 2, latency_ms: 31 });
+  expect(body.results[0]?.seen_ms).toBeLessThan(60_000);
+  expect(body.papers).toEqual([
+    {
+      assessment,
+      name: "Watched",
+      sections: [
+        { name: "Section 1", questions: 3 },
+        { name: "Section 2", questions: 2 },
+      ],
+      can: { watch: true, decide: true },
+    },
+  ]);
+});
+
+test("states are counted over all, and the list is filtered by state, attention, extra time, room and name", async () => {
+  const assessment = await publish();
+  const [working, offline, unsent, paused, over] = [
+    await seat(assessment),
+    await seat(assessment),
+    await seat(assessment, { accommodations: { time_multiplier: 2 } }),
+    await seat(assessment),
+    await seat(assessment),
+  ];
+  const waiting = await t.signInAs("student");
+  await allocate(t, staff, assessment, waiting.id);
+  const notStarted = (await sit(t, waiting, assessment)).session.id;
+  await working.beat();
+  await offline.beat();
+  await silence(offline.id, 61);
+  await unsent.beat({ unsent: 3 });
+  await silence(unsent.id, 21);
+  await act([paused.id], "pause");
+  await act([over.id], "end");
+  const { body } = await read({ assessment });
+  expect(body.count).toBe(6);
+  expect(body.counts).toEqual({
+    working: 1,
+    offline: 1,
+    unsent: 1,
+    paused: 1,
+    submitted: 1,
+    not_started: 1,
+    attention: 1,
+    extra_time: 1,
+  });
+  const found = async (query: Record<string, string>) =>
+    (await read({ assessment, ...query })).body.results.map((row) => row.id);
+  expect(await found({ state: "offline" })).toEqual([offline.id]);
+  expect(await found({ state: "unsent" })).toEqual([unsent.id]);
+  expect(await found({ state: "not_started" })).toEqual([notStarted]);
+  expect(await found({ attention: "true" })).toEqual([offline.id]);
+  expect(await found({ extra_time: "true" })).toEqual([unsent.id]);
+  const path = "/api/live-sessions/room/";
+  const moved = await t.call("PUT", path, { as: staff, body: { sessions: [paused.id, over.id], room: "Room 4" } });
+  expect(moved.body).toEqual({ results: [paused.id, over.id], missing: [] });
+  expect((await found({ room: "Room 4" })).sort()).toEqual([paused.id, over.id].sort());
+  const name = body.results.find((row) => row.id === working.id)?.name ?? "";
+  expect(await found({ search: name })).toContain(working.id);
+  expect(await found({ search: "no such name" })).toEqual([]);
+});
+
+describe("with the cursor of an earlier answer", () => {
+  test("another process tells only what changed, and what is no longer there", async () => {
+    const assessment = await publish();
+    const [one, two, three] = [await seat(assessment), await seat(assessment), await seat(assessment)];
+    const elsewhere = await t.startAnother();
+    await sql`update sessions set updated_at = updated_at - interval '1 minute' where assessment_id = ${assessment}::uuid`.execute(
+      t.platform.db,
+    );
+    const { cursor } = (await read({ assessment })).body;
+    expect((await read({ assessment, since: cursor }, staff, elsewhere)).body).toMatchObject({
+      results: [],
+      gone: [],
+      count: null,
+      counts: null,
+    });
+    await one.beat();
+    await act([two.id], "pause");
+    await act([three.id], "cancel");
+    const { body } = await read({ assessment, since: cursor }, staff, elsewhere);
+    expect(new Map(body.results.map((row) => [row.id, row.phase]))).toEqual(
+      new Map([
+        [one.id, "working"],
+        [two.id, "paused"],
+      ]),
+    );
+    expect(body.gone).toEqual([three.id]);
+    await elsewhere.close();
+  });
+
+  test.each(["yesterday", "-1", "1"])("%s is none", async (since) => {
+    expect((await read({ since })).status).toBe(400);
+  });
+});
+
+test("a student between sections, in a break and after a pause is where the clock says", async () => {
+  const assessment = await publish();
+  const { id, sitter } = await seat(assessment);
+  const row = async () => (await read({ assessment })).body.results.find((each) => each.id === id);
+  await act([id], "pause");
+  const paused = await row();
+  expect(paused?.phase).toBe("paused");
+  expect((await row())?.left_ms).toBe(paused?.left_ms);
+  await act([id], "resume");
+  await sitter.act("end_section");
+  expect(await row()).toMatchObject({ phase: "break", left_ms: expect.any(Number) });
+  await sitter.act("end_break");
+  expect((await row())?.phase).toBe("between");
+});
+
+test("two thousand rows come in one answer of about two hundred bytes each", async () => {
+  const assessment = await publish();
+  const { id } = await seat(assessment);
+  await copySitting(t.platform.db, id, 2000);
+  await sql`insert into session_presence (session_id, section_position, question_position, answered, seen_at)
+    select id, 1, 2, '{"1": "c"}', now() from sessions where assessment_id = ${assessment}::uuid`.execute(
+    t.platform.db,
+  );
+  const { body } = await read({ assessment });
+  expect([body.count, body.results.length]).toEqual([2001, 2000]);
+  expect(JSON.stringify(body.results).length / body.results.length).toBeLessThan(260);
+});
+
+describe("reach", () => {
+  test("a tutor sees the students in their care, and may not decide about another's assessment", async () => {
+    const assessment = await publish();
+    const [mine, other] = [await seat(assessment), await seat(assessment)];
+    const tutor = await t.signInAs("tutor");
+    await createCare(t.platform.db, mine.student.id, tutor.id);
+    const { body } = await read({ assessment }, tutor);
+    expect(body.results.map((row) => row.id)).toEqual([mine.id]);
+    expect(body.papers[0]?.can).toEqual({ watch: true, decide: false });
+    const path = "/api/live-sessions/room/";
+    const moved = await t.call("PUT", path, { as: tutor, body: { sessions: [mine.id, other.id], room: "1" } });
+    expect(moved.body).toEqual({ results: [mine.id], missing: [other.id] });
+  });
+
+  test("a school and a group show their own", async () => {
+    const assessment = await publish();
+    const school = await createSchool(t.platform.db);
+    const pupil = await t.signInAs(await createTestUser(t.platform.db, { role: "student", schoolIds: [school] }));
+    await allocate(t, staff, assessment, pupil.id);
+    const { sitter } = await sitFirstSection(t, pupil, assessment);
+    const member = await seat(assessment);
+    const tutor = (await createTestUser(t.platform.db, { role: "tutor" })).id;
+    const group = await createGroup(t.platform.db, { school, tutors: [tutor], members: [member.student.id] });
+    const found = async (query: Record<string, string>) =>
+      (await read({ assessment, ...query })).body.results.map((row) => row.id);
+    expect(await found({ school })).toEqual([sitter.session.id]);
+    expect(await found({ group })).toEqual([member.id]);
+    expect(await found({ group: newId() })).toEqual([]);
+  });
+
+  test("is nobody's without a sign-in, and no student's; a counselor watches and does nothing", async () => {
+    const counselor = await t.signInAs("counselor");
+    const student = await t.signInAs("student");
+    const statuses = [await read({}, null), await read({}, student), await read({}, counselor)].map(
+      ({ status }) => status,
+    );
+    expect(statuses).toEqual([401, 403, 200]);
+    const body = { sessions: [newId()], room: "1" };
+    const path = "/api/live-sessions/room/";
+    expect((await t.call("PUT", path, { as: counselor, body })).status).toBe(403);
+    expect((await t.call("PUT", path, { as: null, body })).status).toBe(401);
+    expect((await t.call("PUT", path, { as: staff, body: { ...body, room: "x".repeat(61) } })).status).toBe(400);
+  });
+});

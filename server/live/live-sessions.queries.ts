@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from "kysely";
+import { reachedBy } from "../access/reach.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { containing } from "../platform/paging.ts";
+
+export interface LiveFilter {
+  assessment?: string | undefined;
+  school?: string | undefined;
+  group?: string | undefined;
+  room?: string | undefined;
+  search?: string | undefined;
+}
+
+/** A sitting, its sections and its presence, in one row. Lengths of time are milliseconds before `now`, those left after it. */
+export interface LiveSitting {
+  id: string;
+  user_id: string;
+  name: string;
+  assessment_id: string;
+  assessment_version_id: string | null;
+  assessment_name: string;
+  owner: string | null;
+  state: string;
+  room: string;
+  time_multiplier: number;
+  untimed: boolean;
+  session_unsent: number | null;
+  /** Whether it is open, in progress or just ended. */
+  is_live: boolean;
+  changed_ms: number;
+  version_sections: string[] | null;
+  open_position: number | null;
+  is_paused: boolean;
+  left_ms: number | null;
+  break_left_ms: number | null;
+  has_pending: boolean | null;
+  section_position: number | null;
+  question_position: number | null;
+  answered: Record<string, string> | null;
+  unsent: number | null;
+  unsent_ms: number | null;
+  latency_ms: number | null;
+  focus_lost: number | null;
+  saved_ms: number | null;
+  seen_ms: number | null;
+}
+
+/** A backlog beyond this is no room that anyone watches. */
+const MOST_READ = 20_000;
+
+/** Open: in its window, or without one and given within a day. Just ended: within two hours. */
+const isLive = sql<boolean>`(
+  s.state = 'in_progress'
+  or (s.state in ('submitted', 'scored', 'released') and s.updated_at > now() - interval '2 hours'
+    and s.submitted_at > now() - interval '2 hours')
+  or (s.state = 'allocated' and (s.expires_at > now() or (s.expires_at is null and s.created_at > now() - interval '1 day'))
+    and not exists (select from allocations al where al.id = s.allocation_id and al.opens_at > now()))
+)`;
+
+const agoMs = (moment: RawBuilder<unknown>) => sql`(extract(epoch from now() - ${moment}) * 1000)::bigint`;
+
+/**
+ * Lists sittings within reach for those who watch, by name; previews are left out.
+ *
+ * @param since Only those that changed after this moment, in ms; among them what is no longer live.
+ */
+export async function listLive(
+  db: Database,
+  actor: Actor,
+  filter: LiveFilter,
+  since: number | null,
+): Promise<LiveSitting[]> {
+  const conditions = [sql`not s.is_preview`, reachedBy(actor, "s.user_id")];
+  if (since === null) conditions.push(isLive);
+  else {
+    const moment = sql`to_timestamp(${since}::float8 / 1000)`;
+    conditions.push(sql`s.id in (
+      select session_id from session_presence where seen_at > ${moment}
+      union select id from sessions where updated_at > ${moment} and not is_preview)`);
+  }
+  if (filter.assessment) conditions.push(sql`s.assessment_id = ${filter.assessment}::uuid`);
+  if (filter.school) conditions.push(sql`s.school_id = ${filter.school}::uuid`);
+  if (filter.room) conditions.push(sql`s.room = ${filter.room}`);
+  if (filter.group) {
+    conditions.push(sql`s.user_id in (
+      select user_id from group_members where group_id = ${filter.group}::uuid
+        and member_from <= now() and (member_to is null or member_to > now()))`);
+  }
+  if (filter.search) {
+    const pattern = containing(filter.search);
+    conditions.push(sql`(u.first_name || ' ' || u.last_name ilike ${pattern} or a.name ilike ${pattern})`);
+  }
+  const { rows } = await sql<LiveSitting>`
+    select s.id, s.user_id, trim(u.first_name || ' ' || u.last_name) as name, s.assessment_id, s.assessment_version_id,
+      a.name as assessment_name, a.created_by as owner, s.state, s.room, s.time_multiplier, s.untimed,
+      s.unsent as session_unsent, ${isLive} as is_live, greatest(0, ${agoMs(sql`s.updated_at`)}) as changed_ms,
+      c.version_sections, c.open_position, c.paused_at is not null as is_paused, c.has_pending,
+      (extract(epoch from c.deadline_at - coalesce(c.paused_at, now())) * 1000)::bigint as left_ms,
+      (extract(epoch from c.break_ends_at - now()) * 1000)::bigint as break_left_ms,
+      p.section_position, p.question_position, p.answered, p.unsent, ${agoMs(sql`p.unsent_since`)} as unsent_ms,
+      p.latency_ms, p.focus_lost, ${agoMs(sql`p.saved_at`)} as saved_ms, ${agoMs(sql`p.seen_at`)} as seen_ms
+    from sessions s
+    join users u on u.id = s.user_id
+    join assessments a on a.id = s.assessment_id
+    left join session_presence p on p.session_id = s.id
+    left join lateral (
+      select array_agg(y.version_section_id order by y.position) as version_sections,
+        bool_or(y.state = 'pending') as has_pending,
+        min(y.position) filter (where y.state in ('in_progress', 'paused')) as open_position,
+        min(y.deadline_at) filter (where y.state in ('in_progress', 'paused')) as deadline_at,
+        min(y.paused_at) filter (where y.state = 'paused') as paused_at,
+        max(y.break_ends_at) filter (where y.break_ended_at is null and y.break_ends_at > now()) as break_ends_at
+      from session_sections y where y.session_id = s.id
+    ) c on true
+    where ${sql.join(conditions, sql` and `)}
+    order by u.last_name, u.first_name, s.id
+    limit ${MOST_READ}`.execute(db);
+  return rows;
+}
