@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { blueprint } from "./blueprint.ts";
 import { can, id, idParams, listQuery, name, page, text, time } from "./common.ts";
 import { operation } from "./operation.ts";
 import { filterId, tagName } from "./tags.ts";
@@ -122,6 +123,7 @@ const assessment = z.object({
   review_policy: reviewPolicy,
   sync_grace_seconds: z.number().int(),
   allows_chosen_sections: z.boolean(),
+  blueprint,
   /** Section ids in order. */
   sections: z.array(id),
   question_count: z.number().int(),
@@ -145,6 +147,7 @@ const assessmentFields = {
   review_policy: reviewPolicy,
   sync_grace_seconds: z.number().int().min(0).max(86_400),
   allows_chosen_sections: z.boolean(),
+  blueprint,
 };
 
 export const assessmentOperations = {
@@ -176,6 +179,7 @@ export const assessmentOperations = {
       review_policy: assessmentFields.review_policy.prefault({}),
       sync_grace_seconds: assessmentFields.sync_grace_seconds.default(900),
       allows_chosen_sections: assessmentFields.allows_chosen_sections.default(false),
+      blueprint: assessmentFields.blueprint.default([]),
     }),
     status: 201,
     response: assessment,
@@ -206,6 +210,7 @@ export const assessmentOperations = {
       review_policy: assessmentFields.review_policy.optional(),
       sync_grace_seconds: assessmentFields.sync_grace_seconds.optional(),
       allows_chosen_sections: assessmentFields.allows_chosen_sections.optional(),
+      blueprint: assessmentFields.blueprint.optional(),
     }),
     status: 200,
     response: assessment,

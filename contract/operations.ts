@@ -7,6 +7,7 @@ import { attemptOperations } from "./attempts.ts";
 import { auditOperations } from "./audit.ts";
 import { authOperations } from "./auth.ts";
 import { authoringOperations } from "./authoring.ts";
+import { blueprintOperations } from "./blueprint.ts";
 import { bulkPeopleOperations } from "./bulk-people.ts";
 import { bulkQuestionOperations } from "./bulk-questions.ts";
 import { bulkSessionOperations } from "./bulk-sessions.ts";
@@ -89,6 +90,7 @@ export const operations = {
   ...assessmentOperations,
   ...entryOperations,
   ...checkOperations,
+  ...blueprintOperations,
   ...calibrationOperations,
   ...itemAnalysisOperations,
   ...sessionOperations,

@@ -5,6 +5,7 @@ import { containing, paged, pageOf } from "../platform/paging.ts";
 import type { Platform } from "../platform/platform.ts";
 import { addAssessmentTags, idsBeneath, listAssessmentTags, removeAssessmentTags } from "./assessment-tags.ts";
 import { filteredAssessments } from "./assessments.queries.ts";
+import { compareBlueprint } from "./blueprint/blueprint.ts";
 import { checkDraft } from "./check/check.ts";
 import { matchRulesOf } from "./draws/pools.ts";
 import {
@@ -84,6 +85,7 @@ export function assessmentsRoutes({ db }: Platform): Handlers {
       });
       return get(actor, id);
     },
+    "assessments.blueprint": ({ actor, params }) => compareBlueprint(db, actor, params.id),
     "assessments.check": ({ actor, params }) => checkDraft(db, actor, params.id),
     "assessments.remove": async ({ actor, params, request }) => {
       await removeAssessment(db, actor, params.id, request.ip);

@@ -1,12 +1,14 @@
 import type { ReviewPolicy, ScoreModel } from "@sextant/contract/assessments.ts";
+import type { Blueprint } from "@sextant/contract/blueprint.ts";
 import { readableContent } from "../access/content.ts";
 import { recordAudit } from "../audit/record.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { newId } from "../platform/ids.ts";
-import { notFound } from "../platform/refusal.ts";
+import { invalid, notFound } from "../platform/refusal.ts";
 import { requireSchool } from "../questions/check-question.ts";
+import { loadTaxonomy } from "../taxonomy/load-taxonomy.ts";
 import {
   type AssessmentRow,
   copyTags,
@@ -28,20 +30,39 @@ export interface AssessmentSettings {
   review_policy: ReviewPolicy;
   sync_grace_seconds: number;
   allows_chosen_sections: boolean;
+  /** Tags that are there. */
+  blueprint: Blueprint;
 }
 
 /** Settings as columns; instructions are cleaned, what is undefined is left out. */
-function columnsOf({ school, score_model, review_policy, instructions, ...plain }: Partial<AssessmentSettings>) {
+function columnsOf({
+  school,
+  score_model,
+  review_policy,
+  instructions,
+  blueprint,
+  ...plain
+}: Partial<AssessmentSettings>) {
   const columns = {
     ...plain,
     school_id: school,
     instructions: instructions === undefined ? undefined : cleanInstructions(instructions),
     score_model: score_model && JSON.stringify(score_model),
     review_policy: review_policy && JSON.stringify(review_policy),
+    blueprint: blueprint && JSON.stringify(blueprint),
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<
     typeof columns
   >;
+}
+
+/** Refuses a blueprint with a tag that is not there. */
+async function requireTags(db: Database, blueprint: Blueprint): Promise<void> {
+  if (blueprint.length === 0) return;
+  const taxonomy = await loadTaxonomy(db);
+  for (const [index, { tag }] of blueprint.entries()) {
+    if (!taxonomy.find(tag)) throw invalid(`blueprint.${index}.tag`, "This tag doesn’t exist.");
+  }
 }
 
 /**
@@ -57,6 +78,7 @@ export async function createAssessment(
   address: string,
 ): Promise<string> {
   await requireSchool(db, actor, settings.school);
+  await requireTags(db, settings.blueprint);
   const id = newId();
   const { name, kind, review_policy } = settings;
   await inTransaction(db, async (tx) => {
@@ -92,6 +114,7 @@ export async function updateAssessment(
   await editDraft(db, actor, id, context, async (tx, row) => {
     if (changes.school !== undefined && changes.school !== row.school_id)
       await requireSchool(tx, actor, changes.school);
+    await requireTags(tx, changes.blueprint ?? []);
     const columns = columnsOf(changes);
     const fields = Object.keys(columns) as (keyof AssessmentRow)[];
     const before = Object.fromEntries(fields.map((field) => [field, row[field]]));
@@ -143,6 +166,7 @@ export async function duplicateAssessment(db: Database, actor: Actor, id: string
       review_policy: JSON.stringify(source.review_policy),
       sync_grace_seconds: source.sync_grace_seconds,
       allows_chosen_sections: source.allows_chosen_sections,
+      blueprint: JSON.stringify(source.blueprint),
       created_by: actor.id,
     });
     const sections = (await selectSections(tx, id)).map((section) => ({ section, copyId: newId() }));

@@ -1,4 +1,5 @@
 import type { ReviewPolicy, ScoreModel } from "@sextant/contract/assessments.ts";
+import type { Blueprint } from "@sextant/contract/blueprint.ts";
 import type { DrawRule } from "@sextant/contract/draw-rule.ts";
 import { mayEdit } from "../access/content.ts";
 import type { Actor } from "../platform/binder.ts";
@@ -51,6 +52,7 @@ export async function assessmentResources(db: Database, actor: Actor, rows: read
       review_policy: row.review_policy as ReviewPolicy,
       sync_grace_seconds: row.sync_grace_seconds,
       allows_chosen_sections: row.allows_chosen_sections,
+      blueprint: row.blueprint as Blueprint,
       sections: sections.map((section) => section.id),
       question_count: sections.reduce((sum, section) => sum + section.question_count, 0),
       time_seconds: isTimed ? sections.reduce((sum, section) => sum + (section.time_limit_seconds ?? 0), 0) : null,

@@ -17,7 +17,7 @@ async function fillAssessment(
   tags: DemoTags,
 ): Promise<string> {
   const context = { address: "" };
-  const common = { school: null, sync_grace_seconds: 900, allows_chosen_sections: false };
+  const common = { school: null, sync_grace_seconds: 900, allows_chosen_sections: false, blueprint: [] };
   const id = await createAssessment(tx, author, { ...settings, ...common }, "");
   for (const { questions: names, ...section } of sections) {
     const sectionId = await createSection(tx, author, id, section, context);

@@ -37,7 +37,7 @@ const WRITING_MS = 26 * MINUTE_MS;
 async function fillAssessment(tx: Tx, { tutor, tag }: Ground): Promise<string> {
   const context = { address: "" };
   const { section, ...settings } = essayAssessment;
-  const common = { school: null, sync_grace_seconds: 900, allows_chosen_sections: false };
+  const common = { school: null, sync_grace_seconds: 900, allows_chosen_sections: false, blueprint: [] };
   const parsed = questionInput.parse({ ...essayQuestion, tags: [tag] });
   const named = { source_identifier: "demo-essay-1", school: null, status: "published" } as const;
   const question = await createQuestion(tx, tutor, { ...parsed, ...named }, "");

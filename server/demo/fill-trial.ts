@@ -76,7 +76,7 @@ async function fillAssessment(tx: Tx, { author, tags, reasons }: Payload): Promi
     ids.set(question.source_identifier, await createQuestion(tx, author, creation, ""));
   }
   const { sections, ...settings } = trialAssessment();
-  const common = { school: null, sync_grace_seconds: 900, allows_chosen_sections: false };
+  const common = { school: null, sync_grace_seconds: 900, allows_chosen_sections: false, blueprint: [] };
   const id = await createAssessment(tx, author, { ...settings, ...common }, "");
   for (const { questions, ...section } of sections) {
     const sectionId = await createSection(tx, author, id, section, context);

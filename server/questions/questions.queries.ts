@@ -62,6 +62,17 @@ export async function selectPublishedWithPassage(db: Database, questionIds: read
   return rows;
 }
 
+/** Reads by version what its question is counted by. */
+export async function selectTraits(db: Database, versionIds: readonly string[]) {
+  const { rows } = await sql<{ id: string; difficulty: number | null; tags: string[] }>`
+    select version.id, question.difficulty,
+      array(select coalesce(tag.merged_into_id, tag.id)::text from question_tags link join tags tag on tag.id = link.tag_id
+        where link.question_id = question.id) as tags
+    from question_versions version join questions question on question.id = version.question_id
+    where version.id = any(${[...versionIds]}::uuid[])`.execute(db);
+  return rows;
+}
+
 export function selectTagsOf(db: Database, questionIds: readonly string[]) {
   // A merged tag's questions are found under the one that it became.
   return db

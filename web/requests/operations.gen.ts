@@ -232,6 +232,7 @@ export const operationTable = {
   "placements.update": ["PATCH", "/api/sections/questions/{id}/"],
   "placements.remove": ["DELETE", "/api/sections/questions/{id}/"],
   "assessments.check": ["GET", "/api/assessments/{id}/check/"],
+  "assessments.blueprint": ["GET", "/api/assessments/{id}/blueprint/"],
   "calibrations.get": ["GET", "/api/assessments/irt/{id}/"],
   "calibrations.start": ["POST", "/api/assessments/irt/{id}/"],
   "calibrations.cancel": ["POST", "/api/assessments/irt/{id}/cancel/"],

@@ -66,6 +66,7 @@ export interface AnswerHistory {
 export interface Assessments {
   allows_chosen_sections: Generated<boolean>;
   archived_at: Timestamp | null;
+  blueprint: Generated<JsonColumn>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   id: string;
