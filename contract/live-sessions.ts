@@ -89,7 +89,7 @@ export const liveSessionOperations = {
   "live_sessions.set_room": operation({
     method: "PUT",
     path: "/api/live-sessions/room/",
-    summary: "Say in which room up to 2,000 sittings take place; an empty one says nothing",
+    summary: "Set the room of up to 2,000 sittings; an empty one clears it",
     who: allocators,
     body: z.object({ sessions: z.array(id).min(1).max(MOST_LIVE_ROWS), room }),
     status: 200,
