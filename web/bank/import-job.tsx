@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { isOver, type Job } from "../common/jobs/job.ts";
 import { useJob } from "../common/jobs/use-job.ts";
 import { ListFailure } from "../common/list-failure.tsx";
-import { Badge } from "../ui/badge.tsx";
 import { ButtonLink } from "../ui/link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { ProgressBar } from "../ui/progress-bar.tsx";
@@ -61,6 +60,7 @@ function Working({ job }: { job: Job }) {
 function Done({ job }: { job: Job }) {
   const { t } = useTranslation("bank");
   const numbers = useNumbers();
+  const { data: kept } = useQuery(importQuery(job.id));
   const report = job.result as ImportReport;
   // What replaced a question or was kept beside it counts as brought in: the server says so by its status.
   const { counts } = report;
@@ -74,19 +74,32 @@ function Done({ job }: { job: Job }) {
   ].filter(({ count }) => count > 0);
   return (
     <div className="stack g6">
-      <Notice
-        tone={came > 0 ? "success" : "warning"}
-        title={came > 0 ? t("bring.done_title", { count: came, said: numbers.counted(came) }) : t("bring.done_none")}
-      >
-        {left.map(({ what, count }) => t(`bring.${what}`, { count, said: numbers.counted(count) })).join(" ")}
-      </Notice>
-      <div className="row row-2 wrap">
-        <ButtonLink variant="primary" href={bankAddress(report, job.id)}>
-          {t(came === 1 ? "bring.to_question" : "bring.to_bank", { count: came })}
-        </ButtonLink>
-        <ButtonLink href="/bank/import">{t("bring.another")}</ButtonLink>
-        <UndoLink id={job.id} />
-      </div>
+      {kept?.state === "undone" ? (
+        <>
+          <Notice tone="info" title={t("bring.undone_title")}>
+            {t("bring.undone_body")}
+          </Notice>
+          <ButtonLink href="/bank/import">{t("bring.another")}</ButtonLink>
+        </>
+      ) : (
+        <>
+          <Notice
+            tone={came > 0 ? "success" : "warning"}
+            title={
+              came > 0 ? t("bring.done_title", { count: came, said: numbers.counted(came) }) : t("bring.done_none")
+            }
+          >
+            {left.map(({ what, count }) => t(`bring.${what}`, { count, said: numbers.counted(count) })).join(" ")}
+          </Notice>
+          <div className="row row-2 wrap">
+            <ButtonLink variant="primary" href={bankAddress(report, job.id)}>
+              {t(came === 1 ? "bring.to_question" : "bring.to_bank", { count: came })}
+            </ButtonLink>
+            <ButtonLink href="/bank/import">{t("bring.another")}</ButtonLink>
+            <UndoLink id={job.id} />
+          </div>
+        </>
+      )}
       <ImportReportView
         report={report}
         title={t("bring.report_done")}
@@ -105,11 +118,9 @@ function bankAddress({ counts, items }: ImportReport, id: string): string {
   return came === 1 && typeof first === "string" ? `/bank?q=${first}` : `/bank?import=${id}`;
 }
 
-/** The way back, for as long as there is one; that it was taken back already. */
+/** The way back, for as long as there is one. */
 function UndoLink({ id }: { id: string }) {
-  const { t } = useTranslation("bank");
   const { data } = useQuery(importQuery(id));
-  if (data?.state === "undone") return <Badge tone="line">{t("imports.state.undone")}</Badge>;
   return data?.can.undo ? <UndoImportButton id={id} name={data.name} /> : null;
 }
 

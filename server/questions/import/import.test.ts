@@ -487,3 +487,10 @@ test("an import that dies halfway and begins again adds nothing twice, whatever 
   const listed = await server.call<{ count: number }>("GET", `/api/questions/?search=${word}`, { as: tutor });
   expect(listed.body.count).toBe(250);
 });
+
+test("a question is found by the name that its file gave it", async () => {
+  await bringIn(`::${word} NU1 tolerance:: What is half of one? {#0.5:0.1}`, { format: "gift" });
+  const search = encodeURIComponent(`${word} NU1 tol`);
+  const { body } = await server.call<{ count: number }>("GET", `/api/questions/?search=${search}`, { as: tutor });
+  expect(body.count).toBe(1);
+});

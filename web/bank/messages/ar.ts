@@ -380,6 +380,8 @@ export const messages = {
     queued: "بانتظار دوره",
     working_body: "يمكنك مغادرة هذه الصفحة والعمل مستمر. عد بهذا العنوان.",
     progress: "{{done}} من {{total}}",
+    undone_title: "أُلغي هذا الاستيراد",
+    undone_body: "سُحبت أسئلته، ما عدا المستخدَم منها أو الذي تغيّر. استورد الملف من جديد لإعادتها.",
     done_title_zero: "لم يدخل أي سؤال",
     done_title_one: "دخل سؤال واحد",
     done_title_two: "دخل سؤالان",

@@ -320,6 +320,9 @@ export const messages = {
     queued: "Waiting to start",
     working_body: "You can leave this page. The import keeps running, and this link brings you back to it.",
     progress: "{{done}} of {{total}}",
+    undone_title: "This import was undone",
+    undone_body:
+      "Its questions were retired, but for those that were in use or had changed. Import the file again to bring them back.",
     done_title_one: "{{said}} question imported",
     done_title_other: "{{said}} questions imported",
     done_none: "No questions imported",
