@@ -15,7 +15,18 @@ const WORKSPACES = {
 const SERVER_ROOMS = [
   ...["platform", "access", "audit", "organisation", "files", "schools", "sign-ins", "notifications"],
   ...["taxonomy", "questions", "saved-filters", "subjects", "assessments", "tags"],
-  ...["sittings", "allocations", "delivery", "results", "groups", "release", "sessions", "marking", "review"],
+  ...[
+    "sittings",
+    "allocations",
+    "delivery",
+    "results",
+    "groups",
+    "release",
+    "sessions",
+    "marking",
+    "review",
+    "regrade",
+  ],
   ...["calibration", "people", "identity", "live", "settings", "home"],
   "demo",
 ];

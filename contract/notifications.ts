@@ -4,7 +4,7 @@ import { operation } from "./operation.ts";
 import { anyone, signedIn } from "./who.ts";
 
 /** What people choose to be told of, and how. */
-export const chosenKinds = ["allocated", "opening_soon", "due_soon", "released"] as const;
+export const chosenKinds = ["allocated", "opening_soon", "due_soon", "released", "regraded"] as const;
 export type ChosenKind = (typeof chosenKinds)[number];
 
 /** What people are told of. `disk_low` is for staff, who are always told, in the application alone. */
@@ -41,6 +41,7 @@ const preferences = z.object({
     opening_soon: preference,
     due_soon: preference,
     released: preference,
+    regraded: preference,
   }),
   /** When the day's mail is sent, by the clock of the person's time zone. */
   digest_hour: hour,
@@ -99,6 +100,7 @@ export const notificationOperations = {
           opening_soon: changedPreference,
           due_soon: changedPreference,
           released: changedPreference,
+          regraded: changedPreference,
         })
         .optional(),
       digest_hour: hour.optional(),

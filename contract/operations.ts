@@ -36,6 +36,7 @@ import { questionImportOperations } from "./question-imports.ts";
 import { questionOperations } from "./questions.ts";
 import { reasonOperations } from "./reasons.ts";
 import { recoveryOperations } from "./recovery.ts";
+import { regradeOperations } from "./regrades.ts";
 import { savedFilterOperations } from "./saved-filters.ts";
 import { schoolOperations } from "./schools.ts";
 import { sessionOperations } from "./sessions.ts";
@@ -92,6 +93,7 @@ export const operations = {
   ...checkOperations,
   ...blueprintOperations,
   ...calibrationOperations,
+  ...regradeOperations,
   ...itemAnalysisOperations,
   ...sessionOperations,
   ...attemptOperations,

@@ -31,6 +31,7 @@ import { exportRoutes } from "./questions/export/export.routes.ts";
 import { importRoutes } from "./questions/import/import.routes.ts";
 import { importsRoutes } from "./questions/imports/imports.routes.ts";
 import { questionsRoutes } from "./questions/questions.routes.ts";
+import { regradeRoutes } from "./regrade/regrade.routes.ts";
 import { reviewRoutes } from "./review/review.routes.ts";
 import { savedFilterRoutes } from "./saved-filters/saved-filters.routes.ts";
 import { schoolRoutes } from "./schools/schools.routes.ts";
@@ -78,6 +79,7 @@ export function handlersOf(platform: Platform): Handlers {
     ...bulkSessionRoutes(platform),
     ...liveRoutes(platform),
     ...markingRoutes(platform),
+    ...regradeRoutes(platform),
     ...reviewRoutes(platform),
     ...homeRoutes(platform),
   };

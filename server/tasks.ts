@@ -17,6 +17,7 @@ import { exportQuestionsTask, exportTask } from "./questions/export/task.ts";
 import { importQuestionsTask, importTask } from "./questions/import/task.ts";
 import { undoImportsTask, undoImportTask } from "./questions/imports/task.ts";
 import { signQuestionsTask, signTask } from "./questions/similar/signatures.ts";
+import { regradeTask, regradeWork } from "./regrade/task.ts";
 import { releaseTask } from "./release/schedule.ts";
 import { generateManyTask, generateManyWork } from "./sessions/bulk/task.ts";
 import { scoreTask } from "./sessions/change.ts";
@@ -50,6 +51,7 @@ export function tasksOf(platform: Platform): Tasks {
     [exportTask]: exportQuestionsTask({ ...platform, db: platform.long.db }),
     [trialTask]: fillTrialTask(db),
     [signTask]: signQuestionsTask(db),
+    [regradeTask]: regradeWork(platform),
     [calibrationTask]: calibrateTask(platform),
     [generateManyTask]: generateManyWork(platform),
     [scoreTask]: (payload) => scoreSessions(db, live.wake, sessionsOf(payload)),

@@ -14,6 +14,16 @@ export type NewScore = Pick<
   "attempt_id" | "question_version_id" | "key_revision_id" | "status" | "points" | "max_points" | "correct"
 > & { score_rule: unknown; points_table: unknown; response: unknown; interactions: unknown };
 
+/** Returns a stored score as one that can be appended again. */
+export function namedScore(row: AttemptScoreRow): NewScore {
+  const { attempt_id, question_version_id, key_revision_id, status, points, max_points, correct } = row;
+  return {
+    ...{ attempt_id, question_version_id, key_revision_id, status, points, max_points, correct },
+    ...{ score_rule: row.score_rule, points_table: row.points_table },
+    ...{ response: row.response, interactions: row.interactions },
+  };
+}
+
 const same = (a: unknown, b: unknown) => canonicalize(a ?? null) === canonicalize(b ?? null);
 
 /**
@@ -66,7 +76,8 @@ export function isNewScore(before: AttemptScoreRow | undefined, score: NewScore)
     before.key_revision_id !== score.key_revision_id ||
     before.status !== score.status ||
     before.points !== score.points ||
-    before.max_points !== score.max_points
+    before.max_points !== score.max_points ||
+    !same(before.points_table, score.points_table)
   );
 }
 

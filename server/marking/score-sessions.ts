@@ -13,6 +13,7 @@ import { markScored, release, rescored } from "../sittings/transitions.ts";
 import { findCitedKeys } from "./cited-keys.ts";
 import { insertAttemptScores, listMarkedAttempts } from "./marking.queries.ts";
 import { findNewestScores } from "./newest-scores.ts";
+import { loadRegradeRules, treat } from "./regrade-rules.ts";
 import { type Cause, isNewScore, scoreAttempt, scoreRow, standingMarks } from "./score-attempt.ts";
 import { totalSessions } from "./total-sessions.ts";
 
@@ -27,6 +28,7 @@ async function scoreAttempts(tx: Tx, sittings: readonly Sitting[], at?: Date): P
   const versions = await loadQuestionVersions(tx, ids);
   const before = await findNewestScores(tx, sessionIds);
   const keys = await findCitedKeys(tx, attempts, before);
+  const rules = await loadRegradeRules(tx, sessionIds);
   const rows = attempts.flatMap((attempt) => {
     const version = versions.get(attempt.question_version_id);
     const key = keys.get(attempt.id);
@@ -34,7 +36,8 @@ async function scoreAttempts(tx: Tx, sittings: readonly Sitting[], at?: Date): P
     if (!version || !key || !cause)
       throw new Error(`Question version ${attempt.question_version_id} has no content or no key`);
     const newest = before.get(attempt.id);
-    const score = scoreAttempt(attempt, version, key, standingMarks(attempt, version, newest));
+    const byKey = scoreAttempt(attempt, version, key, standingMarks(attempt, version, newest));
+    const score = treat(byKey, rules.get(attempt.session_id)?.treatments.get(version.id));
     return isNewScore(newest, score) ? [scoreRow(attempt.session_id, score, cause, null, at)] : [];
   });
   await insertAttemptScores(tx, rows);

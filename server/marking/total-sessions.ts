@@ -6,7 +6,7 @@ import { writeFacts } from "../results/facts.ts";
 import { type Measure, measureAttempts } from "../results/measure.ts";
 import type { Sitting } from "../sittings/sitting.ts";
 import { limitMs } from "../sittings/timing.ts";
-import { type AnsweredAttempt, measuredAnswers } from "./ability-answers.ts";
+import { type AnsweredAttempt, measuredAnswers, type SectionToMeasure } from "./ability-answers.ts";
 import { type AbilityScoring, findAbilityScoring, scoreAbility } from "./ability-score.ts";
 import {
   type AttemptScoreRow,
@@ -17,20 +17,22 @@ import {
   type SessionScoreToAdd,
 } from "./marking.queries.ts";
 import { findNewestScores } from "./newest-scores.ts";
+import { isDropped, loadRegradeRules, noRules, type RegradeRules, sectionUnder } from "./regrade-rules.ts";
 import type { Cause } from "./score-attempt.ts";
-import { totalScore } from "./total.ts";
+import { type SectionToTotal, totalScore } from "./total.ts";
 
 /** A sitting with what its total is made of. */
 interface Scored {
   sitting: Sitting;
   version: AssessmentVersion;
   attempts: readonly MarkedAttempt[];
+  rules: RegradeRules;
   /** All its sections, not chosen ones. */
   isWhole: boolean;
 }
 
 function sectionsOf(
-  { sitting, version, attempts }: Scored,
+  { sitting, version, attempts, rules }: Scored,
   scores: ReadonlyMap<string, AttemptScoreRow>,
   measures: ReadonlyMap<string, Measure>,
 ) {
@@ -41,7 +43,7 @@ function sectionsOf(
     const own = attempts.filter((attempt) => attempt.session_section_id === section.id);
     return [
       {
-        section: published,
+        section: sectionUnder(published, rules),
         isTimed: limit !== null,
         timeLimitSeconds: limit === null ? null : Math.round(limit / 1000),
         attempts: own.flatMap((attempt) => {
@@ -66,12 +68,15 @@ function sectionsOf(
   });
 }
 
-function scoreOf(
-  scored: Scored,
-  sections: ReturnType<typeof sectionsOf>,
+/** The sections of a sitting as its total is made of them. */
+export type TotalledSection = SectionToTotal & SectionToMeasure;
+
+/** Returns the score of a sitting, without what caused it. Pure, but for its new id. */
+export function scoreOf(
+  { sitting, version, isWhole, rules }: Omit<Scored, "sitting" | "attempts"> & { sitting: { id: string } },
+  sections: readonly TotalledSection[],
   findScoring: (version: AssessmentVersion) => AbilityScoring | null,
 ): Omit<SessionScoreToAdd, "cause" | "caused_by"> {
-  const { sitting, version, isWhole } = scored;
   const total = totalScore(version.score_model, sections, isWhole);
   // A total that is still owed a mark, and a part of the whole, say nothing on the scale.
   const scoring = isWhole && total.points !== null ? findScoring(version) : null;
@@ -89,6 +94,7 @@ function scoreOf(
     ability_error: ability?.thetaError ?? null,
     calibration_id: ability && scoring ? scoring.calibrationId : null,
     sections: { scaled_range: total.scaled_range, band: ability?.band ?? null, unscaled, sections: total.sections },
+    regrades: [...rules.ids],
   };
 }
 
@@ -109,6 +115,7 @@ export async function totalSessions(
   const ids = sittings.map(({ id }) => id);
   if (ids.length === 0) return new Set();
   const partial = await findPartial(tx, ids);
+  const rules = await loadRegradeRules(tx, ids);
   const attempts = Map.groupBy(await listMarkedAttempts(tx, ids), (attempt) => attempt.session_id);
   const scores = await findNewestScores(tx, ids);
   const measures = await measureAttempts(tx, ids);
@@ -118,8 +125,11 @@ export async function totalSessions(
     if (!sitting.assessment_version_id) continue;
     const version = await loadAssessmentVersion(tx, sitting.assessment_version_id);
     if (!scorings.has(version.id)) scorings.set(version.id, await findAbilityScoring(tx, version));
-    const own = attempts.get(sitting.id) ?? [];
-    scored.push({ sitting, version, attempts: own, isWhole: !partial.has(sitting.id) });
+    const follows = rules.get(sitting.id) ?? noRules;
+    const own = (attempts.get(sitting.id) ?? []).map((attempt) =>
+      isDropped(attempt.question_version_id, follows) ? { ...attempt, scored: false } : attempt,
+    );
+    scored.push({ sitting, version, attempts: own, rules: follows, isWhole: !partial.has(sitting.id) });
   }
   await insertSessionScores(
     tx,

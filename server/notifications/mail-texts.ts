@@ -26,6 +26,7 @@ export const mailTexts: Record<"en" | "ar", MailTexts> = {
       opening_soon: "“{name}” opens on {when}.",
       due_soon: "“{name}” closes on {when} and you haven’t finished it.",
       released: "Your results for “{name}” are ready.",
+      regraded: "Scores for “{name}” changed after a correction.",
     },
     allocatedUntil: "“{name}” was assigned to you. It closes on {when}.",
     subjects: {
@@ -33,6 +34,7 @@ export const mailTexts: Record<"en" | "ar", MailTexts> = {
       opening_soon: "Opening soon: {name}",
       due_soon: "Closing soon: {name}",
       released: "Your results: {name}",
+      regraded: "Scores changed: {name}",
     },
     digestSubject: (count) => `${count} new notifications`,
     greeting: "Hello {name},",
@@ -47,6 +49,7 @@ export const mailTexts: Record<"en" | "ar", MailTexts> = {
       opening_soon: "يُفتح «{name}» في {when}.",
       due_soon: "يُغلق «{name}» في {when}، ولم تُتمّه بعد.",
       released: "نتائجك في «{name}» جاهزة.",
+      regraded: "تغيّرت درجات «{name}» بعد تصحيح.",
     },
     allocatedUntil: "أُسند إليك «{name}». يُغلق في {when}.",
     subjects: {
@@ -54,6 +57,7 @@ export const mailTexts: Record<"en" | "ar", MailTexts> = {
       opening_soon: "يُفتح قريبًا: {name}",
       due_soon: "يُغلق قريبًا: {name}",
       released: "نتائجك: {name}",
+      regraded: "تغيّرت الدرجات: {name}",
     },
     digestSubject: (count) => `لديك ${arabicCount(count)}`,
     greeting: "مرحبًا {name}،",

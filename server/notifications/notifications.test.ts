@@ -121,7 +121,7 @@ describe("what one chooses", () => {
     const usual = { in_app: true, mail: "daily" };
     const { body } = await t.call("GET", "/api/me/notifications/", { as: student });
     expect(body).toEqual({
-      kinds: { allocated: usual, opening_soon: usual, due_soon: usual, released: usual },
+      kinds: { allocated: usual, opening_soon: usual, due_soon: usual, released: usual, regraded: usual },
       digest_hour: 17,
     });
     const changed = await choose({ kinds: { released: { mail: "at_once" } }, digest_hour: 7 });

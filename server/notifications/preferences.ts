@@ -16,7 +16,13 @@ const stored = z.preprocess(
   z.object({
     kinds: z.preprocess(
       (value) => value ?? {},
-      z.object({ allocated: preference, opening_soon: preference, due_soon: preference, released: preference }),
+      z.object({
+        allocated: preference,
+        opening_soon: preference,
+        due_soon: preference,
+        released: preference,
+        regraded: preference,
+      }),
     ),
     digest_hour: z.number().int().min(0).max(23).catch(17),
   }),
@@ -56,6 +62,6 @@ export async function updatePreferences(
 /** Stops mail of every kind from now on. */
 export async function stopAllMail(db: Database, userId: string): Promise<void> {
   const never = { mail: "never" as const };
-  const kinds = { allocated: never, opening_soon: never, due_soon: never, released: never };
+  const kinds = { allocated: never, opening_soon: never, due_soon: never, released: never, regraded: never };
   await updatePreferences(db, userId, { kinds });
 }

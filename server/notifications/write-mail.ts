@@ -46,7 +46,7 @@ function placeOf(told: readonly Told[]): string {
   const [first] = told;
   if (!first || told.length > 1) return "/notifications";
   const { kind, data } = first;
-  if (kind === "released" && data.session) return `/reports/${data.session}`;
+  if ((kind === "released" || kind === "regraded") && data.session) return `/reports/${data.session}`;
   return data.thing?.type === "assessment" ? "/assessments" : "/notifications";
 }
 

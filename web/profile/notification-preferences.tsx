@@ -11,7 +11,7 @@ import { Switch } from "../ui/switch.tsx";
 import { preferencesQuery } from "./requests.ts";
 
 type Change = OperationInput<"me.update_notifications">["body"];
-const kinds: readonly ChosenKind[] = ["allocated", "opening_soon", "due_soon", "released"];
+const kinds: readonly ChosenKind[] = ["allocated", "opening_soon", "due_soon", "released", "regraded"];
 const ways = ["never", "at_once", "daily"] as const;
 
 /** Of what one is told, and how. Each choice is kept at once. */

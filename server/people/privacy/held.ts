@@ -68,6 +68,7 @@ export const held: readonly Held[] = [
   author("question_versions"),
   author("question_versions", "published_by"),
   author("key_revisions"),
+  author("regrades"),
   author("calibrations"),
   author("calibration_runs", "cancelled_by"),
   author("calibration_states", "changed_by"),

@@ -691,6 +691,42 @@ export interface ReasonsForError {
   version: Generated<number>;
 }
 
+export interface RegradeItems {
+  attempt_id: string | null;
+  attempt_score_id: string | null;
+  outcome: string;
+  regrade_id: string;
+  session_id: string;
+  session_score_id: string;
+  undone_at: Timestamp | null;
+}
+
+export interface Regrades {
+  applied_at: Timestamp | null;
+  assessment_id: string;
+  assessment_version_id: string;
+  changed: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  credit: string | null;
+  done_to: string | null;
+  former_key_revision_id: string;
+  id: string;
+  job_id: string | null;
+  key: JsonColumn | null;
+  key_revision_id: string | null;
+  kind: string;
+  only_raise: Generated<boolean>;
+  preview: JsonColumn;
+  question_version_id: string;
+  scale: JsonColumn | null;
+  score_rule: JsonColumn | null;
+  state: Generated<string>;
+  tells: Generated<boolean>;
+  undo_until: Timestamp | null;
+  undone_at: Timestamp | null;
+}
+
 export interface ResultFacts {
   assessment_id: string;
   assessment_version_id: string;
@@ -834,6 +870,7 @@ export interface SessionScores {
   id: string;
   max_points: number;
   points: number | null;
+  regrades: Generated<string[]>;
   scaled: number | null;
   sections: JsonColumn;
   session_id: string;
@@ -1180,6 +1217,8 @@ export interface DB {
   question_versions: QuestionVersions;
   questions: Questions;
   reasons_for_error: ReasonsForError;
+  regrade_items: RegradeItems;
+  regrades: Regrades;
   result_facts: ResultFacts;
   saved_filters: SavedFilters;
   schools: Schools;

@@ -1,5 +1,5 @@
 import "./notification-line.css";
-import { CalendarClock, ClipboardList, HardDrive, Hourglass, type LucideIcon, Trophy } from "lucide-react";
+import { CalendarClock, ClipboardList, HardDrive, Hourglass, type LucideIcon, RefreshCw, Trophy } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -13,12 +13,14 @@ const icons: Record<Notification["kind"], LucideIcon> = {
   opening_soon: CalendarClock,
   due_soon: Hourglass,
   released: Trophy,
+  regraded: RefreshCw,
   disk_low: HardDrive,
 };
 
 /** Where one acts on what one was told; null when there is nothing to act on. */
 function placeOf({ kind, session, thing }: Pick<Notification, "kind" | "session" | "thing">): string | null {
   if (kind === "released") return session && `/reports/${session}`;
+  if (kind === "regraded") return session ? `/reports/${session}` : thing && `/assessments/${thing.id}`;
   return thing?.type === "assessment" || thing?.type === "practice_set" ? "/assessments" : null;
 }
 

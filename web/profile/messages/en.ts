@@ -56,6 +56,7 @@ export const messages = {
       opening_soon: "A test opens within a day",
       due_soon: "A test closes soon and I haven’t finished it",
       released: "My results are ready",
+      regraded: "Scores change after a correction",
     },
     hour: "Time of the daily email",
     hour_help: "In your time zone. It leaves out notifications you’ve already read.",

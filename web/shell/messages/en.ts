@@ -275,6 +275,7 @@ export const messages = {
       opening_soon: "“{{name}}” opens soon",
       due_soon: "“{{name}}” closes soon and you haven’t finished it",
       released: "Your results for “{{name}}” are ready",
+      regraded: "Scores for “{{name}}” changed after a correction",
       disk_low:
         "The server is nearly out of disk space. Nobody can upload files until there is room. Answers are still saved.",
     },

@@ -1,0 +1,198 @@
+import { questionContent } from "@sextant/questions/question.ts";
+import { z } from "zod";
+import { candidateQuestion } from "./attempts.ts";
+import { id, idParams, time } from "./common.ts";
+import { job } from "./jobs.ts";
+import { operation } from "./operation.ts";
+import { allocators } from "./who.ts";
+
+const number = z.number().nullable();
+const scale = z
+  .array(z.object({ raw: z.number().min(0).max(100_000), scaled: z.number().int().min(-100_000).max(100_000) }))
+  .min(1)
+  .max(2000);
+
+const kind = z.enum(["key", "score_rule", "drop", "full_credit"]);
+const credit = z.enum(["all", "answered"]);
+const state = z.enum(["draft", "applying", "applied", "undoing", "undone"]);
+
+/** A total as it is told: `value` is in the unit of `metric`; null while an answer needs a mark. */
+const total = z.object({ value: number, points: number, max_points: z.number(), scaled: z.number().int().nullable() });
+
+/** A sitting whose score changes. `user` is null for people out of the reader's reach. */
+const change = z.object({
+  session: id,
+  user: z.object({ id, name: z.string() }).nullable(),
+  /** Letters of the options chosen, or the text as typed; null where nothing was answered, or not with options or a number. */
+  answered: z.string().nullable(),
+  before: total,
+  after: total,
+  change: number,
+  percentile: z.object({ before: z.number().int(), after: z.number().int() }).nullable(),
+});
+export type RegradeChange = z.output<typeof change>;
+
+const preview = z.object({
+  question: z.object({
+    id,
+    version: id,
+    /** Its place in the section, from 1. */
+    position: z.number().int(),
+    section: z.string(),
+    content: candidateQuestion,
+    /** Letters of the right options; null for a question without options. */
+    key: z.object({ before: z.array(z.string()), after: z.array(z.string()) }).nullable(),
+    options: z.array(
+      z.object({
+        option: id,
+        letter: z.string(),
+        count: z.number().int(),
+        /** With the points of the other questions; null where too few chose it. */
+        correlation: number,
+        error: number,
+        was_key: z.boolean(),
+        is_key: z.boolean(),
+      }),
+    ),
+    /** Sittings that hold it, and those of them that left it out. */
+    drawn: z.number().int(),
+    omitted: z.number().int(),
+    /** Share of full points among those who answered. */
+    right: z.object({ before: number, after: number }),
+  }),
+  sittings: z.number().int(),
+  changed: z.number().int(),
+  up: z.number().int(),
+  down: z.number().int(),
+  /** Scores that would fall, and stay because only those that rise change. */
+  kept: z.number().int(),
+  /** What totals are told in. */
+  metric: z.enum(["scaled", "points", "percent"]),
+  mean_change: number,
+  largest_change: number,
+  /** Typical error of one score, where it is known. */
+  standard_error: number,
+  /** Of people's first sittings that count; null for fewer than ten people. */
+  cohort: z
+    .object({
+      people: z.number().int(),
+      mean: z.object({ before: z.number(), after: z.number() }),
+      standard_deviation: z.object({ before: z.number(), after: z.number() }),
+      /** How many percentiles move, and the furthest. */
+      percentiles: z.object({ moved: z.number().int(), most: z.number().int() }),
+    })
+    .nullable(),
+  histogram: z.array(z.object({ from: z.number(), to: z.number(), before: z.number().int(), after: z.number().int() })),
+  /** Scores that move, by where from and to. */
+  moves: z.array(z.object({ before: z.number(), after: z.number(), count: z.number().int() })),
+  /** The largest first, at most 500. */
+  changes: z.array(change),
+  /** Routes that would differ; null for an assessment without routes. They never change. */
+  routes: z.object({ differ: z.number().int() }).nullable(),
+  /** Sittings among those that change whose results are out, and the last time one was released. */
+  released: z.object({ count: z.number().int(), last_at: time.nullable() }),
+  /** The scale of the section after a question is dropped. */
+  scale: z.array(z.object({ raw: z.number(), scaled: z.number().int() })).nullable(),
+});
+export type RegradePreview = z.output<typeof preview>;
+
+const regrade = z.object({
+  /** Null for a dry run. */
+  id: id.nullable(),
+  assessment: z.object({ id, name: z.string() }),
+  version: z.number().int(),
+  question: id,
+  kind,
+  credit: credit.nullable(),
+  only_raise: z.boolean(),
+  tells: z.boolean(),
+  state,
+  preview,
+  /** How many scores changed; null until it is applied. */
+  changed: z.number().int().nullable(),
+  job: id.nullable(),
+  created_by: z.object({ id, name: z.string() }),
+  created_at: time,
+  applied_at: time.nullable(),
+  undo_until: time.nullable(),
+  undone_at: time.nullable(),
+  can: z.object({ apply: z.boolean(), undo: z.boolean() }),
+});
+export type Regrade = z.output<typeof regrade>;
+
+const asked = z.object({
+  question: id,
+  /** Number of the assessment's version; the newest that was sat with this question, unless said. */
+  version: z.number().int().min(1).optional(),
+  only_raise: z.boolean().default(false),
+  /** Tell the students whose released score changes, and their tutors. */
+  tells: z.boolean().default(true),
+  dry_run: z.boolean().default(false),
+});
+
+const regradeParams = idParams.extend({ regrade: id });
+
+export const regradeOperations = {
+  "regrades.list": operation({
+    method: "GET",
+    path: "/api/assessments/{id}/regrades/",
+    summary: "List the regrades of an assessment, newest first, without their previews",
+    who: allocators,
+    params: idParams,
+    query: z.object({ question: id.optional() }),
+    status: 200,
+    response: z.object({ results: z.array(regrade.omit({ preview: true })) }),
+  }),
+  "regrades.create": operation({
+    method: "POST",
+    path: "/api/assessments/{id}/regrades/",
+    summary:
+      "Preview a regrade of a question: whose scores change, and how. Unless it is a dry run, keep it to be applied",
+    who: allocators,
+    params: idParams,
+    body: z.discriminatedUnion("kind", [
+      asked.extend({ kind: z.literal("key"), key: questionContent.shape.key }),
+      asked.extend({ kind: z.literal("score_rule"), score_rule: questionContent.shape.score_rule }),
+      asked.extend({ kind: z.literal("drop"), scale: scale.optional() }),
+      asked.extend({ kind: z.literal("full_credit"), credit }),
+    ]),
+    status: 200,
+    response: regrade,
+  }),
+  "regrades.get": operation({
+    method: "GET",
+    path: "/api/assessments/{id}/regrades/{regrade}/",
+    summary: "Get a regrade with its preview",
+    who: allocators,
+    params: regradeParams,
+    status: 200,
+    response: regrade,
+  }),
+  "regrades.remove": operation({
+    method: "DELETE",
+    path: "/api/assessments/{id}/regrades/{regrade}/",
+    summary: "Discard a regrade that isn’t applied",
+    who: allocators,
+    params: regradeParams,
+    status: 204,
+    response: null,
+  }),
+  "regrades.apply": operation({
+    method: "POST",
+    path: "/api/assessments/{id}/regrades/{regrade}/apply/",
+    summary: "Apply a regrade, as a job",
+    who: allocators,
+    params: regradeParams,
+    status: 202,
+    response: job.omit({ result: true }),
+  }),
+  "regrades.undo": operation({
+    method: "POST",
+    path: "/api/assessments/{id}/regrades/{regrade}/undo/",
+    summary: "Undo a regrade, as a job",
+    who: allocators,
+    params: regradeParams,
+    status: 202,
+    response: job.omit({ result: true }),
+  }),
+} as const;

@@ -1,0 +1,192 @@
+import { isDeepStrictEqual } from "node:util";
+import type { sessionScore } from "@sextant/contract/sessions.ts";
+import type { z } from "zod";
+import type { RegradeRules } from "../marking/regrade-rules.ts";
+import { isDropped, sectionUnder, treat } from "../marking/regrade-rules.ts";
+import { isNewScore, type NewScore, namedScore, scoreAttempt, standingMarks } from "../marking/score-attempt.ts";
+import { scoreOf, type TotalledSection } from "../marking/total-sessions.ts";
+import type { Database } from "../platform/database/client.ts";
+import { newId } from "../platform/ids.ts";
+import { loadKeyRevisions } from "../questions/versions.ts";
+import { listSittingFacts } from "../results/sitting-facts.ts";
+import { notKept, type RegradePlan } from "./plan.ts";
+import { selectAttempts, selectFormerScores, selectNewestScores, selectTotals } from "./sittings.queries.ts";
+
+type Total = Awaited<ReturnType<typeof selectTotals>>[number];
+type Attempt = Awaited<ReturnType<typeof selectAttempts>>[number];
+type AttemptScore = Awaited<ReturnType<typeof selectNewestScores>>[number];
+type Facts = NonNullable<ReturnType<Awaited<ReturnType<typeof listSittingFacts>>["get"]>>;
+type SectionScores = z.output<typeof sessionScore>["sections"];
+
+/** What a regrade, or undoing it, makes of one sitting. */
+export interface Evaluated {
+  before: Total;
+  /** Null when the sitting never came to the question. */
+  attempt: Attempt | null;
+  attemptScore: AttemptScore | null;
+  /** To be appended; null when the newest says the same. */
+  newScore: NewScore | null;
+  /** The attempt's score as it is then. */
+  score: NewScore | null;
+  after: ReturnType<typeof scoreOf>;
+  /** False for a question that doesn't count in the sitting then. */
+  isScored: boolean;
+  /** Below 0: the score falls. */
+  direction: number;
+  outcome: "changed" | "same" | "kept";
+}
+
+/** The regrades that a sitting follows then. */
+function rulesAfter(before: Total, plan: RegradePlan, isUndone: boolean): RegradeRules {
+  const own = plan.reach.regradeId ?? notKept;
+  const ids = [...before.regrades.filter((id) => id !== own), ...(isUndone ? [] : [own])];
+  const followed = ids.flatMap((id) => plan.others.get(id) ?? []);
+  return {
+    ids: ids.filter((id) => id !== notKept),
+    treatments: new Map(followed.map((one) => [one.question_version_id, one.treatment])),
+  };
+}
+
+function directionOf(before: Total, after: Evaluated["after"]): number {
+  if (before.scaled !== null && typeof after.scaled === "number") return after.scaled - before.scaled;
+  if (before.points === null || after.points === null || after.points === undefined) return 0;
+  const share = (points: number, most: number) => (most > 0 ? points / most : 0);
+  const moved = share(Number(after.points), Number(after.max_points)) - share(before.points, before.max_points);
+  return Math.abs(moved) < 1e-9 ? 0 : moved;
+}
+
+/** The sections of a sitting, with the question as it counts then. */
+function sectionsAfter(
+  { before, attempt, score, facts }: { before: Total; attempt: Attempt | null; score: NewScore | null; facts: Facts },
+  plan: RegradePlan,
+  rules: RegradeRules,
+): TotalledSection[] {
+  const { sections } = before.sections as { sections: SectionScores };
+  return sections.flatMap((told): TotalledSection[] => {
+    const published = plan.version.sections.find((each) => each.section_id === told.section);
+    if (!published) return [];
+    return [
+      {
+        section: sectionUnder(published, rules),
+        timeLimitSeconds: told.time_limit_seconds,
+        isTimed: told.time_limit_seconds !== null,
+        attempts: facts
+          .filter((fact) => fact.version_section_id === published.id)
+          .map((fact) => {
+            const own = fact.attempt_id === attempt?.id && score ? score : null;
+            const omitted = own ? own.status === "omitted" || own.status === "invalid" : fact.omitted;
+            const points = own ? own.points : fact.points;
+            const isPlaced = fact.attempt_id === attempt?.id ? attempt.scored : fact.scored;
+            return {
+              ...{ questionVersionId: fact.question_version_id, position: fact.position, points },
+              correct: own ? own.correct : fact.correct,
+              status: omitted ? ("omitted" as const) : points === null ? ("owed" as const) : ("scored" as const),
+              scored: isPlaced && !isDropped(fact.question_version_id, rules),
+              ...{ timeMs: fact.time_ms, isSeen: fact.visits > 0 },
+            };
+          }),
+      },
+    ];
+  });
+}
+
+/** The score of an attempt under the key and the regrades that it follows then. */
+function scoreAfter(
+  attempt: Attempt,
+  newest: AttemptScore,
+  former: AttemptScore | undefined,
+  plan: RegradePlan,
+  { rules, keys }: { rules: RegradeRules; keys: Awaited<ReturnType<typeof loadKeyRevisions>> },
+  isUndone: boolean,
+): NewScore {
+  const { question } = plan;
+  // What was answered is the same: the former score as it was, with the marks that people gave.
+  if (former && isDeepStrictEqual(former.response, newest.response)) return namedScore(former);
+  const before = former ?? newest;
+  const cited = keys.get(before.key_revision_id) ?? plan.former;
+  const key = isUndone ? (former ? cited : plan.revision ? plan.former : cited) : (plan.revision ?? cited);
+  const byKey = scoreAttempt(attempt, question, key, standingMarks(attempt, question, newest));
+  const treatment = rules.treatments.get(question.id);
+  // A mark for the whole attempt stands, whatever the key says.
+  if (newest.cause === "marked" && byKey.status === "owed") return treat(namedScore(newest), treatment);
+  return treat(byKey, treatment);
+}
+
+/**
+ * Works out what a regrade makes of these sittings, or undoing it. Reads, and writes nothing.
+ *
+ * @param isUndone True for the scores without it.
+ */
+export async function evaluateSittings(
+  db: Database,
+  plan: RegradePlan,
+  sessionIds: readonly string[],
+  isUndone: boolean,
+): Promise<Evaluated[]> {
+  const totals = await selectTotals(db, sessionIds);
+  const attempts = await selectAttempts(db, sessionIds, plan.question.id);
+  const bySession = new Map(attempts.map((attempt) => [attempt.session_id, attempt]));
+  const scores = new Map((await selectNewestScores(db, attempts)).map((score) => [score.session_id, score]));
+  const formers = isUndone ? await selectFormerScores(db, plan.reach.regradeId ?? "", sessionIds) : [];
+  const formerBySession = new Map(formers.map((score) => [score.session_id, score]));
+  const keys = await loadKeyRevisions(
+    db,
+    [...scores.values(), ...formers].map((score) => score.key_revision_id),
+  );
+  // A question that is dropped, or counts again, changes what there is to be had.
+  const isRecounted = [...plan.others.values()].some(
+    (other) => other.question_version_id === plan.question.id && other.treatment.kind === "drop",
+  );
+  const worked = totals.map((before) => {
+    const attempt = bySession.get(before.session_id) ?? null;
+    const newest = scores.get(before.session_id) ?? null;
+    const rules = rulesAfter(before, plan, isUndone);
+    const former = formerBySession.get(before.session_id);
+    const score = attempt && newest ? scoreAfter(attempt, newest, former, plan, { rules, keys }, isUndone) : null;
+    const isSame =
+      !score || (newest?.points === score.points && newest.status === score.status && newest.correct === score.correct);
+    return { before, attempt, newest, rules, score, isMoved: !isSame || isRecounted };
+  });
+  const facts = await listSittingFacts(
+    db,
+    worked.filter(({ isMoved }) => isMoved).map(({ before }) => before.session_id),
+  );
+  return worked.map(({ before, attempt, newest, rules, score, isMoved }) => {
+    const after = isMoved
+      ? scoreOf(
+          { sitting: { id: before.session_id }, version: plan.version, isWhole: !before.is_partial, rules },
+          sectionsAfter({ before, attempt, score, facts: facts.get(before.session_id) ?? [] }, plan, rules),
+          () => plan.scoring,
+        )
+      : null;
+    return outcomeOf({ before, attempt, newest, rules, score, after }, plan, isUndone);
+  });
+}
+
+function outcomeOf(
+  worked: {
+    before: Total;
+    attempt: Attempt | null;
+    newest: AttemptScore | null;
+    rules: RegradeRules;
+    score: NewScore | null;
+    after: Evaluated["after"] | null;
+  },
+  plan: RegradePlan,
+  isUndone: boolean,
+): Evaluated {
+  const { before, attempt, newest, rules, score } = worked;
+  const { points, max_points, scaled, standard_error, sections, ability, ability_error, calibration_id } = before;
+  const after = worked.after ?? {
+    ...{ session_id: before.session_id, id: newId(), points, max_points, scaled, standard_error, sections },
+    ...{ ability, ability_error, calibration_id, regrades: [...rules.ids] },
+  };
+  const direction = directionOf(before, after);
+  const isMoved = before.scaled !== (after.scaled ?? null) || direction !== 0 || before.points !== after.points;
+  const outcome = plan.onlyRaise && !isUndone && direction < 0 ? "kept" : isMoved ? "changed" : "same";
+  return {
+    ...{ before, attempt, attemptScore: newest, score, after, direction, outcome },
+    newScore: score && isNewScore(newest ?? undefined, score) ? score : null,
+    isScored: attempt?.scored === true && !isDropped(plan.question.id, rules),
+  };
+}

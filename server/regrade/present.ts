@@ -1,0 +1,117 @@
+import type { Regrade } from "@sextant/contract/regrades.ts";
+import { sql } from "kysely";
+import { getPersonName } from "../access/find-role.ts";
+import { reachedBy } from "../access/reach.ts";
+import { signFileLink } from "../files/links.ts";
+import type { Actor } from "../platform/binder.ts";
+import type { Database } from "../platform/database/client.ts";
+import { notFound } from "../platform/refusal.ts";
+import { candidateOf, typesetQuestion } from "../questions/render.ts";
+import { loadQuestionVersions, type QuestionVersion } from "../questions/versions.ts";
+import type { Signing } from "../sessions/render.ts";
+import type { PreviewedRegrade } from "./create-regrade.ts";
+import { getRegradable } from "./may-regrade.ts";
+import type { StoredPreview } from "./preview.ts";
+import { type NamedRegrade, selectRegrade, selectRegrades } from "./regrades.queries.ts";
+
+/** Pictures of the question are signed for a day. */
+const SIGNED_MS = 86_400_000;
+
+/** Names of those of these people whom the actor reaches, by their ids. */
+async function namesWithinReach(db: Database, actor: Actor, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("users")
+    .select(["id", sql<string>`first_name || ' ' || last_name`.as("name")])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where(reachedBy(actor, "users.id"))
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+async function presentPreview(
+  db: Database,
+  { actor, signing }: { actor: Actor; signing: Signing },
+  stored: StoredPreview,
+  question: QuestionVersion,
+): Promise<Regrade["preview"]> {
+  const names = await namesWithinReach(
+    db,
+    actor,
+    stored.changes.map(({ user }) => user),
+  );
+  await typesetQuestion(question);
+  const expires = new Date(Date.now() + SIGNED_MS);
+  const sign = (fileId: string) => signFileLink(signing.secret, signing.config.apiHost, fileId, expires);
+  const lastAt = stored.released.last_at;
+  return {
+    ...stored,
+    question: { ...stored.question, content: candidateOf(question, {}, sign) },
+    changes: stored.changes.map(({ user, ...change }) => {
+      const name = names.get(user);
+      return { ...change, user: name === undefined ? null : { id: user, name } };
+    }),
+    released: { count: stored.released.count, last_at: lastAt === null ? null : new Date(lastAt) },
+  };
+}
+
+type Shown = Omit<Regrade, "preview">;
+
+function presentRow(row: NamedRegrade): Shown {
+  const canUndo = row.state === "applied" && !row.is_followed && (row.undo_until?.getTime() ?? 0) > Date.now();
+  return {
+    id: row.id,
+    assessment: { id: row.assessment_id, name: row.assessment_name },
+    version: row.number,
+    question: row.question_id,
+    kind: row.kind as Shown["kind"],
+    credit: row.credit as Shown["credit"],
+    ...{ only_raise: row.only_raise, tells: row.tells, state: row.state as Shown["state"], changed: row.changed },
+    job: row.job_id,
+    created_by: { id: row.created_by, name: row.author_name },
+    ...{ created_at: row.created_at, applied_at: row.applied_at, undo_until: row.undo_until, undone_at: row.undone_at },
+    can: { apply: row.state === "draft" || row.state === "undone", undo: canUndo },
+  };
+}
+
+/** Returns a regrade that was just previewed. */
+export async function presentPreviewed(
+  db: Database,
+  signing: Signing,
+  actor: Actor,
+  { row, question, version, preview }: PreviewedRegrade,
+): Promise<Regrade> {
+  const named = {
+    ...row,
+    ...{ id: row.id ?? "", question_id: question.question_id, number: version.number, assessment_name: version.name },
+    ...{ author_name: await getPersonName(db, actor.id), is_followed: false },
+  };
+  const shown = await presentPreview(db, { actor, signing }, preview, question);
+  return { ...presentRow(named), id: row.id, can: { apply: row.id !== null, undo: false }, preview: shown };
+}
+
+/** Lists the regrades of an assessment. */
+export async function listRegrades(
+  db: Database,
+  actor: Actor,
+  assessmentId: string,
+  questionId: string | undefined,
+): Promise<Shown[]> {
+  const assessment = await getRegradable(db, actor, assessmentId);
+  return (await selectRegrades(db, assessment.id, questionId ?? null)).map(presentRow);
+}
+
+/** @throws Refusal `not_found`, `forbidden`. */
+export async function getRegrade(
+  db: Database,
+  signing: Signing,
+  actor: Actor,
+  { assessmentId, regradeId }: { assessmentId: string; regradeId: string },
+): Promise<Regrade> {
+  const assessment = await getRegradable(db, actor, assessmentId);
+  const row = await selectRegrade(db, assessment.id, regradeId);
+  const question = row && (await loadQuestionVersions(db, [row.question_version_id])).get(row.question_version_id);
+  if (!row || !question) throw notFound("This regrade");
+  const preview = await presentPreview(db, { actor, signing }, row.preview as unknown as StoredPreview, question);
+  return { ...presentRow(row), preview };
+}

@@ -1,0 +1,27 @@
+import type { Handlers } from "../platform/binder.ts";
+import type { Platform } from "../platform/platform.ts";
+import { createRegrade } from "./create-regrade.ts";
+import { getRegrade, listRegrades, presentPreviewed } from "./present.ts";
+import { applyRegrade, discardRegrade, undoRegrade } from "./start-regrade.ts";
+
+/** Returns how scores are put right after a version was sat. */
+export function regradeRoutes({ db, secret, config }: Platform): Handlers {
+  const signing = { secret, config };
+  const asked = (params: { id: string; regrade: string }, address: string) => ({
+    assessmentId: params.id,
+    regradeId: params.regrade,
+    address,
+  });
+  return {
+    "regrades.list": async ({ actor, params, query }) => ({
+      results: await listRegrades(db, actor, params.id, query.question),
+    }),
+    "regrades.create": async ({ actor, params, body, request }) =>
+      presentPreviewed(db, signing, actor, await createRegrade(db, actor, params.id, body, request.ip)),
+    "regrades.get": async ({ actor, params }) =>
+      getRegrade(db, signing, actor, { assessmentId: params.id, regradeId: params.regrade }),
+    "regrades.remove": async ({ actor, params, request }) => discardRegrade(db, actor, asked(params, request.ip)),
+    "regrades.apply": async ({ actor, params, request }) => applyRegrade(db, actor, asked(params, request.ip)),
+    "regrades.undo": async ({ actor, params, request }) => undoRegrade(db, actor, asked(params, request.ip)),
+  };
+}

@@ -1,0 +1,114 @@
+import { appendScores } from "../marking/append-scores.ts";
+import { scoreRow } from "../marking/score-attempt.ts";
+import { concludeScoring } from "../marking/score-sessions.ts";
+import { type NewNotification, notify } from "../notifications/notify.ts";
+import type { Tx } from "../platform/database/client.ts";
+import { rescoreFacts } from "../results/sitting-facts.ts";
+import type { Sitting, SittingEvent } from "../sittings/sitting.ts";
+import { rescored } from "../sittings/transitions.ts";
+import { type Evaluated, evaluateSittings } from "./evaluate.ts";
+import type { RegradePlan } from "./plan.ts";
+import { insertItems, markUndone, type RegradeRow, selectTutors } from "./regrades.queries.ts";
+
+interface Change {
+  sitting: Sitting;
+  events: SittingEvent[];
+  actorId: string;
+}
+
+/** Tells those whose released score changed, and their tutors, each once for an application and once for undoing it. */
+async function tell(tx: Tx, wake: () => void, row: RegradeRow, changed: readonly Evaluated[], isUndone: boolean) {
+  const out = changed.filter(({ before }) => before.released_at !== null);
+  if (!row.tells || out.length === 0) return;
+  const key = `${row.id} ${row.applied_at?.toISOString() ?? ""}${isUndone ? " undone" : ""}`;
+  const thing = { type: "assessment" as const, id: row.assessment_id };
+  const students = out.map(
+    ({ before }): NewNotification => ({
+      user: before.user_id,
+      kind: "regraded",
+      key: `${key} ${before.session_id}`,
+      data: { session: before.session_id, thing },
+    }),
+  );
+  const tutors = await selectTutors(
+    tx,
+    out.map(({ before }) => before.user_id),
+  );
+  await notify(tx, wake, [
+    ...students,
+    ...tutors.map((user): NewNotification => ({ user, kind: "regraded", key, data: { thing } })),
+  ]);
+}
+
+/** Writes what became of these sittings: scores are appended, facts follow. */
+async function write(tx: Tx, row: RegradeRow, regraded: readonly Evaluated[]): Promise<void> {
+  await appendScores(
+    tx,
+    regraded.flatMap(({ newScore, before }) =>
+      newScore ? [scoreRow(before.session_id, newScore, "regraded", row.created_by)] : [],
+    ),
+    regraded.map(({ after }) => ({ ...after, cause: "regraded", caused_by: row.created_by })),
+  );
+  await rescoreFacts(
+    tx,
+    regraded.flatMap(({ attempt, score, isScored }) =>
+      attempt && score
+        ? [
+            {
+              ...{ session_id: attempt.session_id, attempt_id: attempt.id, points: score.points },
+              ...{ correct: score.correct, omitted: score.status === "omitted" || score.status === "invalid" },
+              scored: isScored,
+            },
+          ]
+        : [],
+    ),
+  );
+}
+
+/**
+ * Regrades locked sittings, or undoes that, in their transaction. Those that are done already are left alone, so a job that was
+ * killed goes on where it was.
+ *
+ * @returns What happened to each.
+ */
+export async function regradeSittings(
+  tx: Tx,
+  wake: () => void,
+  { row, plan }: { row: RegradeRow; plan: RegradePlan },
+  sittings: readonly Sitting[],
+  now: Date,
+): Promise<Change[]> {
+  const isUndone = row.state === "undoing";
+  const there = new Map(sittings.filter(({ state }) => state !== "cancelled").map((one) => [one.id, one]));
+  const evaluated = (await evaluateSittings(tx, plan, [...there.keys()], isUndone)).filter(
+    ({ before }) => before.regrades.includes(row.id) === isUndone,
+  );
+  const regraded = evaluated.filter(({ outcome }) => outcome !== "kept");
+  await write(tx, row, regraded);
+  if (isUndone)
+    await markUndone(
+      tx,
+      row.id,
+      regraded.map(({ before }) => before.session_id),
+    );
+  else
+    await insertItems(
+      tx,
+      evaluated.map(({ before, attempt, attemptScore, outcome }) => ({
+        ...{ regrade_id: row.id, session_id: before.session_id, attempt_id: attempt?.id ?? null },
+        ...{ attempt_score_id: attemptScore?.id ?? null, session_score_id: before.score_id, outcome },
+      })),
+    );
+  const changed = regraded.filter(({ outcome }) => outcome === "changed");
+  await tell(tx, wake, row, changed, isUndone);
+  const changes: Change[] = [];
+  for (const { before, after } of regraded) {
+    const sitting = there.get(before.session_id);
+    if (!sitting || sitting.state === "in_progress") continue;
+    // Credit for the last question that was owed a mark.
+    const isComplete = sitting.state === "submitted" && !sitting.scoring_owed && after.points !== null;
+    const [concluded] = isComplete ? await concludeScoring(tx, [sitting], new Set(), now) : [];
+    changes.push({ sitting, events: concluded?.events ?? [rescored(sitting)], actorId: row.created_by });
+  }
+  return changes;
+}

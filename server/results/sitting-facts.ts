@@ -1,0 +1,16 @@
+import type { Database, Tx } from "../platform/database/client.ts";
+import { type RescoredFact, type SittingFact, selectSittingFacts, updateFacts } from "./sitting-facts.queries.ts";
+
+/** Lists the facts of these sittings, by sitting. */
+export async function listSittingFacts(
+  db: Database,
+  sessionIds: readonly string[],
+): Promise<ReadonlyMap<string, SittingFact[]>> {
+  if (sessionIds.length === 0) return new Map();
+  return Map.groupBy(await selectSittingFacts(db, sessionIds), (fact) => fact.session_id);
+}
+
+/** Makes single facts follow new scores of their attempts. */
+export async function rescoreFacts(tx: Tx, rows: readonly RescoredFact[]): Promise<void> {
+  await updateFacts(tx, rows);
+}
