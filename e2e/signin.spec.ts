@@ -57,6 +57,18 @@ test("a wrong password keeps the form with what was typed and says so, and the r
   await expect(page.getByRole("heading", { name: /^Welcome/ })).toBeVisible();
 });
 
+test("the application is not loaded before somebody types, and then while they do", async ({ openDevice }) => {
+  const page = await openDevice();
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(request.url()));
+  await page.goto("/signin");
+  await expect(page.getByRole("button", { name: "Student" })).toBeVisible();
+  expect(loaded.filter((url) => /\/assets\/kit-/.test(url))).toEqual([]);
+  const ahead = page.waitForRequest(/\/assets\/kit-/);
+  await page.getByLabel("Email, phone or username").fill("m");
+  await ahead;
+});
+
 test("signing out clears the cookie, the stored object and what was loaded, here and in the other tab", async ({
   openDevice,
   school,

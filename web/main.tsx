@@ -3,6 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { KitLanguage } from "./common/kit-language.tsx";
 import { startingLanguage } from "./common/language.ts";
 import { LanguageProvider } from "./common/language-context.tsx";
 import { createSession } from "./common/session.ts";
@@ -16,9 +17,9 @@ import { reloadOnStaleChunks } from "./shell/stale-chunks.ts";
 import { watchSignIn } from "./shell/watch-sign-in.ts";
 import { allowEmptying } from "./ui/trusted-content.ts";
 
-const language = startingLanguage();
-const messages = await startMessages(language);
 const session = createSession();
+const language = startingLanguage(session.get()?.user.locale);
+const messages = await startMessages(language);
 const queryClient = createQueryClient();
 const router = createPageRouter({ queryClient, session, messages });
 
@@ -35,7 +36,9 @@ createRoot(container).render(
     <QueryClientProvider client={queryClient}>
       <SessionProvider value={session}>
         <LanguageProvider messages={messages} starting={language}>
-          <RouterProvider router={router} />
+          <KitLanguage>
+            <RouterProvider router={router} />
+          </KitLanguage>
         </LanguageProvider>
       </SessionProvider>
     </QueryClientProvider>

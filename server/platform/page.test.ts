@@ -11,7 +11,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "sextant-page-"));
   await mkdir(join(folder, "assets"));
-  for (const name of ["index.html", "player.html", "index.html.br", "index.html.gz"]) {
+  for (const name of ["index.html", "player.html", "signin.html", "index.html.br", "index.html.gz"]) {
     await writeFile(
       join(folder, name),
       `<!doctype html><meta name="sextant-api-host" content=""><title>${name}</title>`,
@@ -31,13 +31,25 @@ test.each([
     "/",
     "/index.html",
     "/player.html",
+    "/signin.html",
     "/index.html/",
     "/INDEX.html",
     "//index.html",
     "/%69ndex.html",
     "/assets/../index.html",
   ],
-  ...["/sittings/x", "/bank", "/index.html?x=1", "/index.html.br", "/index.html.gz", "/assets/", "/assets/none.js"],
+  ...[
+    "/sittings/x",
+    "/signin",
+    "/signin/forgot",
+    "/first-staff",
+    "/bank",
+    "/index.html?x=1",
+    "/index.html.br",
+    "/index.html.gz",
+    "/assets/",
+    "/assets/none.js",
+  ],
 ])("%s brings no document without its policy", async (url) => {
   for (const encoding of ["identity", "br, gzip"]) {
     const answer = await app.inject({ url, headers: { "accept-encoding": encoding } });
@@ -53,6 +65,18 @@ test.each([
 test.each(["/", "/index.html", "/player.html", "/bank", "/sittings/x"])("%s brings a document", async (url) => {
   const answer = await app.inject({ url });
   expect([answer.statusCode, answer.body.includes("<!doctype")]).toEqual([200, true]);
+});
+
+test.each([
+  ["/", "index.html"],
+  ["/signing", "index.html"],
+  ["/sittings/x", "player.html"],
+  ["/signin", "signin.html"],
+  ["/signin?sso=failed", "signin.html"],
+  ["/signin/reset?token=x", "signin.html"],
+  ["/first-staff?token=x", "signin.html"],
+])("%s is of the entry %s", async (url, entry) => {
+  expect((await app.inject({ url })).body).toContain(`<title>${entry}</title>`);
 });
 
 test("assets are served for ever", async () => {

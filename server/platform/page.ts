@@ -7,10 +7,10 @@ import type { Config } from "./config.ts";
 
 const builtPage = fileURLToPath(new URL("../../web/dist/", import.meta.url));
 
-/** Pages with an entry of their own; every other path is the application's. */
-const entries: [prefix: string, file: string][] = [
-  ["/sittings/", "player.html"],
-  ["/", "index.html"],
+/** Pages with an entry of their own, by how their path begins; every other path is the application's. */
+const entries: [path: RegExp, file: string][] = [
+  [/^\/sittings\//, "player.html"],
+  [/^\/(?:signin|first-staff)(?:[/?]|$)/, "signin.html"],
 ];
 
 /** What a page may load and do: its own scripts, no inline ones, markup only through named Trusted Types policies. */
@@ -56,7 +56,7 @@ export async function servePage(app: FastifyInstance, config: Config, folder = b
     },
   });
   const documents = new Map<string, string>();
-  for (const [, file] of entries) {
+  for (const file of new Set([...entries.map(([, name]) => name), "index.html"])) {
     if (!existsSync(`${folder}${file}`)) continue;
     const html = await readFile(`${folder}${file}`, "utf8");
     const host = config.apiHost.replaceAll('"', "&quot;");
@@ -69,7 +69,7 @@ export async function servePage(app: FastifyInstance, config: Config, folder = b
     if (request.method !== "GET" && request.method !== "HEAD") return reply.code(404).send();
     // A page in the place of a script or style that is gone would be kept for one, and not asked for again.
     if (request.url.startsWith("/assets/")) return reply.code(404).header("cache-control", "no-store").send();
-    const file = entries.find(([prefix, name]) => request.url.startsWith(prefix) && documents.has(name))?.[1];
+    const file = entries.find(([path, name]) => path.test(request.url) && documents.has(name))?.[1];
     return reply
       .type("text/html; charset=utf-8")
       .header("cache-control", "no-cache")

@@ -1,15 +1,12 @@
 import type { i18n } from "i18next";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import { I18nProvider } from "react-aria-components";
 import { I18nextProvider } from "react-i18next";
-import { applyLanguage, findLanguage, hasChosenLanguage, type Language, saveLanguage } from "./language.ts";
+import { applyLanguage, findLanguage, type Language, saveLanguage } from "./language.ts";
 
 type LanguageControl = {
   language: Language;
   /** Speaks this language from now on, on this device. */
   choose: (id: string) => void;
-  /** Speaks the person's own language, unless another was chosen on this device. */
-  suggest: (id: string) => void;
 };
 
 const LanguageContext = createContext<LanguageControl | null>(null);
@@ -23,7 +20,7 @@ export function useLanguage(): LanguageControl {
 
 type LanguageProviderProps = { messages: i18n; starting: Language; children: ReactNode };
 
-/** Messages, the page's direction and react-aria's own words, all in one language. */
+/** Messages and the page's direction, both in one language. */
 export function LanguageProvider({ messages, starting, children }: LanguageProviderProps) {
   const [language, setLanguage] = useState(starting);
   useEffect(() => applyLanguage(language), [language]);
@@ -42,15 +39,10 @@ export function LanguageProvider({ messages, starting, children }: LanguageProvi
       if (found) saveLanguage(found);
       void speak(id);
     },
-    suggest: (id) => {
-      if (!hasChosenLanguage()) void speak(id);
-    },
   };
   return (
     <LanguageContext value={control}>
-      <I18nextProvider i18n={messages}>
-        <I18nProvider locale={language}>{children}</I18nProvider>
-      </I18nextProvider>
+      <I18nextProvider i18n={messages}>{children}</I18nextProvider>
     </LanguageContext>
   );
 }

@@ -13,18 +13,19 @@ export function findLanguage(id: string | null | undefined): Language | null {
   return languages.find((language) => language.id === id)?.id ?? null;
 }
 
-/** Returns the language of this page: what was chosen here, else the first of the browser's that there is, else English. */
+/**
+ * Returns the language of this page: what was chosen here, else the person's own, else the first of the browser's that there is, else
+ * English.
+ *
+ * @param own Of who is signed in, if anybody is.
+ */
 export function startingLanguage(
+  own?: string,
   storage: Storage = localStorage,
   wished: readonly string[] = navigator.languages,
 ): Language {
   const fromBrowser = wished.map((tag) => findLanguage(tag.split("-")[0])).find((language) => language !== null);
-  return findLanguage(storage.getItem(storageKey)) ?? fromBrowser ?? "en";
-}
-
-/** Returns whether a language has been chosen on this device. */
-export function hasChosenLanguage(storage: Storage = localStorage): boolean {
-  return findLanguage(storage.getItem(storageKey)) !== null;
+  return findLanguage(storage.getItem(storageKey)) ?? findLanguage(own) ?? fromBrowser ?? "en";
 }
 
 /** Keeps the choice for this device. */

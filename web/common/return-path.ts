@@ -19,6 +19,10 @@ export function takeReturnPath(user: string, storage: Storage = sessionStorage):
   storage.removeItem(storageKey);
   if (!stored) return "/";
   const kept = JSON.parse(stored) as Kept;
-  const isHere = kept.path.startsWith("/") && !kept.path.startsWith("//") && !kept.path.startsWith("/\\");
-  return kept.user === user && isHere ? kept.path : "/";
+  return kept.user === user && isHere(kept.path) ? kept.path : "/";
+}
+
+/** Returns whether a path is a place of this page. */
+export function isHere(path: string): boolean {
+  return path.startsWith("/") && !path.startsWith("//") && !path.startsWith("/\\");
 }

@@ -19,10 +19,10 @@ import { watchPage } from "./sitting/watch-page.ts";
 import { loadTexts } from "./texts/texts.ts";
 import { createToolStore } from "./tools/open-tools.ts";
 
-const language = startingLanguage();
+const signIn = createSession();
+const language = startingLanguage(signIn.get()?.user.locale);
 applyLanguage(language);
 followTheme();
-const signIn = createSession();
 const session = sessionOfPath(location.pathname);
 const user = signIn.get()?.user;
 

@@ -21,8 +21,8 @@ const backend: BackendModule = {
   },
 };
 
-/** Returns the messages in a language, the shell's own loaded. English stands in for what a language lacks. */
-export async function startMessages(language: Language): Promise<i18n> {
+/** Returns the messages in a language, the shell's own loaded and those of `rooms`. English stands in for what a language lacks. */
+export async function startMessages(language: Language, rooms: readonly string[] = []): Promise<i18n> {
   const messages = i18next.createInstance();
   await messages
     .use(backend)
@@ -30,7 +30,7 @@ export async function startMessages(language: Language): Promise<i18n> {
     .init({
       lng: language,
       fallbackLng: "en",
-      ns: ["shell"],
+      ns: ["shell", ...rooms],
       defaultNS: "shell",
       interpolation: { escapeValue: false },
       returnNull: false,

@@ -1,12 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { Outlet, useRouter } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { RouterProvider as AriaRouterProvider } from "react-aria-components";
 import { useTranslation } from "react-i18next";
-import { blockCopying } from "../common/copy-blocking.ts";
 import { LiveProvider } from "../common/live-context.tsx";
 import { isSittingAddress } from "../common/sitting-address.ts";
-import { settingsQuery } from "../requests/settings.ts";
+import { useCopyBlocking } from "../common/use-copy-blocking.ts";
 import { createToastList } from "../ui/toast-list.ts";
 import { ToastProvider } from "../ui/toast-region.tsx";
 import { PageBar } from "./page-bar.tsx";
@@ -33,13 +31,6 @@ export function Root() {
       </ToastProvider>
     </AriaRouterProvider>
   );
-}
-
-/** On until the settings say otherwise: what they say is not known at first, and may never be. */
-function useCopyBlocking() {
-  const { data } = useQuery(settingsQuery);
-  const isBlocked = data?.copy_blocking !== false;
-  useEffect(() => (isBlocked ? blockCopying(document) : undefined), [isBlocked]);
 }
 
 /** The player's outbox is read only when somebody signs out: its code comes then. */

@@ -17,16 +17,7 @@ import { profileRoute } from "../profile/profile.routes.ts";
 import { reportRoute, reviewRoute } from "../report/report.routes.ts";
 import { schoolRoute, schoolsRoute } from "../schools/schools.routes.ts";
 import { settingsRoute } from "../settings/settings.routes.ts";
-import {
-  codeRoute,
-  confirmRoute,
-  enrolRoute,
-  firstStaffRoute,
-  forgotRoute,
-  resetRoute,
-  signinRoute,
-  ssoRoute,
-} from "../signin/signin.routes.ts";
+import { signinRoute } from "../signin/signin.routes.ts";
 import { subjectsRoute } from "../subjects/subjects.routes.ts";
 import { tagsRoute } from "../tags/tags.routes.ts";
 import { welcomeRoute } from "../welcome/welcome.routes.ts";
@@ -38,13 +29,6 @@ const routeTree = rootRoute
   .update({ component: Root, notFoundComponent: StrayPage, errorComponent: StrayError })
   .addChildren([
     signinRoute,
-    codeRoute,
-    forgotRoute,
-    enrolRoute,
-    ssoRoute,
-    resetRoute,
-    confirmRoute,
-    firstStaffRoute,
     unsubscribeRoute,
     signedInRoute
       .update({ errorComponent: StrayError })

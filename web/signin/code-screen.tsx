@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "../ui/link.tsx";
+import { Link } from "../ui/native/link.tsx";
 import { useDocumentTitle } from "../ui/page-head.tsx";
 import { PhoneCode } from "./phone-code.tsx";
 import { SigninFrame } from "./signin-frame.tsx";

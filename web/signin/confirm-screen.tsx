@@ -1,10 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { call } from "../requests/call.ts";
 import { settingsQuery } from "../requests/settings.ts";
-import { Button } from "../ui/button.tsx";
-import { ButtonLink } from "../ui/link.tsx";
+import { Button } from "../ui/native/button.tsx";
+import { ButtonLink } from "../ui/native/link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useDocumentTitle } from "../ui/page-head.tsx";
 import { RefusedNotice, refusedField } from "./refused-notice.tsx";
@@ -15,7 +14,7 @@ import { useTakenToken } from "./use-taken-token.ts";
 export function ConfirmScreen() {
   const { t } = useTranslation("signin");
   const settings = useQuery(settingsQuery).data;
-  const token = useTakenToken(useSearch({ from: "/signin/confirm" }).token ?? "");
+  const token = useTakenToken("token");
   const confirm = useMutation({ mutationFn: () => call("auth.confirm_email", { body: { token } }) });
   useDocumentTitle(t("confirm.title"));
   const isGone = token === "" || refusedField(confirm.error, "token") !== undefined;
@@ -33,7 +32,7 @@ export function ConfirmScreen() {
       ) : (
         <>
           <p>{t("confirm.lead", { organisation: settings?.organisation_name ?? "Sextant" })}</p>
-          <Button variant="primary" size="lg" block isPending={confirm.isPending} onPress={() => confirm.mutate()}>
+          <Button variant="primary" size="lg" block isPending={confirm.isPending} onClick={() => confirm.mutate()}>
             {t("confirm.submit")}
           </Button>
         </>

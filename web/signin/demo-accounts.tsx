@@ -2,7 +2,7 @@ import type { OperationOutput } from "@sextant/contract/types.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "../requests/call.ts";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/native/button.tsx";
 import { SigninNotice } from "./signin-notice.tsx";
 import { useArrival } from "./use-arrival.ts";
 
@@ -33,8 +33,8 @@ export function DemoAccounts({ accounts }: { accounts: DemoAccount[] }) {
             key={account.email}
             size="sm"
             isPending={signIn.isPending && signIn.variables === account.email}
-            isDisabled={signIn.isPending && signIn.variables !== account.email}
-            onPress={() => signIn.mutate(account.email)}
+            disabled={signIn.isPending && signIn.variables !== account.email}
+            onClick={() => signIn.mutate(account.email)}
           >
             {nameOf(account)}
           </Button>

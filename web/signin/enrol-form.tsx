@@ -1,13 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { Form } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../common/language-context.tsx";
 import { call } from "../requests/call.ts";
-import { Button } from "../ui/button.tsx";
-import { ButtonLink } from "../ui/link.tsx";
+import { Button } from "../ui/native/button.tsx";
+import { ButtonLink } from "../ui/native/link.tsx";
+import { TextField } from "../ui/native/text-field.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { TextField } from "../ui/text-field.tsx";
 import { useDraft } from "../ui/use-draft.ts";
 import { isEmail } from "./is-email.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
@@ -101,7 +100,7 @@ export function EnrolForm({ shown, onGone }: EnrolFormProps) {
           {t("enrol.mailed", { email: `\u2068${email.trim()}\u2069` })}
         </Notice>
         <RefusedNotice error={enrol.error} />
-        <ResendButton left={wait.left} isPending={enrol.isPending} onPress={() => enrol.mutate()} />
+        <ResendButton left={wait.left} isPending={enrol.isPending} onResend={() => enrol.mutate()} />
       </>
     );
   }
@@ -118,10 +117,10 @@ export function EnrolForm({ shown, onGone }: EnrolFormProps) {
     );
   }
   return (
-    <Form
+    <form
       ref={form}
       className="stack g4"
-      validationBehavior="aria"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         setLeft(new Set(names));
@@ -149,6 +148,6 @@ export function EnrolForm({ shown, onGone }: EnrolFormProps) {
       <Button type="submit" variant="primary" size="lg" block className="submit" isPending={enrol.isPending}>
         {t("enrol.submit")}
       </Button>
-    </Form>
+    </form>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useProblemText } from "../common/use-problem-text.ts";
 import { settingsQuery } from "../requests/settings.ts";
-import { Link } from "../ui/link.tsx";
+import { Link } from "../ui/native/link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useDocumentTitle } from "../ui/page-head.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";

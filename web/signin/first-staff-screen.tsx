@@ -1,18 +1,17 @@
 import { useMutation } from "@tanstack/react-query";
-import { useSearch } from "@tanstack/react-router";
 import { type ReactNode, useRef, useState } from "react";
-import { Form } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { useProblemText } from "../common/use-problem-text.ts";
 import { call } from "../requests/call.ts";
 import { CallError } from "../requests/call-error.ts";
-import { Button } from "../ui/button.tsx";
-import { Link } from "../ui/link.tsx";
+import { Button } from "../ui/native/button.tsx";
+import { Link } from "../ui/native/link.tsx";
+import { PasswordField } from "../ui/native/password-field.tsx";
+import { TextField } from "../ui/native/text-field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useDocumentTitle } from "../ui/page-head.tsx";
-import { PasswordField } from "../ui/password-field.tsx";
-import { TextField } from "../ui/text-field.tsx";
 import { useDraft } from "../ui/use-draft.ts";
+import { inAddress } from "./in-address.ts";
 import { SigninFrame } from "./signin-frame.tsx";
 import { useArrival } from "./use-arrival.ts";
 
@@ -23,7 +22,7 @@ type Name = (typeof names)[number];
 /** Shows the one-time link of the first start: makes the first staff person and signs them in. */
 export function FirstStaffScreen() {
   const { t } = useTranslation(["signin", "shell"]);
-  const { token } = useSearch({ from: "/first-staff" });
+  const token = inAddress("token") ?? "";
   const arrive = useArrival();
   const problemText = useProblemText();
   const form = useRef<HTMLFormElement>(null);
@@ -80,10 +79,10 @@ export function FirstStaffScreen() {
         </Notice>
       )}
       {create.isError ? <Refusal error={create.error}>{problemText(create.error)}</Refusal> : null}
-      <Form
+      <form
         ref={form}
         className="stack g4"
-        validationBehavior="aria"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           submit();
@@ -112,12 +111,12 @@ export function FirstStaffScreen() {
           size="lg"
           block
           className="submit"
-          isDisabled={!token}
+          disabled={!token}
           isPending={create.isPending}
         >
           {t("first_staff.submit")}
         </Button>
-      </Form>
+      </form>
     </SigninFrame>
   );
 }

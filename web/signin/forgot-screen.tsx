@@ -1,14 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { Form } from "react-aria-components";
 import { useTranslation } from "react-i18next";
+import { KitLanguage } from "../common/kit-language.tsx";
 import { call } from "../requests/call.ts";
-import { Button } from "../ui/button.tsx";
-import { Link } from "../ui/link.tsx";
+import { Button } from "../ui/native/button.tsx";
+import { Link } from "../ui/native/link.tsx";
+import { TextField } from "../ui/native/text-field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useDocumentTitle } from "../ui/page-head.tsx";
 import { Segmented } from "../ui/segmented.tsx";
-import { TextField } from "../ui/text-field.tsx";
 import { useDraft } from "../ui/use-draft.ts";
 import { isEmail } from "./is-email.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
@@ -35,12 +35,14 @@ export function ForgotScreen() {
         <NewPasswordForm proof={{ verification_token: verification }} onGone={() => setVerification(null)} />
       ) : (
         <>
-          <Segmented
-            label={t("forgot.way")}
-            choices={ways.map((id) => ({ id, label: t(`forgot.by_${id}`) }))}
-            value={way}
-            onChange={setWay}
-          />
+          <KitLanguage>
+            <Segmented
+              label={t("forgot.way")}
+              choices={ways.map((id) => ({ id, label: t(`forgot.by_${id}`) }))}
+              value={way}
+              onChange={setWay}
+            />
+          </KitLanguage>
           {way === "email" ? (
             <LinkByMail />
           ) : (
@@ -82,14 +84,14 @@ function LinkByMail() {
           {t("forgot.sent", { email: `\u2068${sentTo}\u2069` })}
         </Notice>
         <RefusedNotice error={send.error} />
-        <ResendButton left={wait.left} isPending={send.isPending} onPress={() => send.mutate(sentTo)} />
+        <ResendButton left={wait.left} isPending={send.isPending} onResend={() => send.mutate(sentTo)} />
       </>
     );
   }
   return (
-    <Form
+    <form
       className="stack g4"
-      validationBehavior="aria"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         setChecked(true);
@@ -110,6 +112,6 @@ function LinkByMail() {
       <Button type="submit" variant="primary" size="lg" block className="submit" isPending={send.isPending}>
         {t("forgot.submit")}
       </Button>
-    </Form>
+    </form>
   );
 }

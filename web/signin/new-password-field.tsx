@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { PasswordField, type PasswordFieldProps } from "../ui/password-field.tsx";
+import { PasswordField, type PasswordFieldProps } from "../ui/native/password-field.tsx";
 import { passwordStrength } from "./password-strength.ts";
 
 type NewPasswordFieldProps = Pick<PasswordFieldProps, "value" | "onChange" | "onBlur" | "error"> & {

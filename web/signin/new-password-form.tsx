@@ -1,10 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { Form } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { call } from "../requests/call.ts";
-import { Button } from "../ui/button.tsx";
-import { ButtonLink } from "../ui/link.tsx";
+import { Button } from "../ui/native/button.tsx";
+import { ButtonLink } from "../ui/native/link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { LEAST_PASSWORD } from "./password-strength.ts";
@@ -54,9 +53,9 @@ export function NewPasswordForm({ proof, arriveAs = null, onGone }: NewPasswordF
   const isShort = isChecked && password.length < LEAST_PASSWORD;
   const isWeak = refusedField(reset.error, "password") !== undefined;
   return (
-    <Form
+    <form
       className="stack g4"
-      validationBehavior="aria"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         setChecked(true);
@@ -76,6 +75,6 @@ export function NewPasswordForm({ proof, arriveAs = null, onGone }: NewPasswordF
       <Button type="submit" variant="primary" size="lg" block className="submit" isPending={reset.isPending}>
         {t(arriveAs === null ? "reset.submit" : "invited.submit")}
       </Button>
-    </Form>
+    </form>
   );
 }

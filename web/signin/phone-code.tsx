@@ -1,12 +1,11 @@
 import type { OperationInput, OperationOutput } from "@sextant/contract/types.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Form } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../common/language-context.tsx";
 import { call } from "../requests/call.ts";
-import { Button } from "../ui/button.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { Button } from "../ui/native/button.tsx";
+import { TextField } from "../ui/native/text-field.tsx";
 import { useDraft } from "../ui/use-draft.ts";
 import { guessCountry } from "./calling-codes.ts";
 import { PhoneField, type TypedPhone } from "./phone-field.tsx";
@@ -57,7 +56,7 @@ export function PhoneCode({ purpose, submitLabel, onVerified }: PhoneCodeProps) 
       resend={
         <>
           <RefusedNotice error={send.error} />
-          <ResendButton left={wait.left} isPending={send.isPending} onPress={() => send.mutate(sentTo)} />
+          <ResendButton left={wait.left} isPending={send.isPending} onResend={() => send.mutate(sentTo)} />
         </>
       }
     />
@@ -76,9 +75,9 @@ function PhoneForm({ typed, onChange, send }: PhoneFormProps) {
   const phone = withCallingCode(typed.country, typed.number);
   const isWrong = (isChecked && !isPhone(phone)) || refusedField(send.error, "phone") !== undefined;
   return (
-    <Form
+    <form
       className="stack g4"
-      validationBehavior="aria"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         setChecked(true);
@@ -98,7 +97,7 @@ function PhoneForm({ typed, onChange, send }: PhoneFormProps) {
       <Button type="submit" variant="primary" size="lg" block className="submit" isPending={send.isPending}>
         {t("phone.send")}
       </Button>
-    </Form>
+    </form>
   );
 }
 
@@ -127,9 +126,9 @@ function CodeForm({ phone, purpose, submitLabel, onVerified, onOther, resend }: 
           {t("code.other")}
         </button>
       </p>
-      <Form
+      <form
         className="stack g4"
-        validationBehavior="aria"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           setChecked(true);
@@ -157,7 +156,7 @@ function CodeForm({ phone, purpose, submitLabel, onVerified, onOther, resend }: 
           {submitLabel}
         </Button>
         {resend}
-      </Form>
+      </form>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { KitLanguage } from "../common/kit-language.tsx";
 import { useLanguage } from "../common/language-context.tsx";
+import { TextField } from "../ui/native/text-field.tsx";
 import { Select } from "../ui/select.tsx";
-import { TextField } from "../ui/text-field.tsx";
 import { countries } from "./calling-codes.ts";
 
 export type TypedPhone = { country: string; number: string };
@@ -23,12 +24,14 @@ export function PhoneField({ value, onChange, error }: PhoneFieldProps) {
     .sort((one, other) => one.label.localeCompare(other.label, language));
   return (
     <div className="stack g4 phone">
-      <Select
-        label={t("phone.country")}
-        choices={choices}
-        value={value.country}
-        onChange={(country) => onChange({ country })}
-      />
+      <KitLanguage>
+        <Select
+          label={t("phone.country")}
+          choices={choices}
+          value={value.country}
+          onChange={(country) => onChange({ country })}
+        />
+      </KitLanguage>
       <TextField
         label={t("phone.number")}
         name="phone"

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../requests/call.ts";
-import { ButtonLink } from "../ui/link.tsx";
+import { ButtonLink } from "../ui/native/link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useDocumentTitle } from "../ui/page-head.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
@@ -14,7 +13,7 @@ import { useTakenToken } from "./use-taken-token.ts";
 /** Behind the link of a mail: choose a new password, or the first one after an invitation, which then signs in. */
 export function ResetScreen() {
   const { t } = useTranslation("signin");
-  const token = useTakenToken(useSearch({ from: "/signin/reset" }).token ?? "");
+  const token = useTakenToken("token");
   const [isUsed, setUsed] = useState(token === "");
   // What cannot be asked now is asked again by choosing a password; the page works without it.
   const link = useQuery({

@@ -1,19 +1,18 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Smartphone } from "lucide-react";
 import { useRef, useState } from "react";
-import { Form } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { findReturnPath } from "../common/return-path.ts";
 import { isSittingAddress } from "../common/sitting-address.ts";
 import { call } from "../requests/call.ts";
 import { settingsQuery } from "../requests/settings.ts";
-import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { ButtonLink, Link } from "../ui/link.tsx";
+import { Button } from "../ui/native/button.tsx";
+import { ButtonLink, Link } from "../ui/native/link.tsx";
+import { PasswordField } from "../ui/native/password-field.tsx";
+import { TextField } from "../ui/native/text-field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useDocumentTitle } from "../ui/page-head.tsx";
-import { PasswordField } from "../ui/password-field.tsx";
-import { TextField } from "../ui/text-field.tsx";
 import { useDraft } from "../ui/use-draft.ts";
 import { DemoAccounts } from "./demo-accounts.tsx";
 import { SigninFrame } from "./signin-frame.tsx";
@@ -64,10 +63,10 @@ export function SigninScreen() {
           {t("left_sitting")}
         </Notice>
       ) : null}
-      <Form
+      <form
         ref={form}
         className="stack g4"
-        validationBehavior="aria"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           submit();
@@ -100,7 +99,7 @@ export function SigninScreen() {
         <Button type="submit" variant="primary" size="lg" block className="submit" isPending={signIn.isPending}>
           {signIn.isPending ? t("submitting") : t("submit")}
         </Button>
-      </Form>
+      </form>
       {settings?.sso.enabled ? <SsoButton label={settings.sso.label} /> : null}
       <ButtonLink href="/signin/code" variant="ghost" block>
         <Icon of={Smartphone} small />

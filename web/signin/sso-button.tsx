@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { LogIn } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { call } from "../requests/call.ts";
-import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Button } from "../ui/native/button.tsx";
 import { RefusedNotice } from "./refused-notice.tsx";
 import { saveSsoSecret } from "./sso-secret.ts";
 
@@ -21,7 +21,7 @@ export function SsoButton({ label }: { label: string }) {
     <div className="stack g4">
       <div className="or">{t("or")}</div>
       <RefusedNotice error={go.error} />
-      <Button size="lg" block isPending={go.isPending} onPress={() => go.mutate()}>
+      <Button size="lg" block isPending={go.isPending} onClick={() => go.mutate()}>
         <Icon of={LogIn} small />
         {label ? t("sso.continue_with", { label }) : t("sso.continue")}
       </Button>

@@ -1,7 +1,7 @@
 import type { ssoFailures } from "@sextant/contract/sso.ts";
-import { useSearch } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { Notice } from "../ui/notice.tsx";
+import { inAddress } from "./in-address.ts";
 
 type Failure = (typeof ssoFailures)[number];
 const failures: Record<Failure, "info" | "warning" | "error"> = {
@@ -20,8 +20,8 @@ const isFailure = (code: string): code is Failure => Object.hasOwn(failures, cod
 /** Shows why the organisation's own service has led back here without a sign-in, and what to do. */
 export function SsoNotice() {
   const { t } = useTranslation("signin");
-  const { sso } = useSearch({ from: "/signin" });
-  if (sso === undefined) return null;
+  const sso = inAddress("sso");
+  if (sso === null) return null;
   const code = isFailure(sso) ? sso : "failed";
   return (
     <Notice tone={failures[code]} title={t(`sso.failures.${code}.title`)}>

@@ -1,9 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
-import { useSearch } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../requests/call.ts";
-import { ButtonLink } from "../ui/link.tsx";
+import { ButtonLink } from "../ui/native/link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useDocumentTitle } from "../ui/page-head.tsx";
 import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
@@ -17,7 +16,7 @@ import { useTakenToken } from "./use-taken-token.ts";
 export function SsoScreen() {
   const { t } = useTranslation("signin");
   const arrive = useArrival();
-  const code = useTakenToken(useSearch({ from: "/signin/sso" }).code ?? "");
+  const code = useTakenToken("code");
   const hasBegun = useRef(false);
   const exchange = useMutation({
     mutationFn: () => call("sso.exchange", { body: { code: code || "none", secret: takeSsoSecret() ?? "none" } }),

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link as AriaLink, type LinkProps as AriaLinkProps } from "react-aria-components";
-import { type ButtonProps, buttonClass } from "./button.tsx";
+import { type ButtonLook, buttonClass } from "./button-class.ts";
 import { isolated } from "./isolated.ts";
 
 type Base = Omit<AriaLinkProps, "className" | "children" | "style" | "href"> & {
@@ -19,13 +19,6 @@ export function Link({ className = "link", children, ...rest }: Base) {
 }
 
 /** Shows a link that looks like a button: for going somewhere, where a button would do something. */
-export function ButtonLink({
-  variant,
-  size,
-  icon,
-  block,
-  className,
-  ...rest
-}: Base & Pick<ButtonProps, "variant" | "size" | "icon" | "block">) {
+export function ButtonLink({ variant, size, icon, block, className, ...rest }: Base & ButtonLook) {
   return <AriaLink {...rest} className={buttonClass({ variant, size, icon, block, className })} />;
 }

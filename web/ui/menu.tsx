@@ -23,13 +23,15 @@ type MenuProps = {
   placement?: PopoverProps["placement"];
   /** Stands above the entries, not part of the menu's keys. */
   head?: ReactNode;
+  /** It is open from the first. */
+  startsOpen?: boolean;
   children: ReactNode;
 };
 
 /** Shows a menu under its button. Arrows move, a letter jumps, Escape closes and gives the focus back. */
-export function Menu({ trigger, label, placement, head, children }: MenuProps) {
+export function Menu({ trigger, label, placement, head, startsOpen, children }: MenuProps) {
   return (
-    <MenuTrigger>
+    <MenuTrigger defaultOpen={startsOpen}>
       {trigger}
       <Popover className="popover" placement={placement}>
         {head}

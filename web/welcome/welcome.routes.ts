@@ -1,5 +1,6 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import { signedInRoute } from "../common/base-routes.ts";
+import { takeOffers } from "../common/offers.ts";
 import type { InitialAssessment } from "../common/session.ts";
 
 /** What a new person is to take first; without anything to offer it is no page. */
@@ -7,6 +8,8 @@ export const welcomeRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/welcome",
   beforeLoad: ({ location }) => {
+    const initialAssessments = takeOffers();
+    if (initialAssessments) throw redirect({ to: "/welcome", state: { initialAssessments }, replace: true });
     if (!location.state.initialAssessments?.length) throw redirect({ to: "/" });
   },
   loader: ({ context }) => context.messages.loadNamespaces("welcome"),

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronUp, CircleAlert, CloudOff } from "lucide-react";
 import { Icon } from "../../ui/icon.tsx";
+import { Button } from "../../ui/native/button.tsx";
 import { SyncState } from "../answers/sync-state.tsx";
 import { useStandings } from "../answers/use-standings.ts";
-import { Button } from "../parts/button.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
 import { findOpenSection } from "../sitting/wire.ts";
 import { SectionProgress } from "./section-progress.tsx";

@@ -1,4 +1,4 @@
-import { Button } from "../parts/button.tsx";
+import { Button } from "../../ui/native/button.tsx";
 import { Modal } from "../parts/modal.tsx";
 import { useSitting, useTexts } from "../player-context.tsx";
 import { findOpenSection } from "../sitting/wire.ts";

@@ -1,8 +1,8 @@
 import { Flag, X } from "lucide-react";
 import { Icon } from "../../ui/icon.tsx";
+import { Button } from "../../ui/native/button.tsx";
 import { type QuestionStanding, sumStandings } from "../answers/count-answers.ts";
 import { useStandings } from "../answers/use-standings.ts";
-import { Button } from "../parts/button.tsx";
 import { Popover } from "../parts/popover.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
 import { findOpenSection } from "../sitting/wire.ts";

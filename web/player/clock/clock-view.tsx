@@ -1,7 +1,7 @@
 import { Timer } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Icon } from "../../ui/icon.tsx";
-import { Button } from "../parts/button.tsx";
+import { Button } from "../../ui/native/button.tsx";
 import { usePlayer, usePreference, useTexts } from "../player-context.tsx";
 import { clockText } from "./clock.ts";
 import { useTimeLeft } from "./use-time-left.ts";

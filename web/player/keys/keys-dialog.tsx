@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Icon } from "../../ui/icon.tsx";
-import { Button } from "../parts/button.tsx";
+import { Button } from "../../ui/native/button.tsx";
 import { Modal } from "../parts/modal.tsx";
 import { usePreference, useSitting, useTexts } from "../player-context.tsx";
 import { findOpenSection } from "../sitting/wire.ts";

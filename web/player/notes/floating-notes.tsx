@@ -11,8 +11,8 @@ import {
 } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon } from "../../ui/icon.tsx";
+import { Button } from "../../ui/native/button.tsx";
 import { useClearOfControls } from "../../ui/use-clear-of-controls.ts";
-import { Button } from "../parts/button.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
 import { lastingNotes, type Note } from "../sitting/machine.ts";
 import { holdsLease, screenOf } from "../sitting/screen.ts";

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { Button } from "../parts/button.tsx";
+import { Button } from "../../ui/native/button.tsx";
 import { Modal } from "../parts/modal.tsx";
 import { useAnswer, usePlayer, useSitting, useTexts } from "../player-context.tsx";
 import { canAnswer } from "../sitting/screen.ts";

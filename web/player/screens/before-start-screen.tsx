@@ -1,5 +1,5 @@
+import { Button } from "../../ui/native/button.tsx";
 import { RichContent } from "../../ui/rich-content.tsx";
-import { Button } from "../parts/button.tsx";
 import { HomeLink } from "../parts/home-link.tsx";
 import { MessageScreen } from "../parts/message-screen.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { Button } from "../../ui/native/button.tsx";
 import { clockText } from "../clock/clock.ts";
-import { Button } from "../parts/button.tsx";
 import { HomeLink } from "../parts/home-link.tsx";
 import { MessageScreen } from "../parts/message-screen.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";

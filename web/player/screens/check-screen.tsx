@@ -1,13 +1,13 @@
 import { Flag } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "../../ui/icon.tsx";
+import { Button } from "../../ui/native/button.tsx";
 import { sumStandings } from "../answers/count-answers.ts";
 import { SyncState } from "../answers/sync-state.tsx";
 import { useStandings } from "../answers/use-standings.ts";
 import { GridLegend, QuestionButtons } from "../bars/question-grid.tsx";
 import { TopBar } from "../bars/top-bar.tsx";
 import { clockText } from "../clock/clock.ts";
-import { Button } from "../parts/button.tsx";
 import { Modal } from "../parts/modal.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
 import { findOpenSection, findPendingSection } from "../sitting/wire.ts";

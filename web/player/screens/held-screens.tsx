@@ -1,5 +1,5 @@
+import { Button } from "../../ui/native/button.tsx";
 import { TopBar } from "../bars/top-bar.tsx";
-import { Button } from "../parts/button.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
 
 /** The section stands still; the question is out of sight so that the pause is one. */

@@ -1,4 +1,4 @@
-import { Button } from "../parts/button.tsx";
+import { Button } from "../../ui/native/button.tsx";
 import { HomeLink } from "../parts/home-link.tsx";
 import { MessageScreen } from "../parts/message-screen.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";

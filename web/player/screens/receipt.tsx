@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Icon } from "../../ui/icon.tsx";
-import { Button } from "../parts/button.tsx";
+import { Button } from "../../ui/native/button.tsx";
 import { usePlayer, useTexts } from "../player-context.tsx";
 
 type ReceiptData = Awaited<ReturnType<ReturnType<typeof usePlayer>["sitting"]["calls"]["getReceipt"]>>;

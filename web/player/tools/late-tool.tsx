@@ -1,6 +1,6 @@
 import { createElement, type ReactNode, useEffect, useState } from "react";
 import type { LateChunk } from "../../questions/late-part.tsx";
-import { Button } from "../parts/button.tsx";
+import { Button } from "../../ui/native/button.tsx";
 import { ToolBoundary } from "../parts/tool-boundary.tsx";
 import { usePlayer, useTexts } from "../player-context.tsx";
 import type { OpenTools } from "./open-tools.ts";

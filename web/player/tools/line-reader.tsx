@@ -1,7 +1,7 @@
 import { Minus, Plus, X } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { Icon } from "../../ui/icon.tsx";
-import { Button } from "../parts/button.tsx";
+import { Button } from "../../ui/native/button.tsx";
 import { usePlayer, useTexts } from "../player-context.tsx";
 import { useGiveBack } from "./give-back-focus.ts";
 

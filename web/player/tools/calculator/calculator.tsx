@@ -2,7 +2,7 @@ import "./calculator.css";
 import { GripHorizontal, PanelLeft, PictureInPicture2, X } from "lucide-react";
 import { useEffect } from "react";
 import { Icon } from "../../../ui/icon.tsx";
-import { Button } from "../../parts/button.tsx";
+import { Button } from "../../../ui/native/button.tsx";
 import { Segments } from "../../parts/segments.tsx";
 import { usePlayer, useTexts } from "../../player-context.tsx";
 import { useGiveBack } from "../give-back-focus.ts";

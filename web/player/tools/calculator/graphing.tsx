@@ -1,7 +1,7 @@
 import { Eye, EyeOff, Plus, X } from "lucide-react";
 import { useLayoutEffect, useMemo, useRef } from "react";
 import { Icon } from "../../../ui/icon.tsx";
-import { Button } from "../../parts/button.tsx";
+import { Button } from "../../../ui/native/button.tsx";
 import { useTexts } from "../../player-context.tsx";
 import { deleteAt, ExpressionInput, writeAt } from "./expression-input.tsx";
 import { formatNumber } from "./format-number.ts";

@@ -1,7 +1,7 @@
 import { Home, ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Icon } from "../../../ui/icon.tsx";
-import { Button } from "../../parts/button.tsx";
+import { Button } from "../../../ui/native/button.tsx";
 import { reachable } from "../../parts/scroll-region.ts";
 import { usePlayer, useTexts } from "../../player-context.tsx";
 import { formatNumber } from "./format-number.ts";

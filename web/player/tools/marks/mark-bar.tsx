@@ -2,7 +2,7 @@ import { Highlighter, NotebookPen, Trash2, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { MarkColor } from "../../../sending/answer-row.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { Button } from "../../parts/button.tsx";
+import { Button } from "../../../ui/native/button.tsx";
 import { useTexts } from "../../player-context.tsx";
 
 type MarkBarProps = {

@@ -2,7 +2,7 @@ import "./reference.css";
 import { GripHorizontal, X } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Icon } from "../../../ui/icon.tsx";
-import { Button } from "../../parts/button.tsx";
+import { Button } from "../../../ui/native/button.tsx";
 import { reachable } from "../../parts/scroll-region.ts";
 import { usePlayer, useTexts } from "../../player-context.tsx";
 import { useStacked } from "../../question/use-stacked.ts";
