@@ -1,3 +1,4 @@
+import type { OperationOutput } from "@sextant/contract/types.ts";
 import { expectHeld } from "./support/answers.ts";
 import { expect, test } from "./support/journey.ts";
 import { playerIn } from "./support/player.ts";
@@ -32,6 +33,33 @@ test("with the network cut in the middle one works on, sees what is unsent, and 
   await player.page.context().setOffline(false);
   await player.allSaved();
   await expectHeld(school, student, session, ["A", "B", "C", "D", "15"]);
+});
+
+test("a span without a network and a lost focus are told to the server once it is reached again", async ({
+  openDevice,
+  school,
+}) => {
+  const { student, session } = await school.seat(plan);
+  const player = playerIn(await openDevice(student));
+  await player.begin(session);
+  await player.choose("A");
+  await expectHeld(school, student, session, ["A", null, null, null, null]);
+  await player.page.context().setOffline(true);
+  await player.next();
+  await player.page.evaluate(() => {
+    document.hasFocus = () => false;
+    dispatchEvent(new Event("blur"));
+  });
+  await player.choose("B");
+  await player.waiting(1);
+  await player.page.context().setOffline(false);
+  await player.allSaved();
+  const path = `/api/users/assessments-sessions/${session}/timeline/`;
+  const told = async () => {
+    const { offline, visits } = await school.call<OperationOutput<"sessions.timeline">>(school.staff, "GET", path);
+    return { spans: offline.length, moments: visits.flatMap((visit) => visit.focus_lost_at).length };
+  };
+  await expect.poll(told).toEqual({ spans: 1, moments: 1 });
 });
 
 test("what was answered without a network outlives a reload of the page", async ({ openDevice, school }) => {

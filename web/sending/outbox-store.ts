@@ -22,7 +22,12 @@ export type DeviceSitting = {
   elapsedMs: number;
   here: string | null;
   seen: string[];
+  /** Spans without a connection that the server has not had. Absent in what an earlier version kept. */
+  offline?: OfflineSpan[];
 };
+
+/** A span in which the server was out of reach, by the clock of a section of the sitting. */
+export type OfflineSpan = { section: string; from_ms: number; to_ms: number };
 
 /** One look at one question, by the section's own clock. */
 export type VisitRow = {
@@ -32,6 +37,8 @@ export type VisitRow = {
   left_ms: number | null;
   active_ms: number | null;
   focus_lost: number;
+  /** When the focus was lost, the first 200 times. Absent in what an earlier version kept. */
+  focus_lost_at?: number[];
 };
 
 type Owner = { user: string; session: string };

@@ -1,4 +1,4 @@
-import type { DeviceSitting, OutboxStore } from "../../sending/outbox-store.ts";
+import type { DeviceSitting, OfflineSpan, OutboxStore } from "../../sending/outbox-store.ts";
 import type { SittingClock } from "../clock/clock.ts";
 import type { PlayerState } from "./machine.ts";
 
@@ -8,13 +8,15 @@ type Parts = {
   store: Pick<OutboxStore, "putSitting" | "removeSitting">;
   get: () => PlayerState;
   clock: Pick<SittingClock, "remaining" | "elapsed">;
+  /** Spans without a connection that the server has not had. */
+  offline: () => OfflineSpan[];
 };
 
 /**
  * Opens what this device keeps of the sitting itself, for the next load of this page: its lease, its time and the question in
  * sight.
  */
-export function createDeviceMemory({ store, get, clock }: Parts) {
+export function createDeviceMemory({ store, get, clock, offline }: Parts) {
   let kept: DeviceSitting | null = null;
   return {
     get: () => kept,
@@ -30,6 +32,7 @@ export function createDeviceMemory({ store, get, clock }: Parts) {
         elapsedMs: clock.elapsed(),
         here,
         seen: [...get().seen],
+        offline: offline(),
       };
       store.putSitting(kept).catch(() => {});
     },

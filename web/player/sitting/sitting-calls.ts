@@ -2,7 +2,7 @@ import type { OperationInput } from "@sextant/contract/types.ts";
 import { call } from "../../requests/call.ts";
 import { CallError } from "../../requests/call-error.ts";
 import type { AnswerRow } from "../../sending/answer-row.ts";
-import type { VisitRow } from "../../sending/outbox-store.ts";
+import type { OfflineSpan, VisitRow } from "../../sending/outbox-store.ts";
 import { saveRows } from "../../sending/save-rows.ts";
 import type { Beat } from "./heartbeat.ts";
 import type { RenderedSitting, SittingSession } from "./wire.ts";
@@ -36,8 +36,8 @@ export function createSittingCalls(session: string) {
     act: async (body: ActionBody) =>
       sittingIn(await call("sessions.act", { params: { id: session }, body, signal: withTimeout() })),
     save: (rows: AnswerRow[], lease: number, keepalive: boolean) => saveRows(session, rows, lease, keepalive),
-    saveVisits: async (visits: VisitRow[], lease: number, keepalive: boolean) => {
-      await call("visits.save", { body: { session, lease, visits }, keepalive });
+    saveVisits: async (visits: VisitRow[], offline: readonly OfflineSpan[], lease: number, keepalive: boolean) => {
+      await call("visits.save", { body: { session, lease, visits, offline: [...offline] }, keepalive });
     },
     tellPresence: async (beat: Beat) => {
       await call("presence.save", { params: { id: session }, body: beat, signal: withTimeout() });

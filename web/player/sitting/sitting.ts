@@ -13,6 +13,7 @@ import { createDeviceMemory } from "./device-memory.ts";
 import { createHeartbeat } from "./heartbeat.ts";
 import { createQuestionLoading } from "./load-questions.ts";
 import { holdSitting } from "./lock.ts";
+import { createOfflineSpans } from "./offline-spans.ts";
 import { placeOf } from "./place-of.ts";
 import { createPlayerStore } from "./player-store.ts";
 import { createRetries } from "./retries.ts";
@@ -42,10 +43,11 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
   /** The revision of each attempt that the server last acknowledged. */
   const acknowledged = new Map<string, number>();
   const { get, dispatch, subscribe } = createPlayerStore(() => void talk.pursue());
+  const spans = createOfflineSpans({ elapsed: clock.elapsed, section: () => openSection()?.id ?? null });
   const heartbeat = createHeartbeat({ place: () => placeOf(get(), answers), send: calls.tellPresence });
   subscribe(heartbeat.change);
   answers.subscribeAll(heartbeat.change);
-  const device = createDeviceMemory({ store, get, clock });
+  const device = createDeviceMemory({ store, get, clock, offline: spans.listKept });
   const sectionClock = createSectionClock(clock, (ms) => dispatch({ type: "note", note: { kind: "extended", ms } }));
 
   const openSection = () => {
@@ -58,6 +60,7 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
     save: (rows, lease, keepalive) => calls.save(rows, lease, keepalive),
     onEvent: (event) => hearOutbox(event),
     onStatus: (status) => {
+      if (spans.hear(status.offline)) void visits.flush();
       const last = get().outbox;
       const same = last.unsent === status.unsent && last.refused === status.refused && last.sending === status.sending;
       const fares = last.offline === status.offline && last.failing === status.failing;
@@ -86,11 +89,12 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
   const visits = createVisits({
     store,
     elapsed: clock.elapsed,
-    send: async (rows, keepalive) => {
+    spans,
+    send: async (rows, offline, keepalive) => {
       const held = get().device?.lease;
       if (held === null || held === undefined || !holdsLease(get())) throw new Error("Nothing may be saved from here");
       // What the server refuses for good is not worth keeping: looks are statistics, not answers.
-      await calls.saveVisits(rows, held, keepalive).catch((error: unknown) => {
+      await calls.saveVisits(rows, offline, held, keepalive).catch((error: unknown) => {
         if (isPassing(error) || isRefused(error, 401)) throw error;
       });
     },
@@ -172,6 +176,7 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
     device.restore(sitting);
     outbox.restore(entries);
     visits.restore(looks);
+    spans.restore(sitting?.offline ?? []);
     dispatch({ type: "device", lease: sitting?.lease ?? null });
     if (get().session) await talk.refresh();
   };

@@ -1,26 +1,44 @@
 import { describe, expect, test } from "vitest";
-import type { VisitRow } from "../../sending/outbox-store.ts";
+import type { OfflineSpan, VisitRow } from "../../sending/outbox-store.ts";
 import { createVisits } from "./visits.ts";
 
 function bench() {
   let time = 0;
   let id = 0;
   let fails = false;
+  let offline: OfflineSpan[] = [];
   const kept = new Map<string, VisitRow>();
   const sent: VisitRow[][] = [];
+  const sentSpans: (readonly OfflineSpan[])[] = [];
   const visits = createVisits({
     store: {
       putVisit: async (visit) => void kept.set(visit.id, visit),
       removeVisit: async (gone) => void kept.delete(gone),
     },
     elapsed: () => time,
-    send: async (rows) => {
+    send: async (rows, spans) => {
       if (fails) throw new Error("away");
       sent.push(rows);
+      sentSpans.push(spans);
+    },
+    spans: {
+      listWaiting: () => offline,
+      drop: (gone) => {
+        offline = offline.filter((span) => !gone.includes(span));
+      },
     },
     newId: () => `v${++id}`,
   });
-  return { visits, kept, sent, pass: (ms: number) => (time += ms), fail: (next: boolean) => (fails = next) };
+  const comeBack = (span: OfflineSpan) => void offline.push(span);
+  return {
+    visits,
+    kept,
+    sent,
+    sentSpans,
+    comeBack,
+    pass: (ms: number) => (time += ms),
+    fail: (next: boolean) => (fails = next),
+  };
 }
 
 describe("visits", () => {
@@ -33,8 +51,8 @@ describe("visits", () => {
     visits.leave();
     await visits.flush();
     expect(sent[0]).toEqual([
-      { id: "v1", attempt: "a", entered_ms: 0, left_ms: 4000, active_ms: 4000, focus_lost: 0 },
-      { id: "v2", attempt: "b", entered_ms: 4000, left_ms: 5000, active_ms: 1000, focus_lost: 0 },
+      { id: "v1", attempt: "a", entered_ms: 0, left_ms: 4000, active_ms: 4000, focus_lost: 0, focus_lost_at: [] },
+      { id: "v2", attempt: "b", entered_ms: 4000, left_ms: 5000, active_ms: 1000, focus_lost: 0, focus_lost_at: [] },
     ]);
   });
 
@@ -48,7 +66,7 @@ describe("visits", () => {
     pass(2000);
     visits.leave();
     await visits.flush();
-    expect(sent[0]?.[0]).toMatchObject({ left_ms: 8000, active_ms: 3000, focus_lost: 1 });
+    expect(sent[0]?.[0]).toMatchObject({ left_ms: 8000, active_ms: 3000, focus_lost: 1, focus_lost_at: [1000] });
   });
 
   test("what the server did not get is kept and goes with the next", async () => {
@@ -73,6 +91,18 @@ describe("visits", () => {
     await flushing;
     await visits.flush();
     expect(sent.map((rows) => rows[0]?.left_ms)).toEqual([null, 1000]);
+  });
+
+  test("spans offline go with the visits, alone too, and once", async () => {
+    const { visits, sentSpans, comeBack, fail } = bench();
+    const span = { section: "s", from_ms: 1, to_ms: 2 };
+    comeBack(span);
+    fail(true);
+    await visits.flush();
+    fail(false);
+    await visits.flush();
+    await visits.flush();
+    expect(sentSpans).toEqual([[span]]);
   });
 
   test("returning to the same question does not open a second look", async () => {

@@ -1,22 +1,27 @@
 import { v7 } from "uuid";
-import type { OutboxStore, VisitRow } from "../../sending/outbox-store.ts";
+import type { OfflineSpan, OutboxStore, VisitRow } from "../../sending/outbox-store.ts";
 
 type Parts = {
   store: Pick<OutboxStore, "putVisit" | "removeVisit">;
   /** The section's own clock, in ms since it began, pauses out. */
   elapsed: () => number;
-  /** Sends looks; resolves when the server has them, rejects when they should be sent again. */
-  send: (visits: VisitRow[], keepalive: boolean) => Promise<void>;
+  /** Sends visits and spans offline; resolves when the server has them, rejects when they should be sent again. */
+  send: (visits: VisitRow[], offline: readonly OfflineSpan[], keepalive: boolean) => Promise<void>;
+  /** Spans without a connection, which go with the visits. */
+  spans: { listWaiting: () => readonly OfflineSpan[]; drop: (sent: readonly OfflineSpan[]) => void };
   newId?: () => string;
 };
 
 const MOST_VISITS = 500;
+const MOST_SPANS = 200;
+/** The server takes so many moments of a visit. */
+const MOST_MOMENTS = 200;
 
 /**
  * Looks at questions. One is open at a time; it counts as active while the page is in sight and has the focus. They are kept on the
  * device until the server has them, and are never worth holding up an answer: sending is left to whoever has just reached the server.
  */
-export function createVisits({ store, elapsed, send, newId = v7 }: Parts) {
+export function createVisits({ store, elapsed, send, spans, newId = v7 }: Parts) {
   const waiting = new Map<string, VisitRow>();
   let open: VisitRow | null = null;
   let active = true;
@@ -41,12 +46,14 @@ export function createVisits({ store, elapsed, send, newId = v7 }: Parts) {
 
   const sendOnce = async (keepalive: boolean) => {
     const rows = [...waiting.values()].slice(0, MOST_VISITS);
+    const offline = spans.listWaiting().slice(0, MOST_SPANS);
     try {
-      await send(rows, keepalive);
+      await send(rows, offline, keepalive);
     } catch {
       // They stay and go with the next.
       return;
     }
+    spans.drop(offline);
     for (const row of rows) {
       if (waiting.get(row.id) !== row) continue;
       waiting.delete(row.id);
@@ -61,7 +68,7 @@ export function createVisits({ store, elapsed, send, newId = v7 }: Parts) {
       if (open) mark();
       const now = elapsed();
       activeSince = now;
-      open = { id: newId(), attempt, entered_ms: now, left_ms: null, active_ms: 0, focus_lost: 0 };
+      open = { id: newId(), attempt, entered_ms: now, left_ms: null, active_ms: 0, focus_lost: 0, focus_lost_at: [] };
       keep(open);
     },
     /** Nothing is looked at: the section is over, paused, or a check page stands before it. */
@@ -74,7 +81,11 @@ export function createVisits({ store, elapsed, send, newId = v7 }: Parts) {
       if (next === active) return false;
       const now = elapsed();
       if (!next) {
-        update({ active_ms: (open?.active_ms ?? 0) + activeUntil(now), focus_lost: (open?.focus_lost ?? 0) + 1 });
+        update({
+          active_ms: (open?.active_ms ?? 0) + activeUntil(now),
+          focus_lost: (open?.focus_lost ?? 0) + 1,
+          focus_lost_at: [...(open?.focus_lost_at ?? []), now].slice(0, MOST_MOMENTS),
+        });
       }
       active = next;
       activeSince = now;
@@ -87,7 +98,7 @@ export function createVisits({ store, elapsed, send, newId = v7 }: Parts) {
     flush: async (keepalive = false): Promise<void> => {
       if (keepalive && open) mark();
       while (sending) await sending;
-      if (waiting.size === 0) return;
+      if (waiting.size === 0 && spans.listWaiting().length === 0) return;
       sending = sendOnce(keepalive).finally(() => {
         sending = null;
       });
