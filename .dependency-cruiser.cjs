@@ -26,6 +26,7 @@ const SERVER_ROOMS = [
     "marking",
     "review",
     "regrade",
+    "problems",
   ],
   ...["calibration", "people", "identity", "live", "settings", "home"],
   "demo",

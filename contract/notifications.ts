@@ -7,8 +7,8 @@ import { anyone, signedIn } from "./who.ts";
 export const chosenKinds = ["allocated", "opening_soon", "due_soon", "released", "regraded"] as const;
 export type ChosenKind = (typeof chosenKinds)[number];
 
-/** What people are told of. `disk_low` is for staff, who are always told, in the application alone. */
-export const notificationKinds = [...chosenKinds, "disk_low"] as const;
+/** What people are told of. Students are always told that a problem they reported was answered, staff that the disk is low: in the application alone. */
+export const notificationKinds = [...chosenKinds, "problem_answered", "disk_low"] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** What can be assigned, and so cause a notification. */

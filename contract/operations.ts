@@ -32,6 +32,7 @@ import { optionOperations } from "./options.ts";
 import { outboxOperations } from "./outbox.ts";
 import { peopleOperations } from "./people.ts";
 import { presenceOperations } from "./presence.ts";
+import { problemReportOperations } from "./problem-reports.ts";
 import { questionImportOperations } from "./question-imports.ts";
 import { questionOperations } from "./questions.ts";
 import { reasonOperations } from "./reasons.ts";
@@ -102,6 +103,7 @@ export const operations = {
   ...liveSessionOperations,
   ...actManyOperations,
   ...markingOperations,
+  ...problemReportOperations,
 } as const satisfies Record<string, Operation>;
 
 export type Operations = typeof operations;

@@ -25,6 +25,7 @@ import { jobRoutes } from "./platform/jobs.routes.ts";
 import { outboxRoutes } from "./platform/outbox/outbox.routes.ts";
 import { onPool, type Platform } from "./platform/platform.ts";
 import { systemRoutes } from "./platform/system.routes.ts";
+import { problemRoutes } from "./problems/problems.routes.ts";
 import { authoringRoutes } from "./questions/authoring.routes.ts";
 import { bulkRoutes } from "./questions/bulk/bulk.routes.ts";
 import { exportRoutes } from "./questions/export/export.routes.ts";
@@ -81,6 +82,7 @@ export function handlersOf(platform: Platform): Handlers {
     ...markingRoutes(platform),
     ...regradeRoutes(platform),
     ...reviewRoutes(platform),
+    ...problemRoutes(platform),
     ...homeRoutes(platform),
   };
 }

@@ -24,9 +24,9 @@ export interface NewNotification {
 
 const BATCH = 1000;
 
-/** How a person is told of something of this kind. A full disk is no matter of taste. */
+/** How a person is told of something of this kind. An answer that one asked for and a full disk are no matter of taste. */
 function wayOf(kind: NotificationKind, choices: unknown) {
-  if (kind === "disk_low") return { in_app: true, mail: "never" as const };
+  if (kind === "disk_low" || kind === "problem_answered") return { in_app: true, mail: "never" as const };
   return readPreferences(choices).kinds[kind];
 }
 

@@ -276,4 +276,9 @@ export const operationTable = {
   "marking.get": ["GET", "/api/marking/{attempt}/"],
   "marking.claim": ["POST", "/api/marking/{attempt}/claim/"],
   "marking.mark": ["POST", "/api/marking/{attempt}/mark/"],
+  "problem_reports.create": ["POST", "/api/problems/"],
+  "problem_reports.own": ["GET", "/api/problems/own/"],
+  "problem_reports.list": ["GET", "/api/problems/"],
+  "problem_reports.get": ["GET", "/api/problems/{id}/"],
+  "problem_reports.answer": ["PATCH", "/api/problems/{id}/"],
 } as const;

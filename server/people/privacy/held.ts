@@ -108,6 +108,8 @@ export const held: readonly Held[] = [
   author("session_scores", "caused_by"),
   author("attempt_reasons", "author_id"),
   author("hand_marks", "marked_by"),
+  { table: "problem_reports", column: "user_id", export: { as: "reported_problems" }, erase: { set: { text: "" } } },
+  author("problem_reports", "answered_by"),
   { table: "marking_claims", column: "user_id", export: { as: "answers_taken_to_mark" }, erase: "delete" },
   {
     table: "result_facts",

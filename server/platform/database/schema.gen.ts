@@ -554,6 +554,24 @@ export interface PracticeSets {
   version: Generated<number>;
 }
 
+export interface ProblemReports {
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  assessment_id: string;
+  attempt_id: string;
+  created_at: Generated<Timestamp>;
+  during: boolean;
+  id: string;
+  kind: string;
+  question_id: string;
+  question_version_id: string;
+  session_id: string;
+  state: Generated<string>;
+  text: Generated<string>;
+  user_id: string;
+}
+
 export interface QuestionBulkChanges {
   change: JsonColumn;
   created_at: Generated<Timestamp>;
@@ -1202,6 +1220,7 @@ export interface DB {
   phone_codes: PhoneCodes;
   placements: Placements;
   practice_sets: PracticeSets;
+  problem_reports: ProblemReports;
   question_bulk_changes: QuestionBulkChanges;
   question_bulk_items: QuestionBulkItems;
   question_editors: QuestionEditors;

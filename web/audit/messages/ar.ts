@@ -156,6 +156,7 @@ export const messages = {
       created: "كُتب سؤال",
       updated: "غُيّر سؤال",
       retired: "سُحب سؤال",
+      reports_answered: "رُدّ على البلاغات عن سؤال",
     },
     questions: {
       bulk_changed: "غُيّرت أسئلة كثيرة",

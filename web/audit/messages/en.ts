@@ -144,6 +144,7 @@ export const messages = {
       created: "Question created",
       updated: "Question changed",
       retired: "Question retired",
+      reports_answered: "Reported problems answered for",
     },
     questions: {
       bulk_changed: "Questions changed in bulk",

@@ -1,5 +1,14 @@
 import "./notification-line.css";
-import { CalendarClock, ClipboardList, HardDrive, Hourglass, type LucideIcon, RefreshCw, Trophy } from "lucide-react";
+import {
+  CalendarClock,
+  ClipboardList,
+  HardDrive,
+  Hourglass,
+  type LucideIcon,
+  MessageSquareWarning,
+  RefreshCw,
+  Trophy,
+} from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -14,6 +23,7 @@ const icons: Record<Notification["kind"], LucideIcon> = {
   due_soon: Hourglass,
   released: Trophy,
   regraded: RefreshCw,
+  problem_answered: MessageSquareWarning,
   disk_low: HardDrive,
 };
 
@@ -21,6 +31,7 @@ const icons: Record<Notification["kind"], LucideIcon> = {
 function placeOf({ kind, session, thing }: Pick<Notification, "kind" | "session" | "thing">): string | null {
   if (kind === "released") return session && `/reports/${session}`;
   if (kind === "regraded") return session ? `/reports/${session}` : thing && `/assessments/${thing.id}`;
+  if (kind === "problem_answered") return session && `/reports/${session}/review`;
   return thing?.type === "assessment" || thing?.type === "practice_set" ? "/assessments" : null;
 }
 

@@ -276,6 +276,7 @@ export const messages = {
       due_soon: "“{{name}}” closes soon and you haven’t finished it",
       released: "Your results for “{{name}}” are ready",
       regraded: "Scores for “{{name}}” changed after a correction",
+      problem_answered: "There’s an answer to the problem you reported in “{{name}}”",
       disk_low:
         "The server is nearly out of disk space. Nobody can upload files until there is room. Answers are still saved.",
     },
