@@ -1,3 +1,4 @@
+import { allPossibleQuestions } from "../assessments/entries.ts";
 import type { PublishedSection } from "../assessments/published.ts";
 import type { Database } from "../platform/database/client.ts";
 import { selectFollowedRegrades, selectTreatments } from "./regrade-rules.queries.ts";
@@ -66,15 +67,15 @@ export function isDropped(questionVersionId: string, rules: RegradeRules): boole
 
 /** Returns a section without the questions that were dropped, on the scale that it has then. */
 export function sectionUnder(section: PublishedSection, rules: RegradeRules): PublishedSection {
-  const dropped = section.placements.filter((one) => isDropped(one.question_version_id, rules));
+  const dropped = allPossibleQuestions([section]).filter((id) => isDropped(id, rules));
   if (dropped.length === 0) return section;
   // The newest scale counts all that are dropped.
   const scales = [...rules.treatments].flatMap(([id, treatment]) =>
-    treatment.kind === "drop" && dropped.some((one) => one.question_version_id === id) ? [treatment.scale] : [],
+    treatment.kind === "drop" && dropped.includes(id) ? [treatment.scale] : [],
   );
   return {
     ...section,
     scale: scales.at(-1) ?? section.scale,
-    placements: section.placements.filter((one) => !dropped.includes(one)),
+    placements: section.placements.filter((one) => one.draw !== null || !dropped.includes(one.question_version_id)),
   };
 }

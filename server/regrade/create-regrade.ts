@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { QuestionContent } from "@sextant/questions/question.ts";
+import { allPossibleQuestions } from "../assessments/entries.ts";
 import { type AssessmentVersion, loadAssessmentVersion } from "../assessments/published.ts";
 import { recordAudit } from "../audit/record.ts";
 import type { Treatment } from "../marking/regrade-rules.ts";
@@ -41,7 +42,7 @@ async function findPlace(
   // Those with first sittings before those that were only tried.
   for (const { id } of [...asked].sort((a, b) => Number(b.people > 0) - Number(a.people > 0))) {
     const version = await loadAssessmentVersion(db, id);
-    const placed = version.sections.flatMap((section) => section.placements.map((one) => one.question_version_id));
+    const placed = allPossibleQuestions(version.sections);
     const found = [...(await loadQuestionVersions(db, placed)).values()].find(
       (one) => one.question_id === question.toLowerCase() && placed.includes(one.id),
     );

@@ -82,6 +82,7 @@ function sectionsAfter(
               correct: own ? own.correct : fact.correct,
               status: omitted ? ("omitted" as const) : points === null ? ("owed" as const) : ("scored" as const),
               scored: isPlaced && !isDropped(fact.question_version_id, rules),
+              worth: fact.max_points,
               ...{ timeMs: fact.time_ms, isSeen: fact.visits > 0 },
             };
           }),

@@ -20,7 +20,10 @@ export function regradeRoutes({ db, secret, config }: Platform): Handlers {
       presentPreviewed(db, signing, actor, await createRegrade(db, actor, params.id, body, request.ip)),
     "regrades.get": async ({ actor, params }) =>
       getRegrade(db, signing, actor, { assessmentId: params.id, regradeId: params.regrade }),
-    "regrades.remove": async ({ actor, params, request }) => discardRegrade(db, actor, asked(params, request.ip)),
+    "regrades.remove": async ({ actor, params, request }) => {
+      await discardRegrade(db, actor, asked(params, request.ip));
+      return null;
+    },
     "regrades.apply": async ({ actor, params, request }) => applyRegrade(db, actor, asked(params, request.ip)),
     "regrades.undo": async ({ actor, params, request }) => undoRegrade(db, actor, asked(params, request.ip)),
   };

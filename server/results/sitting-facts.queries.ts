@@ -10,6 +10,8 @@ export interface SittingFact {
   question_version_id: string;
   position: number;
   points: number | null;
+  /** The most points that it can get. */
+  max_points: number;
   correct: boolean | null;
   omitted: boolean;
   scored: boolean;
@@ -19,7 +21,7 @@ export interface SittingFact {
 
 export async function selectSittingFacts(db: Database, sessionIds: readonly string[]): Promise<SittingFact[]> {
   const { rows } = await sql<SittingFact>`
-    select session_id, attempt_id, version_section_id, question_version_id, position, points, correct, omitted, scored,
+    select session_id, attempt_id, version_section_id, question_version_id, position, points, max_points, correct, omitted, scored,
       time_ms, visits
     from result_facts where session_id = any(${sessionIds}::uuid[])`.execute(db);
   return rows;
