@@ -43,6 +43,7 @@ const WEB_BELOW = {
   form: ["common", "requests", "ui"],
   pickers: ["form", "common", "requests", "ui"],
   list: ["form", "common", "requests", "ui"],
+  sittings: ["form", "common", "requests", "ui"],
 };
 
 /** A path of ours, as opposed to a package's. */

@@ -128,6 +128,16 @@ const lateAnswer = z.object({
   /** It arrived within the sync grace after the end. */
   in_grace: z.boolean(),
   counted: z.boolean(),
+  /** It can still be counted by `count_late`: it doesn't count, and no newer answer does. */
+  waits: z.boolean(),
+  /**
+   * Made while the clock was stopped; made after its section's end; made before it, but received after the grace or once the sitting
+   * was scored; or received within the grace.
+   */
+  why: z.enum(["paused", "made_after_end", "received_late", "already_scored", "in_time"]),
+  /** Who ended its section; null while it hasn't ended. */
+  ended_by: z.enum(["student", "deadline", "staff"]).nullable(),
+  response: z.record(z.string(), z.unknown()),
 });
 
 /** One question of a finished sitting. A field whose moment has not come is absent. */
@@ -173,7 +183,10 @@ export const reviewedAttempt = z.object({
     .nullable()
     .optional(),
   reason_for_error: reasonsForError.optional(),
-  /** For the team: the newest answer that arrived after its section's end or was made during a pause; null when there is none. */
+  /**
+   * The newest answer that arrived after its section's end or was made during a pause; null when there is none. Its student sees it
+   * with the response.
+   */
   late: lateAnswer.nullable().optional(),
 });
 

@@ -120,6 +120,8 @@ export const session = z.object({
   score: sessionScore.nullable(),
   /** For the team: its student could have seen the key before it was reopened, so it counts in no statistic. */
   reopened_after_key: z.boolean().optional(),
+  /** For the team: late answers that `count_late` can still count. */
+  late_waiting: z.number().int().optional(),
   /** All that needs no person is scored, and answers wait for a person's mark. */
   awaits_marks: z.boolean(),
   can,
@@ -388,6 +390,8 @@ export const sessionOperations = {
           received_at: time,
           in_grace: z.boolean(),
           counted: z.boolean(),
+          /** It doesn't count, and no newer answer does. */
+          waits: z.boolean(),
         }),
       ),
     }),

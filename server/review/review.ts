@@ -22,7 +22,7 @@ import { findCohorts } from "../results/cohort.ts";
 import { measureAttempts } from "../results/measure.ts";
 import { attemptState } from "../sessions/attempt-state.ts";
 import { listAttemptsInOrder } from "../sessions/attempts-in-order.ts";
-import { listLateAnswers } from "../sessions/late-answers.ts";
+import { readLateAnswers } from "../sessions/late-answers.ts";
 import { getReachedSession, type ReachedSession } from "../sessions/reach.ts";
 import type { Signing } from "../sessions/render.ts";
 import { listReasons } from "./reasons.queries.ts";
@@ -93,9 +93,7 @@ export async function reviewSession(
   const render = (html: string) => renderHtml(html, sign);
 
   const isTeam = actor.role !== "student";
-  const late = new Map(
-    isTeam ? (await listLateAnswers(db, id)).map(({ attempt_id, ...answer }) => [attempt_id, answer] as const) : [],
-  );
+  const late = visible.has("response") ? await readLateAnswers(db, row) : null;
 
   const reviewed: ReviewedAttempt[] = [];
   for (const attempt of attempts) {
@@ -144,7 +142,7 @@ export async function reviewSession(
           }
         : {}),
       ...(visible.has("explanation") && explaining ? { explanation: render(explaining.explanation) } : {}),
-      ...(isTeam ? { late: late.get(attempt.id) ?? null } : {}),
+      ...(late ? { late: late.get(attempt.id) ?? null } : {}),
       ...(visible.has("cohort") ? { cohort: cohorts.get(attempt.question_version_id) ?? null } : {}),
     });
   }

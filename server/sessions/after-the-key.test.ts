@@ -59,9 +59,11 @@ describe("once a sitting is scored", () => {
       attempts.map(() => ["late", false]),
     );
     const [one, ...rest] = attempts.map(({ id }) => id);
+    expect(await see(staff)).toMatchObject({ late_waiting: 3 });
+    expect(await see(student)).not.toHaveProperty("late_waiting");
     await byTeam("count_late", { attempts: [one] });
     await score();
-    expect((await see(staff)).score?.points).toBe(1);
+    expect(await see(staff)).toMatchObject({ late_waiting: 2, score: { points: 1 } });
     const more = await sitter.save(attempts.map((attempt) => ({ ...right(attempt), revision: 2 })));
     expect(more.body.attempts.map(({ counted }) => counted)).toEqual([false, false, false]);
     await byTeam("count_late", { attempts: rest });
@@ -115,7 +117,7 @@ describe("reopening", () => {
 });
 
 describe("an answer that arrived in the grace", () => {
-  it("is marked for the team in history, review and the list of what was given, and not for the student", async () => {
+  it("is marked in history, in the list of what was given, and in the review, for its student too", async () => {
     const { student, sitter, attempts, id, score, byTeam } = await begin();
     const [before, inGrace, tooLate] = attempts;
     if (!before || !inGrace || !tooLate) throw new Error("Three attempts are needed");
@@ -139,10 +141,10 @@ describe("an answer that arrived in the grace", () => {
     const reviewed = (await review(staff)).body.results;
     expect(reviewed.map(({ late }) => late)).toMatchObject([
       null,
-      { in_grace: true, counted: true, revision: 1 },
-      { in_grace: true, counted: false },
+      { in_grace: true, counted: true, revision: 1, waits: false, why: "in_time", ended_by: "deadline" },
+      { in_grace: true, counted: false, waits: true, why: "made_after_end", response: right(tooLate).response },
     ]);
-    for (const row of (await review(student)).body.results) expect(row).not.toHaveProperty("late");
+    expect((await review(student)).body.results.map(({ late }) => late)).toEqual(reviewed.map(({ late }) => late));
 
     await byTeam("count_late", { attempts: [tooLate.id] });
     const credit = await test.call<{ late_answers: Late[] }>("GET", `${path(id)}credit/`, { as: staff });

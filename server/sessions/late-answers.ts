@@ -1,16 +1,95 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../platform/database/client.ts";
+import { readPayload } from "./answers/count-late.ts";
+
+/** Gives the condition that a late answer `h` can still be counted for the attempt `a`: it doesn't count, and nothing newer does. */
+const canStillCount = (): RawBuilder<boolean> =>
+  sql<boolean>`(not h.counted and (h.lease, h.revision) > (a.lease, a.revision))`;
+
+const newestLate = (db: Database) =>
+  db
+    .selectFrom("answer_history as h")
+    .innerJoin("attempts as a", (join) =>
+      join.onRef("a.session_id", "=", "h.session_id").onRef("a.id", "=", "h.attempt_id"),
+    )
+    .where("h.status", "=", "late")
+    .distinctOn(["h.session_id", "h.attempt_id"])
+    .orderBy("h.session_id")
+    .orderBy("h.attempt_id")
+    .orderBy("h.lease", "desc")
+    .orderBy("h.revision", "desc")
+    .orderBy("h.seq", "desc");
 
 /** Lists the newest late answer of each attempt of a sitting that has one; one that was counted later stands as counted. */
 export async function listLateAnswers(db: Database, sessionId: string) {
-  return db
-    .selectFrom("answer_history")
-    .distinctOn("attempt_id")
-    .select(["attempt_id", "revision", "received_at", "in_grace", "counted"])
-    .where("session_id", "=", sessionId)
-    .where("status", "=", "late")
-    .orderBy("attempt_id")
-    .orderBy("lease", "desc")
-    .orderBy("revision", "desc")
-    .orderBy("seq", "desc")
+  return newestLate(db)
+    .where("h.session_id", "=", sessionId)
+    .select(["h.attempt_id", "h.revision", "h.received_at", "h.in_grace", "h.counted", canStillCount().as("waits")])
     .execute();
+}
+
+/** Counts, for each of these sittings that has any, the late answers that wait to be counted. */
+export async function countLateWaiting(db: Database, sessionIds: readonly string[]): Promise<Map<string, number>> {
+  if (sessionIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom(
+      newestLate(db)
+        .where(sql<boolean>`h.session_id = any(${sessionIds}::uuid[])`)
+        .select(["h.session_id", canStillCount().as("waits")])
+        .as("late"),
+    )
+    .where("late.waits", "=", true)
+    .groupBy("late.session_id")
+    .select(["late.session_id", sql<number>`count(*)::int`.as("count")])
+    .execute();
+  return new Map(rows.map(({ session_id: id, count }) => [id, count]));
+}
+
+/**
+ * Why an answer was late, or wasn't: made while the clock stood still; made after its section's end; made before it but received after
+ * the grace, or once the sitting was scored; or received within the grace.
+ */
+type Lateness = "paused" | "made_after_end" | "received_late" | "already_scored" | "in_time";
+
+interface LateRow {
+  received_at: Date;
+  elapsed_ms: number;
+  in_grace: boolean;
+  counted: boolean;
+  started_at: Date | null;
+  ended_at: Date | null;
+  paused_ms: number;
+}
+
+function latenessOf(row: LateRow): Lateness {
+  if (!row.started_at || !row.ended_at || row.received_at < row.ended_at) return "paused";
+  const worked = row.ended_at.getTime() - row.started_at.getTime() - row.paused_ms;
+  if (row.elapsed_ms > worked) return "made_after_end";
+  if (!row.in_grace) return "received_late";
+  return row.counted ? "in_time" : "already_scored";
+}
+
+/** Returns the newest late answer of each attempt of a sitting that has one, as it was given and why it was late, by attempt. */
+export async function readLateAnswers(db: Database, session: { id: string; user_id: string }) {
+  const rows = await newestLate(db)
+    .innerJoin("session_sections as c", (join) =>
+      join.onRef("c.session_id", "=", "a.session_id").onRef("c.id", "=", "a.session_section_id"),
+    )
+    .where("h.session_id", "=", session.id)
+    .select(["h.attempt_id", "h.revision", "h.received_at", "h.in_grace", "h.counted", canStillCount().as("waits")])
+    .select(["h.payload", "h.sealed", "h.elapsed_ms", "c.started_at", "c.ended_at", "c.paused_ms", "c.reason"])
+    .execute();
+  const present = async (row: (typeof rows)[number]) => ({
+    revision: row.revision,
+    received_at: row.received_at,
+    in_grace: row.in_grace,
+    counted: row.counted,
+    waits: row.waits,
+    why: latenessOf({ ...row, elapsed_ms: Number(row.elapsed_ms), paused_ms: Number(row.paused_ms) }),
+    ended_by: row.reason as "student" | "deadline" | "staff" | null,
+    response: ((await readPayload(db, session.user_id, row)).response ?? {}) as Record<string, unknown>,
+  });
+  const read = new Map<string, Awaited<ReturnType<typeof present>>>();
+  for (const row of rows) read.set(row.attempt_id, await present(row));
+  return read;
 }

@@ -12,6 +12,7 @@ import { findWindowClose } from "../release/window-close.ts";
 import { possibleNow } from "../sittings/possible.ts";
 import type { Sitting, SittingSection } from "../sittings/sitting.ts";
 import { elapsedMs, limitMs, remainingMs } from "../sittings/timing.ts";
+import { countLateWaiting } from "./late-answers.ts";
 import { listNewestScores, listSessionNames } from "./presenting.queries.ts";
 import { findProspect, fixProspect } from "./prospective.ts";
 import { loadSittings, type SessionRow } from "./sessions.queries.ts";
@@ -60,6 +61,7 @@ interface Presented {
   names: Awaited<ReturnType<typeof listSessionNames>>[number];
   score: Awaited<ReturnType<typeof listNewestScores>>[number] | undefined;
   opensAt: Date | null;
+  lateWaiting: number;
 }
 
 /** What a score rests on that is measured by ability. */
@@ -159,7 +161,9 @@ async function presentOne(
       return of ? [presentSection(sitting, section, of, now)] : [];
     }),
     score: await visibleScore(db, actor, sitting, shown, now),
-    ...(actor.role === "student" ? {} : { reopened_after_key: sitting.reopened_after_key }),
+    ...(actor.role === "student"
+      ? {}
+      : { reopened_after_key: sitting.reopened_after_key, late_waiting: shown.lateWaiting }),
     awaits_marks: sitting.state === "submitted" && shown.score?.points === null,
     can: abilitiesNow(relation, sitting, now),
   };
@@ -198,6 +202,9 @@ export async function presentEach(
     await listSessionNames(db, ids),
     await listNewestScores(db, ids),
   ];
+  // Only the team is told, and a student's own acts take no further look.
+  const ofTeam = seen.filter(({ actor }) => actor.role !== "student").map(({ row }) => row.id);
+  const waiting = await countLateWaiting(db, ofTeam);
   const nameOf = new Map(names.map((row) => [row.id, row]));
   const scoreOf = new Map(scores.map((row) => [row.session_id, row]));
   const presented: SessionResource[] = [];
@@ -205,7 +212,9 @@ export async function presentEach(
     const [sitting, shown] = [sittings[index], nameOf.get(row.id)];
     if (!sitting || !shown) continue;
     const opensAt = await showProspect(db, sitting, row.chosen_sections, now);
-    presented.push(await presentOne(db, actor, sitting, { names: shown, score: scoreOf.get(row.id), opensAt }, now));
+    const lateWaiting = waiting.get(row.id) ?? 0;
+    const told = { names: shown, score: scoreOf.get(row.id), opensAt, lateWaiting };
+    presented.push(await presentOne(db, actor, sitting, told, now));
   }
   return presented;
 }

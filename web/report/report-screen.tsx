@@ -4,6 +4,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
+import { SittingMenu } from "../sittings/sitting-menu.tsx";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { ButtonLink } from "../ui/link.tsx";
@@ -13,6 +14,7 @@ import { useDates } from "../ui/use-dates.ts";
 import { useDurations } from "../ui/use-durations.ts";
 import { isMissed } from "./answer-mark.ts";
 import { ChangedAnswers } from "./changed-answers.tsx";
+import { LateNotice } from "./late-notice.tsx";
 import { LostPoints } from "./lost-points.tsx";
 import { Pacing } from "./pacing.tsx";
 import { ReceiptBlock } from "./receipt-block.tsx";
@@ -52,6 +54,7 @@ export function ReportScreen() {
           </Notice>
         </div>
       ) : null}
+      <LateNotice sitting={sitting} rows={rows} isOwn={isOwn} />
       {standing === "scored" && sitting.score ? (
         <ScoreSheet score={sitting.score} title={sitting.assessment_name} />
       ) : standing === "scored" ? null : (
@@ -91,11 +94,12 @@ function Over({ sitting, isOwn }: { sitting: Sitting; isOwn: boolean }) {
 
 function Acts({ sitting, rows, isOwn }: { sitting: Sitting; rows: NumberedRow[] | null; isOwn: boolean }) {
   const mayRelease = sitting.state === "scored" && sitting.can.release === true;
-  if (!mayRelease && !rows?.length) return null;
+  const menu = isOwn ? null : <SittingMenu id={sitting.id} name={sitting.user_name} sitting={sitting} />;
   return (
     <div className="row wrap row-2 report-acts no-print">
       {rows?.length ? <ReviewActions session={sitting.id} rows={rows} isOwn={isOwn} isFirst={!mayRelease} /> : null}
       {mayRelease ? <ReleaseResult sitting={sitting} /> : null}
+      {menu}
     </div>
   );
 }

@@ -10,7 +10,7 @@ export const reportRoute = createRoute({
   validateSearch: (search): { section?: number } => ({ section: readNumber(search.section) }),
   loader: ({ context, params }) =>
     Promise.all([
-      context.messages.loadNamespaces("report"),
+      context.messages.loadNamespaces(["report", "sittings"]),
       import("./report.loader.ts").then((chunk) => chunk.loadReport(context, params.session)),
     ]),
 }).lazy(() => import("./report.route.tsx").then((chunk) => chunk.Route));
@@ -25,7 +25,7 @@ export const reviewRoute = createRoute({
   },
   loader: ({ context, params }) =>
     Promise.all([
-      context.messages.loadNamespaces("report"),
+      context.messages.loadNamespaces(["report", "sittings"]),
       import("./report.loader.ts").then((chunk) => chunk.loadReport(context, params.session)),
     ]),
 }).lazy(() => import("./review.route.tsx").then((chunk) => chunk.Route));

@@ -146,7 +146,10 @@ test("each cut holds what it says", () => {
 test("late answers are a cut of their own where there are some", () => {
   const rows = timed([60_000, 60_000]);
   expect(knowableFilters(rows)).not.toContain("late");
-  const late = { revision: 1, received_at: "2026-11-20T11:56:00.000Z", in_grace: true, counted: true };
+  const late = {
+    ...{ revision: 1, received_at: "2026-11-20T11:56:00.000Z", in_grace: true, counted: true, waits: false },
+    ...{ why: "in_time", ended_by: "deadline", response: {} },
+  } as const;
   const withLate = rows.map((each, index) => ({ ...each, row: { ...each.row, late: index === 1 ? late : null } }));
   expect(knowableFilters(withLate)).toContain("late");
   expect(filterRows(withLate, "late").map((row) => row.number)).toEqual([2]);

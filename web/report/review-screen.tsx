@@ -12,6 +12,7 @@ import { ButtonLink, Link } from "../ui/link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { SideSheet } from "../ui/side-sheet.tsx";
 import { EmptyState } from "../ui/states.tsx";
+import type { Sitting } from "./requests.ts";
 import { filterRows, knowableFilters, type ReviewFilter, readFilter } from "./review-filter.ts";
 import { ReviewGrid } from "./review-grid.tsx";
 import { ReviewSteps } from "./review-steps.tsx";
@@ -39,7 +40,7 @@ export function ReviewScreen() {
         }
       />
       {rows ? (
-        <Review session={session} rows={rows} isOwn={isOwn} />
+        <Review sitting={sitting} rows={rows} isOwn={isOwn} />
       ) : (
         <EmptyState
           title={t("review.hidden")}
@@ -56,7 +57,7 @@ export function ReviewScreen() {
   );
 }
 
-function Review({ session, rows, isOwn }: { session: string; rows: NumberedRow[]; isOwn: boolean }) {
+function Review({ sitting, rows, isOwn }: { sitting: Sitting; rows: NumberedRow[]; isOwn: boolean }) {
   const { t } = useTranslation("report");
   const { show, at } = route.useSearch();
   const navigate = useNavigate();
@@ -67,7 +68,13 @@ function Review({ session, rows, isOwn }: { session: string; rows: NumberedRow[]
   const go = (next: { show: ReviewFilter; at?: number }, replace = false) => {
     setListOpen(false);
     const search = { show: next.show === "all" ? undefined : next.show, at: next.at };
-    void navigate({ to: "/reports/$session/review", params: { session }, search, replace, resetScroll: false });
+    void navigate({
+      to: "/reports/$session/review",
+      params: { session: sitting.id },
+      search,
+      replace,
+      resetScroll: false,
+    });
   };
   const grid = (
     <ReviewGrid rows={shown} current={here?.number} onChoose={(number) => go({ show: filter, at: number })} />
@@ -104,7 +111,7 @@ function Review({ session, rows, isOwn }: { session: string; rows: NumberedRow[]
                 </Button>
               }
             />
-            <ReviewedQuestion key={here.row.id} session={session} each={here} isOwn={isOwn} />
+            <ReviewedQuestion key={here.row.id} sitting={sitting} each={here} isOwn={isOwn} />
           </div>
         </div>
       ) : (

@@ -7,12 +7,12 @@ import { AnswerMarkIcon } from "./answer-mark-icon.tsx";
 import { AttemptNote } from "./attempt-note.tsx";
 import { LateAnswer } from "./late-answer.tsx";
 import { QuestionFacts } from "./question-facts.tsx";
-import type { ReviewedAttempt } from "./requests.ts";
+import type { ReviewedAttempt, Sitting } from "./requests.ts";
 import { ReviewedAnswer } from "./reviewed-answer.tsx";
 import type { NumberedRow } from "./section-rows.ts";
 
 /** Shows one question of a sitting: what was read, what was answered, what would have been right, and why. */
-export function ReviewedQuestion({ session, each, isOwn }: { session: string; each: NumberedRow; isOwn: boolean }) {
+export function ReviewedQuestion({ sitting, each, isOwn }: { sitting: Sitting; each: NumberedRow; isOwn: boolean }) {
   const { t } = useTranslation("report");
   const { row, section } = each;
   const { stimulus } = row.question;
@@ -38,7 +38,6 @@ export function ReviewedQuestion({ session, each, isOwn }: { session: string; ea
         </span>
       </header>
       <QuestionFacts each={each} />
-      <LateAnswer row={row} />
       <div className={stimulus ? "reviewed-panes" : undefined}>
         {stimulus ? (
           <section className="reviewed-passage" aria-label={stimulus.title || t("review.passage")}>
@@ -47,10 +46,11 @@ export function ReviewedQuestion({ session, each, isOwn }: { session: string; ea
         ) : null}
         <div className="stack g6">
           <ReviewedAnswer row={row} isOwn={isOwn} />
+          <LateAnswer sitting={sitting} row={row} isOwn={isOwn} />
           <MarkerWords row={row} />
           <Explanation row={row} />
           <Withheld row={row} />
-          <AttemptNote session={session} row={row} isOwn={isOwn} />
+          <AttemptNote session={sitting.id} row={row} isOwn={isOwn} />
         </div>
       </div>
     </article>

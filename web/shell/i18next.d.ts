@@ -17,6 +17,7 @@ import type { messages as report } from "../report/messages/en.ts";
 import type { messages as schools } from "../schools/messages/en.ts";
 import type { messages as settings } from "../settings/messages/en.ts";
 import type { messages as signin } from "../signin/messages/en.ts";
+import type { messages as sittings } from "../sittings/messages/en.ts";
 import type { messages as subjects } from "../subjects/messages/en.ts";
 import type { messages as tags } from "../tags/messages/en.ts";
 import type { messages as welcome } from "../welcome/messages/en.ts";
@@ -47,6 +48,7 @@ declare module "i18next" {
       settings: typeof settings;
       shell: typeof shell;
       signin: typeof signin;
+      sittings: typeof sittings;
       subjects: typeof subjects;
       tags: typeof tags;
       welcome: typeof welcome;

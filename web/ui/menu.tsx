@@ -25,13 +25,14 @@ type MenuProps = {
   head?: ReactNode;
   /** It is open from the first. */
   startsOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
   children: ReactNode;
 };
 
 /** Shows a menu under its button. Arrows move, a letter jumps, Escape closes and gives the focus back. */
-export function Menu({ trigger, label, placement, head, startsOpen, children }: MenuProps) {
+export function Menu({ trigger, label, placement, head, startsOpen, onOpenChange, children }: MenuProps) {
   return (
-    <MenuTrigger defaultOpen={startsOpen}>
+    <MenuTrigger defaultOpen={startsOpen} onOpenChange={onOpenChange}>
       {trigger}
       <Popover className="popover" placement={placement}>
         {head}
@@ -48,6 +49,7 @@ type MenuItemProps = {
   icon?: LucideIcon;
   href?: string;
   danger?: boolean;
+  isDisabled?: boolean;
   onAction?: () => void;
   children: string;
 };

@@ -30,7 +30,7 @@ interface Acting {
 /** The action as one sitting takes it. */
 async function singleAction(tx: Tx, id: string, { sessions: _, ...action }: ManyAction): Promise<SessionAction> {
   if (action.action !== "count_late") return action;
-  const waiting = (await listLateAnswers(tx, id)).filter(({ counted }) => !counted);
+  const waiting = (await listLateAnswers(tx, id)).filter(({ waits }) => waits);
   return { action: "count_late", attempts: waiting.map(({ attempt_id }) => attempt_id) };
 }
 

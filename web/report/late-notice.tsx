@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CountLateDialog } from "../sittings/count-late-dialog.tsx";
+import { Button } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/link.tsx";
+import { Notice } from "../ui/notice.tsx";
+import type { Sitting } from "./requests.ts";
+import { reviewAddress } from "./review-address.ts";
+import type { NumberedRow } from "./section-rows.ts";
+
+type LateNoticeProps = { sitting: Sitting; rows: NumberedRow[] | null; isOwn: boolean };
+
+/** Tells on the report's first page that late answers wait: the team with the ways to decide, the student that they don't count yet. */
+export function LateNotice({ sitting, rows, isOwn }: LateNoticeProps) {
+  const { t } = useTranslation("report");
+  const [isCounting, setCounting] = useState(false);
+  const count = sitting.late_waiting ?? rows?.filter(({ row }) => row.late?.waits).length ?? 0;
+  if (count === 0) return null;
+  return (
+    <div className="report-notice report-late">
+      <Notice tone="warning" title={t(isOwn ? "late.notice_own" : "late.notice", { count })}>
+        {t(isOwn ? "late.notice_own_body" : "late.notice_body")}
+      </Notice>
+      <div className="row wrap row-2 no-print">
+        {rows ? (
+          <ButtonLink href={reviewAddress(sitting.id, { show: "late" })}>{t("late.review", { count })}</ButtonLink>
+        ) : null}
+        {!isOwn && sitting.can.count_late === true ? (
+          <Button onPress={() => setCounting(true)}>{t("late.count_all", { count })}</Button>
+        ) : null}
+      </div>
+      {isCounting ? <CountLateDialog sitting={sitting} onClose={() => setCounting(false)} /> : null}
+    </div>
+  );
+}
