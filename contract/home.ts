@@ -33,6 +33,11 @@ const waiting = z.object({
       }),
     ),
   }),
+  /** Sittings over within 30 days with late answers that this person may count, the oldest first; five at most. */
+  late: z.object({
+    count,
+    sittings: z.array(z.object({ id, user: named, assessment: named, answers: count, since: time })),
+  }),
   /** Active students whom no tutor or manager looks after, for those who may change that; four at most. */
   without_tutor: z.object({ count, people: z.array(named) }),
   /** Windows that open or close within two weeks, the next first; six at most. */

@@ -1,4 +1,5 @@
 import { expect, test } from "./support/journey.ts";
+import { playerIn } from "./support/player.ts";
 import type { Person, School } from "./support/school.ts";
 
 const plan = { name: "Late sums", sections: [{ name: "Sums", questions: 4 }] };
@@ -22,10 +23,8 @@ async function answer(school: School, student: Person, session: string, attempt:
   await school.call(student, "POST", "/api/users/assessments-attempts/", { session, lease: 1, attempts: [row] });
 }
 
-test("the team sees which answers arrived late, whether they count, and that a sitting was reopened", async ({
-  openDevice,
-  school,
-}) => {
+/** A sitting that was submitted and scored, after which the third answer arrived; the second came in the grace. */
+async function sitWithLateAnswers(school: School) {
   const { student, session } = await school.seat(plan);
   const act = (who: Person, action: Parameters<typeof school.act>[2]) => school.act(who, session, action);
   await act(student, { action: "start" });
@@ -38,26 +37,75 @@ test("the team sees which answers arrived late, whether they count, and that a s
   await act(student, { action: "submit", unsent: 0 });
   await expect.poll(async () => (await school.getSession(session)).state).toBe("released");
   await answer(school, student, session, attempts[2]);
+  return { student, session, act };
+}
+
+const nameOf = ({ user }: Person) => `${user.first_name} ${user.last_name}`;
+
+test("the team reads a late answer beside what counts and counts it; its student is told", async ({
+  openDevice,
+  school,
+}) => {
+  const { student, session } = await sitWithLateAnswers(school);
+  const own = await openDevice(student);
+  await own.goto(`/reports/${session}`);
+  await expect(own.getByText("One of your answers arrived late")).toBeVisible();
+  await expect(own.getByRole("button", { name: /Count it/ })).toHaveCount(0);
+  await own.getByRole("link", { name: "Review it" }).click();
+  await own.getByRole("button", { name: "Next" }).click();
+  await expect(own.getByText("The late answer doesn’t count yet.")).toBeVisible();
 
   const page = await openDevice(school.staff);
-  await page.goto(`/reports/${session}/review`);
-  await page.getByRole("radio", { name: "Late" }).click();
-  await expect(page.getByText("Arrived just after time ran out")).toBeVisible();
-  await expect(page.getByText(/This answer counts/)).toBeVisible();
+  await page.goto(`/reports/${session}`);
+  await expect(page.getByText("1 answer arrived late")).toBeVisible();
+  await page.getByRole("link", { name: "Review it" }).click();
+  await expect(page.getByText("The late answer counts.")).toBeVisible();
   await page.getByRole("button", { name: "Next" }).click();
-  await expect(page.getByText(/This answer doesn’t count/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "An answer arrived after the test was submitted" })).toBeVisible();
+  await expect(page.getByText("The late answer doesn’t count.")).toBeVisible();
+  await page.getByRole("button", { name: "Count this answer…" }).click();
+  await expect(page.getByText("You can’t undo this.")).toBeVisible();
+  await page.getByRole("button", { name: "Count this answer", exact: true }).click();
+  await expect(page.getByText(/^The score (was .* and is now|is still) /)).toBeVisible();
+  await expect(page.getByText("The late answer counts.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Count this answer…" })).toHaveCount(0);
+  await expect(own.getByText("The late answer counts.")).toBeVisible();
+});
 
-  await act(school.staff, { action: "reopen", seconds: 600 });
+test("the team reopens a sitting from its report, which the open player follows, and cancels it with a reason", async ({
+  openDevice,
+  school,
+}) => {
+  const { student, session, act } = await sitWithLateAnswers(school);
+  const player = playerIn(await openDevice(student));
+  await player.page.goto(`/sittings/${session}`);
+  await expect(player.heading("Your report is ready")).toBeVisible();
+
+  const page = await openDevice(school.staff);
+  await page.goto(`/reports/${session}`);
+  const choose = async (item: string) => {
+    await page.getByRole("button", { name: `Actions for ${nameOf(student)}’s sitting` }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+  };
+  await choose("Reopen…");
+  await expect(page.getByText(/^Sums opens again/)).toBeVisible();
+  await page.getByRole("button", { name: "Reopen sitting" }).click();
+  await expect(page.getByText(`${nameOf(student)}’s sitting is open again`)).toBeVisible();
+  await player.button("Continue here").click();
+  await expect(player.heading("Question 1")).toBeVisible();
+
   await act(student, { action: "submit", unsent: 0 });
   await expect.poll(async () => (await school.getSession(session)).state).toBe("released");
-  await page.goto(`/reports/${session}`);
   await expect(page.getByText("Reopened after the key was visible")).toBeVisible();
-
   const own = await openDevice(student);
   await own.goto(`/reports/${session}`);
   await expect(own.getByRole("heading", { name: "Where did I lose points?" })).toBeVisible();
   await expect(own.getByText("Reopened after the key was visible")).toHaveCount(0);
-  await own.goto(`/reports/${session}/review`);
-  await expect(own.getByRole("heading", { name: "Question 1" })).toBeVisible();
-  await expect(own.getByText(/Arrived/)).toHaveCount(0);
+
+  await choose("Cancel sitting…");
+  await expect(page.getByRole("button", { name: "Cancel sitting" })).toBeDisabled();
+  await page.getByRole("textbox", { name: "Reason" }).fill("Sat in the wrong room.");
+  await page.getByRole("button", { name: "Cancel sitting" }).click();
+  await expect(page.getByRole("heading", { name: "Cancelled" })).toBeVisible();
+  await expect(own.getByRole("heading", { name: "Cancelled" })).toBeVisible();
 });

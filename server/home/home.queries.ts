@@ -3,6 +3,7 @@ import { reachedBy } from "../access/reach.ts";
 import { mayDecide } from "../access/sittings.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
+import { lateWaitingIn } from "../sessions/late-answers.ts";
 
 const fullName = (table: string): RawBuilder<string> =>
   sql<string>`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`;
@@ -57,6 +58,38 @@ export async function listStuck(db: Database, actor: Actor, most: number) {
     ])
     .orderBy("since")
     .orderBy("s.id")
+    .limit(most)
+    .execute();
+}
+
+/**
+ * Lists the sittings over within thirty days whose late answers this person may count, the longest over first; who leaves them uncounted
+ * that long has decided. `count` is of all.
+ */
+export async function listLate(db: Database, actor: Actor, most: number) {
+  return db
+    .selectFrom((from) =>
+      from
+        .selectFrom("sessions as s")
+        .innerJoin("assessments as a", "a.id", "s.assessment_id")
+        .innerJoin("users as u", "u.id", "s.user_id")
+        .where("s.is_preview", "=", false)
+        .where("s.state", "in", ["submitted", "scored", "released"])
+        .where(
+          sql<boolean>`s.submitted_at > now() - interval '30 days' and exists (select from answer_history h
+            where h.session_id = s.id and h.status = 'late' and not h.counted)`,
+        )
+        .where(mayDecide(actor, "a.created_by"))
+        .where(reachedBy(actor, "s.user_id"))
+        .select(["s.id", "s.user_id", fullName("u").as("user_name"), "s.assessment_id", "a.name as assessment_name"])
+        .select(["s.submitted_at as since", lateWaitingIn("s.id").as("answers")])
+        .as("late"),
+    )
+    .where("late.answers", ">", 0)
+    .selectAll("late")
+    .select(sql<number>`(count(*) over ())::int`.as("count"))
+    .orderBy("late.since")
+    .orderBy("late.id")
     .limit(most)
     .execute();
 }

@@ -70,6 +70,7 @@ test("with nobody within reach nothing waits", async () => {
     to_release: { count: 0, oldest_at: null, assessments: [] },
     to_mark: { count: 0, oldest_at: null },
     stuck: { count: 0, sittings: [] },
+    late: { count: 0, sittings: [] },
     without_tutor: { count: 0, people: [] },
     coming: [],
   });

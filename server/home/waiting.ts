@@ -3,7 +3,7 @@ import { managers, type Role } from "@sextant/contract/who.ts";
 import { countToMark } from "../marking/queue.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
-import { countStudents, countToRelease, listComing, listStuck, listWithoutTutor } from "./home.queries.ts";
+import { countStudents, countToRelease, listComing, listLate, listStuck, listWithoutTutor } from "./home.queries.ts";
 
 /** More of a kind nobody reads at a glance; the counts are of all. */
 const MOST = { assessments: 5, sittings: 5, people: 4, windows: 6 };
@@ -14,6 +14,7 @@ export async function listWaiting(db: Database, actor: Actor): Promise<HandlerOu
   const toRelease = await countToRelease(db, actor);
   const toMark = await countToMark(db, actor);
   const stuck = await listStuck(db, actor, MOST.sittings);
+  const late = await listLate(db, actor, MOST.sittings);
   const managesPeople = (managers as readonly Role[]).includes(actor.role);
   const withoutTutor = managesPeople ? await listWithoutTutor(db, actor, MOST.people) : [];
   const coming = await listComing(db, actor, MOST.windows);
@@ -34,6 +35,16 @@ export async function listWaiting(db: Database, actor: Actor): Promise<HandlerOu
         why,
         unsent,
         since,
+      })),
+    },
+    late: {
+      count: late[0]?.count ?? 0,
+      sittings: late.map(({ id, user_id, user_name, assessment_id, assessment_name, answers, since }) => ({
+        id,
+        user: { id: user_id, name: user_name },
+        assessment: { id: assessment_id, name: assessment_name },
+        answers,
+        since: since as Date,
       })),
     },
     without_tutor: {

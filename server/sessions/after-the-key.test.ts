@@ -49,7 +49,7 @@ const right = (attempt: RenderedAttempt) => ({
 
 describe("once a sitting is scored", () => {
   it("nothing that arrives counts by itself, not even with the next scoring; the team counts one or many", async () => {
-    const { student, sitter, attempts, score, see, byTeam } = await begin();
+    const { student, sitter, attempts, id, score, see, byTeam } = await begin();
     await sitter.act("submit", { unsent: 0 });
     await score();
     expect(await see(student)).toMatchObject({ state: "released", score: { points: 0 } });
@@ -58,9 +58,14 @@ describe("once a sitting is scored", () => {
     expect(late.body.attempts.map(({ status, counted }) => [status, counted])).toEqual(
       attempts.map(() => ["late", false]),
     );
-    const [one, ...rest] = attempts.map(({ id }) => id);
+    const [one, ...rest] = attempts.map((attempt) => attempt.id);
     expect(await see(staff)).toMatchObject({ late_waiting: 3 });
     expect(await see(student)).not.toHaveProperty("late_waiting");
+    const home = async (as: SignedIn) =>
+      (await test.call<{ late: { sittings: { id: string; answers: number }[] } }>("GET", "/api/home/", { as })).body
+        .late;
+    expect((await home(staff)).sittings).toContainEqual(expect.objectContaining({ id, answers: 3 }));
+    expect(await home(await test.signInAs("tutor"))).toMatchObject({ count: 0 });
     await byTeam("count_late", { attempts: [one] });
     await score();
     expect(await see(staff)).toMatchObject({ late_waiting: 2, score: { points: 1 } });
@@ -69,6 +74,10 @@ describe("once a sitting is scored", () => {
     await byTeam("count_late", { attempts: rest });
     await score();
     expect((await see(staff)).score?.points).toBe(3);
+    // The first question has a newer answer since.
+    expect((await home(staff)).sittings).toContainEqual(expect.objectContaining({ id, answers: 1 }));
+    await byTeam("count_late", { attempts: [one] });
+    expect((await home(staff)).sittings.map((sitting) => sitting.id)).not.toContain(id);
   });
 
   it("what had arrived before in the grace is scored", async () => {

@@ -28,6 +28,15 @@ export async function listLateAnswers(db: Database, sessionId: string) {
     .execute();
 }
 
+/** Gives how many late answers of a sitting wait to be counted, for a query. */
+export const lateWaitingIn = (session: string): RawBuilder<number> =>
+  sql<number>`(select count(*)::int from (
+      select distinct on (h.attempt_id) ${canStillCount()} as waits
+      from answer_history h join attempts a on a.session_id = h.session_id and a.id = h.attempt_id
+      where h.session_id = ${sql.ref(session)} and h.status = 'late'
+      order by h.attempt_id, h.lease desc, h.revision desc, h.seq desc
+    ) late where late.waits)`;
+
 /** Counts, for each of these sittings that has any, the late answers that wait to be counted. */
 export async function countLateWaiting(db: Database, sessionIds: readonly string[]): Promise<Map<string, number>> {
   if (sessionIds.length === 0) return new Map();

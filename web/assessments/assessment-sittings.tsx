@@ -5,6 +5,7 @@ import { useUser } from "../common/session-context.tsx";
 import { ListPending } from "../list/list-pending.tsx";
 import { ListStates } from "../list/list-states.tsx";
 import { Pager } from "../list/pager.tsx";
+import { SittingMenu } from "../sittings/sitting-menu.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Link } from "../ui/link.tsx";
 import { type Column, Table } from "../ui/table.tsx";
@@ -62,6 +63,7 @@ function useColumns(): Column<Sitting>[] {
         <span className="row row-2">
           {row.user_name}
           {row.is_preview ? <Badge tone="line">{t("one.is_preview")}</Badge> : null}
+          {row.late_waiting ? <Badge tone="warning">{t("one.late_waiting", { count: row.late_waiting })}</Badge> : null}
         </span>
       ),
     },
@@ -81,6 +83,12 @@ function useColumns(): Column<Sitting>[] {
           {t("one.report")}
         </Link>
       ),
+    },
+    {
+      id: "acts",
+      title: t("one.columns.acts"),
+      numeric: true,
+      cell: (row) => <SittingMenu id={row.id} name={row.user_name} sitting={row} />,
     },
   ];
 }

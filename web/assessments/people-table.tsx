@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
 import { useNamedMoment } from "../common/use-named-moment.ts";
 import { ListTable } from "../list/list-table.tsx";
+import { SittingMenu } from "../sittings/sitting-menu.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
@@ -111,6 +112,7 @@ export function PeopleTable({ assessment, mayAllocate, rows, ordering, isStale, 
                 >
                   {sitting.submitted_at ? dates.moment(sitting.submitted_at) : t("people.running")}
                 </Link>
+                {mayAllocate ? <SittingMenu id={sitting.id} name={nameOf(row.user)} /> : null}
               </li>
             ))}
           </ul>

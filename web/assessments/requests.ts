@@ -56,10 +56,11 @@ export const allocationsQuery = (assessment: string) =>
     queryFn: ({ signal }) => call("allocations.list", { query: { assessment, page_size: 200 }, signal }),
   });
 
-/** Queries a page of its sittings within reach. */
+/** Queries a page of its sittings within reach: those not submitted yet, then by when they were submitted, newest first. */
 export const sittingsQuery = (assessment: string, page: number) =>
   queryOptions({
     queryKey: ["assessments", "sittings", assessment, page],
-    queryFn: ({ signal }) => call("sessions.list", { query: { assessment, page, page_size: 25 }, signal }),
+    queryFn: ({ signal }) =>
+      call("sessions.list", { query: { assessment, page, page_size: 25, ordering: "-submitted_at" }, signal }),
     placeholderData: keepPreviousData,
   });

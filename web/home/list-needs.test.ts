@@ -7,6 +7,7 @@ const nothing: Waiting = {
   to_release: { count: 0, oldest_at: null, assessments: [] },
   to_mark: { count: 0, oldest_at: null },
   stuck: { count: 0, sittings: [] },
+  late: { count: 0, sittings: [] },
   without_tutor: { count: 0, people: [] },
   coming: [],
 };
@@ -22,7 +23,8 @@ test("answers in danger come first, students on their own last", () => {
     without_tutor: { count: 1, people: [] },
     to_mark: { count: 2, oldest_at: null },
     to_release: { count: 3, oldest_at: null, assessments: [] },
+    late: { count: 5, sittings: [] },
     stuck: { count: 4, sittings: [] },
   };
-  expect(listNeeds(all)).toEqual(["stuck", "to_release", "to_mark", "without_tutor"]);
+  expect(listNeeds(all)).toEqual(["stuck", "late", "to_release", "to_mark", "without_tutor"]);
 });

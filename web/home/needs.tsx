@@ -1,4 +1,4 @@
-import { ClockAlert, Hourglass, type LucideIcon, Send, UserRoundX } from "lucide-react";
+import { ClockAlert, Hourglass, ListChecks, type LucideIcon, Send, UserRoundX } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { findPlace } from "../common/places.ts";
@@ -33,6 +33,8 @@ function One({ need, waiting, isFirst }: { need: Need; waiting: Waiting; isFirst
   switch (need) {
     case "stuck":
       return <Stuck waiting={waiting} isFirst={isFirst} />;
+    case "late":
+      return <Late waiting={waiting} isFirst={isFirst} />;
     case "to_release":
       return <ToRelease waiting={waiting} isFirst={isFirst} />;
     case "to_mark":
@@ -104,6 +106,24 @@ function Stuck({ waiting: { stuck }, isFirst }: NeedProps) {
         </Link>
       ))}
       act={first ? { href: placeOf(first), label: t("team.stuck.act") } : null}
+      isFirst={isFirst}
+    />
+  );
+}
+
+function Late({ waiting: { late }, isFirst }: NeedProps) {
+  const { t } = useTranslation("home");
+  const [first] = late.sittings;
+  return (
+    <Frame
+      title={t("team.late.title", { count: late.count })}
+      reason={{ icon: ListChecks, text: t("team.late.reason") }}
+      list={late.sittings.map(({ id, user, assessment, answers }) => (
+        <Link key={id} href={`/reports/${id}`}>
+          {t("team.late.of", { name: user.name, assessment: assessment.name, count: answers })}
+        </Link>
+      ))}
+      act={first ? { href: `/reports/${first.id}`, label: t("team.late.act") } : null}
       isFirst={isFirst}
     />
   );

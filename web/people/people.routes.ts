@@ -9,7 +9,7 @@ export const peopleRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/people",
   validateSearch: readPeopleSearch,
-  loader: ({ context }) => context.messages.loadNamespaces("people"),
+  loader: ({ context }) => context.messages.loadNamespaces(["people", "sittings"]),
 }).lazy(() => import("./people.route.tsx").then((chunk) => chunk.Route));
 
 /** Bringing people in. `job`: the import, or its check, that is followed. */
@@ -18,12 +18,12 @@ export const importPeopleRoute = createRoute({
   path: "/people/import",
   validateSearch: (search: Record<string, unknown>): { job?: string } =>
     typeof search.job === "string" && id.test(search.job) ? { job: search.job } : {},
-  loader: ({ context }) => context.messages.loadNamespaces("people"),
+  loader: ({ context }) => context.messages.loadNamespaces(["people", "sittings"]),
 }).lazy(() => import("./import.route.tsx").then((chunk) => chunk.Route));
 
 /** One person. */
 export const personRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/people/$id",
-  loader: ({ context }) => context.messages.loadNamespaces("people"),
+  loader: ({ context }) => context.messages.loadNamespaces(["people", "sittings"]),
 }).lazy(() => import("./person.route.tsx").then((chunk) => chunk.Route));

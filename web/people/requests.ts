@@ -89,7 +89,8 @@ export const assignedQuery = (id: string) =>
 export const sittingsQuery = (id: string) =>
   queryOptions({
     queryKey: ["people", "sittings", id],
-    queryFn: ({ signal }) => call("sessions.list", { query: { user: id, page_size: 50 }, signal }),
+    queryFn: ({ signal }) =>
+      call("sessions.list", { query: { user: id, page_size: 50, ordering: "-submitted_at" }, signal }),
   });
 
 /** Queries a person's open sign-ins, for those who keep them. */

@@ -19,7 +19,7 @@ export function LateNotice({ sitting, rows, isOwn }: LateNoticeProps) {
   return (
     <div className="report-notice report-late">
       <Notice tone="warning" title={t(isOwn ? "late.notice_own" : "late.notice", { count })}>
-        {t(isOwn ? "late.notice_own_body" : "late.notice_body")}
+        {t(isOwn ? "late.notice_own_body" : "late.notice_body", { count })}
       </Notice>
       <div className="row wrap row-2 no-print">
         {rows ? (

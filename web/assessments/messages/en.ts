@@ -185,6 +185,8 @@ export const messages = {
     sittings_none: "No sittings by anyone you have access to.",
     is_preview: "Preview",
     report: "Report",
+    late_waiting_one: "{{count}} late answer",
+    late_waiting_other: "{{count}} late answers",
     report_of: "{{name}}’s report",
     release: {
       release_one: "Release {{count}} result",
@@ -221,6 +223,7 @@ export const messages = {
       closes: "Closes",
       sittings: "Sittings allowed",
       student: "Student",
+      acts: "Actions",
       state: "State",
       submitted: "Submitted",
       score: "Score",

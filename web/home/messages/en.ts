@@ -49,6 +49,8 @@ export const messages = {
     headline: {
       stuck_one: "Check on {{count, number}} sitting",
       stuck_other: "Check on {{count, number}} sittings",
+      late_one: "Decide on the late answers of {{count, number}} sitting",
+      late_other: "Decide on the late answers of {{count, number}} sittings",
       to_release_one: "Release {{count, number}} result",
       to_release_other: "Release {{count, number}} results",
       to_mark_one: "Mark {{count, number}} answer",
@@ -57,7 +59,7 @@ export const messages = {
       without_tutor_other: "Find tutors for {{count, number}} students",
       none: "You’re up to date",
     },
-    calm: "No results to release, nothing to mark and no sitting that needs you.",
+    calm: "No results to release, nothing to mark, no late answers and no sitting that needs you.",
     needs: "To do, most urgent first",
     students_one: "{{count, number}} student",
     students_other: "{{count, number}} students",
@@ -74,6 +76,14 @@ export const messages = {
       unfinished_one: "{{name}}: started “{{assessment}}” {{when}} and hasn’t submitted it",
       unfinished_other: "{{name}}: started “{{assessment}}” {{when}} and hasn’t submitted it",
       act: "Check",
+    },
+    late: {
+      title_one: "{{count, number}} sitting has late answers to decide on",
+      title_other: "{{count, number}} sittings have late answers to decide on",
+      reason: "They don’t count yet",
+      of_one: "{{name}}: {{count, number}} late answer in “{{assessment}}”",
+      of_other: "{{name}}: {{count, number}} late answers in “{{assessment}}”",
+      act: "Review",
     },
     to_release: {
       title_one: "{{count, number}} result to release",

@@ -259,6 +259,13 @@ export const messages = {
   },
   work: {
     latest: "آخر نتيجة",
+    actions: "إجراءات",
+    late_waiting_zero: "لا إجابات متأخرة",
+    late_waiting_one: "إجابة متأخرة",
+    late_waiting_two: "إجابتان متأخرتان",
+    late_waiting_few: "{{count}} إجابات متأخرة",
+    late_waiting_many: "{{count}} إجابة متأخرة",
+    late_waiting_other: "{{count}} إجابة متأخرة",
     no_score: "لا نتيجة بعد",
     progress: "الاختبارات المسلَّمة من المعطاة",
     sittings: "الجلسات",

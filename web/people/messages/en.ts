@@ -205,6 +205,9 @@ export const messages = {
   },
   work: {
     latest: "Latest score",
+    actions: "Actions",
+    late_waiting_one: "{{count}} late answer",
+    late_waiting_other: "{{count}} late answers",
     no_score: "No scores yet",
     progress: "assigned tests submitted",
     sittings: "Sittings",

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useUser } from "../../common/session-context.tsx";
 import { ListPending } from "../../list/list-pending.tsx";
 import { ListStates } from "../../list/list-states.tsx";
+import { SittingMenu } from "../../sittings/sitting-menu.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink, Link } from "../../ui/link.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
@@ -86,7 +87,18 @@ function Sittings({ id }: { id: string }) {
           row.assessment_name
         ),
     },
-    { id: "state", title: t("work.state"), cell: (row) => <State state={row.state} /> },
+    {
+      id: "state",
+      title: t("work.state"),
+      cell: (row) => (
+        <span className="row row-2 wrap">
+          <State state={row.state} />
+          {row.late_waiting ? (
+            <Badge tone="warning">{t("work.late_waiting", { count: row.late_waiting })}</Badge>
+          ) : null}
+        </span>
+      ),
+    },
     {
       id: "when",
       title: t("work.when"),
@@ -103,6 +115,12 @@ function Sittings({ id }: { id: string }) {
         if (!score || score.points === null) return <span className="faint">–</span>;
         return score.scaled === null ? numbers.share(score.points, score.max_points) : numbers.plain(score.scaled);
       },
+    },
+    {
+      id: "acts",
+      title: t("work.actions"),
+      numeric: true,
+      cell: (row) => <SittingMenu id={row.id} name={row.user_name} sitting={row} />,
     },
   ];
   return (
