@@ -2,6 +2,9 @@ import type { Tx } from "../platform/database/client.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { listActiveStaff, lockStaffChanges } from "./people.queries.ts";
 
+/** What is said to whoever would leave nobody with the staff role. */
+export const lastStaffMessage = "This is the last active staff account. Give someone else the staff role first.";
+
 /**
  * Refuses to take the last active staff person's role or sign-in. Those who would do so at once take turns, so that the second sees
  * what the first has done; call `lockStaffChanges` before locking anybody.
@@ -13,11 +16,7 @@ export async function requireStaffLeft(tx: Tx, leaving: readonly string[]): Prom
   await lockStaffChanges(tx);
   const standing = await listActiveStaff(tx);
   if (!standing.some((id) => leaving.includes(id)) || standing.some((id) => !leaving.includes(id))) return;
-  throw new Refusal(
-    "illegal_transition",
-    "This is the last active staff account. Give someone else the staff role first.",
-    {
-      state: "last_staff",
-    },
-  );
+  throw new Refusal("illegal_transition", lastStaffMessage, {
+    state: "last_staff",
+  });
 }

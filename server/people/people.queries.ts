@@ -46,8 +46,8 @@ export async function lockStaffChanges(tx: Tx): Promise<void> {
 }
 
 /** Lists the ids of all staff who may sign in. */
-export async function listActiveStaff(tx: Tx): Promise<string[]> {
-  const rows = await tx
+export async function listActiveStaff(db: Database): Promise<string[]> {
+  const rows = await db
     .selectFrom("users")
     .select("id")
     .where("role", "=", "staff")

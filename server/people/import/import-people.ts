@@ -6,13 +6,15 @@ import type { CsvRow } from "../../platform/csv/read-rows.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refusal } from "../../platform/refusal.ts";
+import { type Claims, readClaims } from "./claims.ts";
 import { createMissing, type Places, readPlaces } from "./context.ts";
+import { foresee, foreseeBonds, foreseeStaff } from "./foresee.ts";
 import { openImport, saveImport } from "./import.queries.ts";
 import { type Plan, planBatch } from "./plan-batch.ts";
 import { quoteErrors } from "./quote-errors.ts";
-import { type Fault, type PersonRow, readRow } from "./read-row.ts";
+import { type Fault, nameField, type PersonRow, readRow } from "./read-row.ts";
 import { dataRows, namesOf, repeats, type Survey } from "./survey.ts";
-import { type Became, becameOf, planToWrite, writeBatch } from "./write-batch.ts";
+import { type Became, planToWrite, writeBatch } from "./write-batch.ts";
 
 const BATCH = 200;
 const MOST_ERRORS = 1000;
@@ -62,14 +64,18 @@ function count(tally: Tally, became: Became): void {
 }
 
 /** The team comes in the first pass, those whom it looks after in the second. */
-const passOf = (row: PersonRow) => (row.role && row.role !== "student" ? 1 : 2);
+const passOf = (row: PersonRow, claims: Claims) =>
+  (row.role && row.role !== "student") || claims.team.has(row.line) ? 1 : 2;
+
+/** What a run knows before its first line is written. */
+type Known = { claims: Claims; places: Places };
 
 /** Of some lines those of a pass that can be read, the others told of. */
-function readable(run: ImportRun, tally: Tally, lines: readonly CsvRow[], pass: number): PersonRow[] {
+function readable(run: ImportRun, claims: Claims, tally: Tally, lines: readonly CsvRow[], pass: number): PersonRow[] {
   return lines.flatMap(({ line, cells }) => {
     const { row, faults } = readRow(line, cells, run.survey.at);
-    if (passOf(row) !== pass) return [];
-    const all = [...faults, ...repeats(run.survey, row)];
+    if (passOf(row, claims) !== pass) return [];
+    const all = [...faults, ...repeats(run.survey, row), ...(claims.faults.get(line) ?? [])];
     if (all.length === 0) return [row];
     tell(run, tally, line, all);
     return [];
@@ -87,23 +93,37 @@ async function* batches(text: string): AsyncGenerator<CsvRow[]> {
   if (batch.length > 0) yield batch;
 }
 
+async function* soundRows(survey: Survey): AsyncGenerator<PersonRow[]> {
+  for await (const lines of batches(survey.text)) {
+    yield lines.flatMap(({ line, cells }) => {
+      const { row, faults } = readRow(line, cells, survey.at);
+      return faults.length === 0 && repeats(survey, row).length === 0 ? [row] : [];
+    });
+  }
+}
+
 /** Says what an import would come to; nothing is written. */
 export async function tryImport(run: ImportRun): Promise<PeopleImportReport> {
   const { db, actor, survey } = run;
   const places = await readPlaces(db, actor, survey);
-  const refused = new Set<string>();
-  const given = { actor, survey, places, willCreate: run.createsMissing, refused };
+  const claims = await readClaims(db, soundRows(survey));
+  const refused = new Set(claims.refusedNames);
+  const given = { actor, survey, claims, places, willCreate: run.createsMissing, refused };
+  const judgeStaff = await foreseeStaff(db);
   const tally: Tally = { counts: { ...noCounts }, errors: [] };
   const samples: PeopleImportReport["sample"][number][][] = [];
   let done = 0;
   for (const pass of [1, 2]) {
     const sample: PeopleImportReport["sample"] = [];
     for await (const lines of batches(survey.text)) {
-      for (const plan of await planBatch(db, given, readable(run, tally, lines, pass))) {
-        const became = becameOf(plan);
+      const plans = judgeStaff(await planBatch(db, given, readable(run, claims, tally, lines, pass)));
+      const joining = await foreseeBonds(db, plans);
+      for (const plan of plans) {
+        const became = foresee(plan, joining);
         if (became === "invalid") {
           tell(run, tally, plan.row.line, plan.faults);
           if (pass === 1) for (const { key } of namesOf(plan.row)) refused.add(key);
+          if (pass === 1 && plan.known) refused.add(`id ${plan.known.id}`);
         } else count(tally, became);
         if (sample.length < MOST_SAMPLES) sample.push(shown(plan, became));
       }
@@ -129,8 +149,8 @@ function shown({ row, known, role }: Plan, status: Became): PeopleImportReport["
 }
 
 /** Writes lines one by one where together they could not be: each in a transaction of its own, so that one keeps no other out. */
-async function writeSingly(run: ImportRun, places: Places, tally: Tally, rows: readonly PersonRow[]): Promise<void> {
-  const given = { actor: run.actor, survey: run.survey, places, willCreate: false, refused: null };
+async function writeSingly(run: ImportRun, known: Known, tally: Tally, rows: readonly PersonRow[]): Promise<void> {
+  const given = { actor: run.actor, survey: run.survey, ...known, willCreate: false, refused: null };
   for (const row of rows) {
     try {
       const became = await inTransaction(run.db, async (tx) => {
@@ -147,7 +167,7 @@ async function writeSingly(run: ImportRun, places: Places, tally: Tally, rows: r
       const message = isTaken
         ? "Someone already signs in with this email, phone or username"
         : (error as Refusal).message;
-      tell(run, tally, row.line, [{ field: row.email ? "email" : row.phone ? "phone" : "username", message }]);
+      tell(run, tally, row.line, [{ field: nameField(row), message }]);
     }
   }
 }
@@ -157,7 +177,7 @@ const writingOf = ({ id, ...run }: ImportRun) => ({ ...run, importId: id });
 /** Writes a batch of lines, and how far the import has come, in one transaction. */
 async function importBatch(
   run: ImportRun,
-  places: Places,
+  known: Known,
   before: Tally,
   lines: readonly CsvRow[],
   at: { pass: number; linesDone: number },
@@ -165,11 +185,12 @@ async function importBatch(
   const fresh = (): Tally => ({ counts: { ...before.counts }, errors: [...before.errors] });
   const keep = (tx: Tx, tally: Tally) =>
     saveImport(tx, run.id, { pass: at.pass, lines_done: at.linesDone, counts: tally.counts, errors: tally.errors });
-  const given = { actor: run.actor, survey: run.survey, places, willCreate: false, refused: null };
+  const given = { actor: run.actor, survey: run.survey, ...known, willCreate: false, refused: null };
+  const { claims } = known;
   try {
     return await inTransaction(run.db, async (tx) => {
       const tally = fresh();
-      const plans = await planToWrite(tx, given, readable(run, tally, lines, at.pass));
+      const plans = await planToWrite(tx, given, readable(run, claims, tally, lines, at.pass));
       for (const plan of plans) if (plan.faults.length > 0) tell(run, tally, plan.row.line, plan.faults);
       const sound = plans.filter(({ faults }) => faults.length === 0);
       for (const became of await writeBatch(tx, writingOf(run), sound)) count(tally, became);
@@ -180,7 +201,7 @@ async function importBatch(
     const { code } = error as { code?: string };
     if (code !== "23505" && !(error instanceof Refusal)) throw error;
     const tally = fresh();
-    await writeSingly(run, places, tally, readable(run, tally, lines, at.pass));
+    await writeSingly(run, known, tally, readable(run, claims, tally, lines, at.pass));
     await inTransaction(run.db, (tx) => keep(tx, tally));
     return tally;
   }
@@ -194,6 +215,7 @@ export async function importPeople(run: ImportRun): Promise<PeopleImportReport> 
   const { db, actor, survey } = run;
   const found = await readPlaces(db, actor, survey);
   const places = run.createsMissing ? await createMissing(db, actor, survey, found, run.address) : found;
+  const known = { places, claims: await readClaims(db, soundRows(survey)) };
   const standing = await inTransaction(db, (tx) => openImport(tx, run.id, actor.id, run.fileName));
   let tally: Tally = {
     counts: { ...noCounts, ...(standing.counts as Partial<Counts>) },
@@ -206,7 +228,7 @@ export async function importPeople(run: ImportRun): Promise<PeopleImportReport> 
     for await (const lines of batches(survey.text)) {
       linesDone += lines.length;
       if (linesDone <= skipped) continue;
-      tally = await importBatch(run, places, tally, lines, { pass, linesDone });
+      tally = await importBatch(run, known, tally, lines, { pass, linesDone });
       await run.progress(Math.round((linesDone + (pass - 1) * survey.total) / 2), survey.total);
       await yieldToEventLoop();
     }

@@ -41,6 +41,19 @@ export async function findNamed(
   return rows;
 }
 
+/** Reads what these people belong to or are cared for by now: "person target" for each school, group and carer. */
+export async function selectBonds(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ bond: string }>`
+    select user_id || ' ' || school_id as bond from memberships
+      where user_id = any(${[...ids]}::uuid[]) and (member_to is null or member_to > now())
+    union all select user_id || ' ' || group_id from group_members
+      where user_id = any(${[...ids]}::uuid[]) and member_to is null
+    union all select student_id || ' ' || carer_id from student_carers
+      where student_id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Set(rows.map(({ bond }) => bond));
+}
+
 /** Locks these people in the order of their ids, as every change of several people does. */
 export async function lockInOrder(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`select from users where id = any(${[...ids]}::uuid[]) order by id for update`.execute(tx);

@@ -6,6 +6,7 @@ import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { managesPerson } from "../abilities.ts";
 import { normalisePhone } from "../normalise.ts";
+import type { Claims } from "./claims.ts";
 import type { Field } from "./columns.ts";
 import type { Places } from "./context.ts";
 import { findNamed, type KnownPerson } from "./import.queries.ts";
@@ -21,12 +22,15 @@ export interface Plan {
   schoolIds: string[];
   groupIds: string[];
   carerIds: string[];
+  /** It names a school, group or carer that is not there yet and will be. */
+  awaitsBond: boolean;
   faults: Fault[];
 }
 
 export interface BatchContext {
   actor: Actor;
   survey: Survey;
+  claims: Claims;
   places: Places;
   /** Groups and schools that are not there are made later, so that naming them is no fault. */
   willCreate: boolean;
@@ -43,20 +47,25 @@ const keysOf = (name: string) => [emailKey(name), phoneKey(name), usernameKey(na
 async function findEverybody(
   db: Database,
   actor: Actor,
+  claims: Claims,
   rows: readonly PersonRow[],
 ): Promise<Map<string, KnownPerson>> {
   const carers = rows.flatMap((row) => [...(row.managers ?? []), ...(row.counselors ?? [])]);
   const people = await findNamed(
     db,
     {
-      ids: rows.flatMap((row) => row.id ?? []),
+      ids: [
+        ...rows.flatMap((row) => row.id ?? []),
+        ...carers.flatMap(keysOf).flatMap((key) => claims.oldNames.get(key) ?? []),
+      ],
       emails: [...rows.flatMap((row) => row.email ?? []), ...carers].map((name) => name.toLowerCase()),
       phones: [...rows.flatMap((row) => row.phone ?? []), ...carers.map(normalisePhone)],
       usernames: [...rows.flatMap((row) => row.username ?? []), ...carers].map((name) => name.toLowerCase()),
     },
     { isReached: reachedBy(actor, "users.id"), isWhole: isWhollyOf(actor, "users.id") },
   );
-  return new Map(
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const found = new Map(
     people.flatMap((person) => [
       [`id ${person.id}`, person] as const,
       ...(person.email ? [[emailKey(person.email), person] as const] : []),
@@ -64,6 +73,12 @@ async function findEverybody(
       ...(person.username ? [[usernameKey(person.username), person] as const] : []),
     ]),
   );
+  // A carer may be named as before the import, whichever line is written first.
+  for (const key of carers.flatMap(keysOf)) {
+    const person = byId.get(claims.oldNames.get(key) ?? "");
+    if (person && !found.has(key)) found.set(key, person);
+  }
+  return found;
 }
 
 /** Finds what names mean, each that means nothing being a fault. */
@@ -75,12 +90,14 @@ function resolve(
 ) {
   const ids: string[] = [];
   const faults: Fault[] = [];
+  let isAwaited = false;
   for (const name of names ?? []) {
     const id = find(name);
     if (id) ids.push(id);
-    else if (!isComing(name)) faults.push({ field, message: `“${name}” doesn’t exist, or you can’t assign it` });
+    else if (isComing(name)) isAwaited = true;
+    else faults.push({ field, message: `“${name}” doesn’t exist, or you can’t assign it` });
   }
-  return { ids, faults };
+  return { ids, faults, isAwaited };
 }
 
 /** What a line makes other of what decides who can sign in as a person, and what they may do then. */
@@ -92,8 +109,15 @@ function decidedBy(row: PersonRow, known: KnownPerson): Field[] {
   );
 }
 
+/** The role that a person has for those whom they look after: what the file makes of them counts, whichever line is written first. */
+function roleAhead({ claims, refused }: BatchContext, person: KnownPerson): string {
+  const given = claims.roles.get(person.id);
+  if (given === "student") return given;
+  return given && refused && !refused.has(`id ${person.id}`) ? given : person.role;
+}
+
 function planRow(given: BatchContext, everybody: ReadonlyMap<string, KnownPerson>, row: PersonRow): Plan {
-  const { actor, survey, places, willCreate, refused } = given;
+  const { actor, survey, claims, places, willCreate, refused } = given;
   const faults: Fault[] = [];
   const matches = namesOf(row).flatMap(({ key, field }) => {
     const person = everybody.get(key);
@@ -136,12 +160,14 @@ function planRow(given: BatchContext, everybody: ReadonlyMap<string, KnownPerson
     const isComing = (name: string) =>
       refused !== null &&
       keysOf(name).every((key) => !everybody.has(key)) &&
-      keysOf(name).some((key) => wanted.includes(survey.roles.get(key) as Role) && !refused.has(key));
+      keysOf(name).some(
+        (key) => wanted.includes((survey.roles.get(key) ?? claims.newNames.get(key)) as Role) && !refused.has(key),
+      );
     return resolve(
       isMember ? names : [],
       (name) => {
         const person = keysOf(name).flatMap((key) => everybody.get(key) ?? [])[0];
-        return person?.is_reached && wanted.includes(person.role as Role) ? person.id : null;
+        return person?.is_reached && wanted.includes(roleAhead(given, person) as Role) ? person.id : null;
       },
       field,
       isComing,
@@ -154,12 +180,13 @@ function planRow(given: BatchContext, everybody: ReadonlyMap<string, KnownPerson
     if (!isMember && row[field]?.length) faults.push({ field, message: "Only students can be assigned to people" });
   }
   faults.push(...schools.faults, ...groups.faults, ...managers.faults, ...counselors.faults);
-  return { row, known, role, schoolIds, groupIds: groups.ids, carerIds, faults };
+  const awaitsBond = [schools, groups, managers, counselors].some(({ isAwaited }) => isAwaited);
+  return { row, known, role, schoolIds, groupIds: groups.ids, carerIds, awaitsBond, faults };
 }
 
 /** Says what is to become of these lines, all of which could be read. */
 export async function planBatch(db: Database, given: BatchContext, rows: readonly PersonRow[]): Promise<Plan[]> {
   if (rows.length === 0) return [];
-  const everybody = await findEverybody(db, given.actor, rows);
+  const everybody = await findEverybody(db, given.actor, given.claims, rows);
   return rows.map((row) => planRow(given, everybody, row));
 }

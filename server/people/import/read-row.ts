@@ -32,6 +32,9 @@ export interface PersonRow {
   active?: boolean;
 }
 
+/** Returns the field at which it is told that a person cannot be written: what they sign in by. */
+export const nameField = ({ email, phone }: PersonRow): Field => (email ? "email" : phone ? "phone" : "username");
+
 const yes = new Set(["yes", "y", "true", "1", "on", "active", "x", "ja", "oui", "نعم"]);
 const no = new Set(["no", "n", "false", "0", "off", "inactive", "nein", "non", "لا"]);
 const roleNames: Record<string, Role> = {

@@ -72,7 +72,8 @@ export async function surveyFile(path: string): Promise<Survey> {
     }
     if (faults.length > 0) continue;
     const teamRole = row.role === "student" ? undefined : row.role;
-    if (teamRole) for (const { key } of namesOf(row)) roles.set(key, teamRole);
+    const isRepeated = namesOf(row).some(({ key }) => firstLine.get(key) !== line);
+    if (teamRole && !isRepeated) for (const { key } of namesOf(row)) roles.set(key, teamRole);
     for (const school of row.schools ?? []) schools.add(school);
     for (const group of teamRole ? [] : (row.groups ?? [])) {
       if (!groups.has(group)) groups.set(group, row.schools?.length === 1 ? (row.schools[0] ?? null) : null);
