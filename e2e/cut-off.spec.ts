@@ -46,10 +46,7 @@ test("a span without a network and a lost focus are told to the server once it i
   await expectHeld(school, student, session, ["A", null, null, null, null]);
   await player.page.context().setOffline(true);
   await player.next();
-  await player.page.evaluate(() => {
-    document.hasFocus = () => false;
-    dispatchEvent(new Event("blur"));
-  });
+  await player.page.evaluate('document.hasFocus = () => false; dispatchEvent(new Event("blur"))');
   await player.choose("B");
   await player.waiting(1);
   await player.page.context().setOffline(false);

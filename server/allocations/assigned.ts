@@ -51,7 +51,7 @@ export async function listAssigned(
 ): Promise<HandlerOutput<"users.list_assessments">> {
   await requireReach(db, actor, userId);
   const now = await readClock(db);
-  const allocations = await listPersonAllocations(db, userId, null, now);
+  const allocations = await listPersonAllocations(db, userId, now);
   const sittings = (await listSessionSummaries(db, userId)).filter((sitting) => sitting.state !== "cancelled");
   const standing = await findStanding(db, userId);
   const ids = [...new Set([...allocations, ...sittings].map((row) => row.assessment_id))];

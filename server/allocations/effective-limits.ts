@@ -60,7 +60,7 @@ async function assessmentsOf(
 ): Promise<string[]> {
   if (assessment) return [assessment];
   if (user) {
-    const rows = await listPersonAllocations(db, user, null, new Date());
+    const rows = await listPersonAllocations(db, user, new Date());
     return [...new Set(rows.map((row) => row.assessment_id))];
   }
   return group ? selectGroupAssessments(db, group) : [];

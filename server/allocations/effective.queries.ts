@@ -7,54 +7,69 @@ export interface PersonAllocationRow extends AllocationRow {
   assessment_id: string;
 }
 
-/**
- * Lists the allocations in force for a person at a moment, their own and those of the groups they were in then.
- *
- * @param assessmentId Only of this one; null = of all.
- */
-export async function listPersonAllocations(
-  db: Database,
-  userId: string,
-  assessmentId: string | null,
-  at: Date,
-): Promise<PersonAllocationRow[]> {
-  const { rows } = await sql<PersonAllocationRow>`
-    select allocations.id, allocations.user_id, allocations.group_id,
-      coalesce(groups.name, trim(users.first_name || ' ' || users.last_name), '') as name,
-      coalesce(allocations.assessment_id, practice_sets.assessment_id) as assessment_id,
-      allocations.opens_at, allocations.closes_at, allocations.time_zone, allocations.hard_close,
-      allocations.sittings_allowed, allocations.time_multiplier, allocations.extra_break_seconds,
-      allocations.may_pause, allocations.untimed, allocations.is_initial, allocations.created_at
-    from allocations
-    left join users on users.id = allocations.user_id
-    left join groups on groups.id = allocations.group_id
-    left join practice_sets on practice_sets.id = allocations.practice_set_id
-    where (allocations.revoked_at is null or allocations.revoked_at > ${at})
-      and coalesce(allocations.assessment_id, practice_sets.assessment_id) is not null
-      and (${assessmentId}::uuid is null or coalesce(allocations.assessment_id, practice_sets.assessment_id) = ${assessmentId}::uuid)
-      and (allocations.user_id = ${userId}::uuid or allocations.group_id in (
-        select membership.group_id from group_members membership join groups live on live.id = membership.group_id
-        where membership.user_id = ${userId}::uuid
-          -- The moment is cut to milliseconds and may stand before a beginning within the same one.
-          and membership.member_from < ${at}::timestamptz + interval '1 millisecond'
-          and (membership.member_to is null or membership.member_to > ${at})
-          and (live.archived_at is null or live.archived_at > ${at})
-      ))
-    order by allocations.created_at, allocations.id`.execute(db);
-  return rows;
+/** Whose allocations are asked for: those in force at a moment, of one assessment or (null) of all. */
+export interface Asked {
+  userId: string;
+  assessmentId: string | null;
+  at: Date;
 }
 
 /**
- * Returns a person's standing accommodations and the school they belong to (the one joined first); null when they are not
- * there.
+ * Lists the allocations in force for people at a moment each, their own and those of the groups they were in then.
+ *
+ * @returns One list for each that was asked for.
  */
-export async function findStanding(
-  db: Database,
-  userId: string,
-): Promise<(StandingAccommodations & { schoolId: string | null }) | null> {
-  const row = await db
+export async function listAllocationsOf(db: Database, asked: readonly Asked[]): Promise<PersonAllocationRow[][]> {
+  const lists: PersonAllocationRow[][] = asked.map(() => []);
+  if (asked.length === 0) return lists;
+  const users = asked.map(({ userId }) => userId);
+  const assessments = asked.map(({ assessmentId }) => assessmentId);
+  const moments = asked.map(({ at }) => at.toISOString());
+  const { rows } = await sql<PersonAllocationRow & { place: number }>`
+    select asked.place, found.id, found.user_id, found.group_id,
+      coalesce(groups.name, trim(users.first_name || ' ' || users.last_name), '') as name,
+      coalesce(found.assessment_id, practice_sets.assessment_id) as assessment_id,
+      found.opens_at, found.closes_at, found.time_zone, found.hard_close,
+      found.sittings_allowed, found.time_multiplier, found.extra_break_seconds,
+      found.may_pause, found.untimed, found.is_initial, found.created_at
+    from unnest(${users}::uuid[], ${assessments}::uuid[], ${moments}::timestamptz[])
+      with ordinality as asked (user_id, assessment_id, at, place)
+    cross join lateral (
+      select * from allocations where allocations.user_id = asked.user_id
+      union all
+      select * from allocations where allocations.group_id in (
+        select membership.group_id from group_members membership join groups live on live.id = membership.group_id
+        where membership.user_id = asked.user_id
+          -- The moment is cut to milliseconds and may stand before a beginning within the same one.
+          and membership.member_from < asked.at + interval '1 millisecond'
+          and (membership.member_to is null or membership.member_to > asked.at)
+          and (live.archived_at is null or live.archived_at > asked.at))) as found
+    left join users on users.id = found.user_id
+    left join groups on groups.id = found.group_id
+    left join practice_sets on practice_sets.id = found.practice_set_id
+    where (found.revoked_at is null or found.revoked_at > asked.at)
+      and coalesce(found.assessment_id, practice_sets.assessment_id) is not null
+      and (asked.assessment_id is null
+        or coalesce(found.assessment_id, practice_sets.assessment_id) = asked.assessment_id)
+    order by asked.place, found.created_at, found.id`.execute(db);
+  for (const { place, ...row } of rows) lists[Number(place) - 1]?.push(row);
+  return lists;
+}
+
+/** Lists all allocations in force for one person at a moment; see `listAllocationsOf`. */
+export async function listPersonAllocations(db: Database, userId: string, at: Date): Promise<PersonAllocationRow[]> {
+  const [rows = []] = await listAllocationsOf(db, [{ userId, assessmentId: null, at }]);
+  return rows;
+}
+
+/** What a person is given in all sittings, and where they belong. */
+export type Standing = StandingAccommodations & { schoolId: string | null };
+
+/** Returns standing accommodations of people and the school each belongs to (the one joined first), by person; none of who is not there. */
+export async function findStandings(db: Database, userIds: readonly string[]): Promise<Map<string, Standing>> {
+  const rows = await db
     .selectFrom("users")
-    .select(["time_multiplier", "extra_break_seconds", "may_pause", "untimed"])
+    .select(["id", "time_multiplier", "extra_break_seconds", "may_pause", "untimed"])
     .select((select) =>
       select
         .selectFrom("memberships")
@@ -67,11 +82,14 @@ export async function findStanding(
         .limit(1)
         .as("school_id"),
     )
-    .where("id", "=", userId)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { school_id: schoolId, ...standing } = row;
-  return { ...standing, schoolId };
+    .where(sql<boolean>`id = any(${userIds}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, school_id: schoolId, ...standing }) => [id, { ...standing, schoolId }]));
+}
+
+/** Returns the standing of one person; see `findStandings`. */
+export async function findStanding(db: Database, userId: string): Promise<Standing | null> {
+  return (await findStandings(db, [userId])).get(userId) ?? null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Database } from "../platform/database/client.ts";
-import { findStanding, getAssessmentCloses, listPersonAllocations } from "./effective.queries.ts";
+import { type Asked, findStandings, getAssessmentCloses, listAllocationsOf } from "./effective.queries.ts";
 import { type MergedAllocation, mergeAllocations } from "./merge.ts";
 
 export interface Effective extends MergedAllocation {
@@ -8,23 +8,41 @@ export interface Effective extends MergedAllocation {
 }
 
 /**
- * Returns what a person has of an assessment, all allocations in force at this moment taken together with their standing
- * accommodations; null when none gives it to them. Whether its window is open then is for the caller to see: `opens_at` and
- * `closes_at` say.
+ * Returns what people have of an assessment, all allocations in force at a moment taken together with their standing accommodations;
+ * null when none gives it to them. Whether its window is open then is for the caller to see: `opens_at` and `closes_at` say.
+ *
+ * @returns One for each that was asked for, in their order.
  */
+export async function findEffectiveAllocations(
+  db: Database,
+  asked: readonly (Asked & { assessmentId: string })[],
+): Promise<(Effective | null)[]> {
+  const lists = await listAllocationsOf(db, asked);
+  const having = asked.filter((_, index) => (lists[index]?.length ?? 0) > 0);
+  if (having.length === 0) return asked.map(() => null);
+  const standings = await findStandings(
+    db,
+    having.map(({ userId }) => userId),
+  );
+  return asked.map(({ userId }, index) => {
+    const standing = standings.get(userId);
+    const rows = lists[index] ?? [];
+    if (rows.length === 0 || !standing) return null;
+    const { schoolId, ...accommodations } = standing;
+    const merged = mergeAllocations(rows, accommodations);
+    return merged && { ...merged, schoolId };
+  });
+}
+
+/** Returns what one person has of an assessment; see `findEffectiveAllocations`. */
 export async function findEffectiveAllocation(
   db: Database,
   userId: string,
   assessmentId: string,
   at: Date,
 ): Promise<Effective | null> {
-  const rows = await listPersonAllocations(db, userId, assessmentId, at);
-  if (rows.length === 0) return null;
-  const standing = await findStanding(db, userId);
-  if (!standing) return null;
-  const { schoolId, ...accommodations } = standing;
-  const merged = mergeAllocations(rows, accommodations);
-  return merged && { ...merged, schoolId };
+  const [found = null] = await findEffectiveAllocations(db, [{ userId, assessmentId, at }]);
+  return found;
 }
 
 /**

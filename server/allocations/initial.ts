@@ -23,7 +23,7 @@ export async function allocateInitialAssessments(tx: Tx, userIds: readonly strin
 /** Returns what a person was given as initial and has never begun, as long as its window has not closed. */
 export async function listInitialAssessments(db: Database, userId: string): Promise<{ id: string; name: string }[]> {
   const now = new Date();
-  const allocated = (await listPersonAllocations(db, userId, null, now)).filter(
+  const allocated = (await listPersonAllocations(db, userId, now)).filter(
     (row) => row.is_initial && (row.closes_at === null || row.closes_at > now),
   );
   if (allocated.length === 0) return [];

@@ -58,7 +58,7 @@ export async function listOwnAssessments(
   url: string,
 ): Promise<HandlerOutput<"allocations.list_own">> {
   const now = await readClock(db);
-  const allocations = await listPersonAllocations(db, actor.id, null, now);
+  const allocations = await listPersonAllocations(db, actor.id, now);
   const sittings = (await listSessionSummaries(db, actor.id)).filter((sitting) => sitting.state !== "cancelled");
   const standing = await findStanding(db, actor.id);
   if (!standing) return pageOf([], input, url);

@@ -1,18 +1,34 @@
-import type { Insertable } from "kysely";
 import type { Tx } from "../platform/database/client.ts";
-import type { Attempts } from "../platform/database/schema.gen.ts";
+import { insertRows } from "../platform/database/rows.ts";
 
-/** Inserts the attempts of one section. */
-export async function insertAttempts(tx: Tx, rows: Insertable<Attempts>[]): Promise<void> {
-  if (rows.length > 0) await tx.insertInto("attempts").values(rows).execute();
+/** An attempt that is fixed. */
+interface NewAttempt {
+  session_id: string;
+  id: string;
+  session_section_id: string;
+  position: number;
+  version_placement_id: string;
+  question_version_id: string;
+  option_order: unknown;
+  points: number;
+  points_when_wrong: number;
+  scored: boolean;
 }
 
-/** Reads the question versions that a sitting has been given so far. */
-export async function selectGiven(tx: Tx, sessionId: string): Promise<Set<string>> {
+/** Inserts the attempts of sections that begin. */
+export async function insertAttempts(tx: Tx, rows: readonly NewAttempt[]): Promise<void> {
+  await insertRows(tx, "attempts", rows);
+}
+
+/** Reads the question versions that each of these sittings has been given so far. */
+export async function selectGiven(tx: Tx, sessionIds: readonly string[]): Promise<Map<string, Set<string>>> {
+  const given = new Map(sessionIds.map((id) => [id, new Set<string>()]));
+  if (sessionIds.length === 0) return given;
   const rows = await tx
     .selectFrom("attempts")
-    .select("question_version_id")
-    .where("session_id", "=", sessionId)
+    .select(["session_id", "question_version_id"])
+    .where("session_id", "in", sessionIds)
     .execute();
-  return new Set(rows.map((row) => row.question_version_id));
+  for (const row of rows) given.get(row.session_id)?.add(row.question_version_id);
+  return given;
 }

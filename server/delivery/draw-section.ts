@@ -1,7 +1,5 @@
 import { drawTogether, type Rule } from "../assessments/draws/draw-together.ts";
 import type { PublishedPlacement, PublishedSection } from "../assessments/published.ts";
-import type { Tx } from "../platform/database/client.ts";
-import { selectGiven } from "./delivery.queries.ts";
 
 /** A question that a sitting gets, and the entry that gives it. */
 interface Given {
@@ -39,18 +37,18 @@ function drawAll(rules: readonly Rule[], taken: ReadonlySet<string>, random: () 
  * sitting has, and always so that the sections still to come can draw theirs.
  *
  * @param pending The sitting’s other sections that have not begun.
+ * @param taken Question versions that it has been given so far.
  */
-export async function drawSection(
-  tx: Tx,
-  sessionId: string,
+export function drawSection(
   section: PublishedSection,
   pending: readonly PublishedSection[],
+  taken: ReadonlySet<string>,
   random: () => number,
-): Promise<Given[]> {
+): Given[] {
   const { placements } = section;
   const own = rulesOf(placements);
   const rules = own.length === 0 ? [] : [...own, ...pending.flatMap((other) => rulesOf(other.placements))];
-  const drawn = own.length === 0 ? null : drawAll(rules, await selectGiven(tx, sessionId), random);
+  const drawn = own.length === 0 ? null : drawAll(rules, taken, random);
   return placements.flatMap((entry): Given[] => {
     if (!entry.draw) return [{ entry, questionVersionId: entry.question_version_id }];
     const ids = entry.draw.same_for_all ? entry.draw.pool.map(({ id }) => id) : (drawn?.get(entry.id) ?? []);

@@ -29,6 +29,11 @@ async function seat() {
   await sitter.save([{ id: first.id, revision: 1, elapsed_ms: 5, response: answer(first, "A") }]);
   return { student, sitter, id: sitter.session.id };
 }
+
+async function generateSitting(test: TestApp, as: SignedIn, assessment: string): Promise<{ id: string }> {
+  const body = { assessment };
+  return (await test.call<Session>("POST", "/api/users/assessments-sessions/generate/", { as, body })).body;
+}
 type Seated = Awaited<ReturnType<typeof seat>>;
 
 const createSittings = async (count: number) => Promise.all(Array.from({ length: count }, seat));
@@ -43,6 +48,49 @@ test("a room that submits at once is submitted, each answered with their own ses
   const answered = await Promise.all(room.map((one) => submit(one)));
   for (const [place, { status, body }] of answered.entries())
     expect([status, body.id, body.state]).toEqual([200, room[place]?.id, "submitted"]);
+});
+
+test("a room that starts and begins at once gets each their own sections and questions, and who may not is refused alone", async () => {
+  const room = await Promise.all(
+    Array.from({ length: CROWD }, async () => {
+      const student = await app.signInAs(await createTestUser(app.platform.db, { role: "student" }));
+      await allocate(app, staff, assessment, student.id);
+      return { student, ...(await generateSitting(app, student, assessment)) };
+    }),
+  );
+  const [late, ...others] = room as [(typeof room)[number], ...typeof room];
+  await app.platform.db
+    .updateTable("allocations")
+    .set({ closes_at: new Date(Date.now() - 60_000) })
+    .where("user_id", "=", late.student.id)
+    .execute();
+  const act = ({ student, id }: (typeof room)[number], action: string) =>
+    app.call<Session & { code?: string }>("PATCH", `/api/users/assessments-sessions/${id}/`, {
+      as: student,
+      body: { action },
+    });
+  const started = await Promise.all(room.map((one) => act(one, "start")));
+  expect(started.map(({ status }) => status)).toEqual([409, ...others.map(() => 200)]);
+  const begun = await Promise.all(room.map((one) => act(one, "begin_section")));
+  expect(begun.map(({ status }) => status)).toEqual([409, ...others.map(() => 200)]);
+  for (const [place, { body }] of begun.slice(1).entries())
+    expect([body.id, body.state, body.sections[0]?.state]).toEqual([others[place]?.id, "in_progress", "in_progress"]);
+  const rows = await app.platform.db
+    .selectFrom("attempts")
+    .select(["session_id", "position"])
+    .where(
+      "session_id",
+      "in",
+      room.map(({ id }) => id),
+    )
+    .orderBy("session_id")
+    .orderBy("position")
+    .execute();
+  const positions = Map.groupBy(rows, (row) => row.session_id);
+  expect(room.map(({ id }) => positions.get(id)?.map(({ position }) => position))).toEqual([
+    undefined,
+    ...others.map(() => [1, 2, 3]),
+  ]);
 });
 
 test("in a room that submits at once, whoever may not is refused alone", async () => {

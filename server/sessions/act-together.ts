@@ -6,8 +6,9 @@ import type { Database } from "../platform/database/client.ts";
 import { isDatabaseUnreachable } from "../platform/database/unreachable.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { requireLease } from "../sittings/lease.ts";
-import type { Sitting, SittingEvent } from "../sittings/sitting.ts";
+import type { SittingEvent } from "../sittings/sitting.ts";
 import * as transitions from "../sittings/transitions.ts";
+import { type Beginnings, prepareBeginnings } from "./begin.ts";
 import { changeSittings } from "./change.ts";
 import { presentEach, type SessionResource } from "./present.ts";
 import { type LockedSitting, listSessionRows, type SittingChange } from "./sessions.queries.ts";
@@ -15,8 +16,10 @@ import { type LockedSitting, listSessionRows, type SittingChange } from "./sessi
 /** Most sittings of one transaction. */
 const MOST = 100;
 
-/** Actions of a student in their own sitting that read and write nothing but the sitting, and that a whole room may take at once. */
-type SharedAction = Extract<SessionAction, { action: "end_section" | "end_break" | "submit" }>;
+const shared = ["start", "begin_section", "end_section", "end_break", "submit"] as const;
+
+/** Actions of a student in their own sitting that a whole room may take at once, and whose statements many sittings can share. */
+type SharedAction = Extract<SessionAction, { action: (typeof shared)[number] }>;
 
 interface Call {
   actor: Actor;
@@ -31,14 +34,24 @@ export type Together = { session: SessionResource } | { refused: Refusal } | "al
 export type ActTogether = (call: Call) => Promise<Together>;
 
 export function isShared(action: SessionAction): action is SharedAction {
-  return action.action === "end_section" || action.action === "end_break" || action.action === "submit";
+  return shared.some((one) => one === action.action);
 }
 
-function apply(sitting: Sitting, action: SharedAction, now: Date): SittingEvent {
-  requireLease(sitting, action.lease);
-  if (action.action === "submit") return transitions.submit(sitting, now, action.unsent);
-  if (action.action === "end_break") return transitions.endBreak(sitting, now);
-  return transitions.endSection(sitting, now, action.section);
+async function apply(beginnings: Beginnings, locked: LockedSitting, action: SharedAction): Promise<SittingEvent> {
+  const { sitting, now } = locked;
+  if ("lease" in action) requireLease(sitting, action.lease);
+  switch (action.action) {
+    case "start":
+      return beginnings.start(locked);
+    case "begin_section":
+      return beginnings.beginSection(locked, action.section);
+    case "end_section":
+      return transitions.endSection(sitting, now, action.section);
+    case "end_break":
+      return transitions.endBreak(sitting, now);
+    case "submit":
+      return transitions.submit(sitting, now, action.unsent);
+  }
 }
 
 /** The only call of its sitting in this batch, by its student. */
@@ -52,21 +65,30 @@ function callOf(calls: readonly Call[], { row }: LockedSitting): Call | null {
 async function actAll(db: Database, wake: () => void, calls: readonly Call[]): Promise<Together[]> {
   const outcomes = new Map<Call, "done" | { refused: Refusal }>();
   const ids = [...new Set(calls.map((call) => call.id))];
-  await changeSittings(db, wake, ids, async (_tx, locked) =>
-    locked.flatMap((one): SittingChange[] => {
+  await changeSittings(db, wake, ids, async (tx, locked) => {
+    const called = locked.flatMap((one) => {
       const call = callOf(calls, one);
-      if (!call) return [];
+      return call ? [{ one, call }] : [];
+    });
+    const starting = called.filter(({ call }) => call.action.action === "start");
+    const beginnings = await prepareBeginnings(
+      tx,
+      starting.map(({ one }) => one),
+    );
+    const changes: SittingChange[] = [];
+    for (const { one, call } of called) {
       try {
-        const event = apply(one.sitting, call.action, one.now);
+        const event = await apply(beginnings, one, call.action);
         outcomes.set(call, "done");
-        return [{ sitting: one.sitting, events: [event], actorId: call.actor.id }];
+        changes.push({ sitting: one.sitting, events: [event], actorId: call.actor.id });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         outcomes.set(call, { refused: error });
-        return [];
       }
-    }),
-  );
+    }
+    await beginnings.write();
+    return changes;
+  });
   const done = calls.filter((call) => outcomes.get(call) === "done");
   const rows = new Map((await listSessionRows(db, idsOf(done))).map((row) => [row.id, row]));
   const sessions = await presentEach(
@@ -87,7 +109,7 @@ async function actAll(db: Database, wake: () => void, calls: readonly Call[]): P
 
 const idsOf = (calls: readonly Call[]) => calls.map((call) => call.id);
 
-/** Makes a process's way to act together: when a section ends for a room, all submit within a second. */
+/** Makes a process's way to act together: when a test opens for a room all start, and when its last section ends all submit, within a second. */
 export function createActTogether(db: Database, wake: () => void): ActTogether {
   const act = coalesce<Call, Together>((calls) => actAll(db, wake, calls), MOST);
   return (call) =>

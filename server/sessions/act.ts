@@ -1,69 +1,39 @@
 import type { SessionAction } from "@sextant/contract/sessions.ts";
 import { loadAssessmentVersion } from "../assessments/published.ts";
 import { recordAudit } from "../audit/record.ts";
-import { fixAttempts } from "../delivery/fix-attempts.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
-import { newId } from "../platform/ids.ts";
-import { unforeseeable } from "../platform/random.ts";
 import { notFound, Refusal } from "../platform/refusal.ts";
 import { isKeyVisible } from "../release/key-visible.ts";
 import { requireLease } from "../sittings/lease.ts";
-import { findPendingSection, type Sitting, type SittingEvent } from "../sittings/sitting.ts";
+import type { Sitting, SittingEvent } from "../sittings/sitting.ts";
 import * as transitions from "../sittings/transitions.ts";
 import { type ActTogether, isShared } from "./act-together.ts";
 import { countLate } from "./answers/count-late.ts";
+import { prepareBeginnings } from "./begin.ts";
 import { changeSitting } from "./change.ts";
-import { pendingSections } from "./pending-sections.ts";
 import { presentSessions, type SessionResource } from "./present.ts";
-import { findProspect, fixProspect } from "./prospective.ts";
 import { getReachedSession, relationTo, requireMayAct } from "./reach.ts";
-import { insertSections, type SessionRow } from "./sessions.queries.ts";
-
-/** Allocated → in progress: the window must be open, then version, sections and accommodations are fixed. */
-async function start(tx: Tx, sitting: Sitting, row: SessionRow, now: Date): Promise<SittingEvent> {
-  if (sitting.state !== "allocated") return transitions.start(sitting, now);
-  const prospect = await findProspect(tx, sitting, now);
-  if (!prospect) throw new Refusal("illegal_transition", "This assessment isn’t published.", { state: sitting.state });
-  const { effective } = prospect;
-  if (!sitting.is_preview) {
-    if (!effective)
-      throw new Refusal("illegal_transition", "This assessment is no longer assigned to you.", {
-        state: sitting.state,
-      });
-    if (effective.opens_at && effective.opens_at > now) {
-      throw new Refusal("illegal_transition", "This assessment isn’t open yet.", { state: sitting.state });
-    }
-    if (effective.closes_at && effective.closes_at <= now) {
-      throw new Refusal("illegal_transition", "This assessment has closed.", { state: sitting.state });
-    }
-  }
-  fixProspect(sitting, prospect, row.chosen_sections, () => newId());
-  if (sitting.sections.length === 0) {
-    throw new Refusal("illegal_transition", "None of these sections is published.", { state: sitting.state });
-  }
-  const happened = transitions.start(sitting, now);
-  await insertSections(tx, sitting);
-  return happened;
-}
-
-async function beginSection(tx: Tx, sitting: Sitting, now: Date, sectionId?: string): Promise<SittingEvent> {
-  const next = findPendingSection(sitting);
-  const happened = transitions.beginSection(sitting, now, sectionId);
-  if (!next || !sitting.assessment_version_id) return happened;
-  const version = await loadAssessmentVersion(tx, sitting.assessment_version_id);
-  const section = version.sections.find((each) => each.id === next.version_section_id);
-  const pending = pendingSections(sitting, version, next);
-  if (section)
-    await fixAttempts(tx, { sessionId: sitting.id, sessionSectionId: next.id, section, pending }, unforeseeable);
-  return happened;
-}
+import type { LockedSitting, SessionRow } from "./sessions.queries.ts";
 
 /** Submitted, scored or released → in progress. What its student could have seen by now is remembered. */
 async function reopen(tx: Tx, sitting: Sitting, now: Date, seconds: number): Promise<SittingEvent> {
   const version = sitting.assessment_version_id && (await loadAssessmentVersion(tx, sitting.assessment_version_id));
   const keyWasVisible = version ? await isKeyVisible(tx, sitting, version.review_policy, now) : false;
   return transitions.reopen(sitting, now, seconds, keyWasVisible);
+}
+
+/** Starts a sitting or begins its next section, by itself. */
+async function begin(
+  tx: Tx,
+  locked: LockedSitting,
+  action: Extract<SessionAction, { action: "start" | "begin_section" }>,
+): Promise<SittingEvent> {
+  const beginnings = await prepareBeginnings(tx, action.action === "start" ? [locked] : []);
+  const happened =
+    action.action === "start" ? beginnings.start(locked) : await beginnings.beginSection(locked, action.section);
+  await beginnings.write();
+  return happened;
 }
 
 /** Applies one action to a locked sitting. */
@@ -78,9 +48,8 @@ export async function applyAction(
   if ("lease" in action) requireLease(sitting, action.lease);
   switch (action.action) {
     case "start":
-      return [await start(tx, sitting, row, now)];
     case "begin_section":
-      return [await beginSection(tx, sitting, now, action.section)];
+      return [await begin(tx, { sitting, row, now }, action)];
     case "next_question":
       throw new Refusal("illegal_transition", "Only adaptive sections give one question at a time.", {
         state: sitting.state,

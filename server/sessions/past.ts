@@ -74,7 +74,7 @@ export async function savePastSitting(
 
   fixProspect(sitting, prospect, null, () => newId());
   happened(transitions.start(sitting, past.startedAt), past.startedAt);
-  await insertSections(tx, sitting);
+  await insertSections(tx, [sitting]);
   const end = await passSections(tx, sitting, past, happened);
   const submittedAt = findPendingSection(sitting) ? null : end;
   if (submittedAt) happened(transitions.submit(sitting, submittedAt, 0), submittedAt);
@@ -101,7 +101,7 @@ async function passSections(
     const pending = pendingSections(sitting, version, section);
     await fixAttempts(
       tx,
-      { sessionId: sitting.id, sessionSectionId: section.id, section: published, pending },
+      [{ sessionId: sitting.id, sessionSectionId: section.id, section: published, pending }],
       past.random,
     );
     const attempts = await listAttempts(tx, sitting.id, section.id);

@@ -14,7 +14,7 @@ import type { Sitting, SittingSection } from "../sittings/sitting.ts";
 import { elapsedMs, limitMs, remainingMs } from "../sittings/timing.ts";
 import { countLateWaiting } from "./late-answers.ts";
 import { listNewestScores, listSessionNames } from "./presenting.queries.ts";
-import { findProspect, fixProspect } from "./prospective.ts";
+import { findProspects, fixProspect } from "./prospective.ts";
 import { loadSittings, type SessionRow } from "./sessions.queries.ts";
 
 export type SessionResource = z.output<typeof session>;
@@ -169,12 +169,26 @@ async function presentOne(
   };
 }
 
-/** A sitting that nobody has started shows what it would be now; answers when its window opens. */
-async function showProspect(db: Database, sitting: Sitting, chosen: string[] | null, now: Date): Promise<Date | null> {
-  if (sitting.state !== "allocated") return null;
-  const prospect = await findProspect(db, sitting, now);
-  if (prospect) fixProspect(sitting, prospect, chosen, (id) => id);
-  return prospect?.effective?.opens_at ?? null;
+/** Sittings that nobody has started show what they would be now; answers, by sitting, when their windows open. */
+async function showProspects(
+  db: Database,
+  sittings: readonly Sitting[],
+  rows: readonly SessionRow[],
+  now: Date,
+): Promise<Map<string, Date | null>> {
+  const allocated = sittings.filter((sitting) => sitting.state === "allocated");
+  const chosenOf = new Map(rows.map((row) => [row.id, row.chosen_sections]));
+  const prospects = await findProspects(
+    db,
+    allocated.map((sitting) => ({ sitting, now })),
+  );
+  return new Map(
+    allocated.map((sitting, index) => {
+      const prospect = prospects[index];
+      if (prospect) fixProspect(sitting, prospect, chosenOf.get(sitting.id) ?? null, (id) => id);
+      return [sitting.id, prospect?.effective?.opens_at ?? null];
+    }),
+  );
 }
 
 /** Sessions as this person sees them now, in the order of the rows. */
@@ -207,11 +221,12 @@ export async function presentEach(
   const waiting = await countLateWaiting(db, ofTeam);
   const nameOf = new Map(names.map((row) => [row.id, row]));
   const scoreOf = new Map(scores.map((row) => [row.session_id, row]));
+  const opens = await showProspects(db, sittings, rows, now);
   const presented: SessionResource[] = [];
   for (const [index, { actor, row }] of seen.entries()) {
     const [sitting, shown] = [sittings[index], nameOf.get(row.id)];
     if (!sitting || !shown) continue;
-    const opensAt = await showProspect(db, sitting, row.chosen_sections, now);
+    const opensAt = opens.get(row.id) ?? null;
     const lateWaiting = waiting.get(row.id) ?? 0;
     const told = { names: shown, score: scoreOf.get(row.id), opensAt, lateWaiting };
     presented.push(await presentOne(db, actor, sitting, told, now));

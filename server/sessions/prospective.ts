@@ -1,4 +1,4 @@
-import { type Effective, findEffectiveAllocation } from "../allocations/effective.ts";
+import { type Effective, findEffectiveAllocations } from "../allocations/effective.ts";
 import { type AssessmentVersion, findPublishedVersion, loadAssessmentVersion } from "../assessments/published.ts";
 import type { Database } from "../platform/database/client.ts";
 import type { Sitting, SittingSection } from "../sittings/sitting.ts";
@@ -9,15 +9,35 @@ export interface Prospect {
   effective: Effective | null;
 }
 
-/** Returns the version published now and the student's effective allocation; null while nothing is published. */
+/**
+ * Returns for each sitting the version published now and its student's effective allocation at that moment; null while nothing is
+ * published.
+ */
+export async function findProspects(
+  db: Database,
+  asked: readonly { sitting: Sitting; now: Date }[],
+): Promise<(Prospect | null)[]> {
+  const versions = new Map<string, AssessmentVersion>();
+  for (const id of new Set(asked.map(({ sitting }) => sitting.assessment_id))) {
+    const versionId = await findPublishedVersion(db, id);
+    if (versionId) versions.set(id, await loadAssessmentVersion(db, versionId));
+  }
+  const taken = asked.filter(({ sitting }) => !sitting.is_preview && versions.has(sitting.assessment_id));
+  const effective = await findEffectiveAllocations(
+    db,
+    taken.map(({ sitting, now: at }) => ({ userId: sitting.user_id, assessmentId: sitting.assessment_id, at })),
+  );
+  const effectiveOf = new Map(taken.map(({ sitting }, index) => [sitting.id, effective[index] ?? null]));
+  return asked.map(({ sitting }) => {
+    const version = versions.get(sitting.assessment_id);
+    return version ? { version, effective: effectiveOf.get(sitting.id) ?? null } : null;
+  });
+}
+
+/** Returns the same of one sitting. */
 export async function findProspect(db: Database, sitting: Sitting, now: Date): Promise<Prospect | null> {
-  const versionId = await findPublishedVersion(db, sitting.assessment_id);
-  if (!versionId) return null;
-  const version = await loadAssessmentVersion(db, versionId);
-  const effective = sitting.is_preview
-    ? null
-    : await findEffectiveAllocation(db, sitting.user_id, sitting.assessment_id, now);
-  return { version, effective };
+  const [prospect = null] = await findProspects(db, [{ sitting, now }]);
+  return prospect;
 }
 
 /**

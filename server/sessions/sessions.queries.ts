@@ -244,20 +244,14 @@ export async function updateSittings(tx: Tx, changes: readonly SittingChange[], 
   await insertRows(tx, "session_events", events);
 }
 
-/** Makes the section rows of a sitting that starts. */
-export async function insertSections(tx: Tx, sitting: Sitting): Promise<void> {
-  if (sitting.sections.length === 0) return;
-  await tx
-    .insertInto("session_sections")
-    .values(
-      sitting.sections.map((section) => ({
-        session_id: sitting.id,
-        id: section.id,
-        version_section_id: section.version_section_id,
-        position: section.position,
-      })),
-    )
-    .execute();
+/** Makes the section rows of sittings that start. */
+export async function insertSections(tx: Tx, sittings: readonly Sitting[]): Promise<void> {
+  const rows = sittings.flatMap((sitting) =>
+    sitting.sections.map(({ id, version_section_id, position }) => ({
+      ...{ session_id: sitting.id, id, version_section_id, position },
+    })),
+  );
+  await insertRows(tx, "session_sections", rows);
 }
 
 /**
