@@ -45,7 +45,8 @@ const OFFLINE_LONG_MS = 60_000;
 const UNSENT_LONG_MS = 120_000;
 const UNSAVED_LONG_MS = 180_000;
 const FOCUS_LOST_OFTEN = 10;
-const ENDING_MS = 300_000;
+/** The last minutes of a section. */
+export const ENDING_MS = 300_000;
 /** A section about to end has many blanks: at least five, and a fifth of it. */
 const BLANK_LEAST = 5;
 const BLANK_SHARE = 0.2;
@@ -59,10 +60,11 @@ export function liveStateOf(facts: LiveFacts, sinceMs = 0): LiveState {
   return unsent > 0 && (facts.unsent_ms ?? 0) + sinceMs > UNSENT_MS ? "unsent" : "working";
 }
 
-/** Returns how many questions of the section in progress are not answered. */
-function blanksOf({ section = 0, answered = [] }: LiveFacts, questions: readonly number[]): number {
+/** Returns whether many questions of the section in progress are not answered. */
+function isMostlyBlank({ section = 0, answered = [] }: LiveFacts, questions: readonly number[]): boolean {
   const count = questions[section - 1] ?? 0;
-  return unpackMarks(answered[section - 1] ?? "", count).filter((isAnswered) => !isAnswered).length;
+  const blanks = unpackMarks(answered[section - 1] ?? "", count).filter((isAnswered) => !isAnswered).length;
+  return blanks >= Math.max(BLANK_LEAST, BLANK_SHARE * count);
 }
 
 /**
@@ -79,15 +81,14 @@ export function attentionOf(facts: LiveFacts, questions: readonly number[], sinc
   if (phase === "submitted") return isUnsent ? ["unsent"] : [];
   if (phase !== "working") return [];
   const leftMs = facts.left_ms === undefined ? null : facts.left_ms - sinceMs;
-  const blanks = blanksOf(facts, questions);
-  const isBlank = blanks >= Math.max(BLANK_LEAST, BLANK_SHARE * (questions[(facts.section ?? 0) - 1] ?? 0));
+  const endsSoon = leftMs !== null && leftMs > 0 && leftMs <= ENDING_MS;
   const found: Record<AttentionReason, boolean> = {
     offline: isLonger(seen_ms, OFFLINE_LONG_MS),
     unsent: isUnsent,
     unsaved: isLonger(Math.min(saved_ms, facts.changed_ms), UNSAVED_LONG_MS),
     focus: (facts.focus_lost ?? 0) >= FOCUS_LOST_OFTEN,
     // Of a page that was not heard yet nothing is known.
-    blank: seen_ms !== undefined && leftMs !== null && leftMs > 0 && leftMs <= ENDING_MS && isBlank,
+    blank: seen_ms !== undefined && endsSoon && isMostlyBlank(facts, questions),
   };
   return attentionReasons.filter((reason) => found[reason]);
 }

@@ -33,7 +33,7 @@ test("staff give a student more time, write to them and end their sitting, from 
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox").fill("Water is at the back of the room.");
     await page.route("**/api/users/assessments-sessions/**", (route) =>
-      route.request().method() === "PATCH" ? route.abort() : route.continue(),
+      route.request().url().endsWith("/bulk/") ? route.abort() : route.continue(),
     );
     await dialog.getByRole("button", { name: "Send message" }).click();
     await expect(dialog.getByRole("alert")).toContainText("Couldn’t reach Sextant");
@@ -49,5 +49,66 @@ test("staff give a student more time, write to them and end their sitting, from 
     await page.getByRole("alertdialog").getByRole("button", { name: "End sitting" }).click();
     await expect(page.getByRole("alertdialog")).toBeHidden();
     await expect(player.heading(/^(Submitted|Your report is ready)$/)).toBeVisible();
+  });
+});
+
+test("a supervisor pauses, messages and extends a room, and is told who has ended meanwhile", async ({
+  openDevice,
+  school,
+}) => {
+  const plan = { name: "Watched room", sections: [{ name: "Sums", questions: 3, time_limit_seconds: 1200 }] };
+  const seats = [await school.seat(plan), await school.seat(plan)] as const;
+  const players = [];
+  for (const { student, session } of seats) {
+    const player = playerIn(await openDevice(student));
+    await player.begin(session);
+    players.push(player);
+  }
+  const [one, two] = players;
+  if (!one || !two) throw new Error("Two students are needed");
+  const nameOf = ({ student }: (typeof seats)[number]) => `${student.user.first_name} ${student.user.last_name}`;
+  const page = await openDevice(school.staff);
+  await page.goto("/live");
+  const row = (name: string) => page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
+  const select = (name: string) => page.getByRole("checkbox", { name: `Select ${name}`, exact: true }).press(" ");
+  const bar = page.getByRole("region", { name: "Selected rows" }).or(page.locator(".bulk"));
+
+  await test.step("each is seen at the question they are at, and as saved", async () => {
+    await one.choose("A");
+    await one.allSaved();
+    await one.next();
+    await expect(row(nameOf(seats[0]))).toContainText("Sums, 2");
+    await expect(row(nameOf(seats[1]))).toContainText("Sums, 1");
+    await expect(row(nameOf(seats[0]))).toContainText("Online");
+    await expect(row(nameOf(seats[0]))).toContainText("ago");
+  });
+
+  await test.step("both are paused, told and resumed at once", async () => {
+    for (const seat of seats) await select(nameOf(seat));
+    await expect(bar).toContainText("2");
+    await expect(page.getByText("Order held while rows are selected")).toBeVisible();
+    await bar.getByRole("button", { name: "Pause" }).click();
+    for (const player of players) await expect(player.heading("Paused")).toBeVisible();
+    for (const seat of seats) await expect(row(nameOf(seat))).toContainText("Paused");
+    await bar.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Resume" }).click();
+    for (const player of players) await expect(player.heading(/^Question/)).toBeVisible();
+    await bar.getByRole("button", { name: "Message" }).click();
+    await page.getByRole("dialog").getByRole("textbox").fill("Ten minutes for tea after this.");
+    await page.getByRole("button", { name: "Send message" }).click();
+    for (const player of players) await expect(player.page.getByText("Ten minutes for tea after this.")).toBeVisible();
+  });
+
+  await test.step("one who ended before the screen knew is named, the other gets the time", async () => {
+    await page.route("**/api/live-sessions/**", (route) => route.abort());
+    await school.act(school.staff, seats[1].session, { action: "end", reason: "" });
+    await bar.getByRole("button", { name: "Extend time" }).click();
+    await page.getByRole("dialog").getByRole("textbox").fill("7");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("More time given to 1 student")).toBeVisible();
+    await expect(page.getByText(new RegExp(`Not for ${nameOf(seats[1])}:`))).toBeVisible();
+    await expect(one.page.getByText("7 min added to this section.")).toBeVisible();
+    await page.unrouteAll();
+    await expect(row(nameOf(seats[1]))).toContainText("Submitted");
   });
 });

@@ -1,57 +1,176 @@
 import "./live.css";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { MessageSquare } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useLocale } from "react-aria-components";
 import { useTranslation } from "react-i18next";
-import { useLive } from "../common/live-context.tsx";
 import { ListPending } from "../list/list-pending.tsx";
-import { ListSearch } from "../list/list-search.tsx";
 import { listState } from "../list/list-state.ts";
 import { ListStates } from "../list/list-states.tsx";
-import { Pager } from "../list/pager.tsx";
-import { PageHead } from "../ui/page-head.tsx";
+import { useSelection } from "../list/use-selection.ts";
+import { Button } from "../ui/button.tsx";
+import { cx } from "../ui/class-names.ts";
+import { Icon } from "../ui/icon.tsx";
+import { useDocumentTitle } from "../ui/page-head.tsx";
 import { EmptyState } from "../ui/states.tsx";
-import { LiveList } from "./live-list.tsx";
+import { useMedia } from "../ui/use-media.ts";
+import { useNumbers } from "../ui/use-numbers.ts";
+import { useTicking } from "../ui/use-ticking.ts";
+import { canTake } from "./acts.ts";
+import { countJudged, judgeRows, type Order, orderRows, withinSearch, withinStates } from "./judge.ts";
+import { LiveBulk } from "./live-bulk.tsx";
+import { LiveCards } from "./live-cards.tsx";
+import { LiveCounts } from "./live-counts.tsx";
+import { LiveFilters } from "./live-filters.tsx";
+import type { LiveData } from "./live-rows.ts";
 import type { LiveSearch } from "./live-search.ts";
-import { goingOnQuery, pageSize } from "./requests.ts";
+import { LiveTable } from "./live-table.tsx";
+import { linesOf } from "./shown.ts";
+import { useActing } from "./use-acting.tsx";
+import { useLiveRows } from "./use-live-rows.ts";
 
 const route = getRouteApi("/signed-in/live");
 
-/** Shows who sits what at this moment, how long each has left, and what the team may do about it. */
+/** Without an answer for this long, what is shown may be old. */
+const LATE_MS = 10_000;
+
+/** Shows who sits what at this moment, where each is and how long they have left, and what the team may do about it. */
 export function LiveScreen() {
   const { t } = useTranslation("live");
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const queryClient = useQueryClient();
-  const list = useQuery(goingOnQuery(search));
-  const state = listState<LiveSearch>(search, (next) => void navigate({ search: next, replace: true }));
-  useLive(({ type }) => {
-    if (type.startsWith("session.")) void queryClient.invalidateQueries({ queryKey: ["live"] });
-  });
+  const list = useLiveRows();
+  useDocumentTitle(t("title"));
   return (
-    <>
-      <PageHead title={t("title")} over={list.data ? t("count", { count: list.data.count }) : null} />
-      <div className="list-bar">
-        <ListSearch
-          label={t("search")}
-          placeholder={t("search_placeholder")}
-          value={search.search}
-          onSearch={(words) => state.change({ search: words })}
-        />
-      </div>
+    <div className="live">
       <ListStates
         list={list}
-        isEmpty={({ count }) => count === 0}
-        filter={{ isOn: state.isFiltered, noneTitle: t("none_title"), onClear: state.clear }}
-        empty={<EmptyState title={t("empty_title")}>{t("empty")}</EmptyState>}
-        pending={<ListPending rows={4} height={64} />}
-      >
-        {({ count, results }) => (
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={
           <>
-            <LiveList sittings={results} answeredAt={list.dataUpdatedAt} />
-            <Pager page={state.page} pageSize={pageSize} count={count} onChange={state.goToPage} />
+            <Head title={t("title")} over={null} />
+            <EmptyState title={t("empty_title")}>{t("empty")}</EmptyState>
           </>
-        )}
+        }
+        pending={
+          <>
+            <Head title={t("title")} over={null} />
+            <ListPending rows={12} height={36} />
+          </>
+        }
+      >
+        {(data) => <Watching data={data} />}
       </ListStates>
+    </div>
+  );
+}
+
+function Head({ title, over, children }: { title: string; over: string | null; children?: ReactNode }) {
+  return (
+    <header className="live-head">
+      <div>
+        {over ? (
+          <p className="over" dir="auto">
+            {over}
+          </p>
+        ) : null}
+        <h1 className="h1">{title}</h1>
+      </div>
+      <div className="acts">{children}</div>
+    </header>
+  );
+}
+
+/** Shows when the server last told of the sittings. */
+function LastHeard({ heardAt, now }: { heardAt: number; now: number }) {
+  const { t } = useTranslation("live");
+  const { locale } = useLocale();
+  const at = new Intl.DateTimeFormat(locale, { timeStyle: "medium" }).format(heardAt);
+  const isLate = now - heardAt > LATE_MS;
+  return <span className={cx("beat num", isLate && "is-late")}>{t(isLate ? "updated_late" : "updated", { at })}</span>;
+}
+
+function Watching({ data }: { data: LiveData }) {
+  const { t } = useTranslation("live");
+  const numbers = useNumbers();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const state = listState<LiveSearch>(search, (next) => void navigate({ search: next, replace: true }));
+  const now = Math.max(useTicking(1000), data.heardAt);
+  const isPhone = useMedia("(max-width: 640px)");
+  const [held, setHeld] = useState<Order | null>(null);
+  const acting = useActing();
+
+  const found = withinSearch(judgeRows(data.rows, now), search);
+  const counts = countJudged(found);
+  const judged = withinStates(found, search);
+  const ids = judged.map(({ row }) => row.id);
+  const selection = useSelection(JSON.stringify(search), ids);
+  const order = orderRows(judged, selection.isSome ? held : null);
+  const shown = linesOf(judged, order);
+  const rows = judged.map(({ row }) => row);
+  const reachable = rows.filter((row) => canTake("message", row));
+  const lists = {
+    shown,
+    now,
+    isSelected: (id: string) => selection.ids.has(id),
+    onToggle: (id: string) => {
+      if (!selection.isSome) setHeld(order);
+      selection.toggle(id);
+    },
+    onStart: acting.start,
+  };
+  return (
+    <>
+      <Head title={t("title")} over={shown.paper?.name ?? null}>
+        <LastHeard heardAt={data.heardAt} now={now} />
+        {reachable.length > 0 ? (
+          <Button size="sm" onPress={() => acting.start("message", reachable)}>
+            <Icon of={MessageSquare} small />
+            {t("message_everyone")}
+          </Button>
+        ) : null}
+      </Head>
+      <div>
+        <LiveCounts
+          counts={counts.states}
+          total={found.length}
+          chosen={search.state}
+          onChoose={(chosen) => state.change({ state: chosen })}
+        />
+        <LiveFilters
+          search={search}
+          onChange={state.change}
+          counts={counts}
+          rows={data.rows}
+          isHeld={selection.isSome}
+        />
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState title={t("none_title")} action={<Button onPress={state.clear}>{t("show_all")}</Button>} />
+      ) : isPhone ? (
+        <LiveCards {...lists} />
+      ) : (
+        <div className="live-list">
+          <LiveTable
+            {...lists}
+            all={{
+              isSelected: selection.isWholePage,
+              isSome: selection.isSome,
+              onToggle: () => {
+                if (!selection.isSome) setHeld(order);
+                selection.togglePage();
+              },
+            }}
+          />
+        </div>
+      )}
+      <div className="live-foot only-wide">
+        <span className="num">
+          {t("rows", { count: data.count, shown: numbers.counted(rows.length), said: numbers.counted(data.count) })}
+        </span>
+        <span>{t("legend")}</span>
+      </div>
+      <LiveBulk selection={selection} rows={rows} total={rows.length} isBusy={acting.isBusy} onStart={acting.start} />
+      {acting.dialog}
     </>
   );
 }

@@ -1,7 +1,15 @@
-import { addressReader, laterPage, words } from "../list/read-address.ts";
+import { liveStates } from "@sextant/contract/live-state.ts";
+import { addressReader, id, on, oneOf, words } from "../list/read-address.ts";
 
-/** What the list of sittings in progress is searched by, as it stands in the address. */
+/** What of the sittings is shown, as it stands in the address. */
 export type LiveSearch = ReturnType<typeof readLiveSearch>;
 
 /** Reads it from an address, dropping what it does not know. */
-export const readLiveSearch = addressReader({ search: words, page: laterPage });
+export const readLiveSearch = addressReader({
+  search: words,
+  state: oneOf(liveStates),
+  attention: on,
+  extra: on,
+  room: words,
+  assessment: id,
+});

@@ -3,20 +3,23 @@ import { DialogForm } from "../form/dialog-form.tsx";
 import { useAction } from "../form/use-action.ts";
 import { TextField } from "../ui/text-field.tsx";
 import { useDraft } from "../ui/use-draft.ts";
-import type { Sitting } from "./requests.ts";
+import type { LiveRow } from "./live-rows.ts";
 import { useAct } from "./use-act.ts";
+import { useWho } from "./use-who.ts";
 
 const longest = 2000;
 
-/** Shows a word to the student, shown in the player while they work. What was typed stays until it is sent. */
-export function MessageDialog({ sitting, onClose }: { sitting: Sitting; onClose: () => void }) {
+/** Writes a message to students, shown in the player while they work. What was typed stays until it is sent. */
+export function MessageDialog({ rows, onClose }: { rows: readonly LiveRow[]; onClose: () => void }) {
   const { t } = useTranslation("live");
   const act = useAct();
-  const draft = useDraft(`message.${sitting.id}`, { text: "" });
+  const who = useWho(rows);
+  const [only] = rows;
+  const draft = useDraft(`message.${rows.length === 1 && only ? only.id : "many"}`, { text: "" });
   const text = draft.value.text.trim();
   const isTooLong = text.length > longest;
   const form = useAction({
-    send: () => act(sitting, { action: "message", text }, t("message.done", { name: sitting.user_name })),
+    send: () => act(rows, { action: "message", text }),
     onDone: () => {
       draft.clear();
       onClose();
@@ -24,9 +27,9 @@ export function MessageDialog({ sitting, onClose }: { sitting: Sitting; onClose:
   });
   return (
     <DialogForm
-      title={t("message.title", { name: sitting.user_name })}
+      title={t("message.title", { who })}
       form={form}
-      submitLabel={t("message.send")}
+      submitLabel={t("message.submit")}
       onClose={onClose}
       isReady={text !== "" && !isTooLong}
     >

@@ -1,19 +1,15 @@
 import type { OperationOutput } from "@sextant/contract/types.ts";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "../requests/call.ts";
+import { type LiveData, readAnswer } from "./live-rows.ts";
 
-export type Sitting = OperationOutput<"sessions.list">["results"][number];
-export type Section = Sitting["sections"][number];
+export type LiveAnswer = OperationOutput<"live_sessions.list">;
 
-export const pageSize = 50;
-
-/** Queries a page of the sittings that are going on within reach. */
-export const goingOnQuery = ({ search, page = 1 }: { search?: string; page?: number }) =>
-  queryOptions({
-    queryKey: ["live", search ?? "", page],
-    queryFn: ({ signal }) =>
-      call("sessions.list", { query: { state: "in_progress", search, page, page_size: pageSize }, signal }),
-    placeholderData: keepPreviousData,
-    // Events tell of changes at once; this finds what they could not, such as a stream that a proxy cut.
-    refetchInterval: 20_000,
-  });
+/** Queries all sittings that someone watches; changes are then asked for by its cursor. */
+export const liveQuery = queryOptions({
+  queryKey: ["live"],
+  queryFn: async ({ signal }): Promise<LiveData> =>
+    readAnswer(await call("live_sessions.list", { signal }), Date.now()),
+  // What no cursor tells of, such as a sitting that was taken back.
+  refetchInterval: 60_000,
+});

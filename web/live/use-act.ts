@@ -1,21 +1,43 @@
-import type { OperationInput } from "@sextant/contract/types.ts";
-import { useQueryClient } from "@tanstack/react-query";
+import { useLocale } from "react-aria-components";
+import { useTranslation } from "react-i18next";
 import { useResultToast } from "../common/use-result-toast.ts";
 import { call } from "../requests/call.ts";
-import type { Sitting } from "./requests.ts";
+import { CallError } from "../requests/call-error.ts";
+import type { Act, Order } from "./acts.ts";
+import type { LiveRow } from "./live-rows.ts";
 
-type Action = OperationInput<"sessions.act">["body"];
+/** So many are named; the rest are counted. */
+const NAMED = 4;
 
-/** Does something to a sitting, says when it is done, and asks for the list again. Throws untold what was refused. */
+/**
+ * Does something to sittings and says for whom it was done and for whom not. Throws untold what did not happen at all, and what was
+ * refused to the only one.
+ */
 export function useAct() {
+  const { t } = useTranslation("live");
+  const { locale } = useLocale();
   const toast = useResultToast();
-  const queryClient = useQueryClient();
-  return async (sitting: Sitting, action: Action, done: string): Promise<void> => {
-    try {
-      await call("sessions.act", { params: { id: sitting.id }, body: action });
-      toast.done(done);
-    } finally {
-      void queryClient.invalidateQueries({ queryKey: ["live"] });
+  return async (rows: readonly LiveRow[], act: Act): Promise<void> => {
+    const sessions = rows.map(({ id }) => id);
+    const { results, missing } = await call("sessions.act_many", { body: { sessions, ...act } as Order });
+    const refused = results.filter(({ outcome }) => outcome === "refused");
+    const [first] = refused;
+    if (refused.length + missing.length === rows.length) {
+      throw new CallError(409, first?.code ?? "not_found", { detail: first?.detail ?? t("not_done.missing") });
     }
+    const done = results.length - refused.length;
+    const [only] = rows;
+    const who = rows.length === 1 && only ? only.name : t("who", { count: done });
+    const left = refused.length + missing.length;
+    const names = refused.slice(0, NAMED).map(({ user_name }) => user_name);
+    const others = left - names.length;
+    const list = new Intl.ListFormat(locale).format([
+      ...names,
+      ...(others > 0 ? [t("others", { count: others })] : []),
+    ]);
+    toast.done(t(`done.${act.action}`, { who }), {
+      content: left > 0 ? t("not_done.some", { names: list, why: first?.detail ?? "" }) : "",
+      isPartial: left > 0,
+    });
   };
 }

@@ -1,0 +1,37 @@
+import type { LivePhase } from "@sextant/contract/live-state.ts";
+import { expect, test } from "vitest";
+import { type ActName, canTake } from "./acts.ts";
+import type { LiveRow } from "./live-rows.ts";
+
+const row = (phase: LivePhase, more: Partial<LiveRow> = {}, can = { watch: true, decide: true }): LiveRow => ({
+  id: "1",
+  user: "u",
+  name: "Ada",
+  phase,
+  changed_ms: 0,
+  heardAt: 0,
+  paper: { assessment: "a", name: "Mock", sections: [], can },
+  ...more,
+});
+const actNames: readonly ActName[] = [
+  ...(["extend", "pause", "resume", "message", "credit"] as const),
+  ...(["end", "reopen", "count_late", "cancel"] as const),
+];
+const taken = (of: LiveRow) => actNames.filter((act) => canTake(act, of)).join(" ");
+
+test.each([
+  ["not_started", "cancel"],
+  ["working", "extend pause message credit end count_late cancel"],
+  ["paused", "extend resume message credit end count_late cancel"],
+  ["break", "message end count_late cancel"],
+  ["between", "message end count_late cancel"],
+  ["submitted", "reopen count_late cancel"],
+] as const)("a sitting that is %s may be acted on by: %s", (phase, acts) => {
+  expect(taken(row(phase, { left_ms: 5 }))).toBe(acts);
+});
+
+test("no time is given where there is no limit, and nobody acts beyond their role", () => {
+  expect(taken(row("working"))).toBe("pause message end count_late cancel");
+  expect(taken(row("working", { left_ms: 5 }, { watch: true, decide: false }))).toBe("extend pause message");
+  expect(taken(row("working", { left_ms: 5 }, { watch: false, decide: false }))).toBe("");
+});

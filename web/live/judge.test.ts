@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { countJudged, judgeRows, orderRows, withinSearch, withinStates } from "./judge.ts";
+import { type LiveRow, mergeAnswer, readAnswer } from "./live-rows.ts";
+import type { LiveAnswer } from "./requests.ts";
+
+const paper = {
+  assessment: "a",
+  name: "Mock",
+  sections: [{ name: "One", questions: 4 }],
+  can: { watch: true, decide: true },
+};
+const told = (id: string, more: object = {}) => ({
+  id,
+  user: `u-${id}`,
+  name: `Name ${id}`,
+  paper: 0,
+  phase: "working",
+  changed_ms: 0,
+  ...more,
+});
+const answer = (results: object[], more: object = {}) =>
+  ({
+    server_time: "",
+    cursor: "1",
+    count: results.length,
+    counts: null,
+    papers: [paper],
+    results,
+    gone: [],
+    ...more,
+  }) as LiveAnswer;
+const rowsOf = (...results: object[]): readonly LiveRow[] => readAnswer(answer(results), 1000).rows;
+
+test("changes take the place of what was told, new rows come last, and what is gone goes", () => {
+  const before = readAnswer(answer([told("1"), told("2"), told("3")]), 1000);
+  const after = mergeAnswer(
+    before,
+    answer([told("4"), told("1", { phase: "paused" })], { cursor: "2", gone: ["2"] }),
+    2000,
+  );
+  expect(after.rows.map(({ id, phase, heardAt }) => [id, phase, heardAt])).toEqual([
+    ["1", "paused", 2000],
+    ["3", "working", 1000],
+    ["4", "working", 2000],
+  ]);
+  expect([after.cursor, after.count]).toEqual(["2", 3]);
+});
+
+test("a page that falls silent is offline as time passes, though nothing is told", () => {
+  const rows = rowsOf(told("1", { seen_ms: 0 }));
+  const at = (seconds: number) =>
+    judgeRows(rows, 1000 + seconds * 1000).map(({ state, attention }) => [state, attention]);
+  expect([at(25), at(26), at(61)]).toEqual([[["working", []]], [["offline", []]], [["offline", ["offline"]]]]);
+});
+
+test("rows are found by name, assessment and room, then by state, attention and extra time", () => {
+  const rows = judgeRows(
+    rowsOf(
+      told("1", { room: "4" }),
+      told("2", { extra: 1.5 }),
+      told("3", { focus_lost: 12 }),
+      told("4", { phase: "submitted" }),
+    ),
+    1000,
+  );
+  const found = (search: object) => withinStates(withinSearch(rows, search), search).map(({ row }) => row.id);
+  expect(found({ search: "NAME 2" })).toEqual(["2"]);
+  expect(found({ search: "mock" })).toHaveLength(4);
+  expect(found({ room: "4" })).toEqual(["1"]);
+  expect(found({ assessment: "b" })).toEqual([]);
+  expect(found({ state: "submitted" })).toEqual(["4"]);
+  expect(found({ attention: true })).toEqual(["3"]);
+  expect(found({ extra: true })).toEqual(["2"]);
+  expect(countJudged(rows)).toMatchObject({ attention: 1, extra: 1, states: { working: 3, submitted: 1, offline: 0 } });
+});
+
+test("those that need attention come first, and a held order moves nobody", () => {
+  const calm = judgeRows(rowsOf(told("1"), told("2"), told("3")), 1000);
+  const alarmed = judgeRows(rowsOf(told("1"), told("2", { focus_lost: 12 }), told("4")), 1000);
+  expect(orderRows(alarmed, null)).toEqual({ attention: ["2"], others: ["1", "4"] });
+  expect(orderRows(alarmed, orderRows(calm, null))).toEqual({ attention: [], others: ["1", "2", "4"] });
+});

@@ -1,0 +1,148 @@
+import { CloudOff } from "lucide-react";
+import { Fragment } from "react";
+import { useTranslation } from "react-i18next";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { cx } from "../ui/class-names.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
+import { useNumbers } from "../ui/use-numbers.ts";
+import type { JudgedRow } from "./judge.ts";
+import type { LiveRow } from "./live-rows.ts";
+import { Crowd, PlaceStrip } from "./place-strip.tsx";
+import type { Shown } from "./shown.ts";
+import { SittingActions } from "./sitting-actions.tsx";
+import type { Doing } from "./use-acting.tsx";
+import { useRowWords } from "./use-row-words.ts";
+import { useRowsInSight } from "./use-rows-in-sight.ts";
+
+const ROW_HEIGHT = 36;
+const COLUMNS = 10;
+
+export type LiveListProps = {
+  shown: Shown;
+  /** By this device's clock, ms. */
+  now: number;
+  isSelected: (id: string) => boolean;
+  onToggle: (id: string, isRange?: boolean) => void;
+  onStart: (what: Doing, rows: readonly LiveRow[]) => void;
+};
+
+type LiveTableProps = LiveListProps & {
+  all: { isSelected: boolean; isSome: boolean; onToggle: () => void };
+};
+
+/** Shows sittings as a dense table, of whose rows only those in sight are in the page. */
+export function LiveTable({ shown, now, all, ...acts }: LiveTableProps) {
+  const { t } = useTranslation("live");
+  const numbers = useNumbers();
+  const { items, paper, rows } = shown;
+  const { body, first, last } = useRowsInSight<HTMLTableSectionElement>(items.length, ROW_HEIGHT);
+  const blank = (count: number) =>
+    count > 0 ? (
+      <tr className="beyond">
+        <td colSpan={COLUMNS} style={{ height: count * ROW_HEIGHT }} />
+      </tr>
+    ) : null;
+  return (
+    <table className="table dense" aria-label={t("title")} aria-rowcount={items.length + 1}>
+      <thead>
+        <tr aria-rowindex={1}>
+          <th scope="col" className="sel">
+            <Checkbox
+              aria-label={t("select_all")}
+              isSelected={all.isSelected}
+              isIndeterminate={all.isSome && !all.isSelected}
+              onChange={all.onToggle}
+            />
+          </th>
+          <th scope="col">{t("column.student")}</th>
+          <th scope="col" className="room-col">
+            {t("column.room")}
+          </th>
+          <th scope="col" className="place-col">
+            {paper ? <Crowd rows={rows} sections={paper.sections} label={t("column.place")} /> : t("column.place")}
+          </th>
+          <th scope="col" className="at-col">
+            {t("column.at")}
+          </th>
+          <th scope="col" className="r time-col">
+            {t("column.time")}
+          </th>
+          <th scope="col" className="r saved-col">
+            {t("column.saved")}
+          </th>
+          <th scope="col" className="link-col">
+            {t("column.connection")}
+          </th>
+          <th scope="col" className="r focus-col">
+            {t("column.focus")}
+          </th>
+          <th scope="col" className="acts-col">
+            <span className="sr">{t("column.acts")}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {blank(first)}
+        {items.slice(first, last).map((item, index) => (
+          <Fragment key={item.kind === "group" ? item.id : item.one.row.id}>
+            {item.kind === "group" ? (
+              <tr className="grp" aria-rowindex={first + index + 2}>
+                <td colSpan={COLUMNS}>
+                  {t(`group.${item.id}`, { count: item.count, said: numbers.counted(item.count) })}
+                </td>
+              </tr>
+            ) : (
+              <Row one={item.one} rowIndex={first + index + 2} now={now} isAlike={paper !== null} {...acts} />
+            )}
+          </Fragment>
+        ))}
+        {blank(items.length - last)}
+      </tbody>
+    </table>
+  );
+}
+
+type RowProps = Omit<LiveListProps, "shown"> & { one: JudgedRow; rowIndex: number; isAlike: boolean };
+
+function Row({ one, rowIndex, now, isAlike, isSelected, onToggle, onStart }: RowProps) {
+  const { t } = useTranslation("live");
+  const words = useRowWords(now)(one);
+  const { row } = one;
+  const isOn = isSelected(row.id);
+  return (
+    <tr aria-rowindex={rowIndex} data-id={row.id} data-selected={isOn || undefined}>
+      <td className="sel">
+        <Checkbox aria-label={t("select", { name: row.name })} isSelected={isOn} onChange={() => onToggle(row.id)} />
+      </td>
+      <th scope="row" className="truncate">
+        <Link href={`/people/${row.user}`} className="med">
+          {row.name}
+        </Link>
+        {isAlike ? null : <span className="faint" dir="auto">{` ${row.paper.name}`}</span>}
+        {words.why ? <span className="sr">{t("needs_attention", { why: words.why })}</span> : null}
+      </th>
+      <td className="truncate room-col" dir="auto">
+        {row.room ?? ""}
+      </td>
+      <td className="place-col">
+        <PlaceStrip row={row} />
+      </td>
+      <td className="truncate at-col" title={words.place} dir="auto">
+        {words.place}
+      </td>
+      <td className={cx("r num time-col", words.isLast && "bad")} title={words.why || undefined}>
+        {words.extra ? <span className="x15">{words.extra}</span> : null} {words.time}
+      </td>
+      <td className={cx("r num saved-col", words.isUnsaved && "bad")}>{words.saved}</td>
+      <td className={cx("truncate link-col", words.isCutOff && "bad")} title={words.connection}>
+        {words.isCutOff ? <Icon of={CloudOff} small /> : null}
+        {words.connection}
+      </td>
+      <td className={cx("r num focus-col", words.isUnfocused && "bad")}>{words.focus}</td>
+      <td className="acts-col">
+        <SittingActions row={row} onStart={(what) => onStart(what, [row])} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,124 @@
+import { unpackMarks } from "@sextant/contract/marks.ts";
+import { memo } from "react";
+import type { LiveRow, Paper } from "./live-rows.ts";
+
+/** Between one tick and the next, and between sections, px. */
+const STEP = 2;
+const GAP = 6;
+const WIDEST = 223;
+const TALLEST = 22;
+
+/** Where each section's ticks begin, and how wide they all are. */
+function layOut(sections: Paper["sections"]) {
+  let width = 0;
+  const starts = sections.map(({ questions }) => {
+    const start = width;
+    width += questions * STEP + GAP;
+    return start;
+  });
+  return { starts, width: Math.max(STEP, width - GAP) };
+}
+
+/** Paths of the ticks by what became of each question. */
+function ticksOf({ paper, phase, section = 0, question = 0, answered = [] }: LiveRow, starts: readonly number[]) {
+  const paths = { done: "", skip: "", left: "", here: "" };
+  const isOver = phase === "submitted";
+  for (const [index, { questions }] of paper.sections.entries()) {
+    const digits = answered[index] ?? "";
+    const isPast = isOver || (section > 0 && index < section - 1);
+    for (const [at, isAnswered] of unpackMarks(digits, questions).entries()) {
+      const x = (starts[index] ?? 0) + at * STEP + 0.5;
+      const isBehind = isPast || (index === section - 1 && at < question - 1);
+      if (isAnswered) paths.done += `M${x} 13v-10`;
+      else if (isBehind && digits !== "") paths.skip += `M${x} 13v-3`;
+      else paths.left += `M${x} 13v-10`;
+    }
+  }
+  const start = starts[section - 1];
+  if (question > 0 && start !== undefined && !isOver) paths.here = `M${start + (question - 1) * STEP + 0.5} 16v-16`;
+  return paths;
+}
+
+/** Shows a tick for each question of a sitting: tall where it is answered, short where it was passed over, brass where the student is. */
+export const PlaceStrip = memo(
+  function PlaceStrip({ row }: { row: LiveRow }) {
+    const { starts, width } = layOut(row.paper.sections);
+    if (row.paper.sections.length === 0) return null;
+    const { done, skip, left, here } = ticksOf(row, starts);
+    return (
+      <svg
+        className="place"
+        width={Math.min(width, WIDEST)}
+        height="16"
+        viewBox={`0 0 ${width} 16`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path className="done" d={done} />
+        <path className="skip" d={skip} />
+        <path className="left" d={left} />
+        <path className="here" d={here} />
+      </svg>
+    );
+  },
+  ({ row: one }, { row: other }) =>
+    one.paper.sections === other.paper.sections &&
+    one.phase === other.phase &&
+    one.section === other.section &&
+    one.question === other.question &&
+    one.answered?.join() === other.answered?.join(),
+);
+
+/** Shows how many students are at each question, above the names of the sections. Only rows of one assessment are alike enough. */
+export function Crowd({
+  rows,
+  sections,
+  label,
+}: {
+  rows: readonly LiveRow[];
+  sections: Paper["sections"];
+  label: string;
+}) {
+  const { starts, width } = layOut(sections);
+  const counts = new Map<number, number>();
+  for (const { section = 0, question = 0 } of rows) {
+    const start = starts[section - 1];
+    if (start === undefined || question === 0) continue;
+    const x = start + (question - 1) * STEP + 0.5;
+    counts.set(x, (counts.get(x) ?? 0) + 1);
+  }
+  const most = Math.max(1, ...counts.values());
+  const crowd = [...counts]
+    .map(([x, count]) => `M${x} 24v-${Math.max(2, Math.round((count / most) * TALLEST))}`)
+    .join("");
+  const floor = sections.map(({ questions }, index) => `M${starts[index]} 23.5h${questions * STEP - 0.5}`).join("");
+  const scale = Math.min(1, WIDEST / width);
+  return (
+    <>
+      <span className="sr">{label}</span>
+      <svg
+        className="place crowd-strip"
+        width={width * scale}
+        height="24"
+        viewBox={`0 0 ${width} 24`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path className="crowd" d={crowd} />
+        <path className="left" d={floor} />
+      </svg>
+      <span className="place-lbl" aria-hidden="true">
+        {sections.map((section, index) => (
+          <i
+            key={starts[index]}
+            className="truncate"
+            style={{ insetInlineStart: (starts[index] ?? 0) * scale, maxInlineSize: section.questions * STEP * scale }}
+            title={section.name}
+          >
+            {section.name}
+          </i>
+        ))}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { DialogForm } from "../form/dialog-form.tsx";
+import { useAction } from "../form/use-action.ts";
+import { call } from "../requests/call.ts";
+import { TextField } from "../ui/text-field.tsx";
+import type { LiveRow } from "./live-rows.ts";
+import { liveQuery } from "./requests.ts";
+import { useWho } from "./use-who.ts";
+
+const longest = 60;
+
+/** Asks in which room sittings take place. */
+export function RoomDialog({ rows, onClose }: { rows: readonly LiveRow[]; onClose: () => void }) {
+  const { t } = useTranslation("live");
+  const client = useQueryClient();
+  const who = useWho(rows);
+  const before = rows.length === 1 ? (rows[0]?.room ?? "") : "";
+  const [room, setRoom] = useState(before);
+  const isTooLong = room.trim().length > longest;
+  const form = useAction({
+    send: () => call("live_sessions.set_room", { body: { sessions: rows.map(({ id }) => id), room: room.trim() } }),
+    onDone: () => {
+      void client.invalidateQueries({ queryKey: liveQuery.queryKey });
+      onClose();
+    },
+    isDirty: room !== before,
+  });
+  return (
+    <DialogForm
+      title={t("room.title", { who })}
+      form={form}
+      submitLabel={t("room.submit")}
+      onClose={onClose}
+      isReady={!isTooLong}
+    >
+      <TextField
+        label={t("room.name")}
+        help={t("room.help")}
+        error={isTooLong ? t("message.too_long", { most: longest }) : undefined}
+        autoFocus
+        value={room}
+        onChange={setRoom}
+      />
+    </DialogForm>
+  );
+}

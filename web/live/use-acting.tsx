@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useResultToast } from "../common/use-result-toast.ts";
+import type { ActName } from "./acts.ts";
+import type { LiveRow } from "./live-rows.ts";
+import { MessageDialog } from "./message-dialog.tsx";
+import { MinutesDialog } from "./minutes-dialog.tsx";
+import { ReasonDialog } from "./reason-dialog.tsx";
+import { RoomDialog } from "./room-dialog.tsx";
+import { useAct } from "./use-act.ts";
+
+export type Doing = Exclude<ActName, "release"> | "five" | "room";
+
+/** Returns the way to act on sittings, some at once and some by a dialog, and that dialog while it is open. */
+export function useActing(): {
+  start: (what: Doing, rows: readonly LiveRow[]) => void;
+  dialog: ReactNode;
+  isBusy: boolean;
+} {
+  const { t } = useTranslation("live");
+  const act = useAct();
+  const toast = useResultToast();
+  const [isBusy, setBusy] = useState(false);
+  const [open, setOpen] = useState<{ what: Doing; rows: readonly LiveRow[] } | null>(null);
+  const doNow = (done: Promise<void>) => {
+    setBusy(true);
+    void done.catch(toast.failed(t("failed"))).finally(() => setBusy(false));
+  };
+  const start = (what: Doing, rows: readonly LiveRow[]) => {
+    if (what === "five") doNow(act(rows, { action: "extend", seconds: 300 }));
+    else if (what === "pause" || what === "resume" || what === "count_late") doNow(act(rows, { action: what }));
+    else setOpen({ what, rows });
+  };
+  const close = () => setOpen(null);
+  return { start, isBusy, dialog: open ? dialogOf(open.what, open.rows, close) : null };
+}
+
+function dialogOf(what: Doing, rows: readonly LiveRow[], onClose: () => void): ReactNode {
+  const given = { rows, onClose };
+  switch (what) {
+    case "extend":
+    case "credit":
+    case "reopen":
+      return <MinutesDialog {...given} action={what} />;
+    case "end":
+    case "cancel":
+      return <ReasonDialog {...given} action={what} />;
+    case "message":
+      return <MessageDialog {...given} />;
+    case "room":
+      return <RoomDialog {...given} />;
+    default:
+      return null;
+  }
+}
