@@ -5,6 +5,7 @@ import { measureAnswers } from "./answers.ts";
 import { measureBands } from "./bands.ts";
 import { measureCalibration } from "./calibration.ts";
 import { measureImports } from "./imports.ts";
+import { measureLive } from "./live.ts";
 import { measurePeople } from "./people.ts";
 import { measurePlayer } from "./player.ts";
 import { measureRendering } from "./rendering.ts";
@@ -73,6 +74,10 @@ try {
   if (wants("people")) {
     say("\n## People\n");
     await measurePeople(world, say);
+  }
+  if (wants("live")) {
+    say("\n## Live sessions\n");
+    await measureLive(world, say);
   }
   if (wants("player")) {
     say("\n## The player\n");

@@ -86,6 +86,39 @@ export const liveSessionOperations = {
       gone: z.array(id),
     }),
   }),
+  "live_sessions.outage": operation({
+    method: "GET",
+    path: "/api/live-sessions/outage/",
+    summary: "Get the largest outage of the last two hours for which no time was credited yet, if there is one",
+    who: team,
+    status: 200,
+    response: z.object({
+      outage: z
+        .object({
+          from: time,
+          to: time,
+          is_over: z.boolean(),
+          /** Suggested for each. */
+          seconds: z.number().int(),
+          still_offline: z.number().int(),
+          sessions: z.array(
+            z.object({ id, name: z.string(), offline_seconds: z.number().int(), is_offline: z.boolean() }),
+          ),
+        })
+        .nullable(),
+    }),
+  }),
+  "live_sessions.dismiss_outage": operation({
+    method: "POST",
+    path: "/api/live-sessions/outage/dismiss/",
+    summary: "Put an outage aside, for yourself: what went on in this time is not suggested again",
+    who: team,
+    body: z
+      .object({ from: time, to: time })
+      .refine(({ from, to }) => from < to, { path: ["to"], message: "Must be after the start" }),
+    status: 204,
+    response: null,
+  }),
   "live_sessions.set_room": operation({
     method: "PUT",
     path: "/api/live-sessions/room/",

@@ -382,6 +382,14 @@ export const sessionOperations = {
           attempts: z.array(id),
         }),
       ),
+      /** Where the time of the sitting went, in seconds. `offline` is what its page has told in the last hours; null when it told nothing. */
+      ledger: z.object({
+        worked: z.number().int(),
+        paused: z.number().int(),
+        offline: z.number().int().nullable(),
+        extended: z.number().int(),
+        credited: z.number().int(),
+      }),
       /** The newest late answer of each attempt that has one. */
       late_answers: z.array(
         z.object({

@@ -6,6 +6,8 @@ import type { LiveEvent } from "../platform/live.ts";
 import type { Platform } from "../platform/platform.ts";
 import { listLiveSessions } from "./list-live.ts";
 import { createOpenStreams } from "./open-streams.ts";
+import { insertDismissal } from "./outage.queries.ts";
+import { getOutage } from "./outage.ts";
 import { createPresence } from "./presence.ts";
 
 /** For how long a stream trusts what it found of a person's reach. */
@@ -44,6 +46,11 @@ export function liveRoutes({ db, live }: Platform): Handlers {
       return null;
     },
     "live_sessions.list": async ({ actor, query }) => listLiveSessions(db, actor, query),
+    "live_sessions.outage": async ({ actor }) => ({ outage: await getOutage(db, actor) }),
+    "live_sessions.dismiss_outage": async ({ actor, body }) => {
+      await insertDismissal(db, actor.id, body);
+      return null;
+    },
     "presence.save": async ({ actor, params, body }) => {
       await keepPresence(actor, params.id, body);
       return null;

@@ -45,3 +45,11 @@ export async function listEvents(db: Database, sessionId: string, actions: reado
     .orderBy("at")
     .execute();
 }
+
+/** Returns how long a student's page was without connection as far as it told, in ms; null when it told nothing. */
+export async function findOfflineMs(db: Database, sessionId: string): Promise<number | null> {
+  const { rows } = await sql<{ ms: number }>`
+    select coalesce((select sum(extract(epoch from upper(span) - lower(span)) * 1000) from unnest(p.offline) span), 0)::float8 as ms
+    from session_presence p where p.session_id = ${sessionId}::uuid`.execute(db);
+  return rows[0]?.ms ?? null;
+}

@@ -1,13 +1,16 @@
 import { Buffer } from "node:buffer";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
+import { readClock } from "../platform/database/clock.ts";
 import { invalid } from "../platform/refusal.ts";
 import { sha256 } from "../platform/secrets.ts";
-import type { Sitting } from "../sittings/sitting.ts";
+import type { Sitting, SittingSection } from "../sittings/sitting.ts";
+import { elapsedMs } from "../sittings/timing.ts";
 import { readPayload } from "./answers/count-late.ts";
 import { listLateAnswers } from "./late-answers.ts";
 import { getReachedSession } from "./reach.ts";
-import { listChainHeads, listEvents, listHistory } from "./records.queries.ts";
+import { findOfflineMs, listChainHeads, listEvents, listHistory } from "./records.queries.ts";
+import { loadSittings, type SessionRow } from "./sessions.queries.ts";
 
 /** Groups of letters and digits that can be read out over the telephone: no 0/O, 1/I/L. */
 function receiptCode(digest: Buffer): string {
@@ -88,22 +91,43 @@ export async function getHistory(
   return { next: cursor ? path : null, previous: null, results };
 }
 
-/** Lists the time that was given and late answers that were counted, by whom and when. */
-export async function listCredit(db: Database, actor: Actor, id: string) {
-  await getReachedSession(db, actor, id);
-  const events = await listEvents(db, id, ["extend", "credit", "pause", "resume", "reopen", "count_late"]);
+/** Sums up where the time of a sitting went, in whole seconds. */
+async function sumLedger(db: Database, row: SessionRow, given: readonly { action: string; seconds: number | null }[]) {
+  const [sitting] = await loadSittings(db, [row]);
+  const now = await readClock(db);
+  const sections = sitting?.sections ?? [];
+  const seconds = (ms: number) => Math.round(ms / 1000);
+  const sum = (action: string) => given.reduce((all, one) => all + (one.action === action ? (one.seconds ?? 0) : 0), 0);
+  const pausedMs = ({ paused_ms, paused_at }: SittingSection) =>
+    paused_ms + (paused_at ? Math.max(0, now.getTime() - paused_at.getTime()) : 0);
+  const offlineMs = await findOfflineMs(db, row.id);
   return {
-    results: events.map((event) => {
-      const data = event.data as { seconds?: number; paused_ms?: number; attempts?: string[] };
-      return {
-        at: event.at,
-        action: event.action,
-        actor: event.actor_id,
-        section: event.session_section_id,
-        seconds: data.seconds ?? (data.paused_ms === undefined ? null : data.paused_ms / 1000),
-        attempts: data.attempts ?? [],
-      };
-    }),
+    worked: seconds(sections.reduce((all, section) => all + (elapsedMs(section, now) ?? 0), 0)),
+    paused: seconds(sections.reduce((all, section) => all + pausedMs(section), 0)),
+    offline: offlineMs === null ? null : seconds(offlineMs),
+    extended: sum("extend"),
+    credited: sum("credit"),
+  };
+}
+
+/** Lists the time that was given and late answers that were counted, by whom and when, and sums up where the time went. */
+export async function listCredit(db: Database, actor: Actor, id: string) {
+  const row = await getReachedSession(db, actor, id);
+  const events = await listEvents(db, id, ["extend", "credit", "pause", "resume", "reopen", "count_late"]);
+  const results = events.map((event) => {
+    const data = event.data as { seconds?: number; paused_ms?: number; attempts?: string[] };
+    return {
+      at: event.at,
+      action: event.action,
+      actor: event.actor_id,
+      section: event.session_section_id,
+      seconds: data.seconds ?? (data.paused_ms === undefined ? null : data.paused_ms / 1000),
+      attempts: data.attempts ?? [],
+    };
+  });
+  return {
+    results,
+    ledger: await sumLedger(db, row, results),
     late_answers: (await listLateAnswers(db, id)).map(({ attempt_id: attempt, ...late }) => ({ attempt, ...late })),
   };
 }

@@ -2,8 +2,8 @@ import "./live.css";
 import { getRouteApi } from "@tanstack/react-router";
 import { MessageSquare } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useLocale } from "react-aria-components";
 import { useTranslation } from "react-i18next";
+import { useUser } from "../common/session-context.tsx";
 import { ListPending } from "../list/list-pending.tsx";
 import { listState } from "../list/list-state.ts";
 import { ListStates } from "../list/list-states.tsx";
@@ -13,6 +13,7 @@ import { cx } from "../ui/class-names.ts";
 import { Icon } from "../ui/icon.tsx";
 import { useDocumentTitle } from "../ui/page-head.tsx";
 import { EmptyState } from "../ui/states.tsx";
+import { useDates } from "../ui/use-dates.ts";
 import { useMedia } from "../ui/use-media.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
 import { useTicking } from "../ui/use-ticking.ts";
@@ -25,6 +26,7 @@ import { LiveFilters } from "./live-filters.tsx";
 import type { LiveData } from "./live-rows.ts";
 import type { LiveSearch } from "./live-search.ts";
 import { LiveTable } from "./live-table.tsx";
+import { OutageBanner } from "./outage-banner.tsx";
 import { linesOf } from "./shown.ts";
 import { useActing } from "./use-acting.tsx";
 import { useLiveRows } from "./use-live-rows.ts";
@@ -82,8 +84,7 @@ function Head({ title, over, children }: { title: string; over: string | null; c
 /** Shows when the server last told of the sittings. */
 function LastHeard({ heardAt, now }: { heardAt: number; now: number }) {
   const { t } = useTranslation("live");
-  const { locale } = useLocale();
-  const at = new Intl.DateTimeFormat(locale, { timeStyle: "medium" }).format(heardAt);
+  const at = useDates(useUser().time_zone).clockToTheSecond(new Date(heardAt));
   const isLate = now - heardAt > LATE_MS;
   return <span className={cx("beat num", isLate && "is-late")}>{t(isLate ? "updated_late" : "updated", { at })}</span>;
 }
@@ -130,6 +131,7 @@ function Watching({ data }: { data: LiveData }) {
         ) : null}
       </Head>
       <div>
+        <OutageBanner rows={data.rows} />
         <LiveCounts
           counts={counts.states}
           total={found.length}

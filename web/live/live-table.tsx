@@ -115,7 +115,7 @@ function Row({ one, rowIndex, now, isAlike, isSelected, onToggle, onStart }: Row
       <td className="sel">
         <Checkbox aria-label={t("select", { name: row.name })} isSelected={isOn} onChange={() => onToggle(row.id)} />
       </td>
-      <th scope="row" className="truncate">
+      <th scope="row" className="truncate" title={isAlike ? undefined : row.paper.name}>
         <Link href={`/people/${row.user}`} className="med">
           {row.name}
         </Link>

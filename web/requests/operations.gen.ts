@@ -270,6 +270,8 @@ export const operationTable = {
   "visits.list": ["GET", "/api/user-assessment-session/{id}/fetch-attempt-visit/"],
   "presence.save": ["POST", "/api/users/assessments-sessions/{id}/presence/"],
   "live_sessions.list": ["GET", "/api/live-sessions/"],
+  "live_sessions.outage": ["GET", "/api/live-sessions/outage/"],
+  "live_sessions.dismiss_outage": ["POST", "/api/live-sessions/outage/dismiss/"],
   "live_sessions.set_room": ["PUT", "/api/live-sessions/room/"],
   "sessions.act_many": ["POST", "/api/users/assessments-sessions/bulk/"],
   "marking.list": ["GET", "/api/marking/"],

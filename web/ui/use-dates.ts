@@ -19,6 +19,8 @@ export function useDates(timeZone: string) {
     dayOfMonth: format({ day: "numeric" }),
     /** "09:00" */
     clock: format(clock),
+    /** "09:00:04" */
+    clockToTheSecond: format({ ...clock, second: "2-digit" }),
     /** "Sat 21 Nov, 09:00", in one piece: a date broken over two lines is read twice. */
     moment: (time: string | Date) => calm(moment(time)).replaceAll(" ", "\u00a0"),
     /** "20 Nov 2026" */

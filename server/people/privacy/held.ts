@@ -138,6 +138,12 @@ export const held: readonly Held[] = [
     export: { as: "imports_of_people" },
     erase: { set: { file_name: "", errors: "[]" } },
   },
+  {
+    table: "dismissed_outages",
+    column: "user_id",
+    export: { not: "Which outages they put aside while they watched: gone within two days." },
+    erase: "delete",
+  },
   // Without a foreign key, so that a log outlives whom it names.
   {
     table: "jobs",

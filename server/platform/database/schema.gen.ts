@@ -284,6 +284,14 @@ export interface CountedCalls {
   kind: string;
 }
 
+export interface DismissedOutages {
+  created_at: Generated<Timestamp>;
+  from_at: Timestamp;
+  id: string;
+  to_at: Timestamp;
+  user_id: string;
+}
+
 export interface DownloadLinks {
   expires_at: Timestamp;
   input: JsonColumn;
@@ -1195,6 +1203,7 @@ export interface DB {
   calibration_states: CalibrationStates;
   calibrations: Calibrations;
   counted_calls: CountedCalls;
+  dismissed_outages: DismissedOutages;
   download_links: DownloadLinks;
   enrolments: Enrolments;
   files: Files;
