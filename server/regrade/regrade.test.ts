@@ -40,14 +40,14 @@ const rows: Outcome[][] = [
   ["open", right, 0],
 ];
 
-async function sat(plan: { isScaled?: boolean; author?: SignedIn } = {}) {
+async function sat(plan: { isScaled?: boolean; author?: SignedIn; sittings?: Outcome[][] } = {}) {
   const { db } = app.platform;
   const author = plan.author ?? staff;
   const assessment = await publishAssessment(app, author, {
     sections: [{ questions: 3, ...(plan.isScaled === false ? {} : { scale }) }],
     ...(plan.isScaled === false ? {} : { score_model: { type: "scaled" } }),
   });
-  const students = await satByMany(app.platform, assessment, rows);
+  const students = await satByMany(app.platform, assessment, plan.sittings ?? rows);
   const version = await loadAssessmentVersion(db, (await findPublishedVersion(db, assessment)) ?? "");
   const placement = version.sections[0]?.placements[0]?.question_version_id ?? "";
   const question = (await loadQuestionVersions(db, [placement])).get(placement);
@@ -156,6 +156,19 @@ describe("the preview", () => {
     const none = "00000000-0000-4000-8000-000000000000";
     expect((await call("GET", path(other.assessment, `${none}/`), staff)).status).toBe(404);
     expect((await call("POST", path(other.assessment, `${none}/apply/`), staff)).status).toBe(404);
+  });
+});
+
+describe("a few people", () => {
+  test("have a preview without a cohort, and the regrades of a question are listed", async () => {
+    const { create, keyOf, assessment, question, kept } = await sat({ sittings: rows.slice(0, 3), isScaled: false });
+    const { status, body } = await create(staff, { kind: "key", key: keyOf("C"), dry_run: true });
+    expect([status, body.preview.cohort, body.preview.sittings]).toEqual([200, null, 3]);
+    await kept({ kind: "full_credit", credit: "all" });
+    const of = (id: string) =>
+      app.call<{ results: unknown[] }>("GET", `${path(assessment)}?question=${id}`, { as: staff });
+    expect((await of(question.question_id)).body.results).toHaveLength(1);
+    expect((await of(assessment)).body.results).toHaveLength(0);
   });
 });
 

@@ -13,6 +13,7 @@ import type { messages as outbox } from "../outbox/messages/en.ts";
 import type { messages as people } from "../people/messages/en.ts";
 import type { messages as profile } from "../profile/messages/en.ts";
 import type { messages as questions } from "../questions/messages/en.ts";
+import type { messages as regrade } from "../regrade/messages/en.ts";
 import type { messages as report } from "../report/messages/en.ts";
 import type { messages as schools } from "../schools/messages/en.ts";
 import type { messages as settings } from "../settings/messages/en.ts";
@@ -43,6 +44,7 @@ declare module "i18next" {
       people: typeof people;
       profile: typeof profile;
       questions: typeof questions;
+      regrade: typeof regrade;
       report: typeof report;
       schools: typeof schools;
       settings: typeof settings;

@@ -14,6 +14,7 @@ import { notificationsRoute, unsubscribeRoute } from "../notifications/notificat
 import { outboxRoute } from "../outbox/outbox.routes.ts";
 import { importPeopleRoute, peopleRoute, personRoute } from "../people/people.routes.ts";
 import { profileRoute } from "../profile/profile.routes.ts";
+import { regradeRoute } from "../regrade/regrade.routes.ts";
 import { reportRoute, reviewRoute } from "../report/report.routes.ts";
 import { schoolRoute, schoolsRoute } from "../schools/schools.routes.ts";
 import { settingsRoute } from "../settings/settings.routes.ts";
@@ -44,6 +45,7 @@ const routeTree = rootRoute
         analysesRoute,
         formerAnalysesRoute,
         analysisRoute,
+        regradeRoute,
         reportRoute,
         reviewRoute,
         bankRoute,

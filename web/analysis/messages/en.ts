@@ -129,6 +129,8 @@ export const messages = {
     unjudged: "Flags appear once 100 people have finished the test.",
     newer: "You’re seeing version {{now}}. Students took version {{sat}}.",
     edit: "Edit question",
+    regrade: "Regrade",
+    make_key: "Make {{letter}} the key",
   },
   options: {
     title: "Who chooses which option?",

@@ -1,4 +1,5 @@
-import { ChevronDown, ChevronUp, Pencil } from "lucide-react";
+import { getRouteApi } from "@tanstack/react-router";
+import { ChevronDown, ChevronUp, Pencil, RefreshCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../../common/session-context.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -12,6 +13,8 @@ import { OptionPlot } from "./option-plot.tsx";
 import { QuestionFacts } from "./question-facts.tsx";
 import { QuestionSeen } from "./question-seen.tsx";
 import type { Row } from "./rows.ts";
+
+const route = getRouteApi("/signed-in/assessments/$assessment/analysis");
 
 type QuestionSheetProps = {
   row: Row;
@@ -52,7 +55,8 @@ export function QuestionSheet({ row, rows, thetas, onShow }: QuestionSheetProps)
         {calibrated ? <CurvePlot question={calibrated} flags={flags} thetas={thetas} /> : null}
         <QuestionFacts row={row} />
         {role === "counselor" ? null : (
-          <p>
+          <p className="row g2 wrap">
+            <RegradeLink question={question} />
             <ButtonLink href={`/bank/${question.question}/edit`}>
               <Icon of={Pencil} small />
               {t("sheet.edit")}
@@ -61,6 +65,23 @@ export function QuestionSheet({ row, rows, thetas, onShow }: QuestionSheetProps)
         )}
       </div>
     </SideSheet>
+  );
+}
+
+/** Leads to regrading; where the key is in doubt, with the option that behaves as the key should. */
+function RegradeLink({ question }: { question: Row["question"] }) {
+  const { t } = useTranslation("analysis");
+  const { assessment } = route.useParams();
+  const isDoubtful = question.flags.some(({ code }) => code === "suspect_key");
+  const [rival] = (question.options?.options ?? [])
+    .filter((option) => !option.is_key && option.count > 0)
+    .sort((one, other) => (other.rest_correlation ?? -1) - (one.rest_correlation ?? -1));
+  const option = isDoubtful && rival ? `&option=${rival.option}` : "";
+  return (
+    <ButtonLink href={`/results/${assessment}/regrade?question=${question.question}${option}`}>
+      <Icon of={RefreshCw} small />
+      {isDoubtful && rival ? t("sheet.make_key", { letter: rival.letter }) : t("sheet.regrade")}
+    </ButtonLink>
   );
 }
 

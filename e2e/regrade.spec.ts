@@ -1,0 +1,116 @@
+import { expectAccessible } from "./support/accessible.ts";
+import { publishPlan } from "./support/assessments.ts";
+import { expect, test } from "./support/journey.ts";
+import type { Person, School } from "./support/school.ts";
+
+const plan = {
+  name: "A wrong key",
+  review_policy: { score: "scored", response: "scored", key: "scored" },
+  sections: [{ name: "Sums", questions: 2 }],
+} as const;
+
+interface Rendered {
+  sections: {
+    attempts: {
+      id: string;
+      question: { id: string; interactions: { id: string; options?: { id: string; content: string }[] }[] };
+    }[];
+  }[];
+}
+
+/** Has students choose the option at each of these places, counted from 0, of the first question. */
+async function satByAll(school: School, places: readonly number[]) {
+  const tutor = await school.createPerson("tutor");
+  const assessment = await publishPlan((method, path, body) => school.call(tutor, method, path, body), {
+    ...plan,
+    sections: [...plan.sections],
+  });
+  const students: Person[] = [];
+  for (const _ of places) students.push(await school.createPerson());
+  const group = await school.call<{ id: string }>(school.staff, "POST", "/api/groups/", {
+    name: "Who was misjudged",
+    tutors: [tutor.user.id],
+  });
+  const users = students.map(({ user }) => user.id);
+  await school.call(school.staff, "POST", "/api/group-user/", { group: group.id, users });
+  const allocation = { assessments: [assessment], users: [], groups: [group.id] };
+  await school.call(tutor, "POST", "/api/test-allocation/", allocation);
+  const sessions: string[] = [];
+  let question = "";
+  for (const [index, student] of students.entries()) {
+    const path = "/api/users/assessments-sessions/generate/";
+    const { id } = await school.call<{ id: string }>(student, "POST", path, { assessment });
+    await school.act(student, id, { action: "start" });
+    await school.act(student, id, { action: "begin_section" });
+    const rendered = await school.call<Rendered>(
+      student,
+      "GET",
+      `/api/users/assessments-sessions/render/?session=${id}`,
+    );
+    const attempt = rendered.sections[0]?.attempts[0];
+    const interaction = attempt?.question.interactions[0];
+    // The options come in an order of their own; the key is the sum, 11, and each after it is one more.
+    const chosen = interaction?.options?.find(({ content }) => content.includes(String(11 + (places[index] ?? 0))));
+    question = attempt?.question.id ?? "";
+    await school.call(student, "POST", "/api/users/assessments-attempts/", {
+      session: id,
+      lease: 1,
+      attempts: [{ id: attempt?.id, revision: 1, elapsed_ms: 10, response: { [interaction?.id ?? ""]: [chosen?.id] } }],
+    });
+    await school.act(student, id, { action: "submit" });
+    await expect.poll(async () => (await school.getSession(id)).state).toBe("released");
+    sessions.push(id);
+  }
+  return { tutor, assessment, students, sessions, question };
+}
+
+test("a tutor corrects one key: sees whose scores change, applies it, undoes it, and applies it again", async ({
+  openDevice,
+  school,
+}) => {
+  const { tutor, assessment, students, sessions, question } = await satByAll(school, [0, 2, 2]);
+  const pointsOf = async (index: number) => (await school.getSession(sessions[index] ?? "")).score?.points;
+  const page = await openDevice(tutor);
+  await page.goto(`/results/${assessment}/regrade?question=${question}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Regrade question 1" })).toBeVisible();
+
+  await test.step("the preview says who gains and who loses", async () => {
+    await page.getByRole("button", { name: /Correction/ }).click();
+    await page.getByRole("option", { name: "Make C the key" }).click();
+    await expect(page.getByRole("heading", { name: "Is C the right key?" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Apply to 3 sittings" })).toBeEnabled();
+    const table = page.getByRole("table", { name: "Biggest changes" });
+    await expect(table.getByRole("row")).toHaveCount(4);
+    await expectAccessible(page, "preview of a regrade");
+    expect(await pointsOf(0)).toBe(1);
+  });
+
+  await test.step("raising alone spares who would lose", async () => {
+    await page.getByText("Only raise scores").click();
+    await expect(page.getByRole("button", { name: "Apply to 2 sittings" })).toBeEnabled();
+    await page.getByText(/^Change all 3 scores$/).click();
+    await expect(page.getByRole("button", { name: "Apply to 3 sittings" })).toBeEnabled();
+  });
+
+  await test.step("applying changes them and tells the students", async () => {
+    await page.getByRole("button", { name: "Apply to 3 sittings" }).click();
+    await expect(page.getByText("3 scores changed")).toBeVisible();
+    await expectAccessible(page, "an applied regrade");
+    expect([await pointsOf(0), await pointsOf(1), await pointsOf(2)]).toEqual([0, 1, 1]);
+    const student = await openDevice(students[1]);
+    await student.goto("/notifications");
+    await expect(student.getByText("Scores for “A wrong key” changed after a correction")).toBeVisible();
+  });
+
+  await test.step("undoing brings the former scores back", async () => {
+    await page.getByRole("button", { name: "Undo regrade" }).click();
+    await expect(page.getByText(/^The last regrade of this question was undone/)).toBeVisible();
+    expect([await pointsOf(0), await pointsOf(1)]).toEqual([1, 0]);
+  });
+
+  await test.step("and it can be applied again", async () => {
+    await page.getByRole("button", { name: "Apply to 3 sittings" }).click();
+    await expect(page.getByText("3 scores changed")).toBeVisible();
+    expect([await pointsOf(0), await pointsOf(1), await pointsOf(2)]).toEqual([0, 1, 1]);
+  });
+});

@@ -1,0 +1,103 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { jobQuery } from "../common/jobs/job.ts";
+import { ListFailure } from "../common/list-failure.tsx";
+import { useUser } from "../common/session-context.tsx";
+import { useResultToast } from "../common/use-result-toast.ts";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { ProgressBar } from "../ui/progress-bar.tsx";
+import { useDates } from "../ui/use-dates.ts";
+import { useNumbers } from "../ui/use-numbers.ts";
+import { Pending } from "./pending.tsx";
+import { RegradeView } from "./regrade-view.tsx";
+import { applyAgain, type Regrade, regradeQuery, regradesQuery, undo } from "./requests.ts";
+
+const route = getRouteApi("/signed-in/results/$assessment/regrade");
+
+/** Shows a regrade that is applied or at work: how far it is, what it changed, and undoing it. */
+export function AppliedRegrade({ assessment, id }: { assessment: string; id: string }) {
+  const { t } = useTranslation("regrade");
+  const queries = useQueryClient();
+  const navigate = route.useNavigate();
+  const toast = useResultToast();
+  const regrade = useQuery(regradeQuery(assessment, id));
+  const state = regrade.data?.state;
+  const question = regrade.data?.question;
+  // Once undone it stands no longer: the list says what does.
+  useEffect(() => {
+    if (question && state === "undone")
+      void queries.invalidateQueries({ queryKey: regradesQuery(assessment, question).queryKey });
+  }, [assessment, question, state, queries]);
+  const act = useMutation({
+    mutationFn: (action: typeof undo) => action(assessment, id),
+    onSuccess: () => queries.invalidateQueries({ queryKey: regradeQuery(assessment, id).queryKey }),
+    onError: toast.failed(t("failed")),
+  });
+  if (regrade.isError) return <ListFailure error={regrade.error} onRetry={() => void regrade.refetch()} />;
+  if (regrade.isPending) return <Pending />;
+  const { data } = regrade;
+  return (
+    <RegradeView
+      regrade={data}
+      actions={
+        data.state === "applied" ? (
+          <>
+            <Button
+              variant="ghost"
+              onPress={() => void navigate({ search: (now) => ({ ...now, again: true, option: undefined }) })}
+            >
+              {t("again")}
+            </Button>
+            <Button isDisabled={!data.can.undo || act.isPending} onPress={() => act.mutate(undo)}>
+              {t("undo")}
+            </Button>
+          </>
+        ) : null
+      }
+      note={
+        data.state === "applied" ? (
+          <Applied regrade={data} />
+        ) : (
+          <AtWork regrade={data} onRetry={() => act.mutate(data.state === "undoing" ? undo : applyAgain)} />
+        )
+      }
+      correction={null}
+      choices={null}
+    />
+  );
+}
+
+function Applied({ regrade }: { regrade: Regrade }) {
+  const { t } = useTranslation("regrade");
+  const dates = useDates(useUser().time_zone);
+  const numbers = useNumbers();
+  const changed = regrade.changed ?? 0;
+  return (
+    <Notice tone="success" title={t("applied", { count: changed, said: numbers.counted(changed) })}>
+      {t(regrade.can.undo ? "applied_by" : "applied_final", {
+        name: regrade.created_by.name,
+        when: regrade.applied_at ? dates.moment(regrade.applied_at) : "",
+        until: regrade.undo_until ? dates.date(regrade.undo_until) : "",
+      })}
+    </Notice>
+  );
+}
+
+function AtWork({ regrade, onRetry }: { regrade: Regrade; onRetry: () => void }) {
+  const { t } = useTranslation("regrade");
+  const { id } = useUser();
+  const isOwn = regrade.created_by.id === id;
+  const job = useQuery({ ...jobQuery(regrade.job ?? ""), enabled: isOwn && regrade.job !== null });
+  const label = t(regrade.state === "undoing" ? "undoing" : "applying");
+  if (job.data?.state === "failed")
+    return (
+      <Notice tone="error" title={t("failed")}>
+        <Button onPress={onRetry}>{t("retry")}</Button>
+      </Notice>
+    );
+  const { done, total } = job.data?.progress ?? { done: 0, total: null };
+  return <ProgressBar label={label} {...(total ? { percent: (100 * done) / total } : {})} />;
+}

@@ -1,0 +1,93 @@
+import type { QuestionCandidate } from "@sextant/questions/candidate.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { QuestionBody } from "../questions/question-body.tsx";
+import { cx } from "../ui/class-names.ts";
+import { RichContent } from "../ui/rich-content.tsx";
+import { useNumbers } from "../ui/use-numbers.ts";
+import { choiceIn } from "./asked-of.ts";
+import type { Preview, Regrade } from "./requests.ts";
+
+type Option = Preview["question"]["options"][number];
+
+/** "r .41 ±.12", as statistics are written. */
+function useCorrelations() {
+  const short = (value: number) => `${value < 0 ? "−" : ""}${Math.abs(value).toFixed(2).replace(/^0/, "")}`;
+  return ({ correlation, error }: Option, withError: boolean): string | null => {
+    if (correlation === null) return null;
+    return withError && error !== null ? `r ${short(correlation)} ±${short(error)}` : `r ${short(correlation)}`;
+  };
+}
+
+/** Says what the answers say of the key: whether stronger students choose it. */
+function useVerdict(regrade: Regrade): { title: string; answer: string } {
+  const { t } = useTranslation("regrade");
+  const said = useCorrelations();
+  const { question } = regrade.preview;
+  const now = question.options.find((option) => option.is_key && !option.was_key);
+  const was = question.options.find((option) => option.was_key);
+  if (!now || !was) return { title: t("check.answers"), answer: t("check.answers_help") };
+  const title = t("check.title", { letter: now.letter });
+  const [new_r, old_r] = [said(now, true), said(was, false)];
+  if (new_r === null || now.correlation === null) return { title, answer: t("check.unknown") };
+  const isBetter = now.correlation > 0 && now.correlation > (was.correlation ?? 0);
+  const values = { letter: now.letter, r: new_r, old: was.letter, old_r: old_r ?? "–" };
+  if (!isBetter) return { title, answer: t("check.no", values) };
+  return { title, answer: t(old_r === null ? "check.yes_alone" : "check.yes", values) };
+}
+
+/** Shows the question with who chose what, and what that says of its key. */
+export function KeyCheck({ regrade, correction }: { regrade: Regrade; correction: ReactNode }) {
+  const { t } = useTranslation("regrade");
+  const { counted } = useNumbers();
+  const { title, answer } = useVerdict(regrade);
+  const { preview } = regrade;
+  const { content, options, drawn, omitted } = preview.question;
+  const interaction = content.interactions.find(({ id }) => id === choiceIn(content));
+  const contents = new Map(
+    interaction && "options" in interaction ? interaction.options.map((option) => [option.id, option.content]) : [],
+  );
+  const most = Math.max(1, ...options.map(({ count }) => count));
+  return (
+    <>
+      <header>
+        <h2 className="h2">{title}</h2>
+        <p className="body-s dim">{answer}</p>
+      </header>
+      {correction ? <div className="rg-correction">{correction}</div> : null}
+      {options.length > 0 ? (
+        <>
+          <RichContent html={content.body} className="body-s rg-body" dir="auto" />
+          <ul className="keys-q">
+            {options.map((option) => (
+              <li
+                key={option.option}
+                className={cx("key-o", option.was_key && !option.is_key && "was", option.is_key && "now")}
+              >
+                <span className="k">{option.letter}</span>
+                <RichContent html={contents.get(option.option) ?? ""} inline dir="auto" />
+                <span className="bar-t" style={{ width: `${Math.round((84 * option.count) / most)}px` }} />
+                <span className="num r">{counted(option.count)}</span>
+                <span className="tag-r">
+                  {option.is_key && option.was_key ? (
+                    t("check.key")
+                  ) : option.is_key ? (
+                    <span className="brass">{t("check.new_key")}</span>
+                  ) : option.was_key ? (
+                    <span className="faint">{t("check.old_key")}</span>
+                  ) : null}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        // The wire's type leaves out what has a default; the server fills it in.
+        <QuestionBody question={content as QuestionCandidate} />
+      )}
+      <p className="foot">
+        {t("check.drawn", { said: counted(drawn), all: counted(preview.sittings), omitted: counted(omitted) })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import "./regrade.css";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { ListFailure } from "../common/list-failure.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { AppliedRegrade } from "./applied-regrade.tsx";
+import { NewRegrade } from "./new-regrade.tsx";
+import { Pending } from "./pending.tsx";
+import { regradesQuery } from "./requests.ts";
+
+const route = getRouteApi("/signed-in/results/$assessment/regrade");
+
+/** Shows what regrading a question would change, and the regrade that is applied, which can be undone. */
+export function RegradeScreen() {
+  const { t } = useTranslation("regrade");
+  const { question } = route.useSearch();
+  if (!question) return <EmptyState title={t("no_question")}>{t("no_question_help")}</EmptyState>;
+  return <OfQuestion question={question} />;
+}
+
+function OfQuestion({ question }: { question: string }) {
+  const { assessment } = route.useParams();
+  const { again } = route.useSearch();
+  const regrades = useQuery(regradesQuery(assessment, question));
+  if (regrades.isError) return <ListFailure error={regrades.error} onRetry={() => void regrades.refetch()} />;
+  if (regrades.isPending) return <Pending />;
+  const standing = regrades.data.find(
+    ({ state }) => state === "applying" || state === "applied" || state === "undoing",
+  );
+  if (standing?.id && (!again || standing.state !== "applied"))
+    return <AppliedRegrade assessment={assessment} id={standing.id} />;
+  return (
+    <NewRegrade key={question} question={question} before={regrades.data.find(({ state }) => state === "undone")} />
+  );
+}
