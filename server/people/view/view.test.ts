@@ -95,6 +95,14 @@ test.each([
   ["role=student&ordering=-score", ["Ann", "Zoé", "Bob"]],
   ["score_from=80", ["Ann"]],
   ["score_to=80&score_from=10", ["Zoé"]],
+  // Zoé has 60 of 100, Ann 90; Bob has no score and is found by none.
+  ["score_to=60", ["Zoé"]],
+  ["score_to=59", []],
+  ["score_to=89", ["Zoé"]],
+  ["score_to=90", ["Ann", "Zoé"]],
+  ["score_from=60&score_to=90", ["Ann", "Zoé"]],
+  ["score_from=61&score_to=89", []],
+  ["score_from=91", []],
   ["seen_from=2026-02-01&seen_to=2026-04-01", ["Ann"]],
   ["role=student&never_seen=true&ordering=name", ["Bob", "Zoé"]],
 ])("people are found by %s", async (query, expected) => {
