@@ -19,6 +19,7 @@ import { undoImportsTask, undoImportTask } from "./questions/imports/task.ts";
 import { signQuestionsTask, signTask } from "./questions/similar/signatures.ts";
 import { regradeTask, regradeWork } from "./regrade/task.ts";
 import { releaseTask } from "./release/schedule.ts";
+import { figuresTask, refreshFiguresTask } from "./results/version-figures.ts";
 import { generateManyTask, generateManyWork } from "./sessions/bulk/task.ts";
 import { scoreTask } from "./sessions/change.ts";
 import { checkRelease } from "./sessions/check-release.ts";
@@ -49,6 +50,7 @@ export function tasksOf(platform: Platform): Tasks {
     [bulkTask]: changeManyTask(platform),
     [undoTask]: undoManyTask(platform),
     [exportTask]: exportQuestionsTask({ ...platform, db: platform.long.db }),
+    [figuresTask]: refreshFiguresTask(platform.long.db),
     [trialTask]: fillTrialTask(db),
     [signTask]: signQuestionsTask(db),
     [regradeTask]: regradeWork(platform),

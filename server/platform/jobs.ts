@@ -10,15 +10,21 @@ import { notFound } from "./refusal.ts";
 export type Task = (payload: unknown) => Promise<void>;
 export type Tasks = Record<string, Task>;
 
-/** Owes a task in this transaction. With `key`, several before it has run become one; those of a `queue` run one after the other. */
+/**
+ * Owes a task in this transaction. With `key`, several before it has run become one; those of a `queue` run one after the other.
+ *
+ * @param options With `keepsTime`, a task of the same key that is owed already keeps its moment, so that it comes however often it is
+ * asked for.
+ */
 export async function enqueue(
   tx: Tx,
   task: string,
   payload: Record<string, unknown>,
-  options: { key?: string; runAt?: Date; queue?: string } = {},
+  options: { key?: string; runAt?: Date; queue?: string; keepsTime?: boolean } = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${task}, payload => ${JSON.stringify(payload)}::json,
     queue_name => ${options.queue ?? null}, job_key => ${options.key ?? null}, run_at => ${options.runAt ?? null},
+    job_key_mode => ${options.keepsTime ? "preserve_run_at" : "replace"},
     max_attempts => 25)`.execute(tx);
 }
 

@@ -51,6 +51,7 @@ async function write(tx: Tx, row: RegradeRow, regraded: readonly Evaluated[]): P
   );
   await rescoreFacts(
     tx,
+    row.assessment_version_id,
     regraded.flatMap(({ attempt, score, isScored }) =>
       attempt && score
         ? [

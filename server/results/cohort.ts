@@ -1,5 +1,5 @@
 import type { Database } from "../platform/database/client.ts";
-import { listCohort } from "./results.queries.ts";
+import { findQuestionFigures } from "./version-figures.ts";
 
 /** Fewer people than this are not a cohort: a figure about them would be a figure about someone. */
 const SMALLEST_COHORT = 10;
@@ -14,12 +14,13 @@ export interface Cohort {
 
 /** Finds the cohort figures by question version; a question that fewer than ten people met has none. */
 export async function findCohorts(db: Database, assessmentVersionId: string): Promise<Map<string, Cohort>> {
-  const rows = await listCohort(db, assessmentVersionId);
-  const large = rows.filter((row) => row.count >= SMALLEST_COHORT);
+  const rows = await findQuestionFigures(db, assessmentVersionId);
   return new Map(
-    large.map(({ question_version_id, ...figures }) => [
-      question_version_id,
-      { ...figures, count: Number(figures.count) },
-    ]),
+    rows
+      .filter((row) => row.count >= SMALLEST_COHORT)
+      .map(({ question_version_id, count, correct, median_time_ms }) => [
+        question_version_id,
+        { count, correct, median_time_ms },
+      ]),
   );
 }

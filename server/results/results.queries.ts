@@ -1,4 +1,4 @@
-import { type Insertable, sql } from "kysely";
+import type { Insertable } from "kysely";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { insertRows } from "../platform/database/rows.ts";
 import type { ResultFacts } from "../platform/database/schema.gen.ts";
@@ -38,15 +38,4 @@ export async function replaceFacts(
 ): Promise<void> {
   if (sessionIds.length > 0) await tx.deleteFrom("result_facts").where("session_id", "in", sessionIds).execute();
   await insertRows(tx, "result_facts", rows);
-}
-
-/** Lists the cohort figures by question version of one assessment version: everyone's first complete, released, counted sitting. */
-export async function listCohort(db: Database, assessmentVersionId: string) {
-  const { rows } = await sql<{ question_version_id: string; count: number; correct: number; median_time_ms: number }>`
-    select question_version_id, count(*) as count, avg(case when correct then 1 else 0 end)::float8 as correct,
-      percentile_disc(0.5) within group (order by time_ms) as median_time_ms
-    from session_results result join result_facts fact on fact.session_id = result.session_id
-    where result.assessment_version_id = ${assessmentVersionId} and result.is_first and result.released_at is not null
-    group by question_version_id`.execute(db);
-  return rows;
 }

@@ -10,6 +10,7 @@ import {
   upsertSessionResults,
   withdrawResults,
 } from "./session-results.queries.ts";
+import { noteFiguresDue } from "./version-figures.ts";
 
 const idsOf = (sittings: readonly Sitting[]) => sittings.map((sitting) => sitting.id);
 
@@ -53,6 +54,10 @@ async function writeResults(tx: Tx, rows: readonly Insertable<SessionResults>[])
     tx,
     rows.map((row) => ({ userId: row.user_id, versionId: row.assessment_version_id })),
   );
+  await noteFiguresDue(
+    tx,
+    rows.map((row) => row.assessment_version_id),
+  );
 }
 
 /** Writes results of sittings that were finished elsewhere and count. */
@@ -70,6 +75,10 @@ export async function writeFinishedResults(
 export async function followStates(tx: Tx, sittings: readonly Sitting[]): Promise<void> {
   const withdrawn = sittings.filter(({ state }) => state === "in_progress" || state === "cancelled");
   const released = sittings.filter((sitting) => !withdrawn.includes(sitting));
+  await noteFiguresDue(
+    tx,
+    sittings.flatMap(({ assessment_version_id: versionId }) => versionId ?? []),
+  );
   await updateReleased(
     tx,
     released.map(({ id, released_at }) => ({ session_id: id, released_at })),

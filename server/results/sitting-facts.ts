@@ -1,5 +1,6 @@
 import type { Database, Tx } from "../platform/database/client.ts";
 import { type RescoredFact, type SittingFact, selectSittingFacts, updateFacts } from "./sitting-facts.queries.ts";
+import { noteFiguresDue } from "./version-figures.ts";
 
 /** Lists the facts of these sittings, by sitting. */
 export async function listSittingFacts(
@@ -10,7 +11,9 @@ export async function listSittingFacts(
   return Map.groupBy(await selectSittingFacts(db, sessionIds), (fact) => fact.session_id);
 }
 
-/** Makes single facts follow new scores of their attempts. */
-export async function rescoreFacts(tx: Tx, rows: readonly RescoredFact[]): Promise<void> {
+/** Makes single facts of sittings of one version follow new scores of their attempts. */
+export async function rescoreFacts(tx: Tx, versionId: string, rows: readonly RescoredFact[]): Promise<void> {
+  if (rows.length === 0) return;
   await updateFacts(tx, rows);
+  await noteFiguresDue(tx, [versionId]);
 }

@@ -1121,6 +1121,23 @@ export interface Users {
   version: Generated<number>;
 }
 
+export interface VersionFigures {
+  alpha: number | null;
+  assessment_version_id: string;
+  based_on: number;
+  computed_at: Generated<Timestamp>;
+  mean: number | null;
+  people: number;
+  questions: JsonColumn;
+  standard_deviation: number | null;
+  standard_error: number | null;
+}
+
+export interface VersionFiguresDue {
+  assessment_version_id: string;
+  id: Generated<number>;
+}
+
 export interface VersionPlacements {
   draw: JsonColumn | null;
   id: string;
@@ -1277,6 +1294,8 @@ export interface DB {
   user_bulk_items: UserBulkItems;
   user_identities: UserIdentities;
   users: Users;
+  version_figures: VersionFigures;
+  version_figures_due: VersionFiguresDue;
   version_placements: VersionPlacements;
   version_pools: VersionPools;
   version_sections: VersionSections;
