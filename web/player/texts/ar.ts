@@ -1,13 +1,22 @@
 import type { Texts } from "./en.ts";
 
-const answers = (count: number) =>
-  count === 1 ? "إجابة واحدة" : count === 2 ? "إجابتان" : count <= 10 ? `${count} إجابات` : `${count} إجابة`;
-const minutes = (count: number) =>
-  count === 1 ? "دقيقة واحدة" : count === 2 ? "دقيقتان" : count <= 10 ? `${count} دقائق` : `${count} دقيقة`;
-const hours = (count: number) =>
-  count === 1 ? "ساعة واحدة" : count === 2 ? "ساعتان" : count <= 10 ? `${count} ساعات` : `${count} ساعة`;
-const questions = (count: number) =>
-  count === 1 ? "سؤال واحد" : count === 2 ? "سؤالان" : count <= 10 ? `${count} أسئلة` : `${count} سؤالًا`;
+/** What is counted: one of it, two, 3 to 10, 11 to 99, and a hundred or none; the last three after the number. */
+type Counted = readonly [one: string, two: string, few: string, many: string, other: string];
+const rules = new Intl.PluralRules("ar");
+
+/** Returns a number of things as Arabic counts them: 3 and 103 alike, 11 and 111, 100 and 200. */
+function counted(count: number, [one, two, few, many, other]: Counted): string {
+  const category = rules.select(count);
+  if (category === "one") return one;
+  if (category === "two") return two;
+  return `${count} ${category === "few" ? few : category === "many" ? many : other}`;
+}
+
+const answers = (count: number) => counted(count, ["إجابة واحدة", "إجابتان", "إجابات", "إجابة", "إجابة"]);
+const seconds = (count: number) => counted(count, ["ثانية واحدة", "ثانيتان", "ثوانٍ", "ثانية", "ثانية"]);
+const minutes = (count: number) => counted(count, ["دقيقة واحدة", "دقيقتان", "دقائق", "دقيقة", "دقيقة"]);
+const hours = (count: number) => counted(count, ["ساعة واحدة", "ساعتان", "ساعات", "ساعة", "ساعة"]);
+const questions = (count: number) => counted(count, ["سؤال واحد", "سؤالان", "أسئلة", "سؤالًا", "سؤال"]);
 
 /** What the player says, in Arabic. */
 export const ar: Texts = {
@@ -20,9 +29,9 @@ export const ar: Texts = {
   section_of: (position, count) => `القسم ${position} من ${count}`,
   questions,
   list: (parts) => new Intl.ListFormat("ar", { type: "unit" }).format(parts),
-  length: (seconds) => {
-    if (seconds < 60) return `${seconds} ثانية`;
-    const whole = Math.round(seconds / 60);
+  length: (time) => {
+    if (time < 60) return seconds(time);
+    const whole = Math.round(time / 60);
     const [h, m] = [Math.floor(whole / 60), whole % 60];
     return [h > 0 ? hours(h) : "", m > 0 ? minutes(m) : ""].filter(Boolean).join(" و");
   },
@@ -174,7 +183,7 @@ export const ar: Texts = {
   act_failed: {
     title: "لم ينجح ذلك",
     offline: "لا اتصال. حاول مجددًا عند عودته.",
-    refused: "لا يمكنك فعل ذلك الآن. حدّثنا الصفحة.",
+    refused: "لا يمكنك فعل ذلك الآن. حُدّثت الصفحة.",
   },
   failed: {
     title: "توقفت هذه الصفحة",
@@ -341,7 +350,7 @@ export const ar: Texts = {
     zoom_out: "تصغير",
     reset: "إعادة ضبط العرض",
     plot: (curves, x, y) =>
-      `رسم فيه ${curves} من السطور، س من ${x}، ص من ${y}. الأسهم تتحرك على السطر المختار. وPage Up وPage Down إلى نقاطه البارزة. ومع Shift تحرك الأسهم العرض. وزائد وناقص للتكبير.`,
+      `رسم بياني، عدد سطوره ${curves}، س من ${x}، ص من ${y}. الأسهم تتحرك على السطر المختار. وPage Up وPage Down إلى نقاطه البارزة. ومع Shift تحرك الأسهم العرض. وزائد وناقص للتكبير.`,
     range: (from, to) => `${from} إلى ${to}`,
     point: (x, y) => `س ${x}، ص ${y}`,
     problems: {
