@@ -1,7 +1,7 @@
 import { getRoleOf } from "../access/find-role.ts";
 import { requireReach } from "../access/reach.ts";
 import { allocatePersonally } from "../allocations/allocate-personally.ts";
-import { type Effective, findEffectiveAllocation } from "../allocations/effective.ts";
+import { type Effective, findEffectiveAllocation, findEffectiveAllocations } from "../allocations/effective.ts";
 import { findPublishedVersion, getReadableAssessment, loadAssessmentVersion } from "../assessments/published.ts";
 import { recordAudit } from "../audit/record.ts";
 import type { Actor } from "../platform/binder.ts";
@@ -9,7 +9,16 @@ import type { Database, Tx } from "../platform/database/client.ts";
 import { readClock } from "../platform/database/clock.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { invalid, notFound, Refusal } from "../platform/refusal.ts";
-import { countSittings, findOpenSession, insertSession, lockSittingsOf, type SessionRow } from "./sessions.queries.ts";
+import {
+  countSittings,
+  findOpenSession,
+  insertSession,
+  listOpenSessions,
+  lockSittingsOf,
+  type NewSession,
+  type Pair,
+  type SessionRow,
+} from "./sessions.queries.ts";
 
 export interface Generated {
   row: SessionRow;
@@ -45,47 +54,93 @@ async function requirePublished(db: Database, assessmentId: string, sections: re
 }
 
 /** Inserts the session, or takes the open one that somebody (a second click, another process) made meanwhile. */
-async function insertOrTake(tx: Tx, made: Parameters<typeof insertSession>[1]): Promise<Generated> {
+async function insertOrTake(tx: Tx, made: NewSession): Promise<Generated> {
   const row = await insertSession(tx, made);
   if (row) return { row, created: true };
-  const open = await findOpenSession(tx, {
-    userId: made.userId,
-    assessmentId: made.assessmentId,
-    isPreview: made.isPreview,
-  });
+  const open = await findOpenSession(tx, made);
   if (!open) throw new Refusal("in_use", "Another sitting of this assessment was created at the same time. Try again.");
   return { row: open, created: false };
 }
 
-/** A student's own sitting: needs an open allocation. */
-async function generateOwn(db: Database, actor: Actor, request: Request, now: Date): Promise<Generated> {
-  const { assessment, sections } = request;
-  return inTransaction(db, async (tx) => {
-    await lockSittingsOf(tx, actor.id, assessment);
-    const effective = await findEffectiveAllocation(tx, actor.id, assessment, now);
-    if (!effective) throw notFound("This assessment");
-    const open = sections
-      ? null
-      : await findOpenSession(tx, { userId: actor.id, assessmentId: assessment, isPreview: false });
-    if (open) return { row: open, created: false };
+/** What a student asks for: a sitting of their own. */
+export interface OwnRequest {
+  userId: string;
+  assessmentId: string;
+  /** Draft section ids when only some are to be sat. */
+  sections?: string[] | undefined;
+}
+
+/** What such a request comes to: the sitting that is open, one to be made, or a refusal. */
+export type OwnDecision = { open: SessionRow } | { make: NewSession } | { refused: Refusal };
+
+/**
+ * Decides on students' requests for sittings of their own: each needs an open allocation. Their turns are taken (`lockSittingsOf`), so
+ * that what is decided still holds when it is written.
+ */
+export async function decideOwn(tx: Tx, requests: readonly OwnRequest[], now: Date): Promise<OwnDecision[]> {
+  const effective = await findEffectiveAllocations(
+    tx,
+    requests.map((request) => ({ ...request, at: now })),
+  );
+  const turnOf = (pair: Pair) => `${pair.userId} ${pair.assessmentId}`;
+  const whole = requests.filter(({ sections }) => !sections);
+  const open = new Map(
+    (await listOpenSessions(tx, whole, false)).map((row) => [
+      turnOf({ userId: row.user_id, assessmentId: row.assessment_id }),
+      row,
+    ]),
+  );
+  const used = await countSittings(tx, requests);
+  const decisions: OwnDecision[] = [];
+  for (const [index, request] of requests.entries()) {
+    const given = effective[index];
+    const there = request.sections ? undefined : open.get(turnOf(request));
+    if (!given) decisions.push({ refused: notFound("This assessment") });
+    else if (there) decisions.push({ open: there });
+    else decisions.push(await decideNew(tx, request, given, used[index] ?? 0, now));
+  }
+  return decisions;
+}
+
+async function decideNew(
+  tx: Tx,
+  { userId, assessmentId, sections }: OwnRequest,
+  effective: Effective,
+  used: number,
+  now: Date,
+): Promise<OwnDecision> {
+  try {
     requireWindow(effective, now);
-    if (!sections && (await countSittings(tx, actor.id, assessment)) >= effective.sittings_allowed) {
+    if (!sections && used >= effective.sittings_allowed) {
       throw new Refusal("illegal_transition", "You’ve used all your attempts at this assessment.", { state: "used" });
     }
-    const version = await requirePublished(tx, assessment, sections);
+    const version = await requirePublished(tx, assessmentId, sections);
     if (sections && !version.allows_chosen_sections)
       throw new Refusal("forbidden", "This assessment can only be taken as a whole.");
-    return insertOrTake(tx, {
-      assessmentId: assessment,
-      userId: actor.id,
-      schoolId: effective.schoolId,
-      allocationId: effective.allocationId,
-      isPreview: false,
-      countsInStatistics: !sections,
-      chosenSections: sections ?? null,
-      expiresAt: effective.closes_at,
-      createdBy: actor.id,
-    });
+    return {
+      make: {
+        ...{ assessmentId, userId, schoolId: effective.schoolId, allocationId: effective.allocationId },
+        isPreview: false,
+        countsInStatistics: !sections,
+        chosenSections: sections ?? null,
+        expiresAt: effective.closes_at,
+        createdBy: userId,
+      },
+    };
+  } catch (error) {
+    if (error instanceof Refusal) return { refused: error };
+    throw error;
+  }
+}
+
+/** A student's own sitting, by itself. */
+async function generateOwn(db: Database, request: OwnRequest, now: Date): Promise<Generated> {
+  return inTransaction(db, async (tx) => {
+    await lockSittingsOf(tx, request);
+    const [decision] = await decideOwn(tx, [request], now);
+    if (!decision) throw notFound("This assessment");
+    if ("refused" in decision) throw decision.refused;
+    return "open" in decision ? { row: decision.open, created: false } : insertOrTake(tx, decision.make);
   });
 }
 
@@ -122,7 +177,7 @@ async function generateFor(
   if ((await getRoleOf(db, userId)) !== "student") throw invalid("user", "Only students take assessments.");
   await requirePublished(db, assessment, sections);
   return inTransaction(db, async (tx) => {
-    await lockSittingsOf(tx, userId, assessment);
+    await lockSittingsOf(tx, { userId, assessmentId: assessment });
     const open = sections ? null : await findOpenSession(tx, { userId, assessmentId: assessment, isPreview: false });
     if (open) return { row: open, created: false };
     let effective = await findEffectiveAllocation(tx, userId, assessment, now);
@@ -164,7 +219,8 @@ export async function generateSession(db: Database, actor: Actor, request: Reque
   const now = await readClock(db);
   if (actor.role === "student") {
     if (request.user && request.user !== actor.id) throw notFound("This person");
-    return generateOwn(db, actor, request, now);
+    const { assessment, sections } = request;
+    return generateOwn(db, { userId: actor.id, assessmentId: assessment.toLowerCase(), sections }, now);
   }
   if (!request.user || request.user === actor.id) return generatePreview(db, actor, request);
   return generateFor(db, actor, request.user, request, now);

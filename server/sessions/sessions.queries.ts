@@ -282,45 +282,63 @@ export async function lockDueSittings(tx: Tx, limit: number, except: readonly st
   return toLocked(tx, rows);
 }
 
-/** Makes two clicks at once on one assessment take turns: the second finds the sitting that the first has made. */
-export async function lockSittingsOf(tx: Tx, userId: string, assessmentId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${assessmentId}`}, 0))`.execute(tx);
+/** A person's sittings of one assessment. */
+export interface Pair {
+  userId: string;
+  assessmentId: string;
 }
 
-/** Counts how many sittings of this assessment a person has used: all that were not cancelled or expired, previews aside. */
-export async function countSittings(db: Database, userId: string, assessmentId: string): Promise<number> {
-  const row = await db
-    .selectFrom("sessions")
-    .select((select) => select.fn.countAll<number>().as("count"))
-    .where("user_id", "=", userId)
-    .where("assessment_id", "=", assessmentId)
-    .where("is_preview", "=", false)
-    .where("chosen_sections", "is", null)
-    .where("state", "not in", ["cancelled", "expired"])
-    .executeTakeFirstOrThrow();
-  return row.count;
+const turnOf = ({ userId, assessmentId }: Pair) => `${userId} ${assessmentId}`;
+
+/** Makes two clicks at once on one assessment take turns: the second finds the sitting that the first has made. */
+export async function lockSittingsOf(tx: Tx, pair: Pair): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${turnOf(pair)}, 0))`.execute(tx);
 }
+
+/** Takes the turn of all of them at once, and waits for none. @returns For each whether it was free. */
+export async function tryLockSittingsOf(tx: Tx, pairs: readonly Pair[]): Promise<boolean[]> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(turn, 0)) as taken
+    from unnest(${pairs.map(turnOf)}::text[]) with ordinality as given (turn, place) order by place`.execute(tx);
+  return rows.map(({ taken }) => taken);
+}
+
+/** Counts how many sittings people have used, one number for each pair: all that were not cancelled or expired, previews aside. */
+export async function countSittings(db: Database, pairs: readonly Pair[]): Promise<number[]> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from sessions
+      where user_id = given.person and assessment_id = given.assessment and not is_preview and chosen_sections is null
+        and state not in ('cancelled', 'expired')) as count
+    from ${unnested(pairs)} order by place`.execute(db);
+  return rows.map(({ count }) => count);
+}
+
+const unnested = (pairs: readonly Pair[]) => sql`
+  unnest(${pairs.map(({ userId }) => userId)}::uuid[], ${pairs.map(({ assessmentId }) => assessmentId)}::uuid[])
+    with ordinality as given (person, assessment, place)`;
 
 /** Returns the open sitting of a person and assessment, if there is one. */
-export async function findOpenSession(
-  db: Database,
-  open: { userId: string; assessmentId: string; isPreview: boolean },
-): Promise<SessionRow | null> {
-  const row = await db
-    .selectFrom("sessions")
-    .selectAll()
-    .where("user_id", "=", open.userId)
-    .where("assessment_id", "=", open.assessmentId)
-    .where("is_preview", "=", open.isPreview)
-    .where("chosen_sections", "is", null)
-    .where("state", "in", ["allocated", "in_progress"])
-    .executeTakeFirst();
-  return row ?? null;
+export async function findOpenSession(db: Database, open: Pair & { isPreview: boolean }): Promise<SessionRow | null> {
+  return (await listOpenSessions(db, [open], open.isPreview))[0] ?? null;
 }
 
-interface NewSession {
-  assessmentId: string;
-  userId: string;
+/** Lists the open sittings of these pairs, in no order. */
+export async function listOpenSessions(
+  db: Database,
+  pairs: readonly Pair[],
+  isPreview: boolean,
+): Promise<SessionRow[]> {
+  return db
+    .selectFrom("sessions")
+    .selectAll()
+    .where(sql<boolean>`(user_id, assessment_id) in (select person, assessment from ${unnested(pairs)})`)
+    .where("is_preview", "=", isPreview)
+    .where("chosen_sections", "is", null)
+    .where("state", "in", ["allocated", "in_progress"])
+    .execute();
+}
+
+export interface NewSession extends Pair {
   schoolId: string | null;
   allocationId: string | null;
   isPreview: boolean;
@@ -332,25 +350,32 @@ interface NewSession {
 
 /** Returns a new allocated session, unless an open one is there already: then nothing, and that one is to be taken. */
 export async function insertSession(tx: Tx, made: NewSession): Promise<SessionRow | null> {
-  const row = await tx
+  return (await insertSessions(tx, [made]))[0] ?? null;
+}
+
+/** Makes new allocated sessions. @returns Those that were made, in no order; of the others an open one is there already. */
+export async function insertSessions(tx: Tx, sessions: readonly NewSession[]): Promise<SessionRow[]> {
+  if (sessions.length === 0) return [];
+  return tx
     .insertInto("sessions")
-    .values({
-      id: newId(),
-      assessment_id: made.assessmentId,
-      user_id: made.userId,
-      school_id: made.schoolId,
-      allocation_id: made.allocationId,
-      is_preview: made.isPreview,
-      counts_in_statistics: made.countsInStatistics,
-      chosen_sections: made.chosenSections,
-      expires_at: made.expiresAt,
-      next_check_at: made.expiresAt,
-      created_by: made.createdBy,
-    })
+    .values(
+      sessions.map((made) => ({
+        id: newId(),
+        assessment_id: made.assessmentId,
+        user_id: made.userId,
+        school_id: made.schoolId,
+        allocation_id: made.allocationId,
+        is_preview: made.isPreview,
+        counts_in_statistics: made.countsInStatistics,
+        chosen_sections: made.chosenSections,
+        expires_at: made.expiresAt,
+        next_check_at: made.expiresAt,
+        created_by: made.createdBy,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
-    .executeTakeFirst();
-  return row ?? null;
+    .execute();
 }
 
 /** Takes back a session that nobody has started; false when it was started meanwhile. */

@@ -10,6 +10,7 @@ import { createBatcher } from "./answers/batcher.ts";
 import { saveAnswers } from "./answers/save.ts";
 import { settleIfDue } from "./change.ts";
 import { type Generated, generateSession } from "./generate.ts";
+import { createGenerateTogether } from "./generate-together.ts";
 import { listSessions } from "./list.ts";
 import { listOwnAttempts } from "./list-attempts.ts";
 import { presentSessions } from "./present.ts";
@@ -27,6 +28,7 @@ export function sessionRoutes(platform: Platform): Handlers {
   const { wake } = live;
   const signing = { secret, config };
   const together = createActTogether(db, wake);
+  const generateTogether = createGenerateTogether(db);
   const saving = { db, wake, batcher: createBatcher(answers) };
 
   const one = async (actor: Actor, id: string) => {
@@ -40,8 +42,14 @@ export function sessionRoutes(platform: Platform): Handlers {
   };
 
   return {
-    "sessions.generate": async ({ actor, body, reply }) =>
-      generated(actor, reply, await generateSession(db, actor, body)),
+    "sessions.generate": async ({ actor, body, reply }) => {
+      const isOwn = actor.role === "student" && (body.user ?? actor.id) === actor.id;
+      const outcome = isOwn ? await generateTogether({ actor, assessment: body.assessment.toLowerCase() }) : "alone";
+      if (outcome === "alone") return generated(actor, reply, await generateSession(db, actor, body));
+      if ("refused" in outcome) throw outcome.refused;
+      if (!outcome.created) reply.code(200);
+      return outcome.session;
+    },
     "sessions.generate_for_sections": async ({ actor, body, reply }) =>
       generated(actor, reply, await generateSession(db, actor, body)),
     "sessions.render": async ({ actor, query }) => renderSession(db, wake, signing, actor, query.session),

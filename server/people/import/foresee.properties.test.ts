@@ -166,10 +166,7 @@ async function pictureOf({ mark, phones }: World): Promise<Map<string, string>> 
     }),
   );
   return new Map(
-    rows.map(({ version: _version, updated_at: _updated, ...row }, index) => [
-      row.id,
-      JSON.stringify({ ...row, ...bonds[index] }),
-    ]),
+    rows.map(({ version: _version, ...row }, index) => [row.id, JSON.stringify({ ...row, ...bonds[index] })]),
   );
 }
 
