@@ -2,6 +2,8 @@ import { z } from "zod";
 import { blueprint } from "./blueprint.ts";
 import { can, id, idParams, listQuery, name, page, text, time } from "./common.ts";
 import { operation } from "./operation.ts";
+import { MAX_INSTRUCTIONS_LENGTH, scale, sectionTime, shuffle, tool } from "./section-fields.ts";
+import { stages } from "./stages.ts";
 import { filterId, tagName } from "./tags.ts";
 import { authors, team } from "./who.ts";
 
@@ -12,9 +14,6 @@ const assessmentKind = z.enum(["diagnostic", "mock", "quiz", "practice"]);
  * score's own moment); after the last effective close over all allocations of the version; or never.
  */
 const reviewMoment = z.enum(["scored", "released", "after_window", "never"]);
-
-/** Longest instructions of an assessment or a section, as HTML. */
-export const MAX_INSTRUCTIONS_LENGTH = 20_000;
 
 export const reviewPolicy = z.object({
   score: reviewMoment.default("scored"),
@@ -56,32 +55,23 @@ export const scoreModel = z.discriminatedUnion("type", [
 ]);
 export type ScoreModel = z.output<typeof scoreModel>;
 
-const tool = z.enum(["calculator", "reference_sheet", "highlight", "line_reader", "eliminator"]);
-
-/** Raw points → scaled score; read at the largest raw not above the points. */
-export const scale = z
-  .array(z.object({ raw: z.number().min(0).max(10_000), scaled: z.number().int().min(0).max(100_000) }))
-  .min(1)
-  .max(1001)
-  .refine((rows) => rows.every((row, index) => index === 0 || row.raw > (rows[index - 1]?.raw ?? 0)), {
-    message: "Raw points must increase from row to row",
-  });
-
-const shuffle = z.object({ questions: z.boolean().default(false), options: z.boolean().default(false) });
-
 /** Most sections of an assessment. */
 export const MAX_SECTIONS = 20;
 
-/** How questions are selected: `list` takes the section's entries in order, each a question or a draw rule; `fixed` means the same. */
+/**
+ * How questions are selected: `list` takes the section's entries in order, each a question or a draw rule; `fixed` means the same.
+ * `stages` takes one module after the other, by points; each entry names its module.
+ */
 const selection = z.discriminatedUnion("type", [
   z.object({ type: z.literal("list") }),
   z.object({ type: z.literal("fixed") }),
+  stages,
 ]);
 
 const sectionFields = {
   name,
   instructions: text(MAX_INSTRUCTIONS_LENGTH),
-  time_limit_seconds: z.number().int().min(1).max(604_800).nullable(),
+  time_limit_seconds: sectionTime,
   break_after_seconds: z.number().int().min(0).max(86_400),
   navigation: z.enum(["free", "linear"]),
   shuffle,

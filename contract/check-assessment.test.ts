@@ -2,14 +2,18 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkAssessment, type DraftFacts, type EntryFacts, type SectionFacts } from "./check-assessment.ts";
 
+const asked = (more: object = {}) => ({
+  ...{ id: "q", isPublished: true, pool: "secure" as const, isHandMarked: false },
+  ...more,
+});
 const question = (id: string, more: Partial<EntryFacts> = {}): EntryFacts => ({
-  ...{ id, points: 1, scored: true, question: { isPublished: true, pool: "secure" }, draw: null },
+  ...{ id, module: null, points: 1, scored: true, question: asked(), draw: null },
   ...more,
 });
 const rule = (id: string, count: number, found: number, more: object = {}): EntryFacts =>
-  question(id, { question: null, draw: { count, found, keepsPassages: false, practice: 0, ...more } });
+  question(id, { question: null, draw: { count, found, keepsPassages: false, practice: 0, handMarked: 0, ...more } });
 const section = (entries: EntryFacts[], more: Partial<SectionFacts> = {}): SectionFacts => ({
-  ...{ id: "s", timeLimitSeconds: 600, scale: null, entries, typicalSeconds: null, keys: null },
+  ...{ id: "s", timeLimitSeconds: 600, scale: null, entries, typicalSeconds: null, keys: null, stages: null },
   ...more,
 });
 const draft = (sections: SectionFacts[], more: Partial<DraftFacts> = {}): DraftFacts => ({
@@ -33,7 +37,7 @@ describe("a draft", () => {
     ],
     [
       "with a question that is not published",
-      draft([section([question("a", { question: { isPublished: false, pool: "secure" } })])]),
+      draft([section([question("a", { question: asked({ isPublished: false }) })])]),
       ["unpublished_question"],
     ],
     [
@@ -63,7 +67,7 @@ describe("a draft", () => {
     ["with a whole table", scaled(rows([0, 200], [1, 500], [2, 500], [3, 800])), []],
     [
       "that is a mock with practice questions",
-      draft([section([question("a", { question: { isPublished: true, pool: "practice" } })])], { kind: "mock" }),
+      draft([section([question("a", { question: asked({ pool: "practice" }) })])], { kind: "mock" }),
       ["practice_in_mock"],
     ],
     [
@@ -73,7 +77,7 @@ describe("a draft", () => {
     ],
     [
       "that is a quiz with practice questions",
-      draft([section([question("a", { question: { isPublished: true, pool: "practice" } })])]),
+      draft([section([question("a", { question: asked({ pool: "practice" }) })])]),
       [],
     ],
     ["with just enough time", draft([section([one], { typicalSeconds: 600 })]), []],
@@ -100,12 +104,20 @@ describe("a draft", () => {
         code: "rule_too_few",
         severity: "error",
         section: "s",
+        module: null,
         entry: "r",
         field: "draw",
         params: { count: 4, found: 3 },
       },
       {
-        ...{ code: "time_tight", severity: "advice", section: "s", entry: null, field: "time_limit_seconds" },
+        ...{
+          code: "time_tight",
+          severity: "advice",
+          section: "s",
+          module: null,
+          entry: null,
+          field: "time_limit_seconds",
+        },
         params: { typical_seconds: 700, limit_seconds: 600 },
       },
     ]);

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { findingCodes } from "./check-assessment.ts";
+
 import { id, idParams } from "./common.ts";
+import { findingCodes } from "./findings.ts";
 import { operation } from "./operation.ts";
 import { authors } from "./who.ts";
 
@@ -9,8 +10,10 @@ const finding = z.object({
   /** An `error` keeps the assessment from being published; `advice` doesn’t. */
   severity: z.enum(["error", "advice"]),
   section: id.nullable(),
+  /** Of a staged section. */
+  module: z.string().nullable(),
   entry: id.nullable(),
-  /** The field of the section or entry. */
+  /** The field of the section, module or entry. */
   field: z.string().nullable(),
   /** What a text about it needs: counts, points, seconds, places from 1, ids. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -31,6 +34,9 @@ export const checkOperations = {
       sections: z.array(
         z.object({
           section: id,
+          /** Of a staged section, which is told of by its modules. */
+          module: z.string().nullable(),
+          /** The most points. */
           points: z.number(),
           questions: z.number().int(),
           time_limit_seconds: z.number().int().nullable(),

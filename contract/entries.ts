@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { id, idParams, listQuery, page, points } from "./common.ts";
 import { drawRule, keptDrawRule } from "./draw-rule.ts";
+import { moduleId } from "./module-id.ts";
 import { operation } from "./operation.ts";
 import { authors, team } from "./who.ts";
 
 /** Most questions of an assessment: those placed and those that its rules draw. */
 export const MAX_QUESTIONS = 1000;
-
-/** The author's own name for a module of a staged section. */
-const moduleId = z.string().regex(/^[\w-]{1,40}$/);
 
 const fields = {
   points: points.max(1000),

@@ -24,6 +24,8 @@ export const sessionSection = z.object({
   id,
   section: id,
   position: z.number().int(),
+  /** A module that isn’t the last: the next one joins the list when it ends. */
+  leads_on: z.boolean(),
   name: z.string(),
   instructions: z.string(),
   state: sectionState,

@@ -3,6 +3,7 @@ import type { LimitWarning } from "@sextant/contract/effective-limits.ts";
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import { findPublishedVersion, loadAssessmentVersion, type PublishedSection } from "../assessments/published.ts";
 import { listAssessmentSummaries } from "../assessments/summaries.ts";
+import { longestWay } from "../assessments/ways.ts";
 import type { Database } from "../platform/database/client.ts";
 import { pageOf } from "../platform/paging.ts";
 import { zonedTime } from "../platform/zoned.ts";
@@ -39,7 +40,7 @@ async function loadSections(db: Database, ids: readonly string[]): Promise<Map<s
   const sections = new Map<string, readonly PublishedSection[]>();
   for (const id of ids) {
     const version = await findPublishedVersion(db, id);
-    if (version) sections.set(id, (await loadAssessmentVersion(db, version)).sections);
+    if (version) sections.set(id, longestWay((await loadAssessmentVersion(db, version)).sections));
   }
   return sections;
 }

@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import type { Database, Tx } from "../platform/database/client.ts";
 import type { Assessments } from "../platform/database/schema.gen.ts";
+import type { ModuleCounts } from "./stages.ts";
 import { bearsTag } from "./tagged.queries.ts";
 
 export type AssessmentRow = Selectable<Assessments>;
@@ -46,7 +47,7 @@ export function filteredAssessments(
   return name === null ? query : query.where("name", "ilike", name);
 }
 
-/** Reads section ids in order with their limits and how many questions each comes to. */
+/** Reads section ids in order with their limits and how many questions each comes to, by module. */
 export function selectOutlines(db: Database, assessmentIds: readonly string[]) {
   return db
     .selectFrom("sections")
@@ -54,8 +55,10 @@ export function selectOutlines(db: Database, assessmentIds: readonly string[]) {
       "assessment_id",
       "id",
       "time_limit_seconds",
-      sql<number>`(select coalesce(sum(coalesce((draw ->> 'count')::int, 1)), 0) from placements
-        where section_id = sections.id)`.as("question_count"),
+      "selection",
+      sql<ModuleCounts | null>`(select jsonb_object_agg(counted.module, counted.questions) from (
+        select coalesce(module, '') as module, sum(coalesce((draw ->> 'count')::int, 1)) as questions
+        from placements where section_id = sections.id group by 1) as counted)`.as("questions"),
     ])
     .where("assessment_id", "in", assessmentIds)
     .orderBy("position")

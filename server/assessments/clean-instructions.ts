@@ -1,4 +1,4 @@
-import { MAX_INSTRUCTIONS_LENGTH } from "@sextant/contract/assessments.ts";
+import { MAX_INSTRUCTIONS_LENGTH } from "@sextant/contract/section-fields.ts";
 import { cleanHtml } from "@sextant/questions/html/clean.ts";
 import { tooLong } from "../platform/refusal.ts";
 

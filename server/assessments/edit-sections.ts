@@ -1,4 +1,5 @@
 import { MAX_SECTIONS } from "@sextant/contract/assessments.ts";
+import type { Stages } from "@sextant/contract/stages.ts";
 import { readableContent } from "../access/content.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
@@ -17,22 +18,25 @@ import {
   selectPlacements,
   selectSection,
   selectSections,
-  sumQuestions,
   updateSectionRow,
 } from "./sections.queries.ts";
+import { countByModule, questionsOnWay } from "./stages.ts";
+
+type Selection = { type: "list" | "fixed" } | Stages;
 
 export type SectionSettings = Pick<
   PublishedSection,
-  | "name"
-  | "instructions"
-  | "time_limit_seconds"
-  | "break_after_seconds"
-  | "navigation"
-  | "shuffle"
-  | "tools"
-  | "selection"
-  | "scale"
->;
+  "name" | "instructions" | "time_limit_seconds" | "break_after_seconds" | "navigation" | "shuffle" | "tools" | "scale"
+> & { selection: Selection };
+
+function cleanSelection(selection: Selection): Selection {
+  if (selection.type !== "stages") return selection;
+  const modules = selection.modules.map((module) => ({
+    ...module,
+    instructions: cleanInstructions(module.instructions),
+  }));
+  return { ...selection, modules };
+}
 
 /** Settings as columns; instructions are cleaned, what is undefined is left out. */
 function columnsOf({ instructions, shuffle, tools, selection, scale, ...plain }: Partial<SectionSettings>) {
@@ -41,7 +45,7 @@ function columnsOf({ instructions, shuffle, tools, selection, scale, ...plain }:
     instructions: instructions === undefined ? undefined : cleanInstructions(instructions),
     shuffle: shuffle && JSON.stringify(shuffle),
     tools: tools && JSON.stringify(tools),
-    selection: selection && JSON.stringify(selection),
+    selection: selection && JSON.stringify(cleanSelection(selection)),
     scale: scale && JSON.stringify(scale),
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<
@@ -62,11 +66,17 @@ export async function getSection(
   return { section, assessment };
 }
 
-/** Counts how many questions each section comes to. */
+/** Counts how many questions each section comes to, a staged one on the longest way. */
 export async function countPlacements(db: Database, sections: readonly SectionRow[]): Promise<Map<string, number>> {
-  return sumQuestions(
-    db,
-    sections.map((section) => section.id),
+  const placements = Map.groupBy(
+    await selectPlacements(
+      db,
+      sections.map((section) => section.id),
+    ),
+    (placement) => placement.section_id,
+  );
+  return new Map(
+    sections.map((section) => [section.id, questionsOnWay(section, countByModule(placements.get(section.id) ?? []))]),
   );
 }
 

@@ -5,8 +5,10 @@ import { mayEdit } from "../access/content.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { type AssessmentRow, selectOutlines } from "./assessments.queries.ts";
+import type { SectionSettings } from "./edit-sections.ts";
 import type { PublishedSection } from "./published.ts";
 import type { PlacementRow, SectionRow } from "./sections.queries.ts";
+import { questionsOnWay, wholeLimit } from "./stages.ts";
 import { tagsOfAssessments } from "./tagged.ts";
 
 const canWrite = (actor: Actor) => actor.role === "staff" || actor.role === "tutor";
@@ -41,7 +43,8 @@ export async function assessmentResources(db: Database, actor: Actor, rows: read
   );
   return rows.map((row) => {
     const sections = outlines.filter((section) => section.assessment_id === row.id);
-    const isTimed = sections.length > 0 && sections.every((section) => section.time_limit_seconds !== null);
+    const limits = sections.map(wholeLimit);
+    const isTimed = limits.length > 0 && limits.every((limit) => limit !== null);
     return {
       id: row.id,
       name: row.name,
@@ -54,8 +57,8 @@ export async function assessmentResources(db: Database, actor: Actor, rows: read
       allows_chosen_sections: row.allows_chosen_sections,
       blueprint: row.blueprint as Blueprint,
       sections: sections.map((section) => section.id),
-      question_count: sections.reduce((sum, section) => sum + section.question_count, 0),
-      time_seconds: isTimed ? sections.reduce((sum, section) => sum + (section.time_limit_seconds ?? 0), 0) : null,
+      question_count: sections.reduce((sum, section) => sum + questionsOnWay(section, section.questions ?? {}), 0),
+      time_seconds: isTimed ? limits.reduce((sum, limit) => sum + (limit ?? 0), 0) : null,
       tags: tags.get(row.id) ?? [],
       version: row.version,
       published_version: row.published_version,
@@ -90,7 +93,7 @@ export function sectionResource(actor: Actor, assessment: AssessmentRow, section
     navigation: section.navigation as PublishedSection["navigation"],
     shuffle: section.shuffle as PublishedSection["shuffle"],
     tools: section.tools as ("calculator" | "reference_sheet" | "highlight" | "line_reader" | "eliminator")[],
-    selection: section.selection as PublishedSection["selection"],
+    selection: section.selection as SectionSettings["selection"],
     scale: section.scale as PublishedSection["scale"],
     question_count: questionCount,
     version: assessment.version,

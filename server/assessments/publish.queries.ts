@@ -2,17 +2,20 @@ import { sql } from "kysely";
 import type { Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 import type { AssessmentRow } from "./assessments.queries.ts";
-import type { PlacementRow, SectionRow } from "./sections.queries.ts";
+import type { SectionToPublish } from "./published-sections.ts";
+import type { PlacementRow } from "./sections.queries.ts";
 
 interface NewVersion {
   row: AssessmentRow;
   number: number;
   publishedBy: string;
+  /** On the longest way; null when it is untimed. */
   timeSeconds: number | null;
+  questionCount: number;
   calibrationId: string | null;
   sections: {
     id: string;
-    section: SectionRow;
+    section: Omit<SectionToPublish, "entries">;
     placements: {
       id: string;
       placement: PlacementRow;
@@ -54,6 +57,7 @@ export async function insertVersion(tx: Tx, made: NewVersion): Promise<void> {
       sync_grace_seconds: row.sync_grace_seconds,
       allows_chosen_sections: row.allows_chosen_sections,
       time_seconds: made.timeSeconds,
+      question_count: made.questionCount,
       calibration_id: made.calibrationId,
       published_by: made.publishedBy,
     })
@@ -61,11 +65,11 @@ export async function insertVersion(tx: Tx, made: NewVersion): Promise<void> {
   await tx
     .insertInto("version_sections")
     .values(
-      sections.map(({ id, section }) => ({
+      sections.map(({ id, section }, index) => ({
         id,
         assessment_version_id: versionId,
-        section_id: section.id,
-        position: section.position,
+        section_id: section.section_id,
+        position: index + 1,
         name: section.name,
         instructions: section.instructions,
         time_limit_seconds: section.time_limit_seconds,
@@ -75,15 +79,16 @@ export async function insertVersion(tx: Tx, made: NewVersion): Promise<void> {
         tools: json(section.tools),
         selection: json(section.selection),
         scale: section.scale === null ? null : json(section.scale),
+        module: section.module === null ? null : json(section.module),
       })),
     )
     .execute();
   const placements = sections.flatMap(({ id: sectionId, placements: placed }) =>
-    placed.map(({ id, placement, questionVersionId }) => ({
+    placed.map(({ id, placement, questionVersionId }, index) => ({
       id,
       version_section_id: sectionId,
       question_version_id: questionVersionId,
-      position: placement.position,
+      position: index + 1,
       points: placement.points,
       points_when_wrong: placement.points_when_wrong,
       scored: placement.scored,

@@ -10,6 +10,8 @@ import { refuseErrors } from "./check/refuse.ts";
 import { type EditContext, editDraft } from "./draft.ts";
 import { coversRules, type Matches, settlePools } from "./draws/pools.ts";
 import { insertVersion, selectNextNumber } from "./publish.queries.ts";
+import { sectionsToPublish } from "./published-sections.ts";
+import { countByModule, questionsOnWay, wholeLimit } from "./stages.ts";
 
 /** Refuses a draft whose rules changed after they were looked up in the bank. */
 function requireMatches({ row, sections }: Draft, matches: Matches): void {
@@ -62,25 +64,31 @@ export async function publishAssessment(
     const shared = new Set(placements.flatMap((one) => (drawOf(one)?.same_for_all ? [one.id] : [])));
     const pools = settlePools(draft.rules, (entry) => shared.has(entry));
     const number = await selectNextNumber(tx, id);
-    const limits = draft.sections.map(({ section }) => section.time_limit_seconds);
+    const limits = draft.sections.map(({ section }) => wholeLimit(section));
     const isTimed = limits.every((limit) => limit !== null);
-    const time = limits.reduce((sum: number, limit) => sum + (limit ?? 0), 0);
     await insertVersion(tx, {
       row,
       number,
       publishedBy: actor.id,
-      timeSeconds: isTimed ? time : null,
+      timeSeconds: isTimed ? limits.reduce((sum, limit) => sum + limit, 0) : null,
+      questionCount: draft.sections.reduce(
+        (sum, one) => sum + questionsOnWay(one.section, countByModule(one.placements)),
+        0,
+      ),
       calibrationId,
-      sections: draft.sections.map(({ section, placements: entries }) => ({
-        id: newId(),
-        section,
-        placements: entries.map((placement) => ({
+      sections: draft.sections
+        .flatMap(({ section, placements: entries }) => sectionsToPublish(section, entries))
+        .map(({ entries, ...section }) => ({
           id: newId(),
-          placement,
-          questionVersionId: placement.question_id === null ? null : (draft.versions.get(placement.question_id) ?? ""),
-          pool: pools.get(placement.id) ?? [],
+          section,
+          placements: entries.map((placement) => ({
+            id: newId(),
+            placement,
+            questionVersionId:
+              placement.question_id === null ? null : (draft.versions.get(placement.question_id) ?? ""),
+            pool: pools.get(placement.id) ?? [],
+          })),
         })),
-      })),
     });
     const log = { action: "assessment.published", before: { number: row.published_version }, after: { number } };
     return { result: number, log, changes: { published_version: number } };

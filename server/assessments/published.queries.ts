@@ -37,6 +37,7 @@ export function selectVersionSections(db: Database, versionId: string) {
       "tools",
       "selection",
       "scale",
+      "module",
     ])
     .where("assessment_version_id", "=", versionId)
     .orderBy("position")

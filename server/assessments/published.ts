@@ -47,6 +47,17 @@ interface PlacedRule extends EntryFields {
 
 export type PublishedPlacement = PlacedQuestion | PlacedRule;
 
+/** A module of a staged section, which is published as a section of its own. */
+export interface PublishedModule {
+  id: string;
+  name: string;
+  /** Of the section that it is a module of. */
+  section_name: string;
+  is_first: boolean;
+  /** Where it leads by its points; none for a final one. */
+  cuts: readonly { at_least: number; to: string }[];
+}
+
 export interface PublishedSection {
   id: string;
   /** The draft section that it was made of. */
@@ -61,7 +72,9 @@ export interface PublishedSection {
   shuffle: { questions: boolean; options: boolean };
   tools: string[];
   selection: { type: "list" | "fixed" };
+  /** Of a module: the table of those who end there. */
   scale: { raw: number; scaled: number }[] | null;
+  module: PublishedModule | null;
   placements: PublishedPlacement[];
 }
 
@@ -77,7 +90,7 @@ export interface AssessmentVersion {
   review_policy: ReviewPolicy;
   sync_grace_seconds: number;
   allows_chosen_sections: boolean;
-  /** Sum of the sections' limits; null when one is untimed. */
+  /** Sum of the sections' limits, of staged ones on the longest way; null when one is untimed. */
   time_seconds: number | null;
   /** By whose parameters it is scored, where it is scored by ability. */
   calibration_id: string | null;
@@ -130,6 +143,7 @@ export async function loadAssessmentVersion(db: Database, id: string): Promise<A
       tools: section.tools as string[],
       selection: section.selection as PublishedSection["selection"],
       scale: section.scale as PublishedSection["scale"],
+      module: section.module as PublishedModule | null,
       placements: placements
         .filter((placement) => placement.version_section_id === section.id)
         .map((placement) => publishedPlacement(placement, pools.get(placement.id) ?? [])),

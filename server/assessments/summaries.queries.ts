@@ -10,12 +10,13 @@ export async function selectSummaries(db: Database, ids: readonly string[], isAl
         .onRef("version.number", "=", "assessments.published_version"),
     )
     .select(["assessments.id", "assessments.archived_at", "assessments.published_version", "version.time_seconds"])
+    .select("version.question_count as published_questions")
     .select((select) => [
       select.fn.coalesce("version.name", "assessments.name").as("name"),
       select.fn.coalesce("version.kind", "assessments.kind").as("kind"),
       select
         .selectFrom("version_sections")
-        .select(sql<number>`count(*)`.as("count"))
+        .select(sql<number>`count(distinct version_sections.section_id)`.as("count"))
         .whereRef("version_sections.assessment_version_id", "=", "version.id")
         .as("section_count"),
       select

@@ -29,12 +29,12 @@ export async function listAssessmentSummaries(
   if (ids.length === 0) return new Map();
   const rows = await selectSummaries(db, ids, reader ? readableContent(reader, "assessments") : sql<boolean>`true`);
   return new Map(
-    rows.map(({ archived_at, published_version, section_count, question_count, ...row }) => [
+    rows.map(({ archived_at, published_version, published_questions, section_count, question_count, ...row }) => [
       row.id,
       {
         ...row,
         section_count: section_count ?? 0,
-        question_count: question_count ?? 0,
+        question_count: published_questions ?? question_count ?? 0,
         state: archived_at ? "archived" : published_version === null ? "draft" : "published",
       },
     ]),

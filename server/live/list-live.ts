@@ -1,6 +1,7 @@
 import { attentionOf, type LiveState, liveStateOf, liveStates } from "@sextant/contract/live-state.ts";
 import type { HandlerInput } from "@sextant/contract/types.ts";
 import { mayAct } from "../access/sittings.ts";
+import { countQuestions } from "../assessments/entries.ts";
 import { loadAssessmentVersion } from "../assessments/published.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
@@ -30,7 +31,7 @@ async function readPaper(db: Database, actor: Actor, sitting: LiveSitting): Prom
     name: version?.name ?? assessment_name,
     sections: (sitting.version_sections ?? []).map((id) => {
       const section = published.get(id);
-      return { name: section?.name ?? "", questions: section?.placements.length ?? 0 };
+      return { name: section?.name ?? "", questions: section ? countQuestions(section) : 0 };
     }),
     can: { watch: mayAct("extend", relation), decide: mayAct("end", relation) },
   };

@@ -1,4 +1,4 @@
-import { type AssessmentVersion, loadAssessmentVersion } from "../assessments/published.ts";
+import { type AssessmentVersion, loadAssessmentVersion, type PublishedSection } from "../assessments/published.ts";
 import type { Tx } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 import { loadQuestionVersions } from "../questions/versions.ts";
@@ -6,7 +6,7 @@ import { writeFacts } from "../results/facts.ts";
 import { type Measure, measureAttempts } from "../results/measure.ts";
 import type { Sitting } from "../sittings/sitting.ts";
 import { limitMs } from "../sittings/timing.ts";
-import { type AnsweredAttempt, measuredAnswers, type SectionToMeasure } from "./ability-answers.ts";
+import { type AnsweredAttempt, measuredAnswers } from "./ability-answers.ts";
 import { type AbilityScoring, findAbilityScoring, scoreAbility } from "./ability-score.ts";
 import {
   type AttemptScoreRow,
@@ -18,8 +18,9 @@ import {
 } from "./marking.queries.ts";
 import { findNewestScores } from "./newest-scores.ts";
 import { isDropped, loadRegradeRules, noRules, type RegradeRules, sectionUnder } from "./regrade-rules.ts";
+import { type TotalledSection, withRest } from "./rest-of-way.ts";
 import type { Cause } from "./score-attempt.ts";
-import { type SectionToTotal, totalScore } from "./total.ts";
+import { totalScore } from "./total.ts";
 
 /** A sitting with what its total is made of. */
 interface Scored {
@@ -44,6 +45,7 @@ function sectionsOf(
     return [
       {
         section: sectionUnder(published, rules),
+        isTaken: true,
         isTimed: limit !== null,
         timeLimitSeconds: limit === null ? null : Math.round(limit / 1000),
         attempts: own.flatMap((attempt) => {
@@ -68,8 +70,13 @@ function sectionsOf(
   });
 }
 
-/** The sections of a sitting as its total is made of them. */
-export type TotalledSection = SectionToTotal & SectionToMeasure;
+function allSections({ sitting, version, rules }: Scored, sections: readonly TotalledSection[]): TotalledSection[] {
+  const limitOf = (section: PublishedSection) => {
+    const limit = limitMs(sitting, section);
+    return limit === null ? null : Math.round(limit / 1000);
+  };
+  return withRest(sections, version.sections, limitOf, rules);
+}
 
 /** Returns the score of a sitting, without what caused it. Pure, but for its new id. */
 export function scoreOf(
@@ -80,7 +87,7 @@ export function scoreOf(
   const total = totalScore(version.score_model, sections, isWhole);
   // A total that is still owed a mark, and a part of the whole, say nothing on the scale.
   const scoring = isWhole && total.points !== null ? findScoring(version) : null;
-  const measured = scoring && scoreAbility(scoring, measuredAnswers(sections));
+  const measured = scoring && scoreAbility(scoring, measuredAnswers(sections.filter(({ isTaken }) => isTaken)));
   const ability = measured && "score" in measured ? measured.score : null;
   const unscaled = measured && "unscaled" in measured ? measured.unscaled : null;
   return {
@@ -134,7 +141,11 @@ export async function totalSessions(
   await insertSessionScores(
     tx,
     scored.map((one) => ({
-      ...scoreOf(one, sectionsOf(one, scores, measures), (version) => scorings.get(version.id) ?? null),
+      ...scoreOf(
+        one,
+        allSections(one, sectionsOf(one, scores, measures)),
+        (version) => scorings.get(version.id) ?? null,
+      ),
       cause: cause(one.sitting),
       caused_by: causedBy,
       ...(at ? { created_at: at } : {}),

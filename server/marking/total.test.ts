@@ -33,6 +33,7 @@ function section(placements: PublishedPlacement[], given: Partial<PublishedSecti
     tools: [],
     selection: { type: "fixed" },
     scale,
+    module: null,
     placements,
     ...given,
   };

@@ -67,6 +67,33 @@ function totalSection({ section, attempts, timeLimitSeconds }: SectionToTotal, i
   };
 }
 
+/** Adds numbers; null where one of them is. */
+const sumOf = (values: readonly (number | null)[]) =>
+  values.reduce<number | null>((sum, value) => (sum === null || value === null ? null : sum + value), 0);
+
+/** Adds up the modules of a staged section as one, scaled by the table of the last. */
+function totalModules(parts: readonly SectionToTotal[], isScaled: boolean): SectionScore {
+  const totals = parts.map((part) => totalSection(part, false));
+  const sum = (of: (total: SectionScore) => number | null) => sumOf(totals.map(of));
+  const last = parts.at(-1)?.section;
+  const scale = isScaled ? (last?.scale ?? []) : [];
+  const points = sum((total) => total.points);
+  return {
+    section: last?.section_id ?? "",
+    name: last?.module?.section_name ?? "",
+    points: points === null ? null : tidy(points),
+    max_points: tidy(sum((total) => total.max_points) ?? 0),
+    scaled: points === null ? null : scaledScore(scale, tidy(points)),
+    scaled_range: scaledRange(scale),
+    correct: sum((total) => total.correct),
+    wrong: sum((total) => total.wrong),
+    omitted: sum((total) => total.omitted),
+    question_count: sum((total) => total.question_count) ?? 0,
+    time_ms: sum((total) => total.time_ms) ?? 0,
+    time_limit_seconds: sum((total) => total.time_limit_seconds),
+  };
+}
+
 /** The least and the most that a whole sitting can come to on its scale. */
 function wholeRange(model: AssessmentVersion["score_model"], totals: readonly SectionScore[]) {
   if (model.type === "irt") return { min: model.scale.minimum, max: model.scale.maximum };
@@ -89,7 +116,11 @@ export function totalScore(
   isWhole: boolean,
 ): Omit<SessionScore, "scored_at"> {
   const isScaled = model.type === "scaled" && isWhole;
-  const totals = sections.map((section) => totalSection(section, isScaled));
+  const totals = [...Map.groupBy(sections, ({ section }) => section.section_id).values()].flatMap((parts) =>
+    parts.some(({ section }) => section.module !== null)
+      ? [totalModules(parts, isScaled)]
+      : parts.map((part) => totalSection(part, isScaled)),
+  );
   const isOwed = totals.some((total) => total.points === null);
   const allScaled = isScaled && totals.every((total) => total.scaled !== null);
   return {

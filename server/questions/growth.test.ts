@@ -1,5 +1,5 @@
-import { MAX_INSTRUCTIONS_LENGTH } from "@sextant/contract/assessments.ts";
 import type { ImportReport } from "@sextant/contract/questions.ts";
+import { MAX_INSTRUCTIONS_LENGTH } from "@sextant/contract/section-fields.ts";
 import type { OperationOutput } from "@sextant/contract/types.ts";
 import { MAX_HTML_LENGTH } from "@sextant/questions/html/limits.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { sessionScore } from "@sextant/contract/sessions.ts";
 import type { z } from "zod";
+import type { PublishedSection } from "../assessments/published.ts";
 import type { RegradeRules } from "../marking/regrade-rules.ts";
 import { isDropped, sectionUnder, treat } from "../marking/regrade-rules.ts";
+import { type TotalledSection, withRest } from "../marking/rest-of-way.ts";
 import { isNewScore, type NewScore, namedScore, scoreAttempt, standingMarks } from "../marking/score-attempt.ts";
-import { scoreOf, type TotalledSection } from "../marking/total-sessions.ts";
+import { scoreOf } from "../marking/total-sessions.ts";
 import type { Database } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";
 import { loadKeyRevisions } from "../questions/versions.ts";
@@ -55,39 +57,53 @@ function directionOf(before: Total, after: Evaluated["after"]): number {
   return Math.abs(moved) < 1e-9 ? 0 : moved;
 }
 
-/** The sections of a sitting, with the question as it counts then. */
+/** A section of a sitting, with the question as it counts then. @param timeLimitSeconds As it was told; null without a limit. */
+function sectionAfter(
+  published: PublishedSection,
+  timeLimitSeconds: number | null,
+  { attempt, score, facts }: { attempt: Attempt | null; score: NewScore | null; facts: Facts },
+  rules: RegradeRules,
+): TotalledSection {
+  return {
+    section: sectionUnder(published, rules),
+    timeLimitSeconds,
+    isTaken: true,
+    isTimed: timeLimitSeconds !== null,
+    attempts: facts
+      .filter((fact) => fact.version_section_id === published.id)
+      .map((fact) => {
+        const own = fact.attempt_id === attempt?.id && score ? score : null;
+        const omitted = own ? own.status === "omitted" || own.status === "invalid" : fact.omitted;
+        const points = own ? own.points : fact.points;
+        const isPlaced = fact.attempt_id === attempt?.id ? attempt.scored : fact.scored;
+        return {
+          ...{ questionVersionId: fact.question_version_id, position: fact.position, points },
+          correct: own ? own.correct : fact.correct,
+          status: omitted ? ("omitted" as const) : points === null ? ("owed" as const) : ("scored" as const),
+          scored: isPlaced && !isDropped(fact.question_version_id, rules),
+          worth: fact.max_points,
+          ...{ timeMs: fact.time_ms, isSeen: fact.visits > 0 },
+        };
+      }),
+  };
+}
+
+/** The sections of a sitting, with the question as it counts then; of a staged section the modules that were taken, and the rest. */
 function sectionsAfter(
-  { before, attempt, score, facts }: { before: Total; attempt: Attempt | null; score: NewScore | null; facts: Facts },
+  known: { before: Total; attempt: Attempt | null; score: NewScore | null; facts: Facts },
   plan: RegradePlan,
   rules: RegradeRules,
 ): TotalledSection[] {
-  const { sections } = before.sections as { sections: SectionScores };
+  const { sections } = known.before.sections as { sections: SectionScores };
+  const begun = new Set(known.facts.map((fact) => fact.version_section_id));
   return sections.flatMap((told): TotalledSection[] => {
-    const published = plan.version.sections.find((each) => each.section_id === told.section);
-    if (!published) return [];
-    return [
-      {
-        section: sectionUnder(published, rules),
-        timeLimitSeconds: told.time_limit_seconds,
-        isTimed: told.time_limit_seconds !== null,
-        attempts: facts
-          .filter((fact) => fact.version_section_id === published.id)
-          .map((fact) => {
-            const own = fact.attempt_id === attempt?.id && score ? score : null;
-            const omitted = own ? own.status === "omitted" || own.status === "invalid" : fact.omitted;
-            const points = own ? own.points : fact.points;
-            const isPlaced = fact.attempt_id === attempt?.id ? attempt.scored : fact.scored;
-            return {
-              ...{ questionVersionId: fact.question_version_id, position: fact.position, points },
-              correct: own ? own.correct : fact.correct,
-              status: omitted ? ("omitted" as const) : points === null ? ("owed" as const) : ("scored" as const),
-              scored: isPlaced && !isDropped(fact.question_version_id, rules),
-              worth: fact.max_points,
-              ...{ timeMs: fact.time_ms, isSeen: fact.visits > 0 },
-            };
-          }),
-      },
-    ];
+    const own = plan.version.sections.filter((each) => each.section_id === told.section);
+    const parts = own.filter(({ id, module }) => module === null || module.is_first || begun.has(id));
+    const limit = told.time_limit_seconds;
+    // The limit was told of all modules together.
+    const limits = (place: number) => (limit === null || place === 0 ? limit : 0);
+    const taken = parts.map((part, place) => sectionAfter(part, limits(place), known, rules));
+    return withRest(taken, plan.version.sections, () => limits(1), rules);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Tx } from "../platform/database/client.ts";
 import type { SessionResults } from "../platform/database/schema.gen.ts";
-import type { Sitting } from "../sittings/sitting.ts";
+import { findUnrouted, type Sitting } from "../sittings/sitting.ts";
 import {
   listStandings,
   lockResults,
@@ -26,7 +26,7 @@ export async function writeSessionResults(tx: Tx, sittings: readonly Sitting[]):
     const { assessment_version_id: versionId, submitted_at: submittedAt } = sitting;
     const standing = standings.get(sitting.id);
     if (!versionId || !submittedAt || !standing) return [];
-    const isComplete = sitting.sections.every((section) => section.state === "ended");
+    const isComplete = sitting.sections.every((section) => section.state === "ended") && !findUnrouted(sitting);
     return [
       {
         session_id: sitting.id,

@@ -7,7 +7,7 @@ import { Refusal } from "../platform/refusal.ts";
 import { findPendingSection, type Sitting, type SittingEvent } from "../sittings/sitting.ts";
 import * as transitions from "../sittings/transitions.ts";
 import { pendingSections } from "./pending-sections.ts";
-import { findProspects, fixProspect, type Prospect } from "./prospective.ts";
+import { findProspects, fixProspect, laterModules, type Prospect } from "./prospective.ts";
 import { insertSections, type LockedSitting } from "./sessions.queries.ts";
 
 /**
@@ -47,11 +47,12 @@ export async function prepareBeginnings(tx: Tx, starting: readonly LockedSitting
   return {
     start({ sitting, row, now }) {
       if (sitting.state !== "allocated") return transitions.start(sitting, now);
-      fixProspect(sitting, requireOpen(sitting, prospectOf.get(sitting.id) ?? null, now), row.chosen_sections, newId);
+      const prospect = requireOpen(sitting, prospectOf.get(sitting.id) ?? null, now);
+      fixProspect(sitting, prospect, row.chosen_sections, newId);
       if (sitting.sections.length === 0) {
         throw new Refusal("illegal_transition", "None of these sections is published.", { state: sitting.state });
       }
-      const happened = transitions.start(sitting, now);
+      const happened = transitions.start(sitting, now, laterModules(prospect, row.chosen_sections));
       started.push(sitting);
       return happened;
     },

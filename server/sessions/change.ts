@@ -8,6 +8,7 @@ import { refreshStandings } from "../results/standings.ts";
 import type { Sitting, SittingEvent } from "../sittings/sitting.ts";
 import { planNextCheck, settle } from "../sittings/transitions.ts";
 import { announce } from "./announce.ts";
+import { routeSittings } from "./route.ts";
 import {
   type LockedSitting,
   lockSitting,
@@ -53,15 +54,15 @@ function releasedNotification(sitting: Sitting): NewNotification {
   };
 }
 
-/** Saves changed sittings in their transaction: rows, events, jobs and notices. */
-export async function saveChanges(
-  tx: Tx,
-  wake: () => void,
-  changes: readonly SittingChange[],
-  at?: Date,
-): Promise<void> {
-  if (changes.length === 0) return;
-  const sittings = changes.map(({ sitting }) => sitting);
+/** Saves changed sittings in their transaction: rows, the modules that follow ended ones, events, jobs and notices. */
+export async function saveChanges(tx: Tx, wake: () => void, made: readonly SittingChange[], at?: Date): Promise<void> {
+  if (made.length === 0) return;
+  const sittings = made.map(({ sitting }) => sitting);
+  const routed = await routeSittings(tx, sittings);
+  const changes = made.map((change) => {
+    const event = routed.get(change.sitting);
+    return event ? { ...change, events: [...change.events, event] } : change;
+  });
   for (const sitting of sittings) planNextCheck(sitting);
   await updateSittings(tx, changes, at);
   await requestScoring(tx, sittings);

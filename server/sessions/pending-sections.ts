@@ -1,13 +1,20 @@
 import type { AssessmentVersion, PublishedSection } from "../assessments/published.ts";
 import type { Sitting, SittingSection } from "../sittings/sitting.ts";
 
-/** Returns the published sections of a sitting that have not begun, without the one that begins now. */
+/**
+ * Returns the published sections that a sitting may still begin, without the one that begins now: those that are pending, and every
+ * module that it has not begun, whether it comes to it or not.
+ */
 export function pendingSections(
   sitting: Sitting,
   version: AssessmentVersion,
   beginning: SittingSection,
 ): PublishedSection[] {
-  const pending = sitting.sections.filter((section) => section.state === "pending" && section !== beginning);
-  const ids = new Set(pending.map((section) => section.version_section_id));
-  return version.sections.filter((section) => ids.has(section.id));
+  const begun = new Set(
+    sitting.sections
+      .filter((section) => section.state !== "pending" || section === beginning)
+      .map((section) => section.version_section_id),
+  );
+  const own = new Set(sitting.sections.map((section) => section.section_id));
+  return version.sections.filter((section) => own.has(section.section_id) && !begun.has(section.id));
 }

@@ -37,6 +37,7 @@ export function presentSection(sitting: Sitting, section: SittingSection, publis
     id: section.id,
     section: section.section_id,
     position: section.position,
+    leads_on: section.leads_on,
     name: published.name,
     instructions: published.instructions,
     state: section.state,

@@ -1,7 +1,13 @@
 import { type Effective, findEffectiveAllocations } from "../allocations/effective.ts";
-import { type AssessmentVersion, findPublishedVersion, loadAssessmentVersion } from "../assessments/published.ts";
+import {
+  type AssessmentVersion,
+  findPublishedVersion,
+  loadAssessmentVersion,
+  type PublishedSection,
+} from "../assessments/published.ts";
+import { firstSections, longestRest } from "../assessments/ways.ts";
 import type { Database } from "../platform/database/client.ts";
-import type { Sitting, SittingSection } from "../sittings/sitting.ts";
+import { pendingSection, type Sitting } from "../sittings/sitting.ts";
 
 /** What a sitting is to be when it starts: version, sections, and what its student is given. */
 export interface Prospect {
@@ -58,26 +64,16 @@ export function fixProspect(
   sitting.may_pause = effective?.may_pause ?? false;
   sitting.untimed = effective?.untimed ?? false;
   sitting.hard_closes_at = effective?.hard_close ? effective.closes_at : null;
-  const sections = version.sections.filter((section) => chosen === null || chosen.includes(section.section_id));
-  sitting.sections = sections.map(
-    (section, index): SittingSection => ({
-      id: sectionId(section.id),
-      version_section_id: section.id,
-      section_id: section.section_id,
-      position: index + 1,
-      time_limit_seconds: section.time_limit_seconds,
-      break_after_seconds: section.break_after_seconds,
-      state: "pending",
-      reason: null,
-      started_at: null,
-      deadline_at: null,
-      paused_at: null,
-      paused_by_student: false,
-      paused_ms: 0,
-      extended_ms: 0,
-      ended_at: null,
-      break_ends_at: null,
-      break_ended_at: null,
-    }),
-  );
+  const sections = firstSections(version.sections).filter((section) => isChosen(section, chosen));
+  sitting.sections = sections.map((section, index) => pendingSection(sectionId(section.id), section, index + 1));
+}
+
+const isChosen = ({ section_id }: PublishedSection, chosen: readonly string[] | null) =>
+  chosen === null || chosen.includes(section_id);
+
+/** Returns the modules that a sitting may take besides those with which it begins, on the way that takes longest. */
+export function laterModules({ version }: Prospect, chosen: readonly string[] | null): PublishedSection[] {
+  return firstSections(version.sections)
+    .filter((section) => isChosen(section, chosen))
+    .flatMap((section) => longestRest(version.sections, section));
 }

@@ -50,6 +50,7 @@ async function listSections(
       "s.break_ended_at",
     ])
     .select(["v.section_id", "v.time_limit_seconds", "v.break_after_seconds"])
+    .select(sql<boolean>`coalesce(jsonb_array_length(v.module -> 'cuts') > 0, false)`.as("leads_on"))
     .execute();
   return rows.map((row) => ({
     ...row,

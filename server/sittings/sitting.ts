@@ -8,6 +8,8 @@ export interface SittingSection {
   version_section_id: string;
   section_id: string;
   position: number;
+  /** It is a module that another follows once it has ended. */
+  leads_on: boolean;
   time_limit_seconds: number | null;
   break_after_seconds: number;
   state: SectionState;
@@ -79,6 +81,48 @@ export function findTakingSection(sitting: Sitting): SittingSection | null {
 /** Returns the next section to begin. */
 export function findPendingSection(sitting: Sitting): SittingSection | null {
   return sitting.sections.find((section) => section.state === "pending") ?? null;
+}
+
+/** Returns the module that has ended, leads on, and is not followed yet. */
+export function findUnrouted(sitting: Sitting): SittingSection | null {
+  const isFollowed = ({ section_id, position }: SittingSection) =>
+    sitting.sections.some((other) => other.section_id === section_id && other.position > position);
+  return (
+    sitting.sections.find((section) => section.leads_on && section.state === "ended" && !isFollowed(section)) ?? null
+  );
+}
+
+/** What a version says of a section, as far as a sitting needs it. */
+interface SectionTerms {
+  id: string;
+  section_id: string;
+  time_limit_seconds: number | null;
+  break_after_seconds: number;
+  module: { cuts: readonly unknown[] } | null;
+}
+
+/** Returns a section of a sitting that nobody has begun. */
+export function pendingSection(id: string, terms: SectionTerms, position: number): SittingSection {
+  return {
+    id,
+    version_section_id: terms.id,
+    section_id: terms.section_id,
+    position,
+    leads_on: terms.module !== null && terms.module.cuts.length > 0,
+    time_limit_seconds: terms.time_limit_seconds,
+    break_after_seconds: terms.break_after_seconds,
+    state: "pending",
+    reason: null,
+    started_at: null,
+    deadline_at: null,
+    paused_at: null,
+    paused_by_student: false,
+    paused_ms: 0,
+    extended_ms: 0,
+    ended_at: null,
+    break_ends_at: null,
+    break_ended_at: null,
+  };
 }
 
 /** Returns the section after which a break runs at this moment. */

@@ -2,6 +2,9 @@ import type { Sitting, SittingSection } from "./sitting.ts";
 
 const DAY_MS = 86_400_000;
 
+/** A section as far as its time goes. */
+export type TimedPart = Pick<SittingSection, "time_limit_seconds" | "break_after_seconds">;
+
 /** Returns a section's own limit with the student's multiplier, in ms; null when it has none or the student is untimed. */
 export function limitMs(
   sitting: Pick<Sitting, "time_multiplier" | "untimed">,
@@ -43,13 +46,16 @@ export function remainingMs(
 /**
  * Returns when a sitting that begins now is closed, attended or not: the hard close if there is one; else all limits with the
  * multiplier, the breaks, and a day; untimed: seven days.
+ *
+ * @param later Modules that may still be added to it, on the way that takes longest.
  */
-export function closingTime(sitting: Sitting, now: Date): Date {
+export function closingTime(sitting: Sitting, now: Date, later: readonly TimedPart[] = []): Date {
   if (sitting.hard_closes_at) return sitting.hard_closes_at;
-  const limits = sitting.sections.map((section) => limitMs(sitting, section));
+  const parts: readonly TimedPart[] = [...sitting.sections, ...later];
+  const limits = parts.map((part) => limitMs(sitting, part));
   if (limits.some((limit) => limit === null)) return new Date(now.getTime() + 7 * DAY_MS);
   const work = limits.reduce<number>((sum, limit) => sum + (limit ?? 0), 0);
-  const breaks = sitting.sections.reduce((sum, section) => sum + breakMs(sitting, section), 0);
+  const breaks = parts.reduce((sum, part) => sum + breakMs(sitting, part), 0);
   return new Date(now.getTime() + work + breaks + DAY_MS);
 }
 

@@ -30,7 +30,7 @@ type Act = (sitting: Sitting, now: Date, step: Step) => SittingEvent | SittingEv
 
 const acts = {
   nothing: () => [],
-  start: transitions.start,
+  start: (sitting, now) => transitions.start(sitting, now),
   begin_section: (sitting, now) => transitions.beginSection(sitting, now),
   end_section: (sitting, now) => transitions.endSection(sitting, now),
   end_break: transitions.endBreak,

@@ -4,11 +4,12 @@ import {
   findOpenSection,
   findPendingSection,
   findRunningBreak,
+  findUnrouted,
   type Sitting,
   type SittingEvent,
   type SittingSection,
 } from "./sitting.ts";
-import { breakMs, closingTime, limitMs, nextCheck } from "./timing.ts";
+import { breakMs, closingTime, limitMs, nextCheck, type TimedPart } from "./timing.ts";
 
 /*
  * Every transition of a sitting, one function each. They change the sitting they are given (a copy under its row lock) and
@@ -81,13 +82,17 @@ function conclude(sitting: Sitting, reason: EndReason, at: Date, unsent: number 
   sitting.scoring_owed = true;
 }
 
-/** Moves from allocated to in progress. Version, sections and accommodations were fixed on the sitting just before. */
-export function start(sitting: Sitting, now: Date): SittingEvent {
+/**
+ * Moves from allocated to in progress. Version, sections and accommodations were fixed on the sitting just before.
+ *
+ * @param later Modules that may still be added to the sitting, on the way that takes longest.
+ */
+export function start(sitting: Sitting, now: Date, later: readonly TimedPart[] = []): SittingEvent {
   inState(sitting, ["allocated"], "Starting");
   sitting.state = "in_progress";
   sitting.lease = 1;
   sitting.started_at = now;
-  sitting.closes_at = closingTime(sitting, now);
+  sitting.closes_at = closingTime(sitting, now, later);
   return event("start", null, "allocated", "in_progress");
 }
 
@@ -297,7 +302,7 @@ export function settle(sitting: Sitting, now: Date): SittingEvent[] {
   if (section && deadline && deadline <= now && (!closes || deadline <= closes)) {
     close(sitting, section, "deadline", deadline);
     events.push(event("deadline", section, "in_progress", "ended"));
-    if (!findPendingSection(sitting)) {
+    if (!findPendingSection(sitting) && !findUnrouted(sitting)) {
       conclude(sitting, "deadline", deadline, null);
       events.push(event("deadline", null, "in_progress", "submitted"));
     }

@@ -18,6 +18,7 @@ export function madeSection(given: Partial<SittingSection> = {}): SittingSection
     version_section_id: `version-section-${position}`,
     section_id: `draft-section-${position}`,
     position,
+    leads_on: false,
     time_limit_seconds: 3600,
     break_after_seconds: 0,
     state: "pending",

@@ -7,6 +7,7 @@ export function section(more: Partial<Section> = {}): Section {
     id: "y1",
     section: "x1",
     position: 1,
+    leads_on: false,
     name: "Math",
     instructions: "",
     state: "ended",

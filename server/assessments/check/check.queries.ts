@@ -10,6 +10,15 @@ export async function selectPractice(db: Database, versionIds: readonly string[]
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Reads which of these question versions have a part that a person marks. */
+export async function selectHandMarked(db: Database, versionIds: readonly string[]): Promise<Set<string>> {
+  if (versionIds.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select id from question_versions
+    where id = any(${[...versionIds]}::uuid[]) and types ? 'extended_text'`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** So many of the newest sittings say how long a question takes. */
 const MOST_SITTINGS = 2000;
 

@@ -1,4 +1,4 @@
-import type { Finding } from "@sextant/contract/check-assessment.ts";
+import type { Finding } from "@sextant/contract/findings.ts";
 import type { OperationOutput } from "@sextant/contract/types.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type SignedIn, startTestApp, type TestApp } from "../../testing/app.ts";

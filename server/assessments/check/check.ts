@@ -1,4 +1,4 @@
-import { checkAssessment, maximumPoints } from "@sextant/contract/check-assessment.ts";
+import { checkAssessment, maximumPoints, type SectionFacts } from "@sextant/contract/check-assessment.ts";
 import type { HandlerOutput } from "@sextant/contract/types.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
@@ -6,6 +6,21 @@ import { matchRulesOf } from "../draws/pools.ts";
 import { getReadableAssessment } from "../published.ts";
 import { allFacts } from "./facts.ts";
 import { loadDraft } from "./load-draft.ts";
+
+const questionsIn = (entries: SectionFacts["entries"]) =>
+  entries.reduce((sum, { draw }) => sum + (draw?.count ?? 1), 0);
+
+/** A list as it is, or each module of a staged section. */
+function partsOf(section: SectionFacts) {
+  const parts = section.stages?.modules ?? [{ ...section, id: null }];
+  return parts.map(({ id: module, timeLimitSeconds, typicalSeconds }) => {
+    const entries = section.entries.filter((entry) => module === null || entry.module === module);
+    return {
+      ...{ section: section.id, module, points: maximumPoints({ ...section, entries, stages: null }) },
+      ...{ questions: questionsIn(entries), time_limit_seconds: timeLimitSeconds, typical_seconds: typicalSeconds },
+    };
+  });
+}
 
 /**
  * Checks a draft as publishing would, with advice.
@@ -25,13 +40,7 @@ export async function checkDraft(db: Database, actor: Actor, id: string): Promis
           : [],
       ),
     ),
-    sections: facts.sections.map((section) => ({
-      section: section.id,
-      points: maximumPoints(section.entries),
-      questions: section.entries.reduce((sum, { draw }) => sum + (draw?.count ?? 1), 0),
-      time_limit_seconds: section.timeLimitSeconds,
-      typical_seconds: section.typicalSeconds,
-    })),
+    sections: facts.sections.flatMap(partsOf),
     version: row.version,
   };
 }

@@ -1,5 +1,6 @@
 import type { ScoreModel } from "@sextant/contract/assessments.ts";
-import type { DraftFacts, EntryFacts, SectionFacts } from "@sextant/contract/check-assessment.ts";
+import type { DraftFacts, EntryFacts, SectionFacts, StageFacts } from "@sextant/contract/check-assessment.ts";
+import type { Stages } from "@sextant/contract/stages.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { findPlaceableQuestions } from "../../questions/placeable-questions.ts";
@@ -8,33 +9,61 @@ import { loadNewestKeys, loadQuestionVersions } from "../../questions/versions.t
 import { findUnfilled } from "../draws/draw-together.ts";
 import type { PublishedSection } from "../published.ts";
 import type { PlacementRow } from "../sections.queries.ts";
+import { stagesOf } from "../stages.ts";
 import { findCalibration } from "./calibration.ts";
-import { selectPractice, selectTypicalTimes } from "./check.queries.ts";
+import { selectHandMarked, selectPractice, selectTypicalTimes } from "./check.queries.ts";
 import { commonKeyPlace } from "./key-places.ts";
 import { type Draft, drawOf, possibleVersions } from "./load-draft.ts";
 import { typicalSeconds } from "./typical-time.ts";
 
+type Shuffle = PublishedSection["shuffle"];
+
 /** On fewer people than this no time is told. */
 const FEWEST_PEOPLE = 10;
 
-function entryFacts(draft: Draft, placement: PlacementRow, practice: ReadonlySet<string>): EntryFacts {
-  const { id, points, scored, question_id } = placement;
+/** What is known of question versions, by their ids. */
+interface Known {
+  practice: ReadonlySet<string>;
+  handMarked: ReadonlySet<string>;
+}
+
+function entryFacts(draft: Draft, placement: PlacementRow, known: Known): EntryFacts {
+  const { id, module, points, scored, question_id } = placement;
   const possible = possibleVersions(draft, placement);
   const draw = drawOf(placement);
-  const practised = possible.filter((version) => practice.has(version)).length;
+  const practised = possible.filter((version) => known.practice.has(version)).length;
+  const handMarked = possible.filter((version) => known.handMarked.has(version)).length;
   return {
-    ...{ id, points, scored },
+    ...{ id, module, points, scored },
     question:
       question_id === null
         ? null
-        : { isPublished: draft.versions.has(question_id), pool: practised > 0 ? "practice" : "secure" },
+        : {
+            id: question_id,
+            isPublished: draft.versions.has(question_id),
+            pool: practised > 0 ? "practice" : "secure",
+            isHandMarked: handMarked > 0,
+          },
     draw: draw && {
       count: draw.count,
       keepsPassages: draw.keep_stimulus,
       found: possible.length,
       practice: practised,
+      handMarked,
     },
   };
+}
+
+function stageFacts(stages: Stages | null): StageFacts | null {
+  return (
+    stages && {
+      modules: stages.modules.map(({ id, time_limit_seconds }) => ({
+        ...{ id, timeLimitSeconds: time_limit_seconds, typicalSeconds: null, keys: null },
+      })),
+      routing: stages.routing,
+      scales: stages.scales,
+    }
+  );
 }
 
 /** Collects what publishing judges a draft by: facts without those that are for advice alone. */
@@ -42,7 +71,12 @@ export async function errorFacts(db: Database, draft: Draft): Promise<DraftFacts
   const all = draft.sections.flatMap(({ placements }) =>
     placements.flatMap((placement) => possibleVersions(draft, placement)),
   );
-  const practice = draft.row.kind === "mock" ? await selectPractice(db, [...new Set(all)]) : new Set<string>();
+  const ids = [...new Set(all)];
+  const isStaged = draft.sections.some(({ section }) => stagesOf(section) !== null);
+  const known: Known = {
+    practice: draft.row.kind === "mock" ? await selectPractice(db, ids) : new Set(),
+    handMarked: isStaged ? await selectHandMarked(db, ids) : new Set(),
+  };
   return {
     kind: draft.row.kind,
     scoreModel: (draft.row.score_model as ScoreModel).type,
@@ -51,9 +85,10 @@ export async function errorFacts(db: Database, draft: Draft): Promise<DraftFacts
         id: section.id,
         timeLimitSeconds: section.time_limit_seconds,
         scale: section.scale as PublishedSection["scale"],
-        entries: placements.map((placement) => entryFacts(draft, placement, practice)),
+        entries: placements.map((placement) => entryFacts(draft, placement, known)),
         typicalSeconds: null,
         keys: null,
+        stages: stageFacts(stagesOf(section)),
       }),
     ),
     unfilled: findUnfilled(draft.rules).map(({ id, competes }) => ({ entry: id, competes })),
@@ -62,21 +97,21 @@ export async function errorFacts(db: Database, draft: Draft): Promise<DraftFacts
   };
 }
 
-/** Collects where the keys of each section stand, by section; only of questions that the actor may read. */
-async function keyPlaces(db: Database, actor: Actor, draft: Draft) {
+/** What says where the keys of entries stand; only of questions that the actor may read. */
+async function readKeyPlaces(db: Database, actor: Actor, draft: Draft) {
   const placed = draft.sections.flatMap(({ placements }) => placements.flatMap(({ question_id }) => question_id ?? []));
   const readable = await findPlaceableQuestions(db, actor, placed);
   const versionIds = [...readable].flatMap((id) => draft.versions.get(id) ?? []);
   const versions = await loadQuestionVersions(db, versionIds);
   const keys = await loadNewestKeys(db, versionIds);
-  return draft.sections.map(({ section, placements }) => {
+  return (placements: readonly PlacementRow[], shufflesOptions: boolean) => {
     const questions = placements.flatMap(({ question_id }) => {
       const id = question_id !== null && readable.has(question_id) ? draft.versions.get(question_id) : undefined;
       const version = id === undefined ? undefined : versions.get(id);
       return version ? [{ interactions: version.interactions, key: keys.get(version.id)?.key }] : [];
     });
-    return commonKeyPlace(questions, (section.shuffle as PublishedSection["shuffle"]).options);
-  });
+    return commonKeyPlace(questions, shufflesOptions);
+  };
 }
 
 /** Collects all facts of a draft, for errors and advice. */
@@ -85,22 +120,33 @@ export async function allFacts(db: Database, actor: Actor, draft: Draft): Promis
   const placements = draft.sections.flatMap((one) => one.placements);
   const versions = placements.map((placement) => possibleVersions(draft, placement));
   const times = await selectTypicalTimes(db, [...new Set(versions.flat())], FEWEST_PEOPLE);
-  const keys = await keyPlaces(db, actor, draft);
+  const keysOf = await readKeyPlaces(db, actor, draft);
+  const partOf = (own: readonly PlacementRow[], shufflesOptions: boolean) => ({
+    keys: keysOf(own, shufflesOptions),
+    typicalSeconds: typicalSeconds(
+      own.map((placement) => ({
+        count: drawOf(placement)?.count ?? 1,
+        timesMs: possibleVersions(draft, placement).map((id) => times.get(id)),
+      })),
+    ),
+  });
   const { uncalibrated } = await findCalibration(db, draft);
   const alike = await findAlike(db, draft.versions);
   const entryOf = new Map(placements.map((placement) => [placement.question_id, placement.id]));
   return {
     ...facts,
-    sections: facts.sections.map((section, index) => ({
-      ...section,
-      keys: keys[index] ?? null,
-      typicalSeconds: typicalSeconds(
-        (draft.sections[index]?.placements ?? []).map((placement) => ({
-          count: drawOf(placement)?.count ?? 1,
-          timesMs: possibleVersions(draft, placement).map((id) => times.get(id)),
-        })),
-      ),
-    })),
+    sections: facts.sections.map((section, index): SectionFacts => {
+      const of = draft.sections[index];
+      const own = of?.placements ?? [];
+      const stages = of ? stagesOf(of.section) : null;
+      if (!section.stages || !stages)
+        return { ...section, ...partOf(own, (of?.section.shuffle as Shuffle | undefined)?.options === true) };
+      const modules = section.stages.modules.map((module, place) => {
+        const inModule = own.filter((placement) => placement.module === module.id);
+        return { ...module, ...partOf(inModule, stages.modules[place]?.shuffle.options === true) };
+      });
+      return { ...section, stages: { ...section.stages, modules } };
+    }),
     uncalibrated: [...uncalibrated].map(([entry, why]) => ({ entry, ...why })),
     similar: alike.map(({ one, other, likeness }) => ({
       entry: entryOf.get(one) ?? "",

@@ -1,6 +1,7 @@
-import type { Finding, FindingCode } from "@sextant/contract/check-assessment.ts";
+import type { Finding, FindingCode } from "@sextant/contract/findings.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Obstacle } from "../../questions/parameters.ts";
+import { stagesOf } from "../stages.ts";
 import type { Draft } from "./load-draft.ts";
 
 /** What keeps a question from a score of ability, and what to do about it; after "Question 3 of “Math”". */
@@ -14,6 +15,8 @@ const OBSTACLES: Record<Obstacle, string> = {
 };
 
 interface Named {
+  /** “Module 2”; empty outside of one. */
+  module: string;
   /** “Math” */
   section: string;
   /** Place in the section, from 1. */
@@ -29,7 +32,7 @@ const rule = ({ section, place }: Named, { count }: Finding["params"]) =>
 
 const MESSAGES: Partial<Record<FindingCode, Say>> = {
   no_sections: () => "Add at least one section.",
-  no_questions: ({ section }) => `${section} has no questions.`,
+  no_questions: ({ section, module }) => `${module || section} has no questions.`,
   unpublished_question: ({ section, place }) => `Question ${place} of ${section} isn’t published.`,
   no_points: () => "No question is worth any points.",
   rule_too_few: (named, params) => `${rule(named, params)}, but only ${params.found} in the bank match.`,
@@ -44,21 +47,33 @@ const MESSAGES: Partial<Record<FindingCode, Say>> = {
   scale_start: () => "The table must start at 0 points.",
   scale_end: (_, { raw, points }) => `The table stops at ${raw} points, but ${points} are possible. Add a row.`,
   scale_falls: (_, { raw }) => `At ${raw} points, the score is lower than with fewer points.`,
+  no_modules: ({ section }) => `${section} has no modules.`,
+  module_missing: ({ section, place }) => `Entry ${place} of ${section} is in no module.`,
+  module_unreachable: ({ module }) => `No rule leads to ${module}.`,
+  module_cyclic: ({ module }) => `${module} leads back to itself.`,
+  question_twice: ({ section, place }) => `Students can get entry ${place} of ${section} twice, in two modules.`,
+  route_unknown: (_, { module }) => `The rules name the module “${module}”, which doesn’t exist.`,
+  route_gap: ({ module }) => `The rule of ${module} must start at 0 points and name each number of points once.`,
+  marks_before_routing: ({ section, place, module }) =>
+    `Entry ${place} of ${section} is marked by hand, so its points aren’t known when ${module} ends.`,
   practice_in_mock: ({ section }) => `${section} has practice questions, which students may have seen.`,
 };
 
-function placeOf({ sections }: Draft, { section, entry, field }: Finding): { path: string; named: Named } {
+function placeOf({ sections }: Draft, { section, module, entry, field }: Finding): { path: string; named: Named } {
   const index = sections.findIndex((one) => one.section.id === section);
   const of = sections[index];
-  if (!of) return { path: field ?? "sections", named: { section: "", place: 0, isRule: false } };
+  if (!of) return { path: field ?? "sections", named: { section: "", module: "", place: 0, isRule: false } };
   const place = of.placements.findIndex((one) => one.id === entry);
+  const name = stagesOf(of.section)?.modules.find((one) => one.id === module)?.name;
   const named = {
+    module: name === undefined ? "" : `“${name}”`,
     section: `“${of.section.name}”`,
     place: place + 1,
     isRule: of.placements[place]?.question_id === null,
   };
   const path = `sections.${index}`;
   if (place >= 0) return { path: `${path}.questions.${place}${field === "draw" ? ".draw" : ""}`, named };
+  if (stagesOf(of.section) && field !== null) return { path: `${path}.selection.${field}`, named };
   return { path: `${path}.${field ?? "questions"}`, named };
 }
 

@@ -1,4 +1,4 @@
-import { scale } from "@sextant/contract/assessments.ts";
+import { scale } from "@sextant/contract/section-fields.ts";
 import { describe, expect, test } from "vitest";
 import { demoAssessments, demoQuestions, scaleTable } from "./assessments.ts";
 import { demoAccounts, demoSchool, demoStudents } from "./people.ts";

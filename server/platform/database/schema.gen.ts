@@ -98,6 +98,7 @@ export interface AssessmentVersions {
   number: number;
   published_at: Generated<Timestamp>;
   published_by: string | null;
+  question_count: number | null;
   review_policy: JsonColumn;
   score_model: JsonColumn;
   sync_grace_seconds: number;
@@ -1161,6 +1162,7 @@ export interface VersionSections {
   break_after_seconds: number;
   id: string;
   instructions: string;
+  module: JsonColumn | null;
   name: string;
   navigation: string;
   position: number;

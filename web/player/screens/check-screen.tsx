@@ -10,7 +10,7 @@ import { TopBar } from "../bars/top-bar.tsx";
 import { clockText } from "../clock/clock.ts";
 import { Modal } from "../parts/modal.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
-import { findOpenSection, findPendingSection } from "../sitting/wire.ts";
+import { findOpenSection, isLastSection } from "../sitting/wire.ts";
 
 type EndDialogProps = { name: string; total: number; isLast: boolean; onClose: () => void };
 
@@ -61,7 +61,7 @@ export function CheckScreen() {
   const section = session && findOpenSection(session);
   if (!session || !section) return null;
   const sum = sumStandings(standings, section.question_count);
-  const isLast = !findPendingSection(session);
+  const isLast = isLastSection(session, section);
   const isLinear = section.navigation === "linear";
   const isEnding = busy === "end_section" || busy === "submit";
   return (

@@ -6,6 +6,7 @@ export function aSection(change: Partial<SittingSection> = {}): SittingSection {
     id: "y1",
     section: "x1",
     position: 1,
+    leads_on: false,
     name: "Reading",
     instructions: "",
     state: "pending",

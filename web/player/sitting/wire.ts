@@ -27,6 +27,11 @@ export function findPendingSection(session: SittingSession): SittingSection | nu
   return session.sections.find(({ state }) => state === "pending") ?? null;
 }
 
+/** Returns whether nothing follows a section that is open: to end it is to submit. */
+export function isLastSection(session: SittingSession, section: SittingSection): boolean {
+  return !section.leads_on && !findPendingSection(session);
+}
+
 /** Returns the section that was ended last. */
 export function findEndedSection(session: SittingSession): SittingSection | null {
   return session.sections.findLast(({ state }) => state === "ended") ?? null;
