@@ -58,7 +58,7 @@ test("a supervisor pauses, messages and extends a room, and is told who has ende
 }) => {
   const plan = { name: "Watched room", sections: [{ name: "Sums", questions: 3, time_limit_seconds: 1200 }] };
   const seats = [await school.seat(plan), await school.seat(plan)] as const;
-  const players = [];
+  const players: ReturnType<typeof playerIn>[] = [];
   for (const { student, session } of seats) {
     const player = playerIn(await openDevice(student));
     await player.begin(session);

@@ -147,7 +147,9 @@ function Watching({ data }: { data: LiveData }) {
         />
       </div>
       {rows.length === 0 ? (
-        <EmptyState title={t("none_title")} action={<Button onPress={state.clear}>{t("show_all")}</Button>} />
+        <EmptyState title={t("none_title")} action={<Button onPress={state.clear}>{t("show_all")}</Button>}>
+          {t("none_body")}
+        </EmptyState>
       ) : isPhone ? (
         <LiveCards {...lists} />
       ) : (

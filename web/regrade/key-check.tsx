@@ -45,7 +45,9 @@ export function KeyCheck({ regrade, correction }: { regrade: Regrade; correction
   const { content, options, drawn, omitted } = preview.question;
   const interaction = content.interactions.find(({ id }) => id === choiceIn(content));
   const contents = new Map(
-    interaction && "options" in interaction ? interaction.options.map((option) => [option.id, option.content]) : [],
+    interaction && "options" in interaction
+      ? interaction.options.map((option) => [option.id, "content" in option ? option.content : option.label])
+      : [],
   );
   const most = Math.max(1, ...options.map(({ count }) => count));
   return (

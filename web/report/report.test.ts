@@ -148,8 +148,8 @@ test("late answers are a cut of their own where there are some", () => {
   expect(knowableFilters(rows)).not.toContain("late");
   const late = {
     ...{ revision: 1, received_at: "2026-11-20T11:56:00.000Z", in_grace: true, counted: true, waits: false },
-    ...{ why: "in_time", ended_by: "deadline", response: {} },
-  } as const;
+    ...({ why: "in_time", ended_by: "deadline", response: {} } as const),
+  };
   const withLate = rows.map((each, index) => ({ ...each, row: { ...each.row, late: index === 1 ? late : null } }));
   expect(knowableFilters(withLate)).toContain("late");
   expect(filterRows(withLate, "late").map((row) => row.number)).toEqual([2]);

@@ -25,6 +25,7 @@ export const messages = {
   empty_title: "لا جلسات جارية",
   empty: "يظهر الطلاب هنا مع ساعاتهم حالما يبدؤون.",
   none_title: "لا جلسات مطابقة",
+  none_body: "ابحث عن طالب آخر، أو أزل عامل تصفية.",
   show_all: "اعرض كل الجلسات",
   select_all: "حدّد الكل",
   select: "حدّد {{name}}",

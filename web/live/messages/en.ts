@@ -25,6 +25,7 @@ export const messages = {
   empty_title: "No live sessions",
   empty: "Students appear here with their clock as soon as they start.",
   none_title: "No sittings match",
+  none_body: "Search for another student, or remove a filter.",
   show_all: "Show all sittings",
   select_all: "Select all",
   select: "Select {{name}}",
