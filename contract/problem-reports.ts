@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { can, id, idParams, listQuery, page, text, time } from "./common.ts";
 import { operation } from "./operation.ts";
+import { reportKinds } from "./report-kinds.ts";
 import { authors, student } from "./who.ts";
-
-/** What a student may say is wrong with a question. */
-export const reportKinds = ["wrong_key", "typo", "picture", "unclear", "other"] as const;
-export type ReportKind = (typeof reportKinds)[number];
 
 const reportState = z.enum(["open", "resolved", "dismissed"]);
 const reportKind = z.enum(reportKinds);

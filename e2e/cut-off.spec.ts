@@ -69,6 +69,7 @@ test("what was answered without a network outlives a reload of the page", async 
   await player.choose("D");
   await player.waiting(2);
   await player.page.reload();
+  await expect(player.page.getByText("2 answers restored from this device")).toBeVisible();
   await expect(player.heading("Question 2")).toBeVisible();
   await expect(player.option("D")).toBeChecked();
   await player.waiting(2);

@@ -1,4 +1,4 @@
-import type { ReportKind } from "@sextant/contract/problem-reports.ts";
+import type { ReportKind } from "@sextant/contract/report-kinds.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { newId } from "../platform/ids.ts";

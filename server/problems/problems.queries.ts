@@ -1,4 +1,4 @@
-import type { ReportKind } from "@sextant/contract/problem-reports.ts";
+import type { ReportKind } from "@sextant/contract/report-kinds.ts";
 import { type RawBuilder, sql } from "kysely";
 import { reachedBy } from "../access/reach.ts";
 import type { Actor } from "../platform/binder.ts";

@@ -1,4 +1,4 @@
-import type { ReportKind } from "@sextant/contract/problem-reports.ts";
+import type { ReportKind } from "@sextant/contract/report-kinds.ts";
 import { mayEdit } from "../access/content.ts";
 import { recordAudit } from "../audit/record.ts";
 import { notify } from "../notifications/notify.ts";

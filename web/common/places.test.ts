@@ -39,14 +39,14 @@ test.each([
   ["student", "home assessments", "home assessments"],
   [
     "tutor",
-    "home people groups allocate live marking results bank assessments subjects tags",
+    "home people groups allocate live marking results bank assessments problems subjects tags",
     "home people live results",
   ],
   ["counselor", "home people groups allocate results assessments", "home people groups results"],
   ["manager", "home people groups allocate live results bank assessments schools audit", "home people live results"],
   [
     "staff",
-    "home people groups allocate live marking results bank assessments subjects tags schools settings audit outbox",
+    "home people groups allocate live marking results bank assessments problems subjects tags schools settings audit outbox",
     "home people live results",
   ],
 ] as const)("%s finds the places of their work in the navigation and in the bar", (role, navigation, inBar) => {

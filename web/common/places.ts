@@ -9,6 +9,7 @@ import {
   ListTree,
   type LucideIcon,
   Mails,
+  MessageSquareWarning,
   PenLine,
   Radio,
   School,
@@ -38,6 +39,7 @@ export type Place = {
     | "allocate"
     | "live"
     | "marking"
+    | "problems"
     | "subjects"
     | "tags"
     | "results"
@@ -112,6 +114,14 @@ const places: readonly Place[] = [
     icon: ClipboardList,
     roles: everyone,
     inNavigation: everyone,
+    group: "content",
+  },
+  {
+    id: "problems",
+    href: "/problems",
+    icon: MessageSquareWarning,
+    roles: writers,
+    inNavigation: writers,
     group: "content",
   },
   { id: "subjects", href: "/subjects", icon: ListTree, roles: team, inNavigation: writers, group: "content" },

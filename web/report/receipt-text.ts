@@ -9,9 +9,13 @@ type Words = {
   last: string;
   rows: string;
   never: string;
+  proof: string;
 };
 
-/** Returns a receipt as a plain text file: what it is of, its code, then a line for each question in order. Times stay in UTC. */
+/**
+ * Returns a receipt as a plain text file: what it is of, its code, then a line for each question in order. Times stay in UTC. The last
+ * line is the same as JSON, from which the team can verify it.
+ */
 export function receiptText(receipt: Receipt, { sitting, words }: { sitting: Sitting; words: Words }): string {
   const positionOf = new Map(
     sitting.sections.flatMap(
@@ -38,6 +42,13 @@ export function receiptText(receipt: Receipt, { sitting, words }: { sitting: Sit
     ...attempts.map((attempt) =>
       [`${attempt.of}.${attempt.position}`, attempt.saves, attempt.saved_at ?? words.never, attempt.head].join("  "),
     ),
+    "",
+    words.proof,
+    JSON.stringify({
+      session: receipt.session,
+      code: receipt.code,
+      attempts: attempts.map(({ id, saves, head }) => ({ id, saves, head })),
+    }),
     "",
   ].join("\n");
 }

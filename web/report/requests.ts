@@ -30,6 +30,13 @@ export const reviewQuery = (session: string) =>
     },
   });
 
+/** Queries what the student reported of this sitting's questions, with the answers. */
+export const ownReportsQuery = (session: string) =>
+  queryOptions({
+    queryKey: ["report", "problems", session],
+    queryFn: ({ signal }) => call("problem_reports.own", { query: { session, page_size: 200 }, signal }),
+  });
+
 /** Returns whether a refusal says that the questions may not be seen, or not yet. */
 export function isHidden(error: unknown): boolean {
   return error instanceof CallError && [403, 404, 409].includes(error.status);

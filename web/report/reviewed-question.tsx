@@ -7,6 +7,7 @@ import { AnswerMarkIcon } from "./answer-mark-icon.tsx";
 import { AttemptNote } from "./attempt-note.tsx";
 import { LateAnswer } from "./late-answer.tsx";
 import { QuestionFacts } from "./question-facts.tsx";
+import { ReportProblem } from "./report-problem.tsx";
 import type { ReviewedAttempt, Sitting } from "./requests.ts";
 import { ReviewedAnswer } from "./reviewed-answer.tsx";
 import type { NumberedRow } from "./section-rows.ts";
@@ -51,6 +52,7 @@ export function ReviewedQuestion({ sitting, each, isOwn }: { sitting: Sitting; e
           <Explanation row={row} />
           <Withheld row={row} />
           <AttemptNote session={sitting.id} row={row} isOwn={isOwn} />
+          {isOwn && !sitting.is_preview ? <ReportProblem session={sitting.id} attempt={row.id} /> : null}
         </div>
       </div>
     </article>

@@ -11,6 +11,7 @@ import type { messages as marking } from "../marking/messages/en.ts";
 import type { messages as notifications } from "../notifications/messages/en.ts";
 import type { messages as outbox } from "../outbox/messages/en.ts";
 import type { messages as people } from "../people/messages/en.ts";
+import type { messages as problems } from "../problems/messages/en.ts";
 import type { messages as profile } from "../profile/messages/en.ts";
 import type { messages as questions } from "../questions/messages/en.ts";
 import type { messages as regrade } from "../regrade/messages/en.ts";
@@ -21,6 +22,7 @@ import type { messages as signin } from "../signin/messages/en.ts";
 import type { messages as sittings } from "../sittings/messages/en.ts";
 import type { messages as subjects } from "../subjects/messages/en.ts";
 import type { messages as tags } from "../tags/messages/en.ts";
+import type { messages as timeline } from "../timeline/messages/en.ts";
 import type { messages as welcome } from "../welcome/messages/en.ts";
 import type { messages as shell } from "./messages/en.ts";
 
@@ -42,6 +44,7 @@ declare module "i18next" {
       notifications: typeof notifications;
       outbox: typeof outbox;
       people: typeof people;
+      problems: typeof problems;
       profile: typeof profile;
       questions: typeof questions;
       regrade: typeof regrade;
@@ -53,6 +56,7 @@ declare module "i18next" {
       sittings: typeof sittings;
       subjects: typeof subjects;
       tags: typeof tags;
+      timeline: typeof timeline;
       welcome: typeof welcome;
     };
   }

@@ -8,6 +8,7 @@ import { useUser } from "../common/session-context.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Menu, MenuItem, MenuPart } from "../ui/menu.tsx";
+import { usePlaceCounts } from "./use-place-counts.ts";
 
 function usePlaces() {
   const user = useUser();
@@ -21,6 +22,7 @@ function usePlaces() {
 export function SideNavigation() {
   const { t } = useTranslation();
   const { places, isHere, pathname } = usePlaces();
+  const counts = usePlaceCounts();
   const navigation = useRef<HTMLElement>(null);
   const parts = groupPlaces(places);
   const hasHeadings = places.length > 4;
@@ -38,11 +40,26 @@ export function SideNavigation() {
             <Link key={place.id} href={place.href} className="" aria-current={isHere(place) ? "page" : undefined}>
               <Icon of={place.icon} />
               <span>{t(`places.${place.id}`)}</span>
+              <PlaceCount count={counts[place.id] ?? 0} />
             </Link>
           ))}
         </div>
       ))}
     </nav>
+  );
+}
+
+/** Shows how much waits at a place: up to 99, read aloud with its noun. */
+function PlaceCount({ count }: { count: number }) {
+  const { t } = useTranslation();
+  if (count === 0) return null;
+  return (
+    <>
+      <span className="n" aria-hidden="true">
+        {count > 99 ? "99+" : count}
+      </span>
+      <span className="sr">{t("places.waiting", { count })}</span>
+    </>
   );
 }
 

@@ -13,6 +13,7 @@ import { markAnswerRoute, markingRoute } from "../marking/marking.routes.ts";
 import { notificationsRoute, unsubscribeRoute } from "../notifications/notifications.routes.ts";
 import { outboxRoute } from "../outbox/outbox.routes.ts";
 import { importPeopleRoute, peopleRoute, personRoute } from "../people/people.routes.ts";
+import { problemsRoute } from "../problems/problems.routes.ts";
 import { profileRoute } from "../profile/profile.routes.ts";
 import { regradeRoute } from "../regrade/regrade.routes.ts";
 import { reportRoute, reviewRoute } from "../report/report.routes.ts";
@@ -21,6 +22,7 @@ import { settingsRoute } from "../settings/settings.routes.ts";
 import { signinRoute } from "../signin/signin.routes.ts";
 import { subjectsRoute } from "../subjects/subjects.routes.ts";
 import { tagsRoute } from "../tags/tags.routes.ts";
+import { timelineRoute } from "../timeline/timeline.routes.ts";
 import { welcomeRoute } from "../welcome/welcome.routes.ts";
 import { ErrorPage, NotFoundPage, PendingPage } from "./page-states.tsx";
 import { Root } from "./root.tsx";
@@ -52,9 +54,11 @@ const routeTree = rootRoute
         editorRoutes,
         importRoute,
         importsRoute,
+        problemsRoute,
         subjectsRoute,
         tagsRoute,
         liveRoute,
+        timelineRoute,
         markingRoute,
         markAnswerRoute,
         groupsRoute,

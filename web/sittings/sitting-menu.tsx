@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, CircleStop, CircleX, Clock, Ellipsis, ListChecks, RotateCcw } from "lucide-react";
+import { CircleCheck, CircleStop, CircleX, Clock, Ellipsis, History, ListChecks, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useResultToast } from "../common/use-result-toast.ts";
@@ -32,8 +32,12 @@ function listDialogs(sitting: Sitting): DialogName[] {
   );
 }
 
+/** Returns whether anything happened in a sitting that can be looked at. */
+const hasTimeline = (sitting: Sitting) => sitting.started_at !== null;
+
 /** Returns whether the team may do anything about a sitting that its menu offers. */
-const hasActions = (sitting: Sitting) => listDialogs(sitting).length > 0 || sitting.can.release === true;
+const hasActions = (sitting: Sitting) =>
+  listDialogs(sitting).length > 0 || sitting.can.release === true || hasTimeline(sitting);
 
 type SittingMenuProps = {
   id: string;
@@ -70,6 +74,11 @@ export function SittingMenu({ id, name, sitting: known }: SittingMenuProps) {
           </Button>
         }
       >
+        {sitting && hasTimeline(sitting) ? (
+          <MenuItem icon={History} href={`/live/${encodeURIComponent(id)}`}>
+            {t("timeline")}
+          </MenuItem>
+        ) : null}
         {sitting?.can.release === true ? (
           <MenuItem icon={CircleCheck} onAction={release}>
             {t("release.open")}

@@ -1,10 +1,21 @@
-import { ALargeSmall, Eraser, Keyboard, LogOut, Maximize, NotebookPen, Pause, Timer } from "lucide-react";
+import {
+  ALargeSmall,
+  Eraser,
+  Keyboard,
+  LogOut,
+  Maximize,
+  MessageSquareWarning,
+  NotebookPen,
+  Pause,
+  Timer,
+} from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { cx } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { KeysDialog } from "../keys/keys-dialog.tsx";
 import { keysEvent, noteEvent } from "../keys/use-shortcuts.ts";
 import { NoteDialog } from "../notes/note-dialog.tsx";
+import { ReportDialog } from "../notes/report-dialog.tsx";
 import { Popover, togglePopover } from "../parts/popover.tsx";
 import { useAnswer, usePlayer, usePreference, useSitting, useTexts, useTool } from "../player-context.tsx";
 import { canAnswer } from "../sitting/screen.ts";
@@ -12,7 +23,7 @@ import { findOpenSection } from "../sitting/wire.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { barTools } from "./top-bar.tsx";
 
-type Dialog = "note" | "keys" | "leave";
+type Dialog = "note" | "report" | "keys" | "leave";
 
 type ItemProps = {
   icon: typeof Timer;
@@ -113,6 +124,11 @@ function MoreBody({ close, show }: { close: () => void; show: (dialog: Dialog) =
       <Item icon={NotebookPen} hint="J" onPress={and(() => show("note"))}>
         {texts.more.note}
       </Item>
+      {session && !session.is_preview ? (
+        <Item icon={MessageSquareWarning} onPress={and(() => show("report"))}>
+          {texts.more.report}
+        </Item>
+      ) : null}
       {answered && writable ? (
         <Item icon={Eraser} onPress={and(() => sitting.change(attempt, { response: {} }))}>
           {texts.more.clear}
@@ -162,6 +178,7 @@ export function MoreMenu() {
         {(close) => <MoreBody close={close} show={setDialog} />}
       </Popover>
       {dialog === "note" ? <NoteDialog onClose={closeDialog} /> : null}
+      {dialog === "report" ? <ReportDialog onClose={closeDialog} /> : null}
       {dialog === "keys" ? <KeysDialog onClose={closeDialog} /> : null}
       {dialog === "leave" ? <LeaveDialog onClose={closeDialog} /> : null}
     </>

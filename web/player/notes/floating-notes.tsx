@@ -4,6 +4,7 @@ import {
   Clock,
   CloudOff,
   HardDrive,
+  History,
   type LucideIcon,
   MessageSquare,
   MonitorSmartphone,
@@ -25,10 +26,11 @@ const icons: Record<Note["kind"], LucideIcon> = {
   message: MessageSquare,
   refused: CircleAlert,
   uncounted: CircleAlert,
+  restored: History,
 };
 
 /** Good news needs no closing. */
-const BRIEF_MS = 6000;
+const briefMs: Partial<Record<Note["kind"], number>> = { online: 6000, restored: 12_000 };
 
 type CardProps = {
   icon: LucideIcon;
@@ -87,8 +89,9 @@ function NoteCard({ note }: { note: Note }) {
   const close = () => sitting.closeNote(note.id);
   const { kind, id } = note;
   useEffect(() => {
-    if (kind !== "online") return;
-    const timer = setTimeout(() => sitting.closeNote(id), BRIEF_MS);
+    const brief = briefMs[kind];
+    if (brief === undefined) return;
+    const timer = setTimeout(() => sitting.closeNote(id), brief);
     return () => clearTimeout(timer);
   }, [kind, id, sitting]);
   const card = { icon: icons[kind], onClose: close };
@@ -127,6 +130,12 @@ function NoteCard({ note }: { note: Note }) {
       return (
         <Card {...card} tone="warning" alert title={texts.notes.refused_title}>
           {texts.notes.refused(note.position)}
+        </Card>
+      );
+    case "restored":
+      return (
+        <Card {...card} tone="info" title={texts.notes.restored_title}>
+          {texts.notes.restored(note.count)}
         </Card>
       );
     case "uncounted":

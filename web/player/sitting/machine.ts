@@ -6,7 +6,8 @@ export type NoteContent =
   | { kind: "offline" | "online" | "storage_failed" | "uncounted" }
   | { kind: "extended"; ms: number }
   | { kind: "message"; text: string }
-  | { kind: "refused"; position: number };
+  | { kind: "refused"; position: number }
+  | { kind: "restored"; count: number };
 export type Note = NoteContent & { id: number };
 
 export type SittingAction =

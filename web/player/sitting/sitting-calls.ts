@@ -42,6 +42,9 @@ export function createSittingCalls(session: string) {
     tellPresence: async (beat: Beat) => {
       await call("presence.save", { params: { id: session }, body: beat, signal: withTimeout() });
     },
+    reportProblem: async (report: Omit<OperationInput<"problem_reports.create">["body"], "session">) => {
+      await call("problem_reports.create", { body: { session, ...report }, signal: withTimeout() });
+    },
     getReceipt: () => call("sessions.receipt", { params: { id: session }, signal: withTimeout() }),
   };
 }

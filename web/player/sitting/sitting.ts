@@ -175,6 +175,8 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
     ]).catch(() => [[], null, []] as const);
     device.restore(sitting);
     outbox.restore(entries);
+    const restored = entries.filter(({ state }) => state === "unsent").length;
+    if (restored > 0) dispatch({ type: "note", note: { kind: "restored", count: restored } });
     visits.restore(looks);
     spans.restore(sitting?.offline ?? []);
     dispatch({ type: "device", lease: sitting?.lease ?? null });
@@ -254,6 +256,16 @@ export function createSitting({ session: sessionId, user, calls }: Parts) {
 
     closeNote: (id: number) => dispatch({ type: "close_note", id }),
     showMessage: (text: string) => dispatch({ type: "note", note: { kind: "message", text } }),
+
+    /** Tells the team what is wrong with a question; `open` where that was told before. */
+    reportProblem: async (report: Parameters<typeof calls.reportProblem>[0]) => {
+      try {
+        await calls.reportProblem(report);
+        return "sent" as const;
+      } catch (error) {
+        return isRefused(error, 409) ? ("open" as const) : ("failed" as const);
+      }
+    },
 
     refresh: talk.refresh,
     /** Tries everything that waits for a connection, now. */

@@ -70,6 +70,7 @@ export const en = {
 
   more: {
     note: "Note on this question",
+    report: "Report a problem",
     clear: "Clear my answer",
     pause: "Pause",
     keys: "Keyboard shortcuts",
@@ -82,6 +83,25 @@ export const en = {
     leave_untimed: "Your answers are saved. Come back whenever you like.",
     stay: "Keep working",
     go: "Leave",
+  },
+
+  report: {
+    title: "Report a problem",
+    kind: "What’s wrong with this question?",
+    kinds: {
+      wrong_key: "No answer fits",
+      typo: "Typing mistake",
+      picture: "A picture or passage is missing",
+      unclear: "I don’t understand what to do",
+      other: "Something else",
+    },
+    text: "Tell us more (optional)",
+    help: "Your teachers read this after your test. Keep working: the clock doesn’t stop.",
+    send: "Send report",
+    cancel: "Cancel",
+    sent: "Thanks, we’ll look into it. Give the answer you think is best.",
+    open: "You’ve already reported this. We’ll look into it.",
+    failed: "We couldn’t send your report. Check your connection and try again.",
   },
 
   question: {
@@ -172,6 +192,8 @@ export const en = {
     uncounted_title: "An answer arrived late",
     uncounted:
       "It arrived too long after the end to count automatically. We kept it, and your tutors can still count it.",
+    restored_title: "Welcome back",
+    restored: (count: number) => `${answers(count)} restored from this device.`,
     storage_title: "This device can’t save your answers",
     storage: "We send each answer right away. If you’re offline, don’t close this page or you’ll lose unsent answers.",
     taken_title: "You continued on another device",

@@ -143,6 +143,24 @@ export const messages = {
     times_one: "once",
     times_other: "{{count}} times",
   },
+  problem: {
+    open: "Report a problem",
+    title: "Report a problem",
+    kind: "What’s wrong with this question?",
+    kinds: {
+      wrong_key: "The correct answer looks wrong",
+      typo: "Typing mistake",
+      picture: "A picture or passage is missing",
+      unclear: "Hard to understand",
+      other: "Something else",
+    },
+    text: "Tell us more",
+    help: "Optional. Your teachers read this",
+    send: "Send report",
+    sent: "Report sent",
+    reported: "You reported: {{what}}",
+    waiting: "We’ll look into it.",
+  },
   receipt: {
     title: "Receipt",
     body: "We keep every answer we confirmed as saved. The receipt lists them, and its code changes if any answer changes.",
@@ -160,6 +178,7 @@ export const messages = {
       last: "Last saved",
       rows: "Question, saves, last saved, hash of its history",
       never: "never",
+      proof: "Your school can verify this receipt by the line below. Don’t change it.",
     },
   },
   review: {

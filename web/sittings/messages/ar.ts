@@ -4,6 +4,7 @@ export const messages = {
   loading: "جارٍ التحميل…",
   unknown: "تعذّر تحميل الإجراءات",
   nothing: "لا إجراءات متاحة",
+  timeline: "السجل الزمني",
   minutes: "الدقائق",
   minutes_invalid: "أدخل عددًا صحيحًا من 1 إلى {{most}}",
   reason: "السبب",

@@ -4,6 +4,7 @@ export const messages = {
   loading: "Loading…",
   unknown: "Couldn’t load the actions",
   nothing: "No actions available",
+  timeline: "Timeline",
   minutes: "Minutes",
   minutes_invalid: "Enter a whole number from 1 to {{most}}",
   reason: "Reason",

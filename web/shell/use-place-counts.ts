@@ -1,0 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
+import { findPlace, type Place } from "../common/places.ts";
+import { useUser } from "../common/session-context.tsx";
+import { openCountQuery } from "../problems/requests.ts";
+
+/** Returns how much waits for this person at each place that tells so. Places at which nothing waits are absent. */
+export function usePlaceCounts(): Partial<Record<Place["id"], number>> {
+  const { role } = useUser();
+  const problems = useQuery({ ...openCountQuery, enabled: findPlace(role, "problems") !== null });
+  return problems.data ? { problems: problems.data } : {};
+}

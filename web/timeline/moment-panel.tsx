@@ -1,0 +1,134 @@
+import { CloudOff } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../ui/icon.tsx";
+import { type Answer, findAnswer, leftAt, type SectionModel, wasOffline } from "./build-section.ts";
+import { QuestionThen } from "./question-then.tsx";
+import { useMoments } from "./use-moments.ts";
+
+/** Around the answer in sight, one before and two after it are named. */
+const BEFORE = 1;
+const AFTER = 2;
+/** So much of a hash tells two apart by eye. */
+const SHOWN_HASH = 12;
+
+const shortHash = (hash: string) => hash.slice(0, SHOWN_HASH).replace(/(.{4})(?=.)/g, "$1 ");
+
+/** Returns what an answer says of itself, in a line. */
+function useAnswerWords() {
+  const { t } = useTranslation("timeline");
+  return ({ before, words }: Answer) => {
+    if (words === null) return t("answer.cleared");
+    return before === null ? t("answer.first", { now: words }) : t("answer.changed", { before, now: words });
+  };
+}
+
+/** Shows the moment in sight: the question as it stood then, how its answer was saved, and what was done around it. */
+export function MomentPanel({ model, moment }: { model: SectionModel; moment: number }) {
+  const { t } = useTranslation("timeline");
+  const moments = useMoments();
+  const wordsOf = useAnswerWords();
+  const index = findAnswer(model, moment);
+  const answer = index === null ? null : (model.answers[index] ?? null);
+  const row = model.rows.find(({ attempt }) => attempt === answer?.attempt) ?? model.rows[0];
+  const left = leftAt(model, moment);
+  const isOffline = wasOffline(model, moment);
+  const previous = model.answers.findLast((each) => each.attempt === answer?.attempt && each.row.seq < answer.row.seq);
+  const states = [
+    isOffline ? (
+      <span key="offline" className="t-warning med row row-1">
+        <Icon of={CloudOff} small />
+        {t("moment.offline")}
+      </span>
+    ) : null,
+    left === null ? null : (
+      <span key="left" className="dim num">
+        {t("moment.left", { time: moments.length(left) })}
+      </span>
+    ),
+  ];
+  return (
+    <aside className="bench-side then" aria-label={t("moment.label")}>
+      <p className="meta num">
+        {answer && index !== null
+          ? t("moment.answer", { at: moments.exact(moment), number: index + 1, total: model.answers.length })
+          : t("moment.before", { at: moments.exact(moment) })}
+      </p>
+      <h2 className="h2">
+        {answer
+          ? t("moment.title", { number: answer.position, what: wordsOf(answer) })
+          : t("moment.nothing", { number: row?.position ?? 1 })}
+      </h2>
+      <p className="body-s then-state">{states}</p>
+      <div className="then-question">
+        {row?.question ? (
+          <QuestionThen question={row.question} answer={answer} before={previous?.row.payload.response} />
+        ) : (
+          <p className="faint">{t("moment.no_question")}</p>
+        )}
+      </div>
+      {answer ? <Saved answer={answer} /> : null}
+      {index === null ? null : <Around answers={model.answers} index={index} />}
+    </aside>
+  );
+}
+
+function Saved({ answer }: { answer: Answer }) {
+  const { t } = useTranslation("timeline");
+  const moments = useMoments();
+  const { row, at, savedAt, previousHead, saves } = answer;
+  const late = Math.max(0, savedAt - at);
+  const state = row.status === "saved" ? "saved" : row.counted ? (`${row.status}_counted` as const) : row.status;
+  const facts: [string, string, boolean?][] = [
+    [t("saved.made"), moments.exact(at)],
+    [
+      t("saved.received"),
+      late >= 2000
+        ? t("saved.later", { at: moments.exact(savedAt), time: moments.length(late) })
+        : moments.exact(savedAt),
+    ],
+    [t("saved.state"), t(`saved.states.${state}`)],
+    [t("saved.revision"), t("saved.of", { number: row.seq, total: saves })],
+    [t("saved.device"), t("saved.lease", { lease: row.lease })],
+    [t("saved.hash"), shortHash(row.payload_hash), true],
+    [t("saved.previous"), previousHead ? shortHash(previousHead) : t("saved.first"), previousHead !== ""],
+  ];
+  return (
+    <section className="then-part">
+      <h3 className="h3">{t("saved.title")}</h3>
+      <dl className="chain">
+        {facts.map(([name, value, isHash]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className={isHash ? "mono" : undefined}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Around({ answers, index }: { answers: readonly Answer[]; index: number }) {
+  const { t } = useTranslation("timeline");
+  const moments = useMoments();
+  const wordsOf = useAnswerWords();
+  const shown = answers.slice(Math.max(0, index - BEFORE), index + AFTER + 1);
+  return (
+    <section className="then-part">
+      <h3 className="h3">{t("around.title")}</h3>
+      <ol className="around">
+        {shown.map((answer) => (
+          <li
+            key={`${answer.attempt} ${answer.row.seq}`}
+            className={answer === answers[index] ? "is-on" : undefined}
+            aria-current={answer === answers[index] || undefined}
+          >
+            <span className="num">{moments.exact(answer.at)}</span>
+            <span>{t("around.question", { number: answer.position })}</span>
+            <span>{wordsOf(answer)}</span>
+            <span className="r">{answer.isOffline ? t("around.offline") : ""}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import type { OperationOutput } from "@sextant/contract/types.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../requests/call.ts";
+
+export type Timeline = OperationOutput<"sessions.timeline">;
+export type HistoryRow = OperationOutput<"sessions.history">["results"][number];
+export type ReviewedAttempt = OperationOutput<"attempts.review">["results"][number];
+export type VerifiedReceipt = OperationOutput<"sessions.verify_receipt">;
+
+const PAGE_SIZE = 200;
+
+/** Queries what happened in a sitting. */
+export const timelineQuery = (session: string) =>
+  queryOptions({
+    queryKey: ["timeline", session, "events"],
+    queryFn: ({ signal }) => call("sessions.timeline", { params: { id: session }, signal }),
+  });
+
+/** Queries every revision of a sitting, all pages in one. */
+export const historyQuery = (session: string) =>
+  queryOptions({
+    queryKey: ["timeline", session, "history"],
+    queryFn: async ({ signal }) => {
+      const rows: HistoryRow[] = [];
+      for (let cursor: string | undefined; ; ) {
+        const query = { page_size: PAGE_SIZE, cursor };
+        const answer = await call("sessions.history", { params: { id: session }, query, signal });
+        rows.push(...answer.results);
+        if (!answer.next) return rows;
+        cursor = new URL(answer.next, location.origin).searchParams.get("cursor") ?? undefined;
+      }
+    },
+  });
+
+/** Queries the questions of a sitting, all pages in one. */
+export const questionsQuery = (session: string) =>
+  queryOptions({
+    queryKey: ["timeline", session, "questions"],
+    queryFn: async ({ signal }) => {
+      const rows: ReviewedAttempt[] = [];
+      for (let page = 1; ; page += 1) {
+        const query = { page, page_size: PAGE_SIZE };
+        const answer = await call("attempts.review", { params: { id: session }, query, signal });
+        rows.push(...answer.results);
+        if (answer.next === null) return rows;
+      }
+    },
+  });

@@ -1,0 +1,249 @@
+import { useTranslation } from "react-i18next";
+import { cx } from "../ui/class-names.ts";
+import { useWidth } from "../ui/use-width.ts";
+import type { Answer, SectionModel } from "./build-section.ts";
+import { timeTicks, without } from "./time-axis.ts";
+import { useMoments } from "./use-moments.ts";
+
+/** Below this width the chart is laid out for a phone. */
+const NARROW = 560;
+/** So much room a name of a moment takes. */
+const TICK_WIDTH = 72;
+const TOP = 48;
+/** About as wide is a letter of the chart's text. */
+const LETTER_WIDTH = 6.2;
+
+type Layout = { width: number; left: number; right: number; row: number; height: number; isNarrow: boolean };
+
+function layoutOf(width: number, rows: number): Layout {
+  const isNarrow = width < NARROW;
+  const row = isNarrow ? 20 : 16;
+  const left = isNarrow ? 26 : 44;
+  const right = width - (isNarrow ? 44 : 72);
+  return { width, left, right, row, height: TOP + rows * row + 16, isNarrow };
+}
+
+type ChartProps = {
+  model: SectionModel;
+  name: string;
+  /** Where the needle stands, epoch milliseconds. */
+  moment: number;
+  /** The question in sight; null before the first. */
+  attempt: string | null;
+  onMove: (moment: number) => void;
+};
+
+/** Draws a section as a score: questions are staves, visits are notes, the needle is the moment in sight. */
+export function TimelineChart(props: ChartProps) {
+  const { ref, width } = useWidth<HTMLDivElement>();
+  const layout = layoutOf(width, props.model.rows.length);
+  return (
+    <div ref={ref} style={{ minHeight: layout.height }}>
+      {width > 0 ? <Drawing {...props} layout={layout} /> : null}
+    </div>
+  );
+}
+
+type Scaled = { model: SectionModel; layout: Layout; x: (at: number) => number };
+
+function Drawing({ model, name, moment, attempt, onMove, layout }: ChartProps & { layout: Layout }) {
+  const { t } = useTranslation("timeline");
+  const moments = useMoments();
+  const { left, right, row, height, width } = layout;
+  const length = Math.max(1, model.to - model.from);
+  const inset = 8;
+  const share = (at: number) => Math.min(1, Math.max(0, (at - model.from) / length));
+  const x = (at: number) => left + inset + share(at) * (right - left - 2 * inset);
+  const y = (index: number) => TOP + 16 + index * row;
+  const scaled = { model, layout, x };
+  const label = t("chart.label", { section: name, from: moments.exact(model.from), to: moments.exact(model.to) });
+  const moveTo = (clientX: number, box: DOMRect) => {
+    const pressed = (clientX - box.left - left - inset) / Math.max(1, right - left - 2 * inset);
+    onMove(model.from + Math.min(1, Math.max(0, pressed)) * length);
+  };
+  return (
+    // The needle is moved by keyboard with the range beneath; a press on the chart is the same by pointer.
+    <svg
+      className="ch tline"
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      role="img"
+      aria-label={label}
+      onPointerDown={(event) => moveTo(event.clientX, event.currentTarget.getBoundingClientRect())}
+    >
+      <Spans {...scaled} />
+      <Axis {...scaled} moment={moment} />
+      <Clock {...scaled} />
+      {model.rows.map((each, index) => (
+        <g key={each.attempt}>
+          <path className="stave" d={`M${left} ${y(index)}H${right}`} />
+          <text
+            className={cx("qno", each.attempt === attempt && "is-on")}
+            x={left - 10}
+            y={y(index) + 4}
+            textAnchor="end"
+          >
+            {each.position}
+          </text>
+          {each.visits.map((visit) => (
+            <rect
+              key={visit.from}
+              className={cx("visit", each.attempt === attempt && visit.from <= moment && moment <= visit.to && "is-on")}
+              x={x(visit.from)}
+              y={y(index) - 5}
+              width={Math.max(2, x(visit.to) - x(visit.from))}
+              height="10"
+              rx="2"
+            />
+          ))}
+          <Final x={width} y={y(index)} words={each.final} correct={each.correct} />
+        </g>
+      ))}
+      {model.answers.map((answer) => (
+        <AnswerMark
+          key={`${answer.attempt} ${answer.row.seq}`}
+          answer={answer}
+          x={x(answer.at)}
+          y={y(model.rows.findIndex((each) => each.attempt === answer.attempt))}
+          isLeft={x(answer.at) > right - 64}
+        />
+      ))}
+      <path className="needle" d={`M${x(moment)} 16V${height - 4}`} />
+      <path className="needle-f" d={`M${x(moment) - 6} 14h12l-6 9z`} />
+      <text className="t-brass" x={x(moment)} y="10" textAnchor="middle">
+        {moments.exact(moment)}
+      </text>
+    </svg>
+  );
+}
+
+function Spans({ model, layout, x }: Scaled) {
+  const height = layout.height - 24;
+  const spans = [
+    ...model.pauses.map(({ from, to }) => ({ from, to, kind: "pause" })),
+    ...model.offline.map(({ from, to }) => ({ from, to, kind: "off" })),
+  ];
+  return spans.map(({ from, to, kind }) => (
+    <g key={`${kind} ${from}`}>
+      <rect className={`span-${kind}`} x={x(from)} y="20" width={Math.max(1, x(to) - x(from))} height={height} />
+      <path className={`edge-${kind}`} d={`M${x(from)} 20v${height}M${x(to)} 20v${height}`} />
+    </g>
+  ));
+}
+
+/** Round moments; those beneath the needle's own name are left out. */
+function Axis({ model, layout, x, moment }: Scaled & { moment: number }) {
+  const moments = useMoments();
+  const most = Math.floor((layout.right - layout.left) / TICK_WIDTH);
+  return timeTicks(model.from, model.to, most)
+    .filter((tick) => Math.abs(x(tick) - x(moment)) > TICK_WIDTH * 0.7)
+    .map((tick) => (
+      <text key={tick} x={x(tick)} y="12" textAnchor="middle">
+        {moments.clock(tick)}
+      </text>
+    ));
+}
+
+type Label = { at: number; text: string; kind: "t-off" | "t-2" };
+
+/** The names beside the lane, from the left; one for which there is no room beside the one before is left out. */
+function fitting(labels: readonly Label[], x: (at: number) => number, right: number): (Label & { x: number })[] {
+  let free = 0;
+  return [...labels]
+    .sort((one, other) => one.at - other.at)
+    .flatMap((label) => {
+      const from = x(label.at) + 6;
+      const to = from + label.text.length * LETTER_WIDTH;
+      if (from < free || to > right) return [];
+      free = to + 8;
+      return [{ ...label, x: from }];
+    });
+}
+
+/** The lane of the section's clock: when it ran, stood still, and ran without a connection; what was given, and focus lost. */
+function Clock({ model, layout, x }: Scaled) {
+  const { t } = useTranslation("timeline");
+  const moments = useMoments();
+  const working = without({ from: model.from, to: model.to }, [...model.pauses, ...model.offline]);
+  const offline = model.offline.map(
+    ({ from, to }): Label => ({
+      at: to,
+      kind: "t-off",
+      text: layout.isNarrow ? t("chart.offline_short") : t("chart.offline", { time: moments.length(to - from) }),
+    }),
+  );
+  const others = [
+    ...model.pauses.map(
+      ({ from, to }): Label => ({ at: to, kind: "t-2", text: t("chart.paused", { time: moments.length(to - from) }) }),
+    ),
+    ...model.given.map(
+      ({ at, ms }): Label => ({ at, kind: "t-2", text: t("chart.given", { time: moments.length(ms) }) }),
+    ),
+  ];
+  const labels = fitting(layout.isNarrow ? offline : [...offline, ...others], x, layout.right);
+  return (
+    <>
+      {layout.isNarrow ? null : (
+        <>
+          <text x="0" y="31">
+            {t("chart.clock")}
+          </text>
+          <text x={layout.width - 26} y="46" textAnchor="end">
+            {t("chart.final")}
+          </text>
+        </>
+      )}
+      {working.map(({ from, to }) => (
+        <rect key={from} className="lane-work" x={x(from)} y="24" width={Math.max(1, x(to) - x(from))} height="6" />
+      ))}
+      {model.pauses.map(({ from, to }) => (
+        <rect key={from} className="lane-pause" x={x(from)} y="26" width={Math.max(1, x(to) - x(from))} height="2" />
+      ))}
+      {model.offline.map(({ from, to }) => (
+        <rect key={from} className="lane-off" x={x(from)} y="24" width={Math.max(1, x(to) - x(from))} height="6" />
+      ))}
+      {model.given.map(({ at }) => (
+        <path key={at} className="needle given" d={`M${x(at)} 20v28`} />
+      ))}
+      {model.blurs.map((at) => (
+        <path key={at} className="blur" d={`M${x(at)} 36v12`} />
+      ))}
+      {labels.map((label) => (
+        <text key={`${label.kind} ${label.at}`} className={cx("lane-name", label.kind)} x={label.x} y="46">
+          {label.text}
+        </text>
+      ))}
+    </>
+  );
+}
+
+function AnswerMark({ answer, x, y, isLeft }: { answer: Answer; x: number; y: number; isLeft: boolean }) {
+  const { t } = useTranslation("timeline");
+  const { before, words, isOffline } = answer;
+  return (
+    <>
+      <circle className={isOffline ? "ans-off" : "ans"} cx={x} cy={y} r="3.5" />
+      {before === null ? null : (
+        <text className="ans-t" x={isLeft ? x - 8 : x + 8} y={y + 4} textAnchor={isLeft ? "end" : "start"}>
+          {t("chart.change", { before, now: words ?? t("chart.cleared") })}
+        </text>
+      )}
+    </>
+  );
+}
+
+function Final({ x, y, words, correct }: { x: number; y: number; words: string | null; correct: boolean | null }) {
+  return (
+    <>
+      <text className="t-2" x={x - 26} y={y + 4} textAnchor="end">
+        {words ?? "–"}
+      </text>
+      {correct === null ? null : correct ? (
+        <circle className="q-ok" cx={x - 8} cy={y} r="4" />
+      ) : (
+        <path className="q-no" d={`M${x - 12} ${y - 4}l8 8m0-8l-8 8`} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import "./timeline.css";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { Download } from "lucide-react";
+import { useMemo, useState } from "react";
+import { Tab, TabList, TabPanel, Tabs } from "react-aria-components";
+import { useTranslation } from "react-i18next";
+import { ListFailure } from "../common/list-failure.tsx";
+import { Button } from "../ui/button.tsx";
+import { downloadText } from "../ui/download.ts";
+import { Icon } from "../ui/icon.tsx";
+import { isolated } from "../ui/isolated.ts";
+import { Link } from "../ui/link.tsx";
+import { useDocumentTitle } from "../ui/page-head.tsx";
+import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { buildSection } from "./build-section.ts";
+import { ChartKey } from "./chart-key.tsx";
+import { Finding } from "./finding.tsx";
+import { Ledger } from "./ledger.tsx";
+import { MomentPanel } from "./moment-panel.tsx";
+import { ReceiptDialog } from "./receipt-dialog.tsx";
+import {
+  type HistoryRow,
+  historyQuery,
+  questionsQuery,
+  type ReviewedAttempt,
+  type Timeline,
+  timelineQuery,
+} from "./requests.ts";
+import { Seal } from "./seal.tsx";
+import { TimelineChart } from "./timeline-chart.tsx";
+import { Transport } from "./transport.tsx";
+import { useMoments } from "./use-moments.ts";
+
+const route = getRouteApi("/signed-in/live/$session");
+
+/** Shows what happened in a sitting, moment by moment, and that nothing of it was changed since. */
+export function TimelineScreen() {
+  const { t } = useTranslation("timeline");
+  const { session } = route.useParams();
+  const timeline = useQuery(timelineQuery(session));
+  const history = useQuery(historyQuery(session));
+  const questions = useQuery(questionsQuery(session));
+  const failed = [timeline, history, questions].find(({ isError }) => isError);
+  if (failed) return <ListFailure error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (!timeline.data || !history.data || !questions.data) {
+    return (
+      <SkeletonGroup label={t("loading")}>
+        <div className="stack g4">
+          <Skeleton width="40%" />
+          <Skeleton height="360px" />
+        </div>
+      </SkeletonGroup>
+    );
+  }
+  return <Replay timeline={timeline.data} history={history.data} questions={questions.data} />;
+}
+
+type ReplayProps = { timeline: Timeline; history: HistoryRow[]; questions: ReviewedAttempt[] };
+
+function Replay({ timeline, history, questions }: ReplayProps) {
+  const { t } = useTranslation("timeline");
+  const { section: position } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { session } = timeline;
+  const begun = session.sections.filter(({ started_at }) => started_at !== null);
+  const here = begun.find((section) => section.position === position) ?? begun[0];
+  useDocumentTitle(t("title", { name: session.user_name, assessment: session.assessment_name }));
+  return (
+    <div className="bench replay-page">
+      <Head timeline={timeline} history={history} />
+      {here ? (
+        <Tabs
+          className="replay-tabs"
+          selectedKey={here.id}
+          onSelectionChange={(key) => {
+            const chosen = begun.find(({ id }) => id === key);
+            if (chosen) void navigate({ search: { section: chosen.position }, replace: true, resetScroll: false });
+          }}
+        >
+          <TabList className="tabs" aria-label={t("sections")}>
+            {begun.map(({ id, name }) => (
+              <Tab key={id} id={id} className="tab">
+                {isolated(name)}
+              </Tab>
+            ))}
+          </TabList>
+          <TabPanel id={here.id} className="bench-cols replay">
+            <Section key={here.id} timeline={timeline} section={here} history={history} questions={questions} />
+          </TabPanel>
+        </Tabs>
+      ) : (
+        <EmptyState title={t("empty_title")}>{t("empty")}</EmptyState>
+      )}
+    </div>
+  );
+}
+
+function Head({ timeline, history }: { timeline: Timeline; history: HistoryRow[] }) {
+  const { t } = useTranslation("timeline");
+  const moments = useMoments();
+  const [isAsking, setAsking] = useState(false);
+  const { session } = timeline;
+  const save = () =>
+    downloadText(
+      t("file", { session: session.id }),
+      JSON.stringify({ session: session.id, timeline, history }, null, 1),
+    );
+  return (
+    <header className="bench-head">
+      <div className="name">
+        <p className="over">
+          <Link href="/live">{t("back")}</Link>
+          <span aria-hidden="true">›</span>
+          <span>
+            <bdi>{session.assessment_name}</bdi>
+            {session.started_at ? ` · ${moments.moment(session.started_at)}` : null}
+          </span>
+        </p>
+        <div className="title">
+          <h1>{isolated(session.user_name)}</h1>
+          <Seal timeline={timeline} history={history} />
+        </div>
+      </div>
+      <div className="acts">
+        <Button variant="ghost" onPress={() => setAsking(true)}>
+          {t("receipt.open_dialog")}
+        </Button>
+        <Button onPress={save}>
+          <Icon of={Download} small />
+          {t("download")}
+        </Button>
+      </div>
+      {isAsking ? <ReceiptDialog session={session.id} onClose={() => setAsking(false)} /> : null}
+    </header>
+  );
+}
+
+type SectionProps = ReplayProps & { section: Timeline["session"]["sections"][number] };
+
+function Section({ timeline, section, history, questions }: SectionProps) {
+  const { t } = useTranslation("timeline");
+  const now = Date.parse(timeline.session.server_time);
+  const model = useMemo(
+    () => buildSection(timeline, section, history, questions, now),
+    [timeline, section, history, questions, now],
+  );
+  const [chosen, setMoment] = useState<number | null>(null);
+  if (!model) return null;
+  const moment = Math.min(model.to, Math.max(model.from, chosen ?? model.answers[0]?.at ?? model.from));
+  const attempt = model.answers.findLast(({ at }) => at <= moment)?.attempt ?? null;
+  return (
+    <>
+      <section className="bench-mid" aria-label={section.name}>
+        <header className="tline-head">
+          <Finding model={model} />
+          <ChartKey />
+        </header>
+        <TimelineChart model={model} name={section.name} moment={moment} attempt={attempt} onMove={setMoment} />
+        <Transport model={model} moment={moment} onMove={setMoment} />
+        {model.answers.length === 0 ? <p className="foot">{t("no_answers")}</p> : null}
+        <Ledger model={model} />
+      </section>
+      <MomentPanel model={model} moment={moment} />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from "react";
+import { useMedia } from "../ui/use-media.ts";
+
+export const speeds = ["1", "8", "30"] as const;
+export type Speed = (typeof speeds)[number];
+
+/** Where motion is not wanted, playing goes from answer to answer, one in so many milliseconds. */
+const STILL_MS = 1500;
+
+type Parts = { from: number; to: number; stops: readonly number[]; moment: number; onMove: (moment: number) => void };
+
+/** Plays a section from the moment in sight to its end; with less motion it steps from one answer to the next. */
+export function usePlaying({ from, to, stops, moment, onMove }: Parts) {
+  const [isPlaying, setPlaying] = useState(false);
+  const [speed, setSpeed] = useState<Speed>("8");
+  const isStill = useMedia("(prefers-reduced-motion: reduce)");
+  const now = useRef({ moment, onMove, stops });
+  now.current = { moment, onMove, stops };
+
+  useEffect(() => {
+    if (!isPlaying) return;
+    const goTo = (next: number) => {
+      now.current.onMove(Math.min(to, next));
+      if (next >= to) setPlaying(false);
+    };
+    if (isStill) {
+      const step = () => goTo(now.current.stops.find((stop) => stop > now.current.moment) ?? to);
+      const timer = setInterval(step, STILL_MS);
+      return () => clearInterval(timer);
+    }
+    let last = performance.now();
+    let frame = requestAnimationFrame(function move(at: number) {
+      goTo(now.current.moment + (at - last) * Number(speed));
+      last = at;
+      frame = requestAnimationFrame(move);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isPlaying, isStill, speed, to]);
+
+  return {
+    isPlaying,
+    speed,
+    setSpeed,
+    toggle: () => {
+      if (!isPlaying && moment >= to) onMove(from);
+      setPlaying(!isPlaying);
+    },
+    stop: () => setPlaying(false),
+  };
+}
