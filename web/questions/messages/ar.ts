@@ -1,4 +1,4 @@
-/** ما تقوله كتابة السؤال: محرّر النص وجزء كل نوع من أنواع الإجابة. */
+/** What writing a question says, in Arabic: the text editor and the part of each interaction. */
 export const messages = {
   prompt: "المطلوب هنا",
   prompt_help: "يظهر فوق الإجابة. اتركه فارغًا إن كان نص السؤال يكفي.",
