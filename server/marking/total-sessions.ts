@@ -105,6 +105,27 @@ export function scoreOf(
   };
 }
 
+/** Loads what totals and facts of locked sittings are made of. */
+export async function loadScored(tx: Tx, sittings: readonly Sitting[]) {
+  const ids = sittings.map(({ id }) => id);
+  const partial = await findPartial(tx, ids);
+  const rules = await loadRegradeRules(tx, ids);
+  const attempts = Map.groupBy(await listMarkedAttempts(tx, ids), (attempt) => attempt.session_id);
+  const scores = await findNewestScores(tx, ids);
+  const measures = await measureAttempts(tx, ids);
+  const scored: Scored[] = [];
+  for (const sitting of sittings) {
+    if (!sitting.assessment_version_id) continue;
+    const version = await loadAssessmentVersion(tx, sitting.assessment_version_id);
+    const follows = rules.get(sitting.id) ?? noRules;
+    const own = (attempts.get(sitting.id) ?? []).map((attempt) =>
+      isDropped(attempt.question_version_id, follows) ? { ...attempt, scored: false } : attempt,
+    );
+    scored.push({ sitting, version, attempts: own, rules: follows, isWhole: !partial.has(sitting.id) });
+  }
+  return { scored, scores, measures };
+}
+
 /**
  * Adds up locked sittings from the newest scores of their attempts: appends each session's score and writes results and facts anew.
  * The statements are the same for one sitting as for many.
@@ -119,25 +140,11 @@ export async function totalSessions(
   causedBy: string | null,
   at?: Date,
 ): Promise<Set<Sitting>> {
-  const ids = sittings.map(({ id }) => id);
-  if (ids.length === 0) return new Set();
-  const partial = await findPartial(tx, ids);
-  const rules = await loadRegradeRules(tx, ids);
-  const attempts = Map.groupBy(await listMarkedAttempts(tx, ids), (attempt) => attempt.session_id);
-  const scores = await findNewestScores(tx, ids);
-  const measures = await measureAttempts(tx, ids);
-  const scored: Scored[] = [];
+  if (sittings.length === 0) return new Set();
+  const { scored, scores, measures } = await loadScored(tx, sittings);
   const scorings = new Map<string, AbilityScoring | null>();
-  for (const sitting of sittings) {
-    if (!sitting.assessment_version_id) continue;
-    const version = await loadAssessmentVersion(tx, sitting.assessment_version_id);
+  for (const { version } of scored)
     if (!scorings.has(version.id)) scorings.set(version.id, await findAbilityScoring(tx, version));
-    const follows = rules.get(sitting.id) ?? noRules;
-    const own = (attempts.get(sitting.id) ?? []).map((attempt) =>
-      isDropped(attempt.question_version_id, follows) ? { ...attempt, scored: false } : attempt,
-    );
-    scored.push({ sitting, version, attempts: own, rules: follows, isWhole: !partial.has(sitting.id) });
-  }
   await insertSessionScores(
     tx,
     scored.map((one) => ({

@@ -3,7 +3,7 @@ import { scoreRow } from "../marking/score-attempt.ts";
 import { concludeScoring } from "../marking/score-sessions.ts";
 import { type NewNotification, notify } from "../notifications/notify.ts";
 import type { Tx } from "../platform/database/client.ts";
-import { rescoreFacts } from "../results/sitting-facts.ts";
+import { followTotals, rescoreFacts } from "../results/sitting-facts.ts";
 import type { Sitting, SittingEvent } from "../sittings/sitting.ts";
 import { rescored } from "../sittings/transitions.ts";
 import { type Evaluated, evaluateSittings } from "./evaluate.ts";
@@ -48,6 +48,10 @@ async function write(tx: Tx, row: RegradeRow, regraded: readonly Evaluated[]): P
       newScore ? [scoreRow(before.session_id, newScore, "regraded", row.created_by)] : [],
     ),
     regraded.map(({ after }) => ({ ...after, cause: "regraded", caused_by: row.created_by })),
+  );
+  await followTotals(
+    tx,
+    regraded.map(({ before }) => before.session_id),
   );
   await rescoreFacts(
     tx,

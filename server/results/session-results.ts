@@ -10,6 +10,7 @@ import {
   upsertSessionResults,
   withdrawResults,
 } from "./session-results.queries.ts";
+import { copyTotals } from "./totals.queries.ts";
 import { noteFiguresDue } from "./version-figures.ts";
 
 const idsOf = (sittings: readonly Sitting[]) => sittings.map((sitting) => sitting.id);
@@ -50,6 +51,10 @@ async function writeResults(tx: Tx, rows: readonly Insertable<SessionResults>[])
     rows.map((row) => row.user_id),
   );
   await upsertSessionResults(tx, rows);
+  await copyTotals(
+    tx,
+    rows.map((row) => row.session_id),
+  );
   await updateFirst(
     tx,
     rows.map((row) => ({ userId: row.user_id, versionId: row.assessment_version_id })),

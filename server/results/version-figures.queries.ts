@@ -47,12 +47,12 @@ export async function countReleased(db: Database, versionId: string, most: numbe
 /** Computes the figures by question version. */
 export async function computeQuestions(db: Database, versionId: string): Promise<QuestionFigures[]> {
   const { rows } = await sql<QuestionFigures>`
-    select question_version_id, count(*)::int as count, avg(case when correct then 1 else 0 end)::float8 as correct,
-      percentile_disc(0.5) within group (order by time_ms)::float8 as median_time_ms,
-      percentile_disc(array[0.1, 0.25, 0.75, 0.9]) within group (order by time_ms)::float8[] as pace_ms
+    select fact.question_version_id, count(*)::int as count, avg(case when fact.correct then 1 else 0 end)::float8 as correct,
+      percentile_disc(0.5) within group (order by fact.time_ms)::float8 as median_time_ms,
+      percentile_disc(array[0.1, 0.25, 0.75, 0.9]) within group (order by fact.time_ms)::float8[] as pace_ms
     from session_results result join result_facts fact on fact.session_id = result.session_id
     where result.assessment_version_id = ${versionId}::uuid and result.is_first and result.released_at is not null
-    group by question_version_id`.execute(db);
+    group by fact.question_version_id`.execute(db);
   return rows;
 }
 
@@ -82,6 +82,13 @@ export async function selectLastDue(db: Database, versionId: string): Promise<st
   const { rows } = await sql<{ last: string | null }>`
     select max(id)::text as last from version_figures_due where assessment_version_id = ${versionId}::uuid`.execute(db);
   return rows[0]?.last ?? null;
+}
+
+/** Lists the versions that have results. */
+export async function selectSatVersionIds(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct assessment_version_id as id from session_results order by 1`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Writes the figures of a version and forgets the changes that they follow; older figures never replace newer ones. */

@@ -9,6 +9,7 @@ import {
   type QuestionFigures,
   selectFigures,
   selectLastDue,
+  selectSatVersionIds,
   takeAsking,
   writeFigures,
 } from "./version-figures.queries.ts";
@@ -47,6 +48,20 @@ export async function refreshFigures(db: Database, versionId: string): Promise<v
   const questions = await computeQuestions(db, versionId);
   const totals = await computeTotals(db, versionId);
   await inTransaction(db, (tx) => writeFigures(tx, versionId, { questions, totals, basedOn }));
+}
+
+/**
+ * Computes the figures of every version that has results.
+ *
+ * @returns How many versions have them.
+ */
+export async function refreshAllFigures(db: Database): Promise<number> {
+  const versions = await selectSatVersionIds(db);
+  for (const version of versions) {
+    await inTransaction(db, (tx) => insertDue(tx, [version]));
+    await refreshFigures(db, version);
+  }
+  return versions.length;
 }
 
 /** Returns the task that computes figures. */

@@ -35,12 +35,10 @@ function useAnswer(preview: Preview): string {
           ? "moves.mostly_up"
           : "moves.mostly_down",
   );
-  const largest = t("moves.largest", {
-    points: plain(preview.largest_change ?? 0),
-    unit: t(`moves.units.${preview.metric}`),
-  });
+  const change = preview.largest_change ?? 0;
+  const largest = t(`moves.largest_${preview.metric}`, { count: change, said: plain(change) });
   const error = preview.standard_error;
-  if (error === null || (preview.largest_change ?? 0) > error) return `${directions} ${largest}`;
+  if (error === null || change > error) return `${directions} ${largest}`;
   return `${directions} ${largest} ${t("moves.within_error", { error: plain(Math.round(error)) })}`;
 }
 

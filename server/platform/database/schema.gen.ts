@@ -841,13 +841,23 @@ export interface SessionPresence {
 export interface SessionResults {
   assessment_id: string;
   assessment_version_id: string;
+  correct: number | null;
   counts: boolean;
   is_first: Generated<boolean>;
+  is_partial: Generated<boolean>;
+  kind: string | null;
+  max_points: number | null;
+  omitted: number | null;
+  points: number | null;
   released_at: Timestamp | null;
+  scaled: number | null;
   school_id: string | null;
   session_id: string;
+  standard_error: number | null;
   submitted_at: Timestamp;
+  time_ms: number | null;
   user_id: string;
+  wrong: number | null;
 }
 
 export interface Sessions {

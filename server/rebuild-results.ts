@@ -1,0 +1,43 @@
+import { rebuildResults } from "./marking/rebuild-results.ts";
+import { readConfig } from "./platform/config.ts";
+import { explainConnection } from "./platform/database/explain-connection.ts";
+import { openOurDatabase } from "./platform/database/open-ours.ts";
+import { admitSealingKeys } from "./platform/sealing-keys.ts";
+import { refreshAllFigures } from "./results/version-figures.ts";
+
+const usage = `Usage: npm run rebuild-results [-- --after <session>]
+
+Writes everything that figures rest on anew: the result of each sitting, the facts of its answers, and the figures of each version.
+Scores, answers and visits stay as they are. It uses the database at DATABASE_URL, or the embedded one in DATA_DIR, also while Sextant
+runs. If it’s stopped, --after continues from the last sitting it named.`;
+
+async function main(): Promise<number> {
+  const [option, session, ...rest] = process.argv.slice(2);
+  const isWell = option === undefined || (option === "--after" && session !== undefined && rest.length === 0);
+  if (!isWell) {
+    console.log(usage);
+    return option === "--help" || option === "-h" ? 0 : 2;
+  }
+  const config = readConfig(process.env);
+  admitSealingKeys(config);
+  const database = await openOurDatabase(config);
+  try {
+    const sittings = await rebuildResults(database.db, session ?? null, (last, done) => {
+      console.log(`${done.toLocaleString("en")} sittings, up to ${last}`);
+    });
+    const versions = await refreshAllFigures(database.db);
+    console.log(`Rebuilt ${sittings.toLocaleString("en")} sittings and ${versions.toLocaleString("en")} versions.`);
+    return 0;
+  } finally {
+    await database.stop();
+  }
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const { DATABASE_URL = null, MIGRATE_DATABASE_URL = null } = process.env;
+  const words = error instanceof Error ? error.message : String(error);
+  console.error(explainConnection(error, { DATABASE_URL, MIGRATE_DATABASE_URL }) ?? words);
+  process.exitCode = 1;
+}
