@@ -30,7 +30,6 @@ const change = z.object({
   change: number,
   percentile: z.object({ before: z.number().int(), after: z.number().int() }).nullable(),
 });
-export type RegradeChange = z.output<typeof change>;
 
 const preview = z.object({
   question: z.object({

@@ -47,6 +47,7 @@ export function tablesOf(schema: string): Set<string> {
 
 const WRITES = [
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*["'`](\w+)/g,
+  /\b(?:insertRows|updateRows)\(\s*\w+,\s*["'`](\w+)/g,
   /\b(?:insert|merge)\s+into\s+(\w+)/g,
   /\bdelete\s+from\s+(\w+)/g,
   /\bupdate\s+(\w+)\s+(?:(?:as\s+)?\w+\s+)?set\b/g,

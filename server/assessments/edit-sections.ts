@@ -1,5 +1,4 @@
 import { MAX_SECTIONS } from "@sextant/contract/assessments.ts";
-import type { Stages } from "@sextant/contract/stages.ts";
 import { readableContent } from "../access/content.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
@@ -8,8 +7,8 @@ import { invalid, notFound } from "../platform/refusal.ts";
 import { type AssessmentRow, selectAssessment } from "./assessments.queries.ts";
 import { cleanInstructions } from "./clean-instructions.ts";
 import { type EditContext, editDraft } from "./draft.ts";
-import type { PublishedSection } from "./published.ts";
 import { getReadableAssessment } from "./published.ts";
+import type { SectionSettings, Selection } from "./section-settings.ts";
 import {
   deleteSection,
   insertSections,
@@ -21,13 +20,6 @@ import {
   updateSectionRow,
 } from "./sections.queries.ts";
 import { countByModule, questionsOnWay } from "./stages.ts";
-
-type Selection = { type: "list" | "fixed" } | Stages;
-
-export type SectionSettings = Pick<
-  PublishedSection,
-  "name" | "instructions" | "time_limit_seconds" | "break_after_seconds" | "navigation" | "shuffle" | "tools" | "scale"
-> & { selection: Selection };
 
 function cleanSelection(selection: Selection): Selection {
   if (selection.type !== "stages") return selection;

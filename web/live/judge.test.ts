@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countJudged, judgeRows, orderRows, withinSearch, withinStates } from "./judge.ts";
+import type { LiveAnswer } from "./live-rows.ts";
 import { type LiveRow, mergeAnswer, readAnswer } from "./live-rows.ts";
-import type { LiveAnswer } from "./requests.ts";
 
 const paper = {
   assessment: "a",

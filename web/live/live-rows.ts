@@ -1,4 +1,6 @@
-import type { LiveAnswer } from "./requests.ts";
+import type { OperationOutput } from "@sextant/contract/types.ts";
+
+export type LiveAnswer = OperationOutput<"live_sessions.list">;
 
 export type Paper = LiveAnswer["papers"][number];
 /** A sitting as it was told, and when that was by this device's clock, in ms. */

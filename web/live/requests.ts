@@ -1,9 +1,6 @@
-import type { OperationOutput } from "@sextant/contract/types.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../requests/call.ts";
 import { type LiveData, readAnswer } from "./live-rows.ts";
-
-export type LiveAnswer = OperationOutput<"live_sessions.list">;
 
 /** Queries all sittings that someone watches; changes are then asked for by its cursor. */
 export const liveQuery = queryOptions({

@@ -22,7 +22,7 @@ export const queueQuery = (show: Show, page = 1) =>
           page,
           page_size: pageSize,
           state: show === "answered" ? "answered" : "open",
-          ...(show === "during" ? { during: true } : {}),
+          ...(show === "during" ? { during: "true" } : {}),
         },
         signal,
       }),
