@@ -8,6 +8,7 @@ import { measureImports } from "./imports.ts";
 import { measureLive } from "./live.ts";
 import { measurePeople } from "./people.ts";
 import { measurePlayer } from "./player.ts";
+import { measureRegrade } from "./regrade.ts";
 import { measureRendering } from "./rendering.ts";
 import { measureSearch } from "./search.ts";
 import { measureSimilar } from "./similar.ts";
@@ -78,6 +79,10 @@ try {
   if (wants("live")) {
     say("\n## Live sessions\n");
     await measureLive(world, say);
+  }
+  if (wants("regrade")) {
+    say("\n## Regrade\n");
+    await measureRegrade(world, say);
   }
   if (wants("player")) {
     say("\n## The player\n");
