@@ -29,6 +29,8 @@ const change = z.object({
   after: total,
   change: number,
   percentile: z.object({ before: z.number().int(), after: z.number().int() }).nullable(),
+  /** The points would have led through other modules; what was taken stays. */
+  routes_otherwise: z.boolean(),
 });
 
 const preview = z.object({

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { sessionScore } from "@sextant/contract/sessions.ts";
 import type { z } from "zod";
 import type { PublishedSection } from "../assessments/published.ts";
+import { followingModule } from "../assessments/ways.ts";
 import type { RegradeRules } from "../marking/regrade-rules.ts";
 import { isDropped, sectionUnder, treat } from "../marking/regrade-rules.ts";
 import { type TotalledSection, withRest } from "../marking/rest-of-way.ts";
@@ -33,15 +34,25 @@ export interface Evaluated {
   after: ReturnType<typeof scoreOf>;
   /** False for a question that doesn't count in the sitting then. */
   isScored: boolean;
+  /** The points would have led through other modules; what was taken stays. */
+  routesOtherwise: boolean;
   /** Below 0: the score falls. */
   direction: number;
   outcome: "changed" | "same" | "kept";
 }
 
+/** Tells whether points lead through modules in this version. */
+export function hasRoutes({ version }: RegradePlan): boolean {
+  return version.sections.some(({ module }) => module !== null);
+}
+
 /** The regrades that a sitting follows then. */
 function rulesAfter(before: Total, plan: RegradePlan, isUndone: boolean): RegradeRules {
   const own = plan.reach.regradeId ?? notKept;
-  const ids = [...before.regrades.filter((id) => id !== own), ...(isUndone ? [] : [own])];
+  return rulesOf([...before.regrades.filter((id) => id !== own), ...(isUndone ? [] : [own])], plan);
+}
+
+function rulesOf(ids: readonly string[], plan: RegradePlan): RegradeRules {
   const followed = ids.flatMap((id) => plan.others.get(id) ?? []);
   return {
     ids: ids.filter((id) => id !== notKept),
@@ -107,6 +118,17 @@ function sectionsAfter(
   });
 }
 
+/** Where each module that was taken leads by its points. */
+function routeOf(sections: readonly TotalledSection[], plan: RegradePlan): string {
+  return sections
+    .filter(({ isTaken, section }) => isTaken && section.module !== null)
+    .map(({ section, attempts }) => {
+      const points = attempts.reduce((sum, attempt) => sum + (attempt.scored ? (attempt.points ?? 0) : 0), 0);
+      return followingModule(plan.version.sections, section, points)?.id ?? "";
+    })
+    .join(" ");
+}
+
 /** The score of an attempt under the key and the regrades that it follows then. */
 function scoreAfter(
   attempt: Attempt,
@@ -169,14 +191,20 @@ export async function evaluateSittings(
     worked.filter(({ isMoved }) => isMoved).map(({ before }) => before.session_id),
   );
   return worked.map(({ before, attempt, newest, rules, score, isMoved }) => {
-    const after = isMoved
-      ? scoreOf(
-          { sitting: { id: before.session_id }, version: plan.version, isWhole: !before.is_partial, rules },
-          sectionsAfter({ before, attempt, score, facts: facts.get(before.session_id) ?? [] }, plan, rules),
-          () => plan.scoring,
-        )
-      : null;
-    return outcomeOf({ before, attempt, newest, rules, score, after }, plan, isUndone);
+    if (!isMoved)
+      return outcomeOf({ before, attempt, newest, rules, score, after: null, routesOtherwise: false }, plan, isUndone);
+    const known = { before, attempt, score, facts: facts.get(before.session_id) ?? [] };
+    const sections = sectionsAfter(known, plan, rules);
+    const after = scoreOf(
+      { sitting: { id: before.session_id }, version: plan.version, isWhole: !before.is_partial, rules },
+      sections,
+      () => plan.scoring,
+    );
+    const routesOtherwise =
+      hasRoutes(plan) &&
+      routeOf(sections, plan) !==
+        routeOf(sectionsAfter({ ...known, score: null }, plan, rulesOf(before.regrades, plan)), plan);
+    return outcomeOf({ before, attempt, newest, rules, score, after, routesOtherwise }, plan, isUndone);
   });
 }
 
@@ -188,11 +216,12 @@ function outcomeOf(
     rules: RegradeRules;
     score: NewScore | null;
     after: Evaluated["after"] | null;
+    routesOtherwise: boolean;
   },
   plan: RegradePlan,
   isUndone: boolean,
 ): Evaluated {
-  const { before, attempt, newest, rules, score } = worked;
+  const { before, attempt, newest, rules, score, routesOtherwise } = worked;
   const { points, max_points, scaled, standard_error, sections, ability, ability_error, calibration_id } = before;
   const after = worked.after ?? {
     ...{ session_id: before.session_id, id: newId(), points, max_points, scaled, standard_error, sections },
@@ -202,7 +231,7 @@ function outcomeOf(
   const isMoved = before.scaled !== (after.scaled ?? null) || direction !== 0 || before.points !== after.points;
   const outcome = plan.onlyRaise && !isUndone && direction < 0 ? "kept" : isMoved ? "changed" : "same";
   return {
-    ...{ before, attempt, attemptScore: newest, score, after, direction, outcome },
+    ...{ before, attempt, attemptScore: newest, score, after, routesOtherwise, direction, outcome },
     newScore: score && isNewScore(newest ?? undefined, score) ? score : null,
     isScored: attempt?.scored === true && !isDropped(plan.question.id, rules),
   };

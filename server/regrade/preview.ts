@@ -1,7 +1,7 @@
 import type { RegradePreview } from "@sextant/contract/regrades.ts";
 import type { Database } from "../platform/database/client.ts";
 import { type KeyRevision, loadKeyRevisions } from "../questions/versions.ts";
-import { type Evaluated, evaluateSittings } from "./evaluate.ts";
+import { type Evaluated, evaluateSittings, hasRoutes } from "./evaluate.ts";
 import { answeredIn, optionFigures } from "./option-figures.ts";
 import type { RegradePlan } from "./plan.ts";
 import { selectSittings } from "./sittings.queries.ts";
@@ -68,9 +68,9 @@ export async function previewRegrade(db: Database, plan: RegradePlan): Promise<S
       ...{ session: one.evaluated.before.session_id, user: one.evaluated.before.user_id },
       answered: answeredIn(plan, one.evaluated),
       ...{ before: one.before, after: one.after, change: one.change, percentile: percentileOf(one) },
+      routes_otherwise: one.evaluated.routesOtherwise,
     })),
-    // No assessment has routes whose taking a score decides.
-    routes: null,
+    routes: hasRoutes(plan) ? { differ: all.filter(({ routesOtherwise }) => routesOtherwise).length } : null,
     released: { count: released.count, last_at: released.last_at?.toISOString() ?? null },
     scale: plan.treatment.kind === "drop" ? plan.treatment.scale : null,
   };

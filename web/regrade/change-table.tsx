@@ -15,7 +15,7 @@ export function ChangeTable({ preview }: { preview: Preview }) {
   const { t } = useTranslation("regrade");
   const { plain, counted } = useNumbers();
   const [showsAll, setAll] = useState(false);
-  const { changes, cohort } = preview;
+  const { changes, cohort, routes } = preview;
   if (changes.length === 0) return null;
   const value = (of: number | null) => (of === null ? "–" : plain(of));
   const columns: Column<Change>[] = [
@@ -62,6 +62,16 @@ export function ChangeTable({ preview }: { preview: Preview }) {
           },
         ]
       : []),
+    ...(routes
+      ? [
+          {
+            id: "routes",
+            title: t("table.would_route"),
+            cell: ({ routes_otherwise }: Change) =>
+              routes_otherwise ? <span className="badge badge-line">{t("table.otherwise")}</span> : null,
+          },
+        ]
+      : []),
   ];
   return (
     <section className="block">
@@ -89,7 +99,7 @@ export function ChangeTable({ preview }: { preview: Preview }) {
               most: counted(cohort.percentiles.most),
             })
           : t("table.no_cohort")}
-        {preview.routes ? ` ${t("table.routes")}` : ""}
+        {routes ? ` ${t("table.routes")}` : ""}
       </p>
     </section>
   );

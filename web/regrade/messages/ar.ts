@@ -104,6 +104,8 @@ export const messages = {
     after: "بعد",
     change: "التغيّر",
     percentile: "المئين",
+    would_route: "كان المسار سيكون",
+    otherwise: "مختلفًا",
     percentiles: "تتحرك المئينات لدى {{moved}} من {{all}}، بمقدار {{most}} على الأكثر.",
     no_cohort: "تحتاج المئينات إلى 10 أشخاص على الأقل.",
     routes: "تبقى المسارات كما سُلكت: لا يمكن إعطاء وحدة مرة أخرى.",

@@ -84,6 +84,8 @@ export const messages = {
     after: "After",
     change: "Change",
     percentile: "Percentile",
+    would_route: "Would route",
+    otherwise: "differently",
     percentiles: "Percentiles move for {{moved}} of {{all}}, by at most {{most}}.",
     no_cohort: "Percentiles need at least 10 people.",
     routes: "Routes stay as taken: a module can’t be given again.",
