@@ -95,3 +95,34 @@ test("the team's screens are accessible to all", async ({ openDevice, school }) 
   await expect(page.getByRole("heading", { name: "Preview" })).toBeVisible();
   await expectAccessible(page, "import report");
 });
+
+test("the timeline of a sitting and the reported problems are accessible to all", async ({ openDevice, school }) => {
+  const { student, session } = await school.seat({ name: "Disputed", sections: [{ name: "Sums", questions: 2 }] });
+  await school.act(student, session, { action: "start" });
+  await school.act(student, session, { action: "begin_section" });
+  const [first] = await school.listAnswers(student, session);
+  if (!first) throw new Error("there is a question");
+  await school.call(student, "POST", "/api/users/assessments-attempts/", {
+    session,
+    lease: 1,
+    attempts: [{ id: first.id, revision: 1, elapsed_ms: 10, flagged: true }],
+  });
+  await school.call(student, "POST", "/api/problems/", {
+    session,
+    attempt: first.id,
+    kind: "unclear",
+    text: "Which sum?",
+  });
+  await school.act(school.staff, session, { action: "pause" });
+  await school.act(school.staff, session, { action: "resume" });
+  const page = await openDevice(school.staff);
+  await page.goto(`/live/${session}`);
+  await expect(page.getByText("History verified")).toBeVisible();
+  await expectAccessible(page, "timeline");
+  await page.getByRole("button", { name: "Verify a receipt" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessible(page, "verify a receipt");
+  await page.goto("/problems");
+  await expect(page.getByText("Which sum?")).toBeVisible();
+  await expectAccessible(page, "reported problems");
+});

@@ -4,7 +4,7 @@ import { reachedBy } from "../access/reach.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
 
-export interface NewReport {
+interface NewReport {
   id: string;
   session_id: string;
   attempt_id: string;
@@ -65,7 +65,7 @@ export function selectOwn(db: Database, userId: string, sessionId: string | unde
   return sessionId ? query.where("session_id", "=", sessionId) : query;
 }
 
-export interface ReportedQuestion {
+interface ReportedQuestion {
   question_id: string;
   question_version_id: string;
   version: number;

@@ -6,8 +6,8 @@ import { sha256 } from "../platform/secrets.ts";
 import { prepareRow } from "./answers/row.ts";
 import type { listChains, listEnds } from "./verify.queries.ts";
 
-export type HistoryRow = Awaited<ReturnType<typeof listChains>>[number];
-export type ChainEnd = Awaited<ReturnType<typeof listEnds>>[number];
+type HistoryRow = Awaited<ReturnType<typeof listChains>>[number];
+type ChainEnd = Awaited<ReturnType<typeof listEnds>>[number];
 
 /** What is wrong with a chain; `seq` is null where the attempt's own state does not fit its history. */
 export interface ChainFault {

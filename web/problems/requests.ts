@@ -4,7 +4,7 @@ import { call } from "../requests/call.ts";
 import type { Show } from "./problems-search.ts";
 
 export type ReportedQuestion = OperationOutput<"problem_reports.list">["results"][number];
-export type Reports = OperationOutput<"problem_reports.get">;
+type Reports = OperationOutput<"problem_reports.get">;
 export type Report = Reports["reports"][number];
 
 export const pageSize = 50;

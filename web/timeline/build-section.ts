@@ -21,7 +21,7 @@ export type Answer = {
   saves: number;
 };
 
-export type Row = {
+type Row = {
   attempt: string;
   position: number;
   visits: Span[];

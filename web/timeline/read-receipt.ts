@@ -1,5 +1,5 @@
 /** What a receipt says, as far as the server needs it. */
-export type Receipt = { session: string; attempts: { id: string; saves: number; head: string }[] };
+type Receipt = { session: string; attempts: { id: string; saves: number; head: string }[] };
 
 /** A receipt of a thousand questions has some 150 kB; more is none. */
 export const LARGEST_RECEIPT = 1_000_000;

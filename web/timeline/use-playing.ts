@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useMedia } from "../ui/use-media.ts";
 
 export const speeds = ["1", "8", "30"] as const;
-export type Speed = (typeof speeds)[number];
+type Speed = (typeof speeds)[number];
 
 /** Where motion is not wanted, playing goes from answer to answer, one in so many milliseconds. */
 const STILL_MS = 1500;

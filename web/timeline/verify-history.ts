@@ -4,7 +4,7 @@ type Row = { attempt: string; seq: number; payload: unknown; payload_hash: strin
 type Attempt = { id: string; saves: number; head: string };
 export type Fault = { attempt: string; seq: number | null; code: "changed" | "missing" | "misplaced" | "state" };
 
-export type CheckedHistory = {
+type CheckedHistory = {
   revisions: number;
   /** Revisions whose content this page could not read whole, so that only their hashes were followed. */
   byHashAlone: number;

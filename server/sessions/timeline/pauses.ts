@@ -8,7 +8,7 @@ export interface ClockEvent {
 }
 
 /** A span that the clock of a section left out; `to` is null while it runs. */
-export interface Pause {
+interface Pause {
   section: string;
   from: Date;
   to: Date | null;
