@@ -9,26 +9,28 @@ export type VerifiedReceipt = OperationOutput<"sessions.verify_receipt">;
 
 const PAGE_SIZE = 200;
 
-/** Queries what happened in a sitting. */
+/** Lists every revision of a sitting, all pages in one. */
+async function listHistory(session: string, signal: AbortSignal): Promise<HistoryRow[]> {
+  const rows: HistoryRow[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const query = { page_size: PAGE_SIZE, cursor };
+    const answer = await call("sessions.history", { params: { id: session }, query, signal });
+    rows.push(...answer.results);
+    if (!answer.next) return rows;
+    cursor = new URL(answer.next, location.origin).searchParams.get("cursor") ?? undefined;
+  }
+}
+
+/**
+ * Queries what happened in a sitting, with its history. The history is asked for last: what is saved meanwhile is more than the
+ * timeline knows of, never less, so that nothing seems to be missing.
+ */
 export const timelineQuery = (session: string) =>
   queryOptions({
     queryKey: ["timeline", session, "events"],
-    queryFn: ({ signal }) => call("sessions.timeline", { params: { id: session }, signal }),
-  });
-
-/** Queries every revision of a sitting, all pages in one. */
-export const historyQuery = (session: string) =>
-  queryOptions({
-    queryKey: ["timeline", session, "history"],
     queryFn: async ({ signal }) => {
-      const rows: HistoryRow[] = [];
-      for (let cursor: string | undefined; ; ) {
-        const query = { page_size: PAGE_SIZE, cursor };
-        const answer = await call("sessions.history", { params: { id: session }, query, signal });
-        rows.push(...answer.results);
-        if (!answer.next) return rows;
-        cursor = new URL(answer.next, location.origin).searchParams.get("cursor") ?? undefined;
-      }
+      const timeline = await call("sessions.timeline", { params: { id: session }, signal });
+      return { timeline, history: await listHistory(session, signal) };
     },
   });
 

@@ -20,14 +20,7 @@ import { Finding } from "./finding.tsx";
 import { Ledger } from "./ledger.tsx";
 import { MomentPanel } from "./moment-panel.tsx";
 import { ReceiptDialog } from "./receipt-dialog.tsx";
-import {
-  type HistoryRow,
-  historyQuery,
-  questionsQuery,
-  type ReviewedAttempt,
-  type Timeline,
-  timelineQuery,
-} from "./requests.ts";
+import { type HistoryRow, questionsQuery, type ReviewedAttempt, type Timeline, timelineQuery } from "./requests.ts";
 import { Seal } from "./seal.tsx";
 import { TimelineChart } from "./timeline-chart.tsx";
 import { Transport } from "./transport.tsx";
@@ -40,11 +33,10 @@ export function TimelineScreen() {
   const { t } = useTranslation("timeline");
   const { session } = route.useParams();
   const timeline = useQuery(timelineQuery(session));
-  const history = useQuery(historyQuery(session));
   const questions = useQuery(questionsQuery(session));
-  const failed = [timeline, history, questions].find(({ isError }) => isError);
+  const failed = [timeline, questions].find(({ isError }) => isError);
   if (failed) return <ListFailure error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (!timeline.data || !history.data || !questions.data) {
+  if (!timeline.data || !questions.data) {
     return (
       <SkeletonGroup label={t("loading")}>
         <div className="stack g4">
@@ -54,7 +46,7 @@ export function TimelineScreen() {
       </SkeletonGroup>
     );
   }
-  return <Replay timeline={timeline.data} history={history.data} questions={questions.data} />;
+  return <Replay {...timeline.data} questions={questions.data} />;
 }
 
 type ReplayProps = { timeline: Timeline; history: HistoryRow[]; questions: ReviewedAttempt[] };
