@@ -1,0 +1,74 @@
+import { expect, test } from "./support/journey.ts";
+import { playerIn } from "./support/player.ts";
+import type { School } from "./support/school.ts";
+
+/** A test of one section in two stages: two questions, and one more that is easier or harder. */
+async function publishStaged({ call, staff }: School): Promise<string> {
+  const question = async (words: string) => {
+    const options = ["A", "B"].map((letter) => ({ source_identifier: letter, content: `${words} ${letter}` }));
+    const { id } = await call<{ id: string }>(staff, "POST", "/api/questions/", {
+      status: "published",
+      body: `<p>${words}</p>`,
+      interactions: [{ type: "choice", source_identifier: "RESPONSE", max_choices: 1, options }],
+      key: { RESPONSE: { correct: ["A"] } },
+    });
+    return id;
+  };
+  const module = (id: string, name: string) => ({ id, name, time_limit_seconds: 1800 });
+  const cuts = [
+    { at_least: 0, to: "easier" },
+    { at_least: 2, to: "harder" },
+  ];
+  const { id } = await call<{ id: string }>(staff, "POST", "/api/assessments/", {
+    kind: "quiz",
+    name: "In two stages",
+  });
+  const section = await call<{ id: string }>(staff, "POST", `/api/assessments/${id}/sections/`, {
+    name: "Math",
+    selection: {
+      type: "stages",
+      modules: [module("first", "Module 1"), module("easier", "Module 2A"), module("harder", "Module 2B")],
+      routing: { first: "first", rules: [{ from: "first", cuts }] },
+    },
+  });
+  const placements = [
+    { question: await question("One and one"), module: "first" },
+    { question: await question("Two and two"), module: "first" },
+    { question: await question("Three and three"), module: "easier" },
+    { question: await question("Four times four"), module: "harder" },
+  ];
+  await call(staff, "POST", `/api/sections/${section.id}/questions/`, { placements });
+  await call(staff, "PATCH", `/api/assessments/${id}/`, { action: "publish" });
+  return id;
+}
+
+test("a module that isn’t the last is ended, not submitted, and leads to the next by its points", async ({
+  openDevice,
+  school,
+}) => {
+  const assessment = await publishStaged(school);
+  const student = await school.createPerson();
+  const { call, staff } = school;
+  const generate = "/api/users/assessments-sessions/generate/";
+  const session = await call<{ id: string }>(staff, "POST", generate, { assessment, user: student.user.id });
+  const player = playerIn(await openDevice(student));
+  await player.begin(session.id);
+  await player.choose("A");
+  await player.next();
+  await player.choose("A");
+  await player.allSaved();
+  await player.button(/^Question.*2 of 2$/).click();
+  await player.button("Check your work").click();
+  await player.button("End this section").click();
+  await player.page.getByRole("dialog").getByRole("button", { name: "End this section" }).click();
+  await expect(player.heading("Math · Module 1 is locked")).toBeVisible();
+  await player.button("Begin Math · Module 2B").click();
+  await expect(player.page.getByText("Four times four", { exact: true })).toBeVisible();
+  await player.choose("B");
+  await player.allSaved();
+  await player.button(/^Question.*1 of 1$/).click();
+  await player.button("Check your work").click();
+  await player.button("Submit").click();
+  await player.page.getByRole("dialog").getByRole("button", { name: "Submit" }).click();
+  await expect(player.heading(/^(Submitted|Your score)/)).toBeVisible();
+});
