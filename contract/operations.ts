@@ -22,6 +22,7 @@ import { fileOperations } from "./files.ts";
 import { groupOperations } from "./groups.ts";
 import { homeOperations } from "./home.ts";
 import { importPeopleOperations } from "./import-people.ts";
+import { incidentOperations } from "./incidents.ts";
 import { itemAnalysisOperations } from "./item-analysis.ts";
 import { jobOperations } from "./jobs.ts";
 import { liveSessionOperations } from "./live-sessions.ts";
@@ -101,6 +102,7 @@ export const operations = {
   ...visitOperations,
   ...presenceOperations,
   ...liveSessionOperations,
+  ...incidentOperations,
   ...actManyOperations,
   ...markingOperations,
   ...problemReportOperations,

@@ -99,6 +99,20 @@ test("a supervisor pauses, messages and extends a room, and is told who has ende
     for (const player of players) await expect(player.page.getByText("Ten minutes for tea after this.")).toBeVisible();
   });
 
+  await test.step("what happened is noted, and listed to be printed", async () => {
+    await bar.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Note incident…" }).click();
+    await page.getByRole("dialog").getByRole("textbox").fill("The fire alarm rang for two minutes.");
+    await page.getByRole("button", { name: "Note incident" }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    const list = await page.context().newPage();
+    await list.goto("/live/incidents");
+    const line = list.getByRole("listitem").filter({ hasText: "The fire alarm rang for two minutes." });
+    for (const seat of seats) await expect(line).toContainText(nameOf(seat));
+    await expect(list.getByRole("button", { name: "Print incidents" })).toBeVisible();
+    await list.close();
+  });
+
   await test.step("one who ended before the screen knew is named, the other gets the time", async () => {
     await page.route("**/api/live-sessions/**", (route) => route.abort());
     await school.act(school.staff, seats[1].session, { action: "end", reason: "" });

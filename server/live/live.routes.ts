@@ -4,6 +4,7 @@ import type { Database } from "../platform/database/client.ts";
 import { streamEvents } from "../platform/event-stream.ts";
 import type { LiveEvent } from "../platform/live.ts";
 import type { Platform } from "../platform/platform.ts";
+import { listIncidents, noteIncident } from "./incidents.ts";
 import { listLiveSessions } from "./list-live.ts";
 import { createOpenStreams } from "./open-streams.ts";
 import { insertDismissal } from "./outage.queries.ts";
@@ -51,6 +52,8 @@ export function liveRoutes({ db, live }: Platform): Handlers {
       await insertDismissal(db, actor.id, body);
       return null;
     },
+    "incidents.list": async ({ actor, query, request }) => listIncidents(db, actor, query, request.url),
+    "incidents.create": async ({ actor, body }) => noteIncident(db, actor, body),
     "presence.save": async ({ actor, params, body }) => {
       await keepPresence(actor, params.id, body);
       return null;

@@ -3,12 +3,12 @@ import { BulkBar, BulkMenu } from "../list/bulk-bar.tsx";
 import type { Selection } from "../list/use-selection.ts";
 import { Button } from "../ui/button.tsx";
 import { MenuItem } from "../ui/menu.tsx";
-import { canTake } from "./acts.ts";
 import type { LiveRow } from "./live-rows.ts";
+import { mayDo } from "./sitting-actions.tsx";
 import type { Doing } from "./use-acting.tsx";
 
 const first = ["extend", "pause", "message", "end"] as const;
-const more = ["resume", "credit", "reopen", "count_late", "room", "cancel"] as const;
+const more = ["resume", "credit", "reopen", "count_late", "room", "incident", "cancel"] as const;
 
 type LiveBulkProps = {
   selection: Selection;
@@ -22,8 +22,7 @@ type LiveBulkProps = {
 export function LiveBulk({ selection, rows, total, isBusy, onStart }: LiveBulkProps) {
   const { t } = useTranslation("live");
   const selected = rows.filter(({ id }) => selection.ids.has(id));
-  const targets = (what: Doing) =>
-    selected.filter((row) => (what === "room" ? row.paper.can.watch : canTake(what === "five" ? "extend" : what, row)));
+  const targets = (what: Doing) => selected.filter((row) => mayDo(what, row));
   const others = more.filter((what) => targets(what).length > 0);
   return (
     <div className="live-bulk">

@@ -11,6 +11,7 @@ import { useSelection } from "../list/use-selection.ts";
 import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/class-names.ts";
 import { Icon } from "../ui/icon.tsx";
+import { ButtonLink } from "../ui/link.tsx";
 import { useDocumentTitle } from "../ui/page-head.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { useDates } from "../ui/use-dates.ts";
@@ -123,6 +124,9 @@ function Watching({ data }: { data: LiveData }) {
     <>
       <Head title={t("title")} over={shown.paper?.name ?? null}>
         <LastHeard heardAt={data.heardAt} now={now} />
+        <ButtonLink href="/live/incidents" variant="ghost" size="sm">
+          {t("incidents.title")}
+        </ButtonLink>
         {reachable.length > 0 ? (
           <Button size="sm" onPress={() => acting.start("message", reachable)}>
             <Icon of={MessageSquare} small />

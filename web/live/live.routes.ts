@@ -1,6 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { signedInRoute } from "../common/base-routes.ts";
-import { readLiveSearch } from "./live-search.ts";
+import { readIncidentsSearch, readLiveSearch } from "./live-search.ts";
 
 /** The sittings that are going on. */
 export const liveRoute = createRoute({
@@ -9,3 +9,11 @@ export const liveRoute = createRoute({
   validateSearch: readLiveSearch,
   loader: ({ context }) => context.messages.loadNamespaces("live"),
 }).lazy(() => import("./live.route.tsx").then((chunk) => chunk.Route));
+
+/** What was noted while students sat. */
+export const incidentsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/live/incidents",
+  validateSearch: readIncidentsSearch,
+  loader: ({ context }) => context.messages.loadNamespaces("live"),
+}).lazy(() => import("./incidents.route.tsx").then((chunk) => chunk.Route));

@@ -10,6 +10,7 @@ import {
   ListPlus,
   type LucideIcon,
   MessageSquare,
+  NotebookPen,
   RotateCcw,
   Trash2,
 } from "lucide-react";
@@ -28,22 +29,24 @@ const icons: Record<Doing, LucideIcon> = {
   resume: CirclePlay,
   message: MessageSquare,
   room: DoorOpen,
+  incident: NotebookPen,
   credit: HandCoins,
   reopen: RotateCcw,
   count_late: ListPlus,
   end: CircleStop,
   cancel: Trash2,
 };
-const watching = ["five", "extend", "pause", "resume", "message", "room"] as const;
+const watching = ["five", "extend", "pause", "resume", "message", "room", "incident"] as const;
 const deciding = ["credit", "reopen", "count_late", "end", "cancel"] as const;
 
-const may = (what: Doing, row: LiveRow) =>
-  what === "room" ? row.paper.can.watch : canTake(what === "five" ? "extend" : what, row);
+/** Returns whether something may be done about a sitting where it is now. */
+export const mayDo = (what: Doing, row: LiveRow): boolean =>
+  what === "room" || what === "incident" ? row.paper.can.watch : canTake(what === "five" ? "extend" : what, row);
 
 /** Shows what may be done about one sitting, as a menu. */
 export function SittingActions({ row, onStart }: { row: LiveRow; onStart: (what: Doing) => void }) {
   const { t } = useTranslation("live");
-  const [watched, decided] = [watching.filter((what) => may(what, row)), deciding.filter((what) => may(what, row))];
+  const [watched, decided] = [watching.filter((what) => mayDo(what, row)), deciding.filter((what) => mayDo(what, row))];
   if (watched.length + decided.length === 0) return null;
   const label = t("acts_for", { name: row.name });
   return (

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useResultToast } from "../common/use-result-toast.ts";
 import type { ActName } from "./acts.ts";
+import { IncidentDialog } from "./incident-dialog.tsx";
 import type { LiveRow } from "./live-rows.ts";
 import { MessageDialog } from "./message-dialog.tsx";
 import { MinutesDialog } from "./minutes-dialog.tsx";
@@ -9,7 +10,7 @@ import { ReasonDialog } from "./reason-dialog.tsx";
 import { RoomDialog } from "./room-dialog.tsx";
 import { useAct } from "./use-act.ts";
 
-export type Doing = Exclude<ActName, "release"> | "five" | "room";
+export type Doing = Exclude<ActName, "release"> | "five" | "room" | "incident";
 
 /** Returns the way to act on sittings, some at once and some by a dialog, and that dialog while it is open. */
 export function useActing(): {
@@ -47,6 +48,8 @@ function dialogOf(what: Doing, rows: readonly LiveRow[], onClose: () => void): R
       return <ReasonDialog {...given} action={what} />;
     case "message":
       return <MessageDialog {...given} />;
+    case "incident":
+      return <IncidentDialog {...given} />;
     case "room":
       return <RoomDialog {...given} />;
     default:

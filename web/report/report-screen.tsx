@@ -1,5 +1,5 @@
 import "./report.css";
-import "./print.css";
+import "../ui/styles/print.css";
 import { getRouteApi } from "@tanstack/react-router";
 import { Printer } from "lucide-react";
 import { useTranslation } from "react-i18next";

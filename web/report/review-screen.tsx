@@ -1,6 +1,6 @@
 import "./report.css";
 import "./review.css";
-import "./print.css";
+import "../ui/styles/print.css";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { LayoutGrid } from "lucide-react";
 import { useState } from "react";

@@ -273,6 +273,8 @@ export const operationTable = {
   "live_sessions.outage": ["GET", "/api/live-sessions/outage/"],
   "live_sessions.dismiss_outage": ["POST", "/api/live-sessions/outage/dismiss/"],
   "live_sessions.set_room": ["PUT", "/api/live-sessions/room/"],
+  "incidents.list": ["GET", "/api/live-sessions/incidents/"],
+  "incidents.create": ["POST", "/api/live-sessions/incidents/"],
   "sessions.act_many": ["POST", "/api/users/assessments-sessions/bulk/"],
   "marking.list": ["GET", "/api/marking/"],
   "marking.get": ["GET", "/api/marking/{attempt}/"],

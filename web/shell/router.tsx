@@ -8,7 +8,7 @@ import { type RouterContext, rootRoute, signedInRoute } from "../common/base-rou
 import { editorRoutes } from "../editor/editor.routes.ts";
 import { groupRoute, groupsRoute } from "../groups/groups.routes.ts";
 import { homeRoute } from "../home/home.routes.ts";
-import { liveRoute } from "../live/live.routes.ts";
+import { incidentsRoute, liveRoute } from "../live/live.routes.ts";
 import { markAnswerRoute, markingRoute } from "../marking/marking.routes.ts";
 import { notificationsRoute, unsubscribeRoute } from "../notifications/notifications.routes.ts";
 import { outboxRoute } from "../outbox/outbox.routes.ts";
@@ -59,6 +59,7 @@ const routeTree = rootRoute
         tagsRoute,
         liveRoute,
         timelineRoute,
+        incidentsRoute,
         markingRoute,
         markAnswerRoute,
         groupsRoute,

@@ -11,6 +11,7 @@ import { normaliseName } from "../normalise.ts";
 import { lockPerson, lockStaffChanges } from "../people.queries.ts";
 import { held } from "./held.ts";
 import {
+  blankIncidents,
   blankPerson,
   blankWords,
   deleteByAddress,
@@ -47,6 +48,7 @@ export async function erasePerson(
     if (row.role === "staff" && row.is_active) await requireStaffLeft(tx, [id]);
     await endAllSignIns(tx, wake, id, "erased");
     await blankWords(tx, id);
+    await blankIncidents(tx, id);
     await endTies(tx, id);
     await deleteByAddress(tx, { email: row.email, phone: row.phone });
     for (const { table, column, erase } of held) {

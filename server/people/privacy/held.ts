@@ -138,6 +138,7 @@ export const held: readonly Held[] = [
     export: { as: "imports_of_people" },
     erase: { set: { file_name: "", errors: "[]" } },
   },
+  author("incidents", "noted_by"),
   {
     table: "dismissed_outages",
     column: "user_id",

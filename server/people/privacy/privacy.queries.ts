@@ -82,6 +82,18 @@ export async function blankWords(tx: Tx, userId: string): Promise<void> {
     where s.id = attempt_reasons.session_id and s.user_id = ${userId}::uuid and given_by <> 'inferred'`.execute(tx);
 }
 
+/** Blanks what was noted of incidents that were theirs alone: it may name them. */
+export async function blankIncidents(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    update incidents set text = '' where id in (
+      select c.incident_id from incident_sessions c join sessions s on s.id = c.session_id
+      where c.incident_id in (
+        select own.incident_id from incident_sessions own join sessions o on o.id = own.session_id
+        where o.user_id = ${userId}::uuid)
+      group by c.incident_id having bool_and(s.user_id = ${userId}::uuid)
+    )`.execute(tx);
+}
+
 /** Ends what goes on: memberships, groups, allocations of their own. */
 export async function endTies(tx: Tx, userId: string): Promise<void> {
   for (const table of ["memberships", "group_members"]) {

@@ -377,6 +377,19 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface Incidents {
+  at: Timestamp;
+  created_at: Generated<Timestamp>;
+  id: string;
+  noted_by: string;
+  text: string;
+}
+
+export interface IncidentSessions {
+  incident_id: string;
+  session_id: string;
+}
+
 export interface Installations {
   created_at: Generated<Timestamp>;
   demo_seeded_at: Timestamp | null;
@@ -1241,6 +1254,8 @@ export interface DB {
   groups: Groups;
   hand_marks: HandMarks;
   idempotency_keys: IdempotencyKeys;
+  incident_sessions: IncidentSessions;
+  incidents: Incidents;
   installations: Installations;
   item_analyses: ItemAnalyses;
   jobs: Jobs;
