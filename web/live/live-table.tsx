@@ -5,6 +5,7 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { cx } from "../ui/class-names.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
+import { useMedia } from "../ui/use-media.ts";
 import { useNumbers } from "../ui/use-numbers.ts";
 import type { JudgedRow } from "./judge.ts";
 import type { LiveRow } from "./live-rows.ts";
@@ -16,7 +17,9 @@ import { useRowWords } from "./use-row-words.ts";
 import { useRowsInSight } from "./use-rows-in-sight.ts";
 
 const ROW_HEIGHT = 36;
-const COLUMNS = 10;
+/** Beneath these widths two columns and two more are left out, as the styles say. */
+const FEWER = "(max-width: 1280px)";
+const FEWEST = "(max-width: 1060px)";
 
 export type LiveListProps = {
   shown: Shown;
@@ -37,10 +40,12 @@ export function LiveTable({ shown, now, all, ...acts }: LiveTableProps) {
   const numbers = useNumbers();
   const { items, paper, rows } = shown;
   const { body, first, last } = useRowsInSight<HTMLTableSectionElement>(items.length, ROW_HEIGHT);
+  const isNarrow = useMedia(FEWER);
+  const columns = useMedia(FEWEST) ? 6 : isNarrow ? 8 : 10;
   const blank = (count: number) =>
     count > 0 ? (
       <tr className="beyond">
-        <td colSpan={COLUMNS} style={{ height: count * ROW_HEIGHT }} />
+        <td colSpan={columns} style={{ height: count * ROW_HEIGHT }} />
       </tr>
     ) : null;
   return (
@@ -88,7 +93,7 @@ export function LiveTable({ shown, now, all, ...acts }: LiveTableProps) {
           <Fragment key={item.kind === "group" ? item.id : item.one.row.id}>
             {item.kind === "group" ? (
               <tr className="grp" aria-rowindex={first + index + 2}>
-                <td colSpan={COLUMNS}>
+                <td colSpan={columns}>
                   {t(`group.${item.id}`, { count: item.count, said: numbers.counted(item.count) })}
                 </td>
               </tr>

@@ -131,7 +131,7 @@ export const messages = {
     dismiss: "Dismiss outage",
     dismiss_failed: "Couldn’t dismiss the outage",
     review: "Review credit",
-    help: "Half of them were offline for this long or longer. Everyone listed gets the same",
+    help: "About as long as half of them were offline, rounded up. Everyone listed gets the same",
     who: "Students to be credited",
     offline_for: "offline for {{time}}",
     offline_since: "still offline, for {{time}}",
