@@ -11,7 +11,7 @@ import { cx } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { ClockView } from "../clock/clock-view.tsx";
 import { usePlayer, useSitting, useTexts, useTool } from "../player-context.tsx";
-import { findOpenSection } from "../sitting/wire.ts";
+import { countSections, findOpenSection } from "../sitting/wire.ts";
 import type { OpenTools } from "../tools/open-tools.ts";
 
 /** The tools of a section in the order of the bar. On a phone the calculator alone stands there; the others are under More. */
@@ -54,7 +54,7 @@ export function TopBar({ bare }: { bare?: boolean }) {
         </b>
         <span className="truncate">
           {session.is_preview ? <em className="preview-word">{texts.preview}</em> : null}
-          {texts.section_of(section.position, session.sections.length)}
+          {texts.section_of(section.position, countSections(session))}
         </span>
       </div>
       <ClockView />

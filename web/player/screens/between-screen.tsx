@@ -3,7 +3,7 @@ import { RichContent } from "../../ui/rich-content.tsx";
 import { HomeLink } from "../parts/home-link.tsx";
 import { MessageScreen } from "../parts/message-screen.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
-import { findEndedSection, findPendingSection, type SittingSection } from "../sitting/wire.ts";
+import { countSections, findEndedSection, findPendingSection, type SittingSection } from "../sitting/wire.ts";
 
 /** Shows what comes next: its name, its size, its time, its own words. */
 export function NextSection({ section, count }: { section: SittingSection; count: number }) {
@@ -59,7 +59,7 @@ export function BetweenScreen() {
       }
     >
       {ended ? <p className="message-lead">{unsent > 0 ? between.unsent(unsent) : between.locked_body}</p> : null}
-      <NextSection section={next} count={session.sections.length} />
+      <NextSection section={next} count={countSections(session)} />
     </MessageScreen>
   );
 }

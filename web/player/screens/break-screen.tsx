@@ -4,7 +4,7 @@ import { clockText } from "../clock/clock.ts";
 import { HomeLink } from "../parts/home-link.tsx";
 import { MessageScreen } from "../parts/message-screen.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
-import { findEndedSection, findPendingSection } from "../sitting/wire.ts";
+import { countSections, findEndedSection, findPendingSection } from "../sitting/wire.ts";
 import { NextSection } from "./between-screen.tsx";
 
 /** Milliseconds left of something that had so many left when it was told, by the monotonic clock. */
@@ -54,7 +54,7 @@ export function BreakScreen() {
         </div>
       )}
       <p className="message-lead">{over ? texts.break.over_body : texts.break.body}</p>
-      <NextSection section={next} count={session.sections.length} />
+      <NextSection section={next} count={countSections(session)} />
     </MessageScreen>
   );
 }

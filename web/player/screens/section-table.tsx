@@ -34,7 +34,7 @@ export function SectionTable({ session }: { session: SittingSession }) {
           </li>
         );
       })}
-      {session.sections.length > 1 && total > 0 ? (
+      {session.sections.length > 1 && total > 0 && !session.sections.some(({ leads_on }) => leads_on) ? (
         <li className="section-total">
           <span />
           <span />

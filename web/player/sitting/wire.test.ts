@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aSection, aSession } from "./machine-cases.ts";
-import { isLastSection } from "./wire.ts";
+import { countSections, isLastSection } from "./wire.ts";
 
 const open = aSection({ state: "in_progress" });
 const module = aSection({ state: "in_progress", leads_on: true });
@@ -13,4 +13,12 @@ test.each([
   ["a module before another section", module, [module, later], false],
 ] as const)("%s", (_, section, sections, isLast) => {
   expect(isLastSection(aSession({ sections: [...sections] }), section)).toBe(isLast);
+});
+
+test.each([
+  ["as many as there are", [open, later], 2],
+  ["the next module too, before it is known", [module, later], 3],
+  ["and not twice, once it is", [aSection({ state: "ended", leads_on: true }), later], 2],
+] as const)("counts %s", (_, sections, count) => {
+  expect(countSections(aSession({ sections: [...sections] }))).toBe(count);
 });

@@ -32,6 +32,11 @@ export function isLastSection(session: SittingSession, section: SittingSection):
   return !section.leads_on && !findPendingSection(session);
 }
 
+/** Counts the sections of a sitting, with the next module of each that leads on and hasn’t ended: it isn’t in the list yet. */
+export function countSections({ sections }: SittingSession): number {
+  return sections.length + sections.filter(({ leads_on, state }) => leads_on && state !== "ended").length;
+}
+
 /** Returns the section that was ended last. */
 export function findEndedSection(session: SittingSession): SittingSection | null {
   return session.sections.findLast(({ state }) => state === "ended") ?? null;
