@@ -7,6 +7,7 @@ import {
   DoorOpen,
   Ellipsis,
   HandCoins,
+  History,
   ListPlus,
   type LucideIcon,
   MessageSquare,
@@ -47,7 +48,8 @@ export const mayDo = (what: Doing, row: LiveRow): boolean =>
 export function SittingActions({ row, onStart }: { row: LiveRow; onStart: (what: Doing) => void }) {
   const { t } = useTranslation("live");
   const [watched, decided] = [watching.filter((what) => mayDo(what, row)), deciding.filter((what) => mayDo(what, row))];
-  if (watched.length + decided.length === 0) return null;
+  const hasBegun = row.phase !== "not_started";
+  if (!hasBegun && watched.length + decided.length === 0) return null;
   const label = t("acts_for", { name: row.name });
   return (
     <Menu
@@ -64,7 +66,12 @@ export function SittingActions({ row, onStart }: { row: LiveRow; onStart: (what:
           {t(`menu.${what}`)}
         </MenuItem>
       ))}
-      {watched.length > 0 && decided.length > 0 ? <MenuRule /> : null}
+      {hasBegun ? (
+        <MenuItem icon={History} href={`/live/${row.id}`}>
+          {t("menu.timeline")}
+        </MenuItem>
+      ) : null}
+      {decided.length > 0 ? <MenuRule /> : null}
       {decided.map((what) => (
         <MenuItem
           key={what}

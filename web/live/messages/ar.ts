@@ -107,6 +107,7 @@ export const messages = {
     message: "رسالة…",
     room: "حدّد القاعة…",
     incident: "دوّن حادثة…",
+    timeline: "اعرض الخط الزمني",
     credit: "عوّض الوقت…",
     reopen: "أعد الفتح…",
     count_late: "احتسب الإجابات المتأخرة",

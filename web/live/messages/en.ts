@@ -87,6 +87,7 @@ export const messages = {
     message: "Message…",
     room: "Set room…",
     incident: "Note incident…",
+    timeline: "View timeline",
     credit: "Credit time…",
     reopen: "Reopen…",
     count_late: "Count late answers",
