@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { QuestionContent } from "@sextant/questions/question.ts";
-import { allPossibleQuestions } from "../assessments/entries.ts";
+import { allPossibleQuestions, questionsOf } from "../assessments/entries.ts";
 import { type AssessmentVersion, loadAssessmentVersion } from "../assessments/published.ts";
 import { recordAudit } from "../audit/record.ts";
 import type { Treatment } from "../marking/regrade-rules.ts";
@@ -62,8 +62,9 @@ function scaleWithout(version: AssessmentVersion, questionVersionId: string, giv
   }
   if (given) return given;
   const scored = section.placements.filter((one) => one.scored);
-  const most = scored.reduce((sum, one) => sum + one.points, 0);
-  const left = scored.reduce((sum, one) => (one.question_version_id === questionVersionId ? sum : sum + one.points), 0);
+  const worth = (placements: typeof scored) => placements.reduce((sum, one) => sum + one.points * questionsOf(one), 0);
+  const most = worth(scored);
+  const left = worth(scored.filter((one) => one.question_version_id !== questionVersionId));
   if (most === 0) return section.scale;
   return section.scale.map(({ raw, scaled }) => ({ raw: Math.floor((raw * left * 10_000) / most) / 10_000, scaled }));
 }
