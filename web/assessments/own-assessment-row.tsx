@@ -34,8 +34,8 @@ export function OwnAssessmentRow({ standing, now, toldAt, isFirst }: RowProps) {
   return (
     <li className="own-row">
       <div className="grow">
-        <h3 className="h3" dir="auto">
-          {own.assessment.name}
+        <h3 className="h3">
+          <bdi>{own.assessment.name}</bdi>
         </h3>
         {running ? (
           <p className="own-running num" role="timer">

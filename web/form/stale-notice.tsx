@@ -55,7 +55,7 @@ function Said({ text, value }: { text: "now" | "yours" | "theirs"; value: ReactN
   return (
     <>
       {before}
-      {value}
+      <bdi>{value}</bdi>
       {after}
     </>
   );

@@ -27,8 +27,8 @@ function OpensLater({ own }: { own: OwnAssessment }) {
     <li>
       <AgendaDay at={own.opens_at} />
       <span>
-        <span className="med block-line" dir="auto">
-          {own.assessment.name}
+        <span className="med block-line">
+          <bdi>{own.assessment.name}</bdi>
         </span>
         <span className="body-s faint num">
           {[opens, sizeText(own.assessment), closes].filter(Boolean).join(" · ")}

@@ -23,8 +23,8 @@ export function Done({ done }: Pick<Arranged, "done">) {
           return (
             <li key={sitting.id}>
               <span className="grow">
-                <span className="med block-line" dir="auto">
-                  {own.assessment.name}
+                <span className="med block-line">
+                  <bdi>{own.assessment.name}</bdi>
                 </span>
                 {sitting.submitted_at ? (
                   <span className="body-s faint num">{t("submitted", { when: dates.date(sitting.submitted_at) })}</span>

@@ -36,8 +36,8 @@ function OpenRow({ doing, toldAt }: { doing: Doing; toldAt: number }) {
   return (
     <li>
       <span className="grow">
-        <span className="med block-line" dir="auto">
-          {assessment.name}
+        <span className="med block-line">
+          <bdi>{assessment.name}</bdi>
         </span>
         {running ? <span className="body-s running num block-line">{running}</span> : null}
         <span className="body-s faint num">{[sizeText(assessment), closes].filter(Boolean).join(" · ")}</span>

@@ -25,11 +25,11 @@ export function SittingNow() {
         {data.results.map((sitting) => (
           <li key={sitting.id}>
             <span className="grow">
-              <span className="med block-line" dir="auto">
-                {sitting.user_name}
+              <span className="med block-line">
+                <bdi>{sitting.user_name}</bdi>
               </span>
-              <span className="body-s faint" dir="auto">
-                {sitting.assessment_name}
+              <span className="body-s faint">
+                <bdi>{sitting.assessment_name}</bdi>
               </span>
             </span>
           </li>

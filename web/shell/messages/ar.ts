@@ -224,7 +224,7 @@ export const messages = {
     theirs: "لدى الشخص الآخر: {{value}}",
     keep_mine: "إبقاء تغييري",
     take_theirs: "أخذ تغيير الآخر",
-    now: "أصبح {{value}}",
+    now: "القيمة الآن: {{value}}",
     nothing: "فارغ",
   },
   name_form: { cancel: "إلغاء" },
