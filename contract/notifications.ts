@@ -8,7 +8,7 @@ export const chosenKinds = ["allocated", "opening_soon", "due_soon", "released",
 export type ChosenKind = (typeof chosenKinds)[number];
 
 /** What people are told of. Students are always told that a problem they reported was answered, staff that the disk is low: in the application alone. */
-export const notificationKinds = [...chosenKinds, "problem_answered", "disk_low"] as const;
+export const notificationKinds = [...chosenKinds, "problem_answered", "late_counted", "disk_low"] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** What can be assigned, and so cause a notification. */

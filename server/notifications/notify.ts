@@ -26,7 +26,8 @@ const BATCH = 1000;
 
 /** How a person is told of something of this kind. An answer that one asked for and a full disk are no matter of taste. */
 function wayOf(kind: NotificationKind, choices: unknown) {
-  if (kind === "disk_low" || kind === "problem_answered") return { in_app: true, mail: "never" as const };
+  if (kind === "disk_low" || kind === "problem_answered" || kind === "late_counted")
+    return { in_app: true, mail: "never" as const };
   return readPreferences(choices).kinds[kind];
 }
 

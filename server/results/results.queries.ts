@@ -10,11 +10,19 @@ export async function listVisits(db: Database, sessionIds: readonly string[]) {
     .innerJoin("attempts as a", (join) =>
       join.onRef("a.session_id", "=", "v.session_id").onRef("a.id", "=", "v.attempt_id"),
     )
+    .innerJoin("session_sections as c", (join) =>
+      join.onRef("c.session_id", "=", "a.session_id").onRef("c.id", "=", "a.session_section_id"),
+    )
     .where("v.session_id", "in", sessionIds)
     .orderBy("a.session_section_id")
     .orderBy("v.entered_ms")
     .orderBy("v.id")
     .select(["v.attempt_id", "v.entered_ms", "v.left_ms", "v.active_ms", "a.session_section_id"])
+    .select(
+      sql<number | null>`floor(extract(epoch from c.ended_at - c.started_at) * 1000 - c.paused_ms)::float8`.as(
+        "ended_ms",
+      ),
+    )
     .execute();
 }
 

@@ -7,8 +7,9 @@ const visit = (
   entered_ms: number,
   left_ms: number | null,
   active_ms: number | null = null,
+  ended_ms: number | null = null,
 ): Visit => ({
-  ...{ attempt_id, entered_ms, left_ms, active_ms },
+  ...{ attempt_id, entered_ms, left_ms, active_ms, ended_ms },
 });
 
 describe("timeSpent", () => {
@@ -16,6 +17,13 @@ describe("timeSpent", () => {
     ["nothing", [], {}],
     ["from entering to leaving", [visit("a", 100, 900)], { a: [800, 1] }],
     ["the active time where it was measured", [visit("a", 100, 900, 300)], { a: [300, 1] }],
+    ["up to the section's end", [visit("a", 100, 900, 800, 500)], { a: [400, 1] }],
+    [
+      "nothing after the section's end",
+      [visit("a", 0, 500, null, 500), visit("b", 600, 900, null, 500)],
+      { a: [500, 1] },
+    ],
+    ["up to the end where it was cut off", [visit("a", 100, null, 900, 500)], { a: [400, 1] }],
     ["no more than there was", [visit("a", 100, 900, 5000)], { a: [800, 1] }],
     [
       "visits at one question together",

@@ -4,6 +4,8 @@ export interface Visit {
   entered_ms: number;
   left_ms: number | null;
   active_ms: number | null;
+  /** When the section ended, by the same clock; null while it runs. */
+  ended_ms: number | null;
 }
 
 /** How long a student worked on a question and how often they came to it. */
@@ -14,7 +16,8 @@ export interface TimeSpent {
 
 /**
  * Returns the time by attempt: the active time of each visit where the page measured it, else from entering to leaving. A visit
- * that was never closed (the page was cut off) counts up to the next one's beginning.
+ * that was never closed (the page was cut off) counts up to the next one's beginning. Nothing counts beyond the section's end, which
+ * a page that was cut off learns of late.
  *
  * @param@param visits Visits of one section, in the order they began.
  */
@@ -22,7 +25,9 @@ export function timeSpent(visits: readonly Visit[]): Map<string, TimeSpent> {
   const spent = new Map<string, TimeSpent>();
   for (const [index, visit] of visits.entries()) {
     const left = visit.left_ms ?? visits[index + 1]?.entered_ms ?? visit.entered_ms + (visit.active_ms ?? 0);
-    const length = Math.max(0, Math.min(visit.active_ms ?? Number.POSITIVE_INFINITY, left - visit.entered_ms));
+    const until = Math.min(left, visit.ended_ms ?? left);
+    if (visit.ended_ms !== null && visit.entered_ms > visit.ended_ms) continue;
+    const length = Math.max(0, Math.min(visit.active_ms ?? Number.POSITIVE_INFINITY, until - visit.entered_ms));
     const before = spent.get(visit.attempt_id) ?? { timeMs: 0, visits: 0 };
     spent.set(visit.attempt_id, { timeMs: before.timeMs + length, visits: before.visits + 1 });
   }

@@ -71,6 +71,10 @@ describe("once a sitting is scored", () => {
     expect(await see(staff)).toMatchObject({ late_waiting: 2, score: { points: 1 } });
     const more = await sitter.save(attempts.map((attempt) => ({ ...right(attempt), revision: 2 })));
     expect(more.body.attempts.map(({ counted }) => counted)).toEqual([false, false, false]);
+    const told = await test.call<{ results: { kind: string; session: string }[] }>("GET", "/api/notifications/", {
+      as: student,
+    });
+    expect(told.body.results.filter(({ kind }) => kind === "late_counted")).toMatchObject([{ session: id }]);
     await byTeam("count_late", { attempts: rest });
     await score();
     expect((await see(staff)).score?.points).toBe(3);

@@ -54,6 +54,18 @@ function releasedNotification(sitting: Sitting): NewNotification {
   };
 }
 
+/** What a student is told when late answers of theirs count after all: once each time. */
+function countedNotifications({ sitting, events }: SittingChange): NewNotification[] {
+  return events
+    .filter(({ action }) => action === "count_late")
+    .map(({ data }) => ({
+      user: sitting.user_id,
+      kind: "late_counted",
+      key: `${sitting.id} ${JSON.stringify(data)}`,
+      data: { session: sitting.id, thing: { type: "assessment", id: sitting.assessment_id } },
+    }));
+}
+
 /** Saves changed sittings in their transaction: rows, the modules that follow ended ones, events, jobs and notices. */
 export async function saveChanges(tx: Tx, wake: () => void, made: readonly SittingChange[], at?: Date): Promise<void> {
   if (made.length === 0) return;
@@ -77,7 +89,8 @@ export async function saveChanges(tx: Tx, wake: () => void, made: readonly Sitti
   );
   // What is written down after the fact is news to nobody.
   const released = at ? [] : withOne("release").filter((sitting) => !sitting.is_preview);
-  await notify(tx, wake, released.map(releasedNotification));
+  const counted = changes.filter(({ sitting }) => !sitting.is_preview).flatMap(countedNotifications);
+  await notify(tx, wake, [...released.map(releasedNotification), ...counted]);
   await announce(tx, wake, changes);
 }
 

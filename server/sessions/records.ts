@@ -1,4 +1,6 @@
 import { Buffer } from "node:buffer";
+import { countQuestions } from "../assessments/entries.ts";
+import { loadAssessmentVersion } from "../assessments/published.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
 import { readClock } from "../platform/database/clock.ts";
@@ -31,13 +33,21 @@ export function digestOfHeads(heads: readonly { id: string; head: Buffer }[]): B
 export async function getReceipt(db: Database, actor: Actor, id: string) {
   const row = await getReachedSession(db, actor, id);
   const heads = await listChainHeads(db, id);
+  const version = row.assessment_version_id ? await loadAssessmentVersion(db, row.assessment_version_id) : null;
+  const [sitting] = await loadSittings(db, [row]);
+  const sat = new Set(sitting?.sections.map((section) => section.version_section_id));
+  // Sections that were never begun have no attempts yet, but questions.
+  const asked = (version?.sections ?? []).filter(({ id: section }) => sat.has(section)).map(countQuestions);
   const saved = heads.map((head) => head.saved_at).filter((moment) => moment !== null);
   return {
     session: id,
     state: row.state as Sitting["state"],
     code: receiptCode(digestOfHeads(heads)),
     answered: heads.filter((head) => head.response !== null).length,
-    total: heads.length,
+    total: Math.max(
+      heads.length,
+      asked.reduce((sum, count) => sum + count, 0),
+    ),
     last_saved_at: saved.length === 0 ? null : new Date(Math.max(...saved.map((moment) => moment.getTime()))),
     attempts: heads.map((head) => ({
       id: head.id,

@@ -4,13 +4,16 @@ import { useNumbers } from "../ui/use-numbers.ts";
 import { type AnswerMark, markOf } from "./answer-mark.ts";
 import { AnswerMarkIcon } from "./answer-mark-icon.tsx";
 import { MarkKey } from "./mark-key.tsx";
+import { allowedMs } from "./pace.ts";
 import type { SittingScore } from "./requests.ts";
-import { bySection, type NumberedRow } from "./section-rows.ts";
+import { bySection, type NumberedRow, type Section } from "./section-rows.ts";
 
 type ScoredSection = SittingScore["sections"][number];
 
 type LostPointsProps = {
   score: SittingScore;
+  /** The sections as they were sat, with their clocks. */
+  sat: readonly Section[];
   /** Null while the questions may not be seen. */
   rows: NumberedRow[] | null;
   isOwn: boolean;
@@ -19,8 +22,8 @@ type LostPointsProps = {
 const lostIn = (section: ScoredSection) => section.max_points - (section.points ?? section.max_points);
 
 /** Shows where points were lost, by section, with every question in order. */
-export function LostPoints({ score, rows, isOwn }: LostPointsProps) {
-  const { t } = useTranslation("report");
+export function LostPoints({ score, sat, rows, isOwn }: LostPointsProps) {
+  const { t, i18n } = useTranslation("report");
   const numbers = useNumbers();
   const groups = rows ? bySection(rows) : [];
   const marksOf = (section: ScoredSection) =>
@@ -30,6 +33,11 @@ export function LostPoints({ score, rows, isOwn }: LostPointsProps) {
   const worst = score.sections.reduce<ScoredSection | null>(
     (most, section) => (!most || lostIn(section) > lostIn(most) ? section : most),
     null,
+  );
+  const sectionOf = ({ section: id }: ScoredSection) => sat.find((one) => one.id === id || one.section === id);
+  const unreached = score.sections.filter((section) => sectionOf(section)?.state === "pending");
+  const unreachedNames = new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(
+    unreached.map(({ name }) => name),
   );
   const marks = new Set<AnswerMark>((rows ?? []).map(({ row }) => markOf(row)));
   const answer =
@@ -68,6 +76,7 @@ export function LostPoints({ score, rows, isOwn }: LostPointsProps) {
             <SectionLine
               key={section.section}
               section={section}
+              sat={sectionOf(section)}
               rows={marksOf(section)}
               isWorst={section === worst && total > 0 && score.sections.length > 1}
             />
@@ -75,18 +84,38 @@ export function LostPoints({ score, rows, isOwn }: LostPointsProps) {
         </tbody>
       </table>
       {rows ? null : <p className="foot">{t("lost.hidden")}</p>}
+      {unreached.length > 0 ? (
+        <p className="foot">
+          {t("lost.foot_unreached", {
+            sections: unreachedNames,
+            count: unreached.reduce((sum, section) => sum + section.question_count, 0),
+          })}
+        </p>
+      ) : null}
       {rows?.some(({ row }) => row.scored === false) ? <p className="foot">{t("lost.foot_pretest")}</p> : null}
     </section>
   );
 }
 
-function SectionLine({ section, rows, isWorst }: { section: ScoredSection; rows: NumberedRow[]; isWorst: boolean }) {
+type SectionLineProps = {
+  section: ScoredSection;
+  /** Absent where the sitting no longer has it. */
+  sat: Section | undefined;
+  rows: NumberedRow[];
+  isWorst: boolean;
+};
+
+function SectionLine({ section, sat, rows, isWorst }: SectionLineProps) {
   const { t } = useTranslation("report");
   const numbers = useNumbers();
   const durations = useDurations();
   const lost = lostIn(section);
   const counts = { right: section.correct ?? 0, wrong: section.wrong ?? 0, omitted: section.omitted ?? 0 };
-  const time = durations.clock(section.time_ms);
+  const isUnreached = sat?.state === "pending";
+  // One time spent everywhere: what the server's clock counted, pauses out. Visits are only where it went.
+  const time = durations.clock(sat?.elapsed_ms ?? section.time_ms);
+  const { limit, given } = sat ? allowedMs(sat) : { limit: (section.time_limit_seconds ?? 0) * 1000 || null, given: 0 };
+  const said = limit === null ? null : { time, limit: durations.clock(limit), given: durations.clock(given) };
   return (
     <tr>
       <th scope="row" className="med">
@@ -97,7 +126,11 @@ function SectionLine({ section, rows, isWorst }: { section: ScoredSection; rows:
         <span dir="ltr">{lost === 0 ? "0" : `−${numbers.plain(lost)}`}</span>
       </td>
       <td className="lost-marks">
-        <span className="sr">{t("lost.marks_label", { section: section.name, ...counts })}</span>
+        {isUnreached ? (
+          <span className="faint">{t("lost.unreached")}</span>
+        ) : (
+          <span className="sr">{t("lost.marks_label", { section: section.name, ...counts })}</span>
+        )}
         <span className="marks">
           {rows.map(({ row }) => (
             <AnswerMarkIcon key={row.id} mark={markOf(row)} />
@@ -105,9 +138,7 @@ function SectionLine({ section, rows, isWorst }: { section: ScoredSection; rows:
         </span>
       </td>
       <td className="r num dim lost-time">
-        {section.time_limit_seconds === null
-          ? time
-          : t("lost.time_of", { time, limit: durations.clock(section.time_limit_seconds * 1000) })}
+        {isUnreached ? "–" : said === null ? time : t(given > 0 ? "lost.time_of_given" : "lost.time_of", said)}
       </td>
       <td className="r num">
         {section.correct === null ? "" : t("lost.right_of", { right: section.correct, total: section.question_count })}

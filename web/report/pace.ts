@@ -23,6 +23,15 @@ function evenPaceMs(section: Section | null): number | null {
   return (section.time_limit_seconds * 1000) / section.question_count;
 }
 
+/**
+ * Returns the time a section allowed, in milliseconds: its limit, and what the team gave beyond it. `limit` is null when it is
+ * untimed.
+ */
+export function allowedMs(section: Section): { limit: number | null; given: number } {
+  if (section.time_limit_seconds === null) return { limit: null, given: 0 };
+  return { limit: section.time_limit_seconds * 1000, given: section.extended_ms };
+}
+
 /** Returns whether a question took much longer than its reference. Without one nothing is slow. */
 export function isSlow(row: NumberedRow): boolean {
   const reference = referenceMs(row);
@@ -38,6 +47,8 @@ export type Pace = {
   totalMs: number;
   /** The end, when it was rushed: how many questions, and how long they took together. */
   rushed: { count: number; ms: number } | null;
+  /** How many of the last questions no time went to. */
+  unreached: number;
 };
 
 /** Returns what stands out in the times of one section; null when none is known or none was spent. */
@@ -49,11 +60,13 @@ export function readPace(rows: readonly NumberedRow[]): Pace | null {
   // Someone who submitted at once has spent time on nothing.
   if (longest.ms === 0) return null;
   const reference = referenceMs(longest);
+  const reached = timed.slice(0, timed.findLastIndex(({ ms }) => ms > 0) + 1);
   return {
     longest,
     longestRatio: reference && reference.ms > 0 ? longest.ms / reference.ms : null,
     totalMs: timed.reduce((sum, each) => sum + each.ms, 0),
-    rushed: readRush(timed),
+    rushed: readRush(reached),
+    unreached: timed.length - reached.length,
   };
 }
 

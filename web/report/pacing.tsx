@@ -106,7 +106,7 @@ function PaceKey({ rows }: { rows: NumberedRow[] }) {
 function usePaceText() {
   const { t } = useTranslation("report");
   const durations = useDurations();
-  return ({ longest, longestRatio, rushed }: Pace) => {
+  return ({ longest, longestRatio, rushed, unreached }: Pace) => {
     const time = durations.clock(longest.ms);
     const number = longest.row.position;
     const reference = t(longest.row.cohort ? "pace.reference_cohort" : "pace.reference_even");
@@ -115,8 +115,16 @@ function usePaceText() {
         ? t("pace.longest", { number, time })
         : longestRatio >= 2
           ? t("pace.long", { number, time, ratio: longestRatio.toFixed(1), reference })
-          : t("pace.even", { time });
+          : rushed || unreached > 0
+            ? t("pace.longest", { number, time })
+            : t("pace.even", { time });
     const each = rushed ? durations.words(Math.round(rushed.ms / rushed.count / 1000)) : "";
-    return rushed ? `${first} ${t("pace.rushed", { count: rushed.count, each })}` : first;
+    const second = !rushed
+      ? ""
+      : unreached > 0
+        ? t("pace.rushed_before", { count: rushed.count, each })
+        : t("pace.rushed", { count: rushed.count, each });
+    const third = unreached > 0 ? t("pace.unreached", { count: unreached }) : "";
+    return [first, second, third].filter(Boolean).join(" ");
   };
 }

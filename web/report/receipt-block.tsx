@@ -20,7 +20,10 @@ export function ReceiptBlock({ sitting }: { sitting: Sitting }) {
     mutationFn: () => call("sessions.receipt", { params: { id: sitting.id } }),
     onSuccess: (receipt) => {
       const words = t("receipt.text", { ns: "report", returnObjects: true });
-      const text = receiptText(receipt, { sitting, words: { ...words, head: headOf() } });
+      const text = receiptText(receipt, {
+        sitting,
+        words: { ...words, head: headOf(), answered: t("receipt.text.answered", receipt) },
+      });
       downloadText(t("receipt.file", { code: receipt.code }), text);
     },
     onError: toast.failed(t("receipt.failed")),

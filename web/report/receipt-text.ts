@@ -9,6 +9,8 @@ type Words = {
   last: string;
   rows: string;
   never: string;
+  late: string;
+  blank: string;
   proof: string;
 };
 
@@ -35,12 +37,17 @@ export function receiptText(receipt: Receipt, { sitting, words }: { sitting: Sit
     `${words.session}: ${receipt.session}`,
     `${words.state}: ${receipt.state}`,
     `${words.code}: ${receipt.code}`,
-    `${words.answered}: ${receipt.answered} / ${receipt.total}`,
+    `${words.answered}`,
     `${words.last}: ${receipt.last_saved_at ?? words.never}`,
     "",
     words.rows,
     ...attempts.map((attempt) =>
-      [`${attempt.of}.${attempt.position}`, attempt.saves, attempt.saved_at ?? words.never, attempt.head].join("  "),
+      [
+        `${attempt.of}.${attempt.position}`,
+        attempt.saves,
+        attempt.saved_at ?? (attempt.saves > 0 ? words.late : words.blank),
+        attempt.head,
+      ].join("  "),
     ),
     "",
     words.proof,

@@ -63,7 +63,7 @@ export function ReportScreen() {
       {isOver ? (
         <div className="report-blocks">
           {standing === "scored" && sitting.score ? (
-            <LostPoints score={sitting.score} rows={rows} isOwn={isOwn} />
+            <LostPoints score={sitting.score} sat={sitting.sections} rows={rows} isOwn={isOwn} />
           ) : null}
           {rows || standing === "scored" ? (
             <Pacing session={session} rows={rows} position={section} isOwn={isOwn} />

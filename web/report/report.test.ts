@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { markOf } from "./answer-mark.ts";
-import { isSlow, readPace } from "./pace.ts";
+import { allowedMs, isSlow, readPace } from "./pace.ts";
 import { reviewed, section, sitting, timed } from "./report-testing.ts";
 import { filterRows, knowableFilters, readFilter } from "./review-filter.ts";
 import { bySection, numberRows } from "./section-rows.ts";
@@ -112,8 +112,20 @@ describe("pace", () => {
     [[60_000, 170_000, 10_000, 12_000, 9000], { count: 3, ms: 31_000 }],
     [[60_000, 170_000, 70_000, 12_000, 9000], null],
     [[10_000, 10_000, 10_000], null],
+    [[60_000, 170_000, 10_000, 12_000, 9000, 0, 0], { count: 3, ms: 31_000 }],
+    [[60_000, 170_000, 0, 0, 0, 0], null],
   ])("the end of %j is rushed: %j", (times, rushed) => {
     expect(readPace(timed(times))?.rushed).toEqual(rushed);
+  });
+
+  test("questions that no time went to were not reached", () => {
+    expect(readPace(timed([60_000, 0, 30_000, 0, 0]))?.unreached).toBe(2);
+    expect(readPace(timed([60_000, 30_000]))?.unreached).toBe(0);
+  });
+
+  test("a section allowed its limit and what was given", () => {
+    expect(allowedMs(section({ extended_ms: 300_000 }))).toEqual({ limit: 240_000, given: 300_000 });
+    expect(allowedMs(section({ time_limit_seconds: null }))).toEqual({ limit: null, given: 0 });
   });
 
   test("the cohort's median goes before an even share", () => {

@@ -76,6 +76,10 @@ function Review({ sitting, rows, isOwn }: { sitting: Sitting; rows: NumberedRow[
       resetScroll: false,
     });
   };
+  const unreached = sitting.sections.reduce(
+    (sum, section) => sum + (section.state === "pending" ? section.question_count : 0),
+    0,
+  );
   const grid = (
     <ReviewGrid rows={shown} current={here?.number} onChoose={(number) => go({ show: filter, at: number })} />
   );
@@ -93,6 +97,9 @@ function Review({ sitting, rows, isOwn }: { sitting: Sitting; rows: NumberedRow[
           onChange={(id) => go({ show: id })}
         />
       </div>
+      {unreached > 0 && (filter === "all" || filter === "missed" || filter === "omitted") ? (
+        <p className="foot">{t("review.unreached", { count: unreached })}</p>
+      ) : null}
       {here ? (
         <div className="review-page">
           <nav className="review-side no-print" aria-label={t("review.questions")}>

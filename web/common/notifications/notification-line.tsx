@@ -4,6 +4,7 @@ import {
   ClipboardList,
   HardDrive,
   Hourglass,
+  ListChecks,
   type LucideIcon,
   MessageSquareWarning,
   RefreshCw,
@@ -24,6 +25,7 @@ const icons: Record<Notification["kind"], LucideIcon> = {
   released: Trophy,
   regraded: RefreshCw,
   problem_answered: MessageSquareWarning,
+  late_counted: ListChecks,
   disk_low: HardDrive,
 };
 
@@ -31,6 +33,7 @@ const icons: Record<Notification["kind"], LucideIcon> = {
 function placeOf({ kind, session, thing }: Pick<Notification, "kind" | "session" | "thing">): string | null {
   if (kind === "released") return session && `/reports/${session}`;
   if (kind === "regraded") return session ? `/reports/${session}` : thing && `/assessments/${thing.id}`;
+  if (kind === "late_counted") return session && `/reports/${session}/review?show=late`;
   if (kind === "problem_answered") return session && `/reports/${session}/review`;
   return thing?.type === "assessment" || thing?.type === "practice_set" ? "/assessments" : null;
 }

@@ -140,8 +140,8 @@ function NoteCard({ note }: { note: Note }) {
       );
     case "uncounted":
       return (
-        <Card {...card} tone="warning" title={texts.notes.uncounted_title}>
-          {texts.notes.uncounted}
+        <Card {...card} tone="warning" title={texts.notes.uncounted_title(note.count)}>
+          {texts.notes.uncounted[note.endedBy]} {texts.notes.uncounted_kept(note.count)}
         </Card>
       );
   }

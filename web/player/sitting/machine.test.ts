@@ -181,6 +181,11 @@ describe("notes", () => {
     expect(kinds(offline, ...told, session({ state: "submitted" }))).toEqual(["refused"]);
   });
 
+  test("late answers are told of together", () => {
+    const late: PlayerEvent = { type: "note", note: { kind: "uncounted", count: 1, endedBy: "staff" } };
+    expect(play(...answering, late, late, late).notes).toMatchObject([{ kind: "uncounted", count: 3 }]);
+  });
+
   test("messages from the team all stay", () => {
     const message: PlayerEvent = { type: "note", note: { kind: "message", text: "Hello" } };
     expect(kinds(message, message)).toEqual(["message", "message"]);

@@ -3,7 +3,9 @@ import { findOpenSection, type PlacedQuestion, type SittingSession } from "./wir
 
 /** Something to tell in a note that floats; it never moves the question. */
 export type NoteContent =
-  | { kind: "offline" | "online" | "storage_failed" | "uncounted" }
+  | { kind: "offline" | "online" | "storage_failed" }
+  /** So many answers came late, and who had ended their section. */
+  | { kind: "uncounted"; count: number; endedBy: NonNullable<SittingSession["reason"]> }
   | { kind: "extended"; ms: number }
   | { kind: "message"; text: string }
   | { kind: "refused"; position: number }
@@ -90,10 +92,17 @@ export const lastingNotes: ReadonlySet<Note["kind"]> = new Set(["refused", "unco
 
 const without = (notes: readonly Note[], ...kinds: Note["kind"][]) => notes.filter(({ kind }) => !kinds.includes(kind));
 
+/** Late answers settle one by one, and are told of together. */
+function withBefore(notes: readonly Note[], note: NoteContent): NoteContent {
+  if (note.kind !== "uncounted") return note;
+  const before = notes.reduce((sum, one) => sum + (one.kind === "uncounted" ? one.count : 0), 0);
+  return { ...note, count: before + note.count };
+}
+
 function withNote(state: PlayerState, note: NoteContent): PlayerState {
   const id = Math.max(0, ...state.notes.map((one) => one.id)) + 1;
   const others = note.kind === "message" ? state.notes : without(state.notes, note.kind);
-  return { ...state, notes: [...others, { ...note, id }] };
+  return { ...state, notes: [...others, { ...withBefore(state.notes, note), id }] };
 }
 
 function withSession(state: PlayerState, session: SittingSession): PlayerState {

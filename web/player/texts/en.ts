@@ -189,9 +189,16 @@ export const en = {
     refused_title: "An answer wasn’t saved",
     refused: (position: number) =>
       `We couldn’t save your answer to question ${position}. It’s kept on this device. Please answer the question again.`,
-    uncounted_title: "An answer arrived late",
-    uncounted:
-      "It arrived too long after the end to count automatically. We kept it, and your tutors can still count it.",
+    uncounted_title: (count: number) => `${plural(count, "answer", "answers")} arrived late`,
+    uncounted: {
+      deadline: "Given after time ran out, or received too long after that.",
+      staff: "Given after your school ended the test, or received too long after that.",
+      student: "Given after you submitted, or received too long after that.",
+    },
+    uncounted_kept: (count: number) =>
+      count === 1
+        ? "It doesn’t count yet. We kept it, and your tutors can still count it."
+        : "They don’t count yet. We kept them, and your tutors can still count them.",
     restored_title: "Welcome back",
     restored: (count: number) => `${answers(count)} restored from this device.`,
     storage_title: "This device can’t save your answers",

@@ -281,6 +281,7 @@ export const messages = {
       released: "Your results for “{{name}}” are ready",
       regraded: "Scores for “{{name}}” changed after a correction",
       problem_answered: "There’s an answer to the problem you reported in “{{name}}”",
+      late_counted: "Answers of yours that arrived late now count in “{{name}}”",
       disk_low:
         "The server is nearly out of disk space. Nobody can upload files until there is room. Answers are still saved.",
     },
