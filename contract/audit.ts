@@ -18,7 +18,13 @@ const entry = z.object({
   /** What happened, as `group.created`. */
   action: z.string(),
   /** To what: `name` as it is called now, null where it has none or is gone. */
-  subject: z.object({ type: z.string(), id: id.nullable(), name: z.string().nullable() }),
+  subject: z.object({
+    type: z.string(),
+    id: id.nullable(),
+    name: z.string().nullable(),
+    /** Whose sitting it is, for those who reach them; null for anything else. */
+    person: z.object({ id, name: z.string() }).nullable(),
+  }),
   school: z.object({ id, name: z.string() }).nullable(),
   /** The fields that changed; null where the entry says none. */
   before: z.unknown(),

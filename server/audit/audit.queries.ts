@@ -179,6 +179,22 @@ export async function selectNames(db: Database, ids: readonly string[]): Promise
   return rows;
 }
 
+/** Returns whose those of these ids are that are sittings, where the actor reaches their students. */
+export async function selectSittingPeople(
+  db: Database,
+  ids: readonly string[],
+  isReached: RawBuilder<boolean>,
+): Promise<{ session: string; id: string; name: string }[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("sessions as s")
+    .innerJoin("users", "users.id", "s.user_id")
+    .select(["s.id as session", "users.id", sql<string>`trim(first_name || ' ' || last_name)`.as("name")])
+    .where("s.id", "in", ids)
+    .where(isReached)
+    .execute();
+}
+
 /** Returns the names of those of these people whom the actor reaches. */
 export async function selectReachedNames(
   db: Database,

@@ -16,6 +16,7 @@ import {
   selectNames,
   selectPeople,
   selectReachedNames,
+  selectSittingPeople,
 } from "./audit.queries.ts";
 
 export type Entry = HandlerOutput<"audit.list">["results"][number];
@@ -66,6 +67,13 @@ async function presentEntries(db: Database, actor: Actor, rows: readonly EntryRo
   );
   const names = new Map((await selectNames(db, mentioned)).map(({ id, name }) => [id, name]));
   for (const [id, name] of reached) if (name) names.set(id, name);
+  const sessions = rows.flatMap((row) => (row.subject_type === "session" && row.subject_id ? [row.subject_id] : []));
+  const sitters = new Map(
+    (await selectSittingPeople(db, sessions, reachedBy(actor, "users.id"))).map(({ session, ...person }) => [
+      session,
+      person,
+    ]),
+  );
   const personOf = (id: string | null) => {
     if (id === null) return null;
     const found = people.get(id);
@@ -86,6 +94,7 @@ async function presentEntries(db: Database, actor: Actor, rows: readonly EntryRo
       type: row.subject_type,
       id: row.subject_id,
       name: row.subject_id && (names.get(row.subject_id) ?? null),
+      person: (row.subject_id && sitters.get(row.subject_id)) || null,
     },
     school: row.school_id === null ? null : { id: row.school_id, name: row.school_name ?? "" },
     before: row.before,

@@ -16,22 +16,24 @@ export type Made = { allocations: number; people: number; draft: AllocationDraft
 
 /** After giving: what was given to whom, and how far the sittings are. */
 export function DoneStep({ made, onAgain }: { made: Made; onAgain: () => void }) {
-  const { t } = useTranslation("allocate");
+  const { t, i18n } = useTranslation("allocate");
   const numbers = useNumbers();
   const { assessments, picked } = made.draft;
   const [first] = assessments;
+  const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
+  const named = (key: "people" | "groups", count: number) =>
+    count > 0 ? [t(key, { count, said: numbers.counted(count) })] : [];
+  const to = list.format([...named("people", picked.users.length), ...named("groups", picked.groups.length)]);
+  const what = assessments.map((one) => one.name).join(", ");
   return (
     <>
       <PageHead title={t("given.title")} over={<Link href="/allocate">{t("title")}</Link>} />
       <div className="give-form">
         <p className="row row-2 given-line">
           <Icon of={CircleCheck} />
-          {t("given.line", {
-            what: assessments.map((one) => one.name).join(", "),
-            people: t("people", { count: picked.users.length, said: numbers.counted(picked.users.length) }),
-            groups: t("groups", { count: picked.groups.length, said: numbers.counted(picked.groups.length) }),
-            all: numbers.counted(made.people),
-          })}
+          {picked.groups.length > 0
+            ? t("given.line_groups", { what, to, count: made.people, said: numbers.counted(made.people) })
+            : t("given.line", { what, to })}
         </p>
         {made.jobs.map((job) => (
           <Preparing key={job} id={job} />

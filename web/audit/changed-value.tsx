@@ -1,21 +1,23 @@
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
 import { useDates } from "../ui/use-dates.ts";
+import { useAuditWords } from "./use-audit-words.ts";
 
 const MANY = 12;
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 
-type ChangedValueProps = { value: unknown; names: Readonly<Record<string, string>> };
+type ChangedValueProps = { path: string; value: unknown; names: Readonly<Record<string, string>> };
 
-/** Shows what a field was or became, in words: ids by the names of what they stand for, instants in the viewer's zone. */
-export function ChangedValue({ value, names }: ChangedValueProps) {
+/** Shows what a field was or became, in words: names by the catalogue, ids by the names of what they stand for, instants in the viewer's zone. */
+export function ChangedValue({ path, value, names }: ChangedValueProps) {
   const { t } = useTranslation("audit");
   const dates = useDates(useUser().time_zone);
+  const words = useAuditWords();
   const say = (one: unknown): string => {
     if (one === null || one === undefined || one === "") return t("nothing");
     if (typeof one === "boolean") return t(one ? "yes" : "no");
     if (typeof one === "string")
-      return names[one] ?? (instant.test(one) ? `${dates.date(one)}, ${dates.clock(one)}` : one);
+      return names[one] ?? (instant.test(one) ? `${dates.date(one)}, ${dates.clock(one)}` : words.value(path, one));
     if (typeof one === "number") return String(one);
     return JSON.stringify(one);
   };

@@ -22,7 +22,6 @@ export function EntryDetails({ entry }: { entry: Entry }) {
       <p className="meta row wrap audit-facts">
         <span>{entry.address ? t("from", { address: entry.address }) : t("from_nowhere")}</span>
         {school ? <span>{t("in_school", { name: school.name })}</span> : null}
-        <span className="mono">{entry.action}</span>
         {actor ? <Link href={addressOf({ actor: actor.id })}>{t("all_by")}</Link> : null}
         {subject.id ? <Link href={addressOf({ subject: subject.id })}>{t("all_about")}</Link> : null}
       </p>
@@ -48,10 +47,10 @@ function Fields({ fields, names }: { fields: ReturnType<typeof changedFields>; n
             <tr key={path}>
               <th scope="row">{words.field(path)}</th>
               <td data-title={t("before")}>
-                <ChangedValue value={before} names={names} />
+                <ChangedValue path={path} value={before} names={names} />
               </td>
               <td data-title={t("after")}>
-                <ChangedValue value={after} names={names} />
+                <ChangedValue path={path} value={after} names={names} />
               </td>
             </tr>
           ))}

@@ -10,6 +10,7 @@ const pages: Record<string, (id: string) => string> = {
   group: (id) => `/groups/${id}`,
   school: (id) => `/schools/${id}`,
   assessment: (id) => `/assessments/${id}`,
+  session: (id) => `/reports/${id}`,
 };
 
 const FEW = 2;
@@ -35,6 +36,12 @@ export function EntryWhat({ entry }: { entry: Entry }) {
   return (
     <>
       <span className="med">{subject.name || isNameless ? said : said.replace(/\s*:$/, "")}</span>
+      {subject.person ? (
+        <>
+          {" "}
+          <Link href={`/people/${subject.person.id}`}>{subject.person.name}</Link>,
+        </>
+      ) : null}
       {subject.name ? (
         <> {page ? <Link href={page}>{subject.name}</Link> : <bdi>{subject.name}</bdi>}</>
       ) : isNameless ? (

@@ -12,6 +12,9 @@ export function useAuditWords() {
     action: (action: string) => say(`actions.${action}`) ?? plain(action.replace(".", ": ")),
     /** "Mail, host" */
     field: (path: string) => path.split(".").map(fieldWord).join(" › "),
+    /** "In progress", where a field has a few values by name; what was typed as it is. */
+    value: (path: string, value: string) =>
+      /^[a-z_]+$/.test(value) ? (say(`values.${path.split(".").at(-1)}.${value}`) ?? value) : value,
     /** The actions whose words have these: "taken back". */
     actionsWith: (search: string): string[] => {
       const sought = search.trim().toLocaleLowerCase(i18n.language);

@@ -27,7 +27,11 @@ export function Done({ done }: Pick<Arranged, "done">) {
                   <bdi>{own.assessment.name}</bdi>
                 </span>
                 {sitting.submitted_at ? (
-                  <span className="body-s faint num">{t("submitted", { when: dates.date(sitting.submitted_at) })}</span>
+                  <span className="body-s faint num">
+                    {t("submitted", {
+                      when: `${dates.date(sitting.submitted_at)}, ${dates.clock(sitting.submitted_at)}`,
+                    })}
+                  </span>
                 ) : null}
               </span>
               {state ? <Badge>{t(`state.${state}`)}</Badge> : null}

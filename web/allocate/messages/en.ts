@@ -49,7 +49,7 @@ export const messages = {
     hard_close_help: "Unfinished tests are submitted then, even if time is left",
     beyond: "Accommodations",
     beyond_help:
-      "These apply to everyone you assign this to now. Each person’s own accommodations apply first for groups; what you set here applies first for people you name. For just a few people, assign it to them by name separately.",
+      "These apply to everyone you assign this to now. In a group, people who have their own accommodations keep those. People you choose by name get what you set here.",
     multiplier: "Extra time",
     as_it_is: "No change",
     times: "{{times}} × the time limit",
@@ -136,7 +136,9 @@ export const messages = {
   },
   given: {
     title: "Assigned",
-    line: "{{what}} assigned to {{people}} and {{groups}}: {{all}} students.",
+    line: "{{what}} assigned to {{to}}.",
+    line_groups_one: "{{what}} assigned to {{to}}: {{said}} student in all.",
+    line_groups_other: "{{what}} assigned to {{to}}: {{said}} students in all.",
     preparing: "Preparing sittings",
     progress: "{{done}} of {{total}}",
     prepare_failed: "Some sittings couldn’t be prepared",

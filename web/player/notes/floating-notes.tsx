@@ -29,8 +29,13 @@ const icons: Record<Note["kind"], LucideIcon> = {
   restored: History,
 };
 
-/** Good news needs no closing. */
-const briefMs: Partial<Record<Note["kind"], number>> = { online: 6000, restored: 12_000 };
+/** How long a note stays that nothing waits for: good news shortly, what a person wrote long enough to be read twice. */
+const stays: Partial<Record<Note["kind"], number>> = {
+  online: 6000,
+  restored: 12_000,
+  extended: 15_000,
+  message: 60_000,
+};
 
 type CardProps = {
   icon: LucideIcon;
@@ -89,9 +94,9 @@ function NoteCard({ note }: { note: Note }) {
   const close = () => sitting.closeNote(note.id);
   const { kind, id } = note;
   useEffect(() => {
-    const brief = briefMs[kind];
-    if (brief === undefined) return;
-    const timer = setTimeout(() => sitting.closeNote(id), brief);
+    const ms = stays[kind];
+    if (ms === undefined) return;
+    const timer = setTimeout(() => sitting.closeNote(id), ms);
     return () => clearTimeout(timer);
   }, [kind, id, sitting]);
   const card = { icon: icons[kind], onClose: close };
@@ -123,7 +128,9 @@ function NoteCard({ note }: { note: Note }) {
     case "message":
       return (
         <Card {...card} tone="info" alert title={texts.notes.message_title}>
-          <span dir="auto">{note.text}</span>
+          <span dir="auto" className="p-note-text">
+            {note.text}
+          </span>
         </Card>
       );
     case "refused":

@@ -186,9 +186,10 @@ describe("notes", () => {
     expect(play(...answering, late, late, late).notes).toMatchObject([{ kind: "uncounted", count: 3 }]);
   });
 
-  test("messages from the team all stay", () => {
-    const message: PlayerEvent = { type: "note", note: { kind: "message", text: "Hello" } };
-    expect(kinds(message, message)).toEqual(["message", "message"]);
+  test("there is at most one note of a kind, and messages from the team are all in theirs", () => {
+    const message = (text: string): PlayerEvent => ({ type: "note", note: { kind: "message", text } });
+    const notes = play(...answering, message("Hello"), message("Again")).notes;
+    expect(notes).toMatchObject([{ kind: "message", text: "Hello\nAgain" }]);
   });
 });
 

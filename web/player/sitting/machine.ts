@@ -92,8 +92,12 @@ export const lastingNotes: ReadonlySet<Note["kind"]> = new Set(["refused", "unco
 
 const without = (notes: readonly Note[], ...kinds: Note["kind"][]) => notes.filter(({ kind }) => !kinds.includes(kind));
 
-/** Late answers settle one by one, and are told of together. */
+/** Late answers settle one by one, and are told of together; so are messages, of which none may go unread behind another. */
 function withBefore(notes: readonly Note[], note: NoteContent): NoteContent {
+  if (note.kind === "message") {
+    const texts = notes.flatMap((one) => (one.kind === "message" ? [one.text] : []));
+    return { ...note, text: [...texts, note.text].join("\n") };
+  }
   if (note.kind !== "uncounted") return note;
   const before = notes.reduce((sum, one) => sum + (one.kind === "uncounted" ? one.count : 0), 0);
   return { ...note, count: before + note.count };
@@ -101,7 +105,7 @@ function withBefore(notes: readonly Note[], note: NoteContent): NoteContent {
 
 function withNote(state: PlayerState, note: NoteContent): PlayerState {
   const id = Math.max(0, ...state.notes.map((one) => one.id)) + 1;
-  const others = note.kind === "message" ? state.notes : without(state.notes, note.kind);
+  const others = without(state.notes, note.kind);
   return { ...state, notes: [...others, { ...withBefore(state.notes, note), id }] };
 }
 
