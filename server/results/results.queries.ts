@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import { sql } from "kysely";
 import type { Database, Tx } from "../platform/database/client.ts";
 import { insertRows } from "../platform/database/rows.ts";
 import type { ResultFacts } from "../platform/database/schema.gen.ts";

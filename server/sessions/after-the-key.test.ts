@@ -84,6 +84,19 @@ describe("once a sitting is scored", () => {
     expect((await home(staff)).sittings.map((sitting) => sitting.id)).not.toContain(id);
   });
 
+  it("the receipt counts questions that were never reached, and the log names the student", async () => {
+    const { student, sitter, attempts, id, byTeam } = await begin({ sections: [{ questions: 3 }, { questions: 2 }] });
+    const [first] = attempts;
+    if (!first) throw new Error("An attempt is needed");
+    await sitter.save([right(first)]);
+    await byTeam("end", { reason: "" });
+    const receipt = await test.call("GET", `${path(id)}receipt/`, { as: student });
+    expect(receipt.body).toMatchObject({ answered: 1, total: 5 });
+    type Log = { results: { action: string; subject: { person: { id: string } | null } }[] };
+    const log = await test.call<Log>("GET", `/api/audit/?subject=${id}`, { as: staff });
+    expect(log.body.results).toMatchObject([{ action: "session.end", subject: { id, person: { id: student.id } } }]);
+  });
+
   it("what had arrived before in the grace is scored", async () => {
     const { student, sitter, attempts, score, see } = await begin();
     await sitter.act("submit", { unsent: 3 });
