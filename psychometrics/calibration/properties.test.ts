@@ -48,7 +48,7 @@ test("with three in ten responses gone at random, estimates stay within their er
   );
   expect(Math.max(...off)).toBeLessThan(4.5);
   expect(off.filter((error) => error > 1.96).length).toBeLessThan(8);
-  expect(found.report.join(" ")).toMatch(/(29|30)\.\d % of the responses are missing or were not reached/);
+  expect(found.report.join(" ")).toMatch(/(29|30)\.\d% of the responses are missing or were not reached/);
   const values = gaps.values.map((value, at) => (value === MISSING && at % 2 ? NOT_REACHED : value));
   expect(calibrate({ ...gaps, values }, { model: "2pl" })).toEqual(found);
 });

@@ -83,7 +83,7 @@ export function tell(
   });
   if (gaps > 0) {
     const share = ((100 * gaps) / (people * columns.length)).toFixed(1);
-    report.push(`${share} % of the responses are missing or were not reached; the likelihood leaves them out.`);
+    report.push(`${share}% of the responses are missing or were not reached; the likelihood leaves them out.`);
   }
   if (people < parametersCount)
     report.push(

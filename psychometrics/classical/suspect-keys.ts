@@ -88,7 +88,7 @@ function findPreferred(
   if (!rival || top(rival) <= wanted) return null;
   const difference = top(rival) - wanted;
   const error = Math.sqrt(Math.max(0, top(rival) + wanted - difference ** 2) / people);
-  const percent = (share: number) => `${Math.round(100 * share)} %`;
+  const percent = (share: number) => `${Math.round(100 * share)}%`;
   return {
     code: "preferred_by_the_able",
     option: rival.option,

@@ -3,7 +3,6 @@ import { alphaInterval, type Interval } from "@sextant/psychometrics/classical/a
 import type { DistractorTable } from "@sextant/psychometrics/classical/distractors.ts";
 import { itemStatistics } from "@sextant/psychometrics/classical/item-statistics.ts";
 import { ANSWERED, countPoints, type PointsMatrix } from "@sextant/psychometrics/classical/points.ts";
-
 import { alpha, type Reliability } from "@sextant/psychometrics/classical/reliability.ts";
 import { suspectKeys } from "@sextant/psychometrics/classical/suspect-keys.ts";
 import { type TestStatistics, testStatistics } from "@sextant/psychometrics/classical/test-statistics.ts";
@@ -15,6 +14,7 @@ import type { Quadrature } from "@sextant/psychometrics/quadrature.ts";
 import { omittedAsWrong, type ResponseMatrix } from "@sextant/psychometrics/responses.ts";
 import { eapOfAll } from "@sextant/psychometrics/scoring/eap.ts";
 import { type Choices, optionTables } from "./choices.ts";
+import { figureWords } from "./figure-words.ts";
 import { areJudged, flagsOf, isDoubted, isHarmful } from "./flags.ts";
 
 /** What an item analysis is computed from; columns in order everywhere. */
@@ -151,7 +151,7 @@ function aboutGroups(dif: ItemDif | undefined): QuestionFlag[] {
   if (!dif?.class || dif.class === "A" || dif.delta === null) return [];
   const how = dif.class === "C" ? "much" : "somewhat";
   const whom = dif.favours === "reference" ? "the second group" : "the first group";
-  const sentence = `It is ${how} harder for ${whom} than for equally able people of the other (Δ = ${dif.delta.toFixed(2)}).`;
+  const sentence = `It is ${how} harder for ${whom} than for equally able people of the other (Δ = ${figureWords(dif.delta)}).`;
   return [{ code: "differs_by_group", sentence }];
 }
 
@@ -161,7 +161,7 @@ function aboutPairs(dependence: DependenceReport | null, column: number): Questi
   );
   if (!pair || pair.q3 === null) return [];
   const other = pair.first === column ? pair.second : pair.first;
-  const sentence = `Its answers hang together with those of question ${other + 1} beyond ability (Q3 = ${pair.q3.toFixed(2)}).`;
+  const sentence = `Its answers hang together with those of question ${other + 1} beyond ability (Q3 = ${figureWords(pair.q3)}).`;
   return [{ code: "dependent", sentence }];
 }
 

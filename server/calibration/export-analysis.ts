@@ -11,6 +11,7 @@ import { allFlags } from "./all-flags.ts";
 import { selectItems, selectNewestCalibrations } from "./calibrations.queries.ts";
 import { tidy } from "./curves.ts";
 import type { DescribedItem } from "./describe-items.ts";
+import { percentWords } from "./figure-words.ts";
 import { getItemAnalysis } from "./item-analysis.ts";
 
 /** Kind of the download. */
@@ -57,7 +58,7 @@ async function loadCalibrated(db: Database, assessmentId: string): Promise<Map<s
 }
 
 /**
- * Returns the item analysis as a CSV file: a line for each question; choices as `A 12 %`, the key marked by a star. Parameters, fit
+ * Returns the item analysis as a CSV file: a line for each question; choices as `A 12%`, the key marked by a star. Parameters, fit
  * and flags are those of the assessment's newest calibration, as on the screen; a question that it has none of has its newest from
  * any.
  */
@@ -72,7 +73,7 @@ export async function exportAnalysis(db: Database, input: unknown, actor: Actor)
   const lines = analysis.questions.map((question) => {
     const options = question.options?.options ?? [];
     const choices = options.map(
-      ({ letter, share, is_key }) => `${letter}${is_key ? "*" : ""} ${Math.round(100 * (share ?? 0))} %`,
+      ({ letter, share, is_key }) => `${letter}${is_key ? "*" : ""} ${percentWords(share ?? 0)}`,
     );
     const content = versions.get(question.question_version);
     const text = content ? questionTitle(content, Number.POSITIVE_INFINITY) : question.title;

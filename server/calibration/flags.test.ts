@@ -46,7 +46,7 @@ describe("a question whose key is wrong", () => {
   it("is named with its slope and the error of that", () => {
     const { items } = describeItems(choicesOf(matrix), calibrate(matrix, { model: "2pl" }));
     expect(items.flatMap(({ flags }, place) => (sentence(flags) ? [place] : []))).toEqual([REVERSED]);
-    expect(sentence(items[REVERSED]?.flags)).toMatch(/\(a = -\d\.\d\d ± 0\.\d\d\)/);
+    expect(sentence(items[REVERSED]?.flags)).toMatch(/\(a = −\d\.\d\d ± 0\.\d\d\)/);
   });
 
   it.each([
@@ -57,7 +57,7 @@ describe("a question whose key is wrong", () => {
     expect(calibration.items[REVERSED]?.parameters?.a).toBeGreaterThan(0);
     const { items } = describeItems(choicesOf(matrix), calibration);
     expect(items.flatMap(({ flags }, place) => (sentence(flags) ? [place] : []))).toEqual([REVERSED]);
-    expect(sentence(items[REVERSED]?.flags)).toMatch(/r = -0\.\d\d.* hides this/);
+    expect(sentence(items[REVERSED]?.flags)).toMatch(/r = −0\.\d\d.* hides this/);
   });
 
   it("takes alpha down, and is left out of the second one", () => {

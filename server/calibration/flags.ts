@@ -1,5 +1,6 @@
 import type { QuestionFlag } from "@sextant/contract/calibrations.ts";
 import type { SuspectKey } from "@sextant/psychometrics/classical/suspect-keys.ts";
+import { figureWords, percentWords } from "./figure-words.ts";
 
 /** Where something is odd; chosen as test publishers do, to name a few questions of a hundred sound ones at most. */
 const LIMITS = {
@@ -60,8 +61,6 @@ export const isVague = (flags: readonly QuestionFlag[]) =>
 /** Fewer people than this say nothing of what is left out. */
 const LEAST_FOR_SHARES = 50;
 
-const percent = (share: number) => `${Math.round(100 * share)} %`;
-
 /** What is known of a question that may be odd; null is not known. */
 export interface Judged {
   /** Why there are no parameters, when they were sought in vain. */
@@ -119,9 +118,9 @@ function aboutDiscrimination(judged: Judged): QuestionFlag[] {
   const isBackwards = hasOwnSlope && slope !== null && slope !== undefined && slope < 0;
   const isNegative = suspect?.doubts.some((doubt) => doubt.isBeyondChance && doubt.code === "negative_discrimination");
   if (isBackwards || isNegative || goesAgainstTheRest(judged)) {
-    const error = typeof slopeError === "number" ? ` ± ${slopeError.toFixed(2)}` : "";
-    const r = discrimination === null ? "" : ` (r = ${discrimination.toFixed(2)} with the rest of the test)`;
-    const figure = isBackwards ? ` (a = ${slope.toFixed(2)}${error})` : r;
+    const error = typeof slopeError === "number" ? ` ± ${figureWords(slopeError)}` : "";
+    const r = discrimination === null ? "" : ` (r = ${figureWords(discrimination)} with the rest of the test)`;
+    const figure = isBackwards ? ` (a = ${figureWords(slope)}${error})` : r;
     // A lognormal prior keeps slopes above 0, and a model with one slope for all has no sign to turn.
     const isHidden = typeof slope === "number" && slope >= 0;
     return [
@@ -129,7 +128,7 @@ function aboutDiscrimination(judged: Judged): QuestionFlag[] {
         code: "negative_discrimination",
         sentence: `Those who know more get it right less often${figure}: the key may be wrong, or the wording misleads the able.${
           isHidden
-            ? ` Its slope of ${slope.toFixed(2)} hides this, because the model or its prior keeps slopes above 0.`
+            ? ` Its slope of ${figureWords(slope)} hides this, because the model or its prior keeps slopes above 0.`
             : ""
         }`,
       },
@@ -139,7 +138,7 @@ function aboutDiscrimination(judged: Judged): QuestionFlag[] {
     return [
       {
         code: "low_discrimination",
-        sentence: `It hardly tells the able from the less able (a = ${slope.toFixed(2)}).`,
+        sentence: `It hardly tells the able from the less able (a = ${figureWords(slope)}).`,
       },
     ];
   }
@@ -148,7 +147,7 @@ function aboutDiscrimination(judged: Judged): QuestionFlag[] {
     return [
       {
         code: "low_discrimination",
-        sentence: `It hardly goes with the rest of the questions (r = ${discrimination.toFixed(2)}).`,
+        sentence: `It hardly goes with the rest of the questions (r = ${figureWords(discrimination)}).`,
       },
     ];
   }
@@ -157,11 +156,11 @@ function aboutDiscrimination(judged: Judged): QuestionFlag[] {
 
 function aboutFit({ fit }: Judged): QuestionFlag[] {
   if (!fit || fit.p === null || fit.p >= LIMITS.misfit) return [];
-  const size = fit.rmsea === null ? "" : `, RMSEA ${fit.rmsea.toFixed(3)}`;
+  const size = fit.rmsea === null ? "" : `, RMSEA ${figureWords(fit.rmsea, 3)}`;
   return [
     {
       code: "misfit",
-      sentence: `Answers to this question don't follow the scale (p ${fit.p < 0.0001 ? "below 0.0001" : `= ${fit.p.toFixed(4)}`}${size}).`,
+      sentence: `Answers to this question don't follow the scale (p ${fit.p < 0.0001 ? "below 0.0001" : `= ${figureWords(fit.p, 4)}`}${size}).`,
     },
   ];
 }
@@ -171,9 +170,9 @@ function aboutDifficulty({ p, answered }: Judged): QuestionFlag[] {
   if (answered < LIMITS.fewResponses)
     flags.push({ code: "few_responses", sentence: `Only ${answered} people answered it: its figures are rough.` });
   if (p !== null && p > LIMITS.tooEasy)
-    flags.push({ code: "too_easy", sentence: `${percent(p)} have it right: it tells little of anyone.` });
+    flags.push({ code: "too_easy", sentence: `${percentWords(p)} have it right: it tells little of anyone.` });
   if (p !== null && p < LIMITS.tooHard)
-    flags.push({ code: "too_hard", sentence: `${percent(p)} have it right, no more than guessing would bring.` });
+    flags.push({ code: "too_hard", sentence: `${percentWords(p)} have it right, no more than guessing would bring.` });
   return flags;
 }
 
@@ -183,11 +182,11 @@ function aboutOmissions({ answered, omitted, notReached }: Judged): QuestionFlag
   if (reached >= LEAST_FOR_SHARES && omitted / reached > LIMITS.omitted)
     flags.push({
       code: "often_omitted",
-      sentence: `${percent(omitted / reached)} of those who came to it left it open.`,
+      sentence: `${percentWords(omitted / reached)} of those who came to it left it open.`,
     });
   const all = reached + notReached;
   if (all >= LEAST_FOR_SHARES && notReached / all > LIMITS.notReached)
-    flags.push({ code: "often_not_reached", sentence: `${percent(notReached / all)} did not come to it.` });
+    flags.push({ code: "often_not_reached", sentence: `${percentWords(notReached / all)} did not come to it.` });
   return flags;
 }
 

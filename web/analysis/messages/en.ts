@@ -159,6 +159,7 @@ export const messages = {
     chart: "Share correct by ability. {{answer}}",
     share: "share correct",
     band: "The band is the 95% confidence interval of the curve.",
+    dots_alike: "Each dot is {{least}} people of similar ability, with a 95% interval.",
     dots: "Each dot is {{least}} to {{most}} people of similar ability, with a 95% interval.",
     columns: { observed: "Right", range: "95% interval", model: "Model" },
   },
@@ -278,14 +279,14 @@ export const messages = {
     flagged_one: "Converged. {{count}} flagged question.",
     flagged_other: "Converged. {{count}} flagged questions.",
     not_converged: "Didn’t converge, so it can’t be put in use.",
-    sure: "{{reliability}} of the differences between estimated abilities are real (marginal reliability).",
+    sure: "Reliability is {{reliability}} of at most 1: how far differences between students’ scores are real and not chance.",
     sure_unknown: "We can’t tell how much of the differences between abilities is real.",
     unusual_zero: "None of {{people}} people answered in an unusual pattern. Chance would give about {{expected}}.",
     unusual_one: "{{count}} of {{people}} people answered in an unusual pattern. Chance would give about {{expected}}.",
     unusual_other:
       "{{count}} of {{people}} people answered in an unusual pattern. Chance would give about {{expected}}.",
     unusual_help:
-      "Unusual means hard questions right and easy ones wrong (lz* below −1.645). Many more than chance would give can point to guessing, carelessness or copying.",
+      "Unusual means hard questions right and easy ones wrong. Many more than chance would give can point to guessing, carelessness or copying.",
     without:
       "Without flagged questions ({{questions}} left out): reliability {{reliability}}. No difficulty changes by more than {{change}}.",
   },

@@ -40,6 +40,7 @@ export function CurvePlot({ question, flags, thetas }: CurvePlotProps) {
     error: se.b === null ? "" : `\u00a0±\u00a0${figure(se.b)}`,
   });
   const groups = observed.map(({ people }) => people);
+  const [least, most] = [Math.min(...groups), Math.max(...groups)];
   return (
     <section className="block">
       <div className="analysis-head">
@@ -59,7 +60,7 @@ export function CurvePlot({ question, flags, thetas }: CurvePlotProps) {
       />
       <p className="foot">
         {question.curve.low.length > 0 ? `${t("curve.band")} ` : ""}
-        {groups.length > 0 ? t("curve.dots", { least: Math.min(...groups), most: Math.max(...groups) }) : ""}
+        {groups.length > 0 ? t(least === most ? "curve.dots_alike" : "curve.dots", { least, most }) : ""}
       </p>
     </section>
   );

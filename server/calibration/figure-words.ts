@@ -1,0 +1,10 @@
+const share = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 0 });
+
+/** Writes a share between 0 and 1 as whole percent: "86%". */
+export const percentWords = (value: number): string => share.format(value);
+
+/** Writes a figure with so many decimals and a true minus: "−0.86". */
+export const figureWords = (value: number, digits = 2): string =>
+  new Intl.NumberFormat("en", { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false })
+    .format(value)
+    .replace("-", "−");
