@@ -61,7 +61,7 @@ function countedNotifications({ sitting, events }: SittingChange): NewNotificati
     .map(({ data }) => ({
       user: sitting.user_id,
       kind: "late_counted",
-      key: `${sitting.id} ${JSON.stringify(data)}`,
+      key: `${sitting.id} ${String(data.at)}`,
       data: { session: sitting.id, thing: { type: "assessment", id: sitting.assessment_id } },
     }));
 }

@@ -8,7 +8,10 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 
 type ChangedValueProps = { path: string; value: unknown; names: Readonly<Record<string, string>> };
 
-/** Shows what a field was or became, in words: names by the catalogue, ids by the names of what they stand for, instants in the viewer's zone. */
+/**
+ * Shows what a field was or became, in words: names by the catalogue, ids by the names of what they stand for, instants in the viewer's
+ * zone.
+ */
 export function ChangedValue({ path, value, names }: ChangedValueProps) {
   const { t } = useTranslation("audit");
   const dates = useDates(useUser().time_zone);
