@@ -105,6 +105,8 @@ export const entryOperations = {
         draw: drawRule,
         module: moduleId.nullable(),
         ...fields,
+        /** The draft's edit counter that was last seen; 409 when it is stale. */
+        version: z.number().int(),
       })
       .partial(),
     status: 200,

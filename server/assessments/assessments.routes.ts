@@ -133,7 +133,8 @@ export function assessmentsRoutes({ db }: Platform): Handlers {
     "placements.get": async ({ actor, params }) =>
       placementResource((await getPlacement(db, actor, params.id)).placement),
     "placements.update": async ({ actor, params, body, request }) => {
-      await updatePlacement(db, actor, params.id, body, { address: request.ip });
+      const { version, ...changes } = body;
+      await updatePlacement(db, actor, params.id, changes, { address: request.ip, version });
       return placementResource((await getPlacement(db, actor, params.id)).placement);
     },
     "placements.remove": async ({ actor, params, request }) => {

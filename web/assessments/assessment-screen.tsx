@@ -8,7 +8,7 @@ import { useResultToast } from "../common/use-result-toast.ts";
 import { call } from "../requests/call.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
-import { Link } from "../ui/link.tsx";
+import { ButtonLink, Link } from "../ui/link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { useDates } from "../ui/use-dates.ts";
@@ -39,7 +39,14 @@ export function AssessmentScreen() {
             {t("one.changed", { when: dates.date(assessment.updated_at) })}
           </>
         }
-        aside={<Preview assessment={assessment} />}
+        aside={
+          <span className="row row-2">
+            <ButtonLink href={`/assessments/${encodeURIComponent(assessment.id)}/build`}>
+              {t(assessment.can.edit ? "new.edit" : "new.build")}
+            </ButtonLink>
+            <Preview assessment={assessment} />
+          </span>
+        }
       />
       <div className="one-blocks">
         <PublishState assessment={assessment} />

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../common/session-context.tsx";
 import { ListPending } from "../list/list-pending.tsx";
@@ -10,6 +11,7 @@ import { ListTable } from "../list/list-table.tsx";
 import { Pager } from "../list/pager.tsx";
 import { TagField } from "../pickers/tag-field.tsx";
 import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
 import { FilterChips } from "../ui/filter-chips.tsx";
 import { Link } from "../ui/link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
@@ -20,6 +22,7 @@ import { useDates } from "../ui/use-dates.ts";
 import { useDurations } from "../ui/use-durations.ts";
 import { AssessmentTags } from "./assessment-tags.tsx";
 import { type AssessmentsSearch, kinds, pageSize } from "./list-search.ts";
+import { NewAssessmentDialog } from "./new-assessment-dialog.tsx";
 import { type Assessment, assessmentsQuery } from "./requests.ts";
 
 const route = getRouteApi("/signed-in/assessments");
@@ -38,9 +41,17 @@ export default function TeamAssessments() {
   const list = useQuery(
     assessmentsQuery({ ...search, archived: archived ? "true" : "false", page, page_size: pageSize }),
   );
+  const { role } = useUser();
+  const isAuthor = role === "staff" || role === "tutor";
+  const [isMaking, setMaking] = useState(false);
+  const newButton = (
+    <Button variant="primary" onPress={() => setMaking(true)}>
+      {t("new.open")}
+    </Button>
+  );
   return (
     <>
-      <PageHead title={t("title")} />
+      <PageHead title={t("title")} aside={isAuthor ? newButton : null} />
       <div className="assessments-bar">
         <div className="assessments-finders">
           <ListSearch
@@ -73,7 +84,11 @@ export default function TeamAssessments() {
         list={list}
         isEmpty={(found) => found.count === 0}
         filter={{ isOn: state.isFiltered, noneTitle: t("list.none_title"), onClear: state.clear }}
-        empty={<EmptyState title={t("list.empty_title")}>{t("list.empty")}</EmptyState>}
+        empty={
+          <EmptyState title={t("list.empty_title")} action={isAuthor ? newButton : null}>
+            {t("list.empty")}
+          </EmptyState>
+        }
         pending={<ListPending />}
       >
         {(found) => (
@@ -88,6 +103,7 @@ export default function TeamAssessments() {
           </>
         )}
       </ListStates>
+      {isMaking ? <NewAssessmentDialog onClose={() => setMaking(false)} /> : null}
     </>
   );
 }

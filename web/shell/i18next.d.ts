@@ -3,6 +3,7 @@ import type { messages as analysis } from "../analysis/messages/en.ts";
 import type { messages as assessments } from "../assessments/messages/en.ts";
 import type { messages as audit } from "../audit/messages/en.ts";
 import type { messages as bank } from "../bank/messages/en.ts";
+import type { messages as builder } from "../builder/messages/en.ts";
 import type { messages as editor } from "../editor/messages/en.ts";
 import type { messages as groups } from "../groups/messages/en.ts";
 import type { messages as home } from "../home/messages/en.ts";
@@ -36,6 +37,7 @@ declare module "i18next" {
       assessments: typeof assessments;
       audit: typeof audit;
       bank: typeof bank;
+      builder: typeof builder;
       editor: typeof editor;
       groups: typeof groups;
       home: typeof home;

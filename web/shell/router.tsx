@@ -4,6 +4,7 @@ import { analysesRoute, analysisRoute, formerAnalysesRoute } from "../analysis/a
 import { assessmentPeopleRoute, assessmentRoute, assessmentsRoute } from "../assessments/assessments.routes.ts";
 import { auditRoute } from "../audit/audit.routes.ts";
 import { bankRoute, importRoute, importsRoute } from "../bank/bank.routes.ts";
+import { builderRoute } from "../builder/builder.routes.ts";
 import { type RouterContext, rootRoute, signedInRoute } from "../common/base-routes.ts";
 import { editorRoutes } from "../editor/editor.routes.ts";
 import { groupRoute, groupsRoute } from "../groups/groups.routes.ts";
@@ -44,6 +45,7 @@ const routeTree = rootRoute
         assessmentsRoute,
         assessmentRoute,
         assessmentPeopleRoute,
+        builderRoute,
         analysesRoute,
         formerAnalysesRoute,
         analysisRoute,

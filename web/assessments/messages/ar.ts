@@ -64,6 +64,15 @@ export const messages = {
     progress: "عرض الحالة",
     failed: "تعذّر فتح هذا الاختبار",
   },
+  new: {
+    open: "اختبار جديد",
+    create: "إنشاء اختبار",
+    name: "الاسم",
+    school: "المدرسة",
+    all_schools: "كل المدارس",
+    edit: "تعديل",
+    build: "عرض المسودة",
+  },
   list: {
     search: "ابحث في الاختبارات",
     search_placeholder: "ابحث بالاسم",

@@ -48,6 +48,15 @@ export const messages = {
     progress: "Show status",
     failed: "Couldn’t open this test",
   },
+  new: {
+    open: "New assessment",
+    create: "Create assessment",
+    name: "Name",
+    school: "School",
+    all_schools: "All schools",
+    edit: "Edit",
+    build: "Show draft",
+  },
   list: {
     search: "Search assessments",
     search_placeholder: "Search by name",

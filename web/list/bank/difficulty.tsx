@@ -1,3 +1,4 @@
+import "./difficulty.css";
 import { useTranslation } from "react-i18next";
 
 const levels = [1, 2, 3, 4, 5] as const;

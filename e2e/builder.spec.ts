@@ -1,0 +1,114 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/accessible.ts";
+import { expect, test } from "./support/journey.ts";
+import type { Person, School } from "./support/school.ts";
+
+/** Writes published questions whose words begin with this, which the bank's search then finds. */
+async function writeQuestions(school: School, who: Person, word: string, count: number): Promise<void> {
+  for (let number = 1; number <= count; number += 1) {
+    await school.call(who, "POST", "/api/questions/", {
+      status: "published",
+      body: `<p>${word} ${number}: which is right?</p>`,
+      interactions: [
+        {
+          type: "choice",
+          source_identifier: "R",
+          max_choices: 1,
+          options: ["A", "B", "C"].map((letter) => ({ source_identifier: letter, content: letter })),
+        },
+      ],
+      key: { R: { correct: ["A"] } },
+      explanation: "<p>A is.</p>",
+      difficulty: number,
+    });
+  }
+}
+
+const saved = (page: Page) => expect(page.getByText(/^Saved at \d\d:\d\d/)).toBeVisible();
+const questions = (page: Page) => page.locator(".asked .q-line .st");
+const outline = (page: Page) => page.getByRole("complementary", { name: "Outline" });
+
+/** Adds the questions that a search finds, in the order of their numbers. */
+async function addFound(page: Page, words: string, count: number): Promise<void> {
+  await page.getByRole("button", { name: "Add questions", exact: true }).click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByRole("searchbox", { name: "Search questions" }).fill(words);
+  await expect(dialog.getByText(`${count} questions`, { exact: true })).toBeVisible();
+  for (let number = 1; number <= count; number += 1)
+    await dialog.getByRole("checkbox", { name: new RegExp(`${words} ${number}:`) }).press("Space");
+  await dialog.getByRole("button", { name: `Add ${count} questions` }).click();
+  await expect(questions(page)).toHaveCount(count);
+}
+
+test("a tutor builds a test of two sections from an empty page, orders it by keyboard and pointer, takes a change back, publishes it and assigns it", async ({
+  openDevice,
+  school,
+}) => {
+  const tutor = await school.createPerson("tutor");
+  const word = `quadrant${tutor.user.id.slice(-5)}`;
+  await writeQuestions(school, tutor, word, 3);
+  const page = await openDevice(tutor);
+  await page.goto("/assessments");
+  await page.getByRole("button", { name: "New assessment" }).click();
+  await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill(`Mock ${word}`);
+  await page.getByRole("button", { name: "Create assessment" }).press("Enter");
+  await expect(page).toHaveURL(/\/assessments\/[0-9a-f-]{36}\/build/);
+  await expect(page.getByRole("heading", { name: "1 thing to fix" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No sections yet" })).toBeVisible();
+
+  await outline(page).getByRole("button", { name: "Add section" }).press("Enter");
+  const name = page.getByRole("textbox", { name: "Section name" });
+  await expect(name).toBeFocused();
+  await page.keyboard.type("Reading");
+  await page.getByRole("textbox", { name: "Time limit" }).fill("32");
+  await page.getByRole("button", { name: "Calculator" }).press("Space");
+  await addFound(page, word, 3);
+  await expect(page.getByText("3 questions · 3 points · 32 min")).toBeVisible();
+
+  await test.step("a question goes down by keyboard, and back by undo", async () => {
+    await page.getByRole("button", { name: "Move question 1" }).press("Alt+ArrowDown");
+    await expect(questions(page)).toContainText([/ 2:/, / 1:/, / 3:/]);
+    await expect(page.getByRole("button", { name: "Move question 2" })).toBeFocused();
+    await page.keyboard.press("Control+z");
+    await expect(questions(page)).toContainText([/ 1:/, / 2:/, / 3:/]);
+    await page.keyboard.press("Control+Shift+z");
+    await expect(questions(page)).toContainText([/ 2:/, / 1:/, / 3:/]);
+  });
+
+  await test.step("and by pointer", async () => {
+    await page.getByRole("button", { name: "Move question 3" }).hover();
+    await page.mouse.down();
+    await page
+      .locator(".q-line")
+      .first()
+      .hover({ position: { x: 200, y: 4 } });
+    await page.mouse.up();
+    await expect(questions(page)).toContainText([/ 3:/, / 2:/, / 1:/]);
+  });
+
+  await outline(page).getByRole("button", { name: "Add section" }).click();
+  await name.fill("Math");
+  await expect(page.getByRole("button", { name: /Math has no questions/ })).toBeVisible();
+  await outline(page)
+    .getByRole("button", { name: /^Reading/ })
+    .click();
+
+  await test.step("a question goes over into the next section by keyboard", async () => {
+    await page.getByRole("button", { name: "Move question 3" }).press("Alt+ArrowDown");
+    await expect(name).toHaveValue("Math");
+    await expect(questions(page)).toContainText([/ 1:/]);
+    await expect(page.getByRole("button", { name: "Move question 1" })).toBeFocused();
+  });
+  await page.getByRole("textbox", { name: "Points for question 1" }).fill("2");
+  await saved(page);
+  await expectAccessible(page, "builder");
+
+  await page.reload();
+  await outline(page).getByRole("button", { name: /^Math/ }).click();
+  await expect(page.getByRole("textbox", { name: "Points for question 1" })).toHaveValue("2");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Version 1 published")).toBeVisible();
+  await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Assign" }).click();
+  await expect(page).toHaveURL(/\/allocate\/new\?assessment=/);
+  await expect(page.getByText(`Mock ${word}`).first()).toBeVisible();
+});

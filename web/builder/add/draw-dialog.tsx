@@ -1,0 +1,135 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useAssessmentsSource } from "../../pickers/assessments.ts";
+import { SourcePicker } from "../../pickers/source-picker.tsx";
+import { TagPicker } from "../../pickers/tag-picker.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { RadioGroup } from "../../ui/radio-group.tsx";
+import { useNumbers } from "../../ui/use-numbers.ts";
+import type { DrawRule } from "../draft.ts";
+import { fittingQuery } from "../requests.ts";
+import { NumberField } from "../section/number-field.tsx";
+import { queryOf } from "./rule-filter.ts";
+
+const levels = ["1", "2", "3", "4", "5"] as const;
+const pools = ["any", "secure", "practice"] as const;
+const MOST_DRAWN = 200;
+const blank: DrawRule = { count: 5, filter: {}, not_in: [], keep_stimulus: false, same_for_all: false };
+
+type DrawDialogProps = {
+  /** The rule to change; null for a new one. */
+  rule: DrawRule | null;
+  /** Which of its fields is asked about first. */
+  focus?: string;
+  onSave: (rule: DrawRule) => void;
+  onClose: () => void;
+};
+
+/** Writes a draw rule: how many questions, of what, and how many there are. */
+export function DrawDialog({ rule, focus = "count", onSave, onClose }: DrawDialogProps) {
+  const { t } = useTranslation("builder");
+  const numbers = useNumbers();
+  const assessments = useAssessmentsSource();
+  const [typed, setTyped] = useState<DrawRule>(rule ?? blank);
+  const { filter } = typed;
+  const chosen = filter.difficulty ?? [];
+  const fitting = useQuery(fittingQuery(queryOf(filter)));
+  const set = (change: Partial<DrawRule>) => setTyped({ ...typed, ...change });
+  const narrow = (change: DrawRule["filter"]) => {
+    const next = Object.entries({ ...filter, ...change }).filter(
+      ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+    );
+    set({ filter: Object.fromEntries(next) as DrawRule["filter"] });
+  };
+  const fit = fitting.data;
+  const pool = filter.pool?.length === 1 ? filter.pool[0] : "any";
+  return (
+    <Dialog
+      wide
+      title={t(rule ? "draw.change_title" : "draw.new_title")}
+      role="alertdialog"
+      open
+      onOpenChange={(open) => !open && onClose()}
+      actions={
+        <>
+          <Button variant="ghost" onPress={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button
+            variant="primary"
+            onPress={() => {
+              onSave(typed);
+              onClose();
+            }}
+          >
+            {t(rule ? "draw.save" : "draw.add")}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack g4">
+        <div className="build-count">
+          <NumberField
+            label={t("draw.count")}
+            field="draw-count"
+            error={t("draw.count_error", { most: MOST_DRAWN })}
+            value={typed.count}
+            accepts={(count) => count !== null && Number.isInteger(count) && count >= 1 && count <= MOST_DRAWN}
+            onChange={(count) => set({ count: count ?? 1 })}
+            isDisabled={false}
+          />
+        </div>
+        <TagPicker
+          label={t("draw.from")}
+          help={t("draw.from_help")}
+          autoFocus={focus === "tag"}
+          opensOnFocus={false}
+          value={filter.tag ?? []}
+          onChange={(tag) => narrow({ tag })}
+        />
+        <fieldset className="field">
+          <legend className="label">{t("draw.levels")}</legend>
+          <div className="row wrap row-4">
+            {levels.map((level) => (
+              <Checkbox
+                key={level}
+                autoFocus={focus === "levels" && level === (chosen[0] ?? "1")}
+                isSelected={chosen.includes(level)}
+                onChange={(on) =>
+                  narrow({ difficulty: levels.filter((one) => (one === level ? on : chosen.includes(one))) })
+                }
+              >
+                {level}
+              </Checkbox>
+            ))}
+          </div>
+        </fieldset>
+        <RadioGroup
+          label={t("draw.pool_title")}
+          value={pool ?? "any"}
+          onChange={(id) => narrow({ pool: id === "any" ? [] : [id] })}
+          choices={pools.map((id) => ({ id, label: t(`draw.pool.${id}`) }))}
+        />
+        <SourcePicker
+          label={t("draw.not_in")}
+          help={t("draw.not_in_help")}
+          source={assessments}
+          value={typed.not_in}
+          onChange={(ids) => set({ not_in: ids })}
+        />
+        <Checkbox isSelected={typed.keep_stimulus} onChange={(on) => set({ keep_stimulus: on })}>
+          {t("draw.keep_stimulus")}
+        </Checkbox>
+        <Checkbox isSelected={typed.same_for_all} onChange={(on) => set({ same_for_all: on })}>
+          {t("draw.same_for_all")}
+        </Checkbox>
+        <p role="status" className={fit !== undefined && fit < typed.count ? "t-error" : "dim"}>
+          {fit === undefined ? " " : t("draw.fit_whole", { count: fit, said: numbers.counted(fit) })}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,179 @@
+import { useNavigate } from "@tanstack/react-router";
+import { Ellipsis, Eye, Redo2, Undo2 } from "lucide-react";
+import { Input } from "react-aria-components";
+import { useTranslation } from "react-i18next";
+import { useUser } from "../../common/session-context.tsx";
+import { sittingAddress } from "../../common/sitting-address.ts";
+import { useResultToast } from "../../common/use-result-toast.ts";
+import { call } from "../../requests/call.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Menu, MenuItem } from "../../ui/menu.tsx";
+import { useDates } from "../../ui/use-dates.ts";
+import { useBuilder, useBuilderState } from "../builder-context.tsx";
+import type { Publishing } from "../checks/use-publish.ts";
+
+/** Shows what the assessment is called, how it stands, whether it is saved, and what acts on the whole. */
+export function BenchHead({ publishing }: { publishing: Publishing }) {
+  const { t } = useTranslation("builder");
+  const { store, stored, isReadOnly } = useBuilder();
+  const { draft, canUndo, canRedo } = useBuilderState();
+  const { role } = useUser();
+  const next = (stored.published_version ?? 0) + 1;
+  return (
+    <header className="bench-head">
+      <div className="name">
+        <p className="over">
+          <Link href="/assessments">{t("assessments")}</Link>
+          <span aria-hidden="true">›</span>
+          <Link href={`/assessments/${stored.id}`}>{t("overview")}</Link>
+          <span aria-hidden="true">›</span>
+          <span>{t(`kind.${draft.settings.kind}`)}</span>
+        </p>
+        <div className="title">
+          <h1>
+            {isReadOnly ? (
+              <bdi>{draft.settings.name}</bdi>
+            ) : (
+              <Input
+                className="build-name"
+                aria-label={t("field.name")}
+                maxLength={200}
+                dir="auto"
+                style={{ width: `${draft.settings.name.length + 2}ch` }}
+                value={draft.settings.name}
+                onChange={({ target: { value } }) => {
+                  if (value.trim()) store.change({ type: "set_settings", fields: { name: value } }, { typed: true });
+                }}
+              />
+            )}
+          </h1>
+          <Badge tone="line">{t("draft_of", { number: next })}</Badge>
+          <SaveState />
+        </div>
+      </div>
+      <div className="acts">
+        {isReadOnly ? null : (
+          <span className="row row-1 only-wide">
+            <Button variant="ghost" size="sm" icon aria-label={t("undo")} isDisabled={!canUndo} onPress={store.undo}>
+              <Icon of={Undo2} small className="turns" />
+            </Button>
+            <Button variant="ghost" size="sm" icon aria-label={t("redo")} isDisabled={!canRedo} onPress={store.redo}>
+              <Icon of={Redo2} small className="turns" />
+            </Button>
+          </span>
+        )}
+        <MoreMenu />
+        {role === "counselor" ? null : <Preview />}
+        {isReadOnly ? null : (
+          <Button variant="primary" isPending={publishing.isBusy} onPress={() => void publishing.publish()}>
+            {t("publish")}
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** Says whether what was changed has arrived. */
+function SaveState() {
+  const { t } = useTranslation("builder");
+  const { stored, isReadOnly } = useBuilder();
+  const { status } = useBuilderState();
+  const dates = useDates(useUser().time_zone);
+  const saved =
+    status.kind === "saving"
+      ? t("saving")
+      : status.kind === "offline"
+        ? t("offline")
+        : status.kind === "saved" && status.at !== null
+          ? t("saved_at", { time: dates.clock(new Date(status.at)) })
+          : null;
+  const published =
+    stored.published_version === null ? t("never_published") : t("is_published", { number: stored.published_version });
+  return (
+    <span className="meta" role="status">
+      {[isReadOnly ? t("read_only") : saved, published].filter(Boolean).join(" · ")}
+    </span>
+  );
+}
+
+/** Opens the published version as a student sees it, in a tab of its own. */
+function Preview() {
+  const { t } = useTranslation("builder");
+  const { stored } = useBuilder();
+  const toast = useResultToast();
+  const open = async () => {
+    // The tab has to be opened by the press itself, or browsers block it.
+    const tab = window.open("about:blank", "_blank");
+    try {
+      const session = await call("sessions.generate", {
+        body: { assessment: stored.id },
+        idempotencyKey: crypto.randomUUID(),
+      });
+      if (tab) tab.location.href = sittingAddress(session.id);
+      else location.assign(sittingAddress(session.id));
+    } catch (error) {
+      tab?.close();
+      toast.failed(t("preview_failed"))(error);
+    }
+  };
+  return (
+    <Button isDisabled={stored.published_version === null} onPress={() => void open()}>
+      <Icon of={Eye} small />
+      {t("preview")}
+    </Button>
+  );
+}
+
+function MoreMenu() {
+  const { t } = useTranslation("builder");
+  const { store, stored } = useBuilder();
+  const navigate = useNavigate();
+  const toast = useResultToast();
+  const act = async (action: "duplicate" | "archive" | "unarchive") => {
+    try {
+      await store.flush();
+      const made = await call("assessments.update", { params: { id: stored.id }, body: { action } });
+      if (action === "duplicate")
+        await navigate({ to: "/assessments/$assessment/build", params: { assessment: made.id }, search: {} });
+      else await store.refresh();
+      toast.done(t(`done.${action}`));
+    } catch (error) {
+      toast.failed(t("act_failed"))(error);
+    }
+  };
+  const { duplicate, archive, unarchive } = stored.can;
+  return (
+    <Menu
+      label={t("more")}
+      placement="bottom end"
+      trigger={
+        <Button variant="ghost" icon aria-label={t("more")}>
+          <Icon of={Ellipsis} small />
+        </Button>
+      }
+    >
+      <MenuItem id="overview" href={`/assessments/${stored.id}`}>
+        {t("show_overview")}
+      </MenuItem>
+      {duplicate ? (
+        <MenuItem id="duplicate" onAction={() => void act("duplicate")}>
+          {t("duplicate")}
+        </MenuItem>
+      ) : null}
+      {archive ? (
+        <MenuItem id="archive" onAction={() => void act("archive")}>
+          {t("archive")}
+        </MenuItem>
+      ) : null}
+      {unarchive ? (
+        <MenuItem id="unarchive" onAction={() => void act("unarchive")}>
+          {t("unarchive")}
+        </MenuItem>
+      ) : null}
+    </Menu>
+  );
+}

@@ -1,0 +1,116 @@
+import { getRouteApi, useBlocker } from "@tanstack/react-router";
+import { useEffect, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Announcement, useAnnouncement } from "../questions/announcement.tsx";
+import { BenchHead } from "./bench/bench-head.tsx";
+import { BenchTabs, type View } from "./bench/bench-tabs.tsx";
+import { ClashDialog } from "./bench/clash-dialog.tsx";
+import { useBuilderKeys } from "./bench/use-builder-keys.ts";
+import { useNews } from "./bench/use-news.ts";
+import { BuilderProvider, useBuilder, useBuilderState } from "./builder-context.tsx";
+import { partOf } from "./builder-search.ts";
+import { ChecksPane } from "./checks/checks-pane.tsx";
+import { usePublish } from "./checks/use-publish.ts";
+import { Outline } from "./outline/outline.tsx";
+import { type FetchedDraft, fetchDraft } from "./saving/fetch-draft.ts";
+import type { Ids } from "./saving/ids.ts";
+import { createSendChange } from "./saving/send-change.ts";
+import { createBuilderStore } from "./saving/store.ts";
+import { NoSections } from "./section/no-sections.tsx";
+import { SectionPane } from "./section/section-pane.tsx";
+import { AboutPane } from "./whole/about-pane.tsx";
+import { ReviewPane } from "./whole/review-pane.tsx";
+import { ScoringPane } from "./whole/scoring-pane.tsx";
+
+const route = getRouteApi("/signed-in/assessments/$assessment/build");
+
+const later = (run: () => void, ms: number) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};
+
+/** Puts the workbench together: outline, what is in sight, and checks. */
+export function BuilderBench({ ids, fetched }: { ids: Ids; fetched: FetchedDraft }) {
+  const navigate = route.useNavigate();
+  const { at: asked } = route.useSearch();
+  const [stored, setStored] = useState(fetched.assessment);
+  const [said, say] = useAnnouncement();
+  const [view, setView] = useState<View>("outline");
+  const store = useMemo(
+    () =>
+      createBuilderStore({
+        initial: { draft: fetched.draft, version: fetched.version },
+        fetch: async () => {
+          const { assessment, ...fresh } = await fetchDraft(fetched.assessment.id, ids);
+          setStored(assessment);
+          return fresh;
+        },
+        send: createSendChange(fetched.assessment.id, ids),
+        now: () => Date.now(),
+        newKey: () => crypto.randomUUID(),
+        later,
+      }),
+    [fetched, ids],
+  );
+  useEffect(
+    () => () => {
+      // Whoever leaves within a pause of typing has not to wait for it.
+      void store.flush();
+      store.stop();
+    },
+    [store],
+  );
+  const isReadOnly = stored.can.edit !== true;
+  const first = fetched.draft.sections[0]?.id ?? "new";
+  const at = asked ?? first;
+  const goTo = (next: string, field?: string) => {
+    setView("work");
+    void navigate({ search: { at: next }, replace: true, resetScroll: false });
+    if (!field) return;
+    // The pane has to be in sight before one of its fields can be gone to.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`)?.focus()),
+    );
+  };
+  return (
+    <BuilderProvider value={{ store, stored, isReadOnly, at, goTo, say }}>
+      <Bench view={view} onView={setView} onPublished={() => void store.refresh()} />
+      <Announcement said={said} />
+      <ClashDialog />
+    </BuilderProvider>
+  );
+}
+
+type BenchProps = { view: View; onView: (view: View) => void; onPublished: () => void };
+
+function Bench({ view, onView, onPublished }: BenchProps) {
+  const { t } = useTranslation("builder");
+  const publishing = usePublish({ onPublished, onRefused: () => onView("checks") });
+  const { status, isUnsent } = useBuilderState();
+  useBuilderKeys();
+  useNews();
+  const couldLose = isUnsent && (status.kind === "offline" || status.kind === "clash");
+  useBlocker({ shouldBlockFn: () => couldLose && !confirm(t("leave")), enableBeforeUnload: isUnsent });
+  return (
+    <div className="bench" data-view={view}>
+      <BenchHead publishing={publishing} />
+      <BenchTabs view={view} onView={onView} findings={publishing.findings.length} />
+      <div className={publishing.findings.length > 0 ? "bench-cols" : "bench-cols two"}>
+        <Outline />
+        <Work />
+        {publishing.findings.length > 0 ? <ChecksPane findings={publishing.findings} /> : null}
+      </div>
+    </div>
+  );
+}
+
+function Work() {
+  const { at } = useBuilder();
+  const { draft } = useBuilderState();
+  const part = partOf(at);
+  if (part === "about") return <AboutPane />;
+  if (part === "scoring") return <ScoringPane />;
+  if (part === "review") return <ReviewPane />;
+  const section = draft.sections.find(({ id }) => id === at) ?? draft.sections[0];
+  return section ? <SectionPane key={section.id} section={section} /> : <NoSections />;
+}

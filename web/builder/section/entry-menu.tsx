@@ -1,0 +1,80 @@
+import { Ellipsis } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Menu, MenuItem, MenuPart } from "../../ui/menu.tsx";
+import { useBuilder, useBuilderState } from "../builder-context.tsx";
+import type { Entry, Section } from "../draft.ts";
+import { WorthDialog } from "./worth-dialog.tsx";
+
+type EntryMenuProps = {
+  entry: Entry;
+  section: Section;
+  name: string;
+  onMoveTo: (section: string) => void;
+  onEdit?: () => void;
+};
+
+/** Shows what can be done with an entry. */
+export function EntryMenu({ entry, section, name, onMoveTo, onEdit }: EntryMenuProps) {
+  const { t } = useTranslation("builder");
+  const { store, isReadOnly, say } = useBuilder();
+  const { draft } = useBuilderState();
+  const [isOpen, setOpen] = useState(false);
+  const others = draft.sections.filter(({ id }) => id !== section.id);
+  if (isReadOnly) return <span />;
+  return (
+    <>
+      <Menu
+        label={t("entries.more", { name })}
+        placement="bottom end"
+        trigger={
+          <Button variant="ghost" size="sm" icon aria-label={t("entries.more", { name })}>
+            <Icon of={Ellipsis} small />
+          </Button>
+        }
+      >
+        {onEdit ? (
+          <MenuItem id="edit" onAction={onEdit}>
+            {t("draw.edit")}
+          </MenuItem>
+        ) : null}
+        {entry.question ? (
+          <MenuItem id="open" href={`/bank/${entry.question}/edit`}>
+            {t("entries.open")}
+          </MenuItem>
+        ) : null}
+        <MenuItem id="worth" onAction={() => setOpen(true)}>
+          {t("entries.worth")}
+        </MenuItem>
+        <MenuItem
+          id="scored"
+          onAction={() => store.change({ type: "set_entry", id: entry.id, fields: { scored: !entry.scored } })}
+        >
+          {t(entry.scored ? "entries.make_pretest" : "entries.make_scored")}
+        </MenuItem>
+        {others.length > 0 ? (
+          <MenuPart title={t("entries.move_to")}>
+            {others.map(({ id, name: to }) => (
+              <MenuItem key={id} id={id} onAction={() => onMoveTo(id)}>
+                {to}
+              </MenuItem>
+            ))}
+          </MenuPart>
+        ) : null}
+        <MenuItem
+          id="remove"
+          danger
+          onAction={() => {
+            store.change({ type: "remove_entries", ids: [entry.id] });
+            say(t("entries.removed", { name }));
+          }}
+        >
+          {t("entries.remove")}
+        </MenuItem>
+      </Menu>
+      {isOpen ? <WorthDialog entry={entry} name={name} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

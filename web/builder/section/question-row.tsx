@@ -1,0 +1,83 @@
+import { useTranslation } from "react-i18next";
+import { levelRank } from "../../common/tags.ts";
+import { Difficulty } from "../../list/bank/difficulty.tsx";
+import type { Question } from "../../list/bank/found.ts";
+import { QuestionTitle } from "../../list/bank/question-title.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useBuilder } from "../builder-context.tsx";
+import { OrderGrip } from "../order/order-grip.tsx";
+import { EntryMenu } from "./entry-menu.tsx";
+import type { EntryRowProps } from "./entry-row.ts";
+import { PointsField } from "./points-field.tsx";
+
+type QuestionRowProps = EntryRowProps & { question: Question | undefined; isPending: boolean };
+
+/** Shows one question of a section. */
+export function QuestionRow({
+  entry,
+  section,
+  first,
+  row,
+  grip,
+  tags,
+  onMoveTo,
+  question,
+  isPending,
+}: QuestionRowProps) {
+  const { t } = useTranslation("builder");
+  const { isReadOnly } = useBuilder();
+  const { line, ...attributes } = row;
+  const rank = levelRank("domain");
+  const own = tags.filter(({ id }) => question?.tags.includes(id));
+  // Of the levels the domain says most at a glance; else the nearest above it.
+  const tag = own.toSorted(
+    (one, other) => Math.abs(levelRank(one.level) - rank) - Math.abs(levelRank(other.level) - rank),
+  )[0];
+  const name = t("entries.question", { number: first });
+  return (
+    <li className="q-line" {...attributes}>
+      {isReadOnly ? <span /> : <OrderGrip label={t("move", { name })} {...grip} />}
+      <span className="no">{first}</span>
+      <span className="st truncate">
+        {question ? (
+          <Link className="build-question" href={`/bank/${question.id}/edit`} target="_blank">
+            <QuestionTitle question={question} />
+          </Link>
+        ) : isPending ? (
+          <Skeleton width="60%" />
+        ) : (
+          <span className="faint">{t("entries.gone")}</span>
+        )}
+        <EntryBadges scored={entry.scored} question={question} wrong={entry.points_when_wrong} />
+      </span>
+      <span className="of">
+        <span className="row row-2">
+          <Difficulty level={question?.difficulty ?? null} />
+          <bdi className="truncate">{tag?.name}</bdi>
+        </span>
+      </span>
+      <PointsField entry={entry} label={t("entries.points_of", { number: first })} />
+      <EntryMenu entry={entry} section={section} name={name} onMoveTo={onMoveTo} />
+      {line}
+    </li>
+  );
+}
+
+type EntryBadgesProps = { scored: boolean; question?: Question | undefined; wrong: number };
+
+/** What is unusual about an entry: a pretest, a deduction, a question that is not published. */
+export function EntryBadges({ scored, question, wrong }: EntryBadgesProps) {
+  const { t } = useTranslation("builder");
+  return (
+    <>
+      {scored ? null : <Badge tone="line">{t("entries.pretest")}</Badge>}
+      {wrong < 0 ? <Badge tone="line">{t("entries.wrong_short", { points: wrong })}</Badge> : null}
+      {question?.status === "retired" ? <Badge tone="warning">{t("entries.retired")}</Badge> : null}
+      {question && question.published_version_number === null ? (
+        <Badge tone="warning">{t("entries.unpublished")}</Badge>
+      ) : null}
+    </>
+  );
+}
