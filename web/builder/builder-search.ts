@@ -1,8 +1,8 @@
 export const parts = ["about", "scoring", "review"] as const;
-export type Part = (typeof parts)[number];
+type Part = (typeof parts)[number];
 
 /** `at` is what is in sight: a part of the whole, or the id of a section. */
-export type BuilderSearch = { at?: string };
+type BuilderSearch = { at?: string };
 
 /** Reads it from an address, dropping what it does not know. */
 export function readBuilderSearch({ at }: Record<string, unknown>): BuilderSearch {

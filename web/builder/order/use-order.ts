@@ -34,7 +34,7 @@ export function seekGrip(id: string): void {
 }
 
 /** Returns the place of a row beside another one, counted among the rows without it. */
-export function landingIndex(rows: readonly string[], id: string, { beside, isAfter }: Landing): number {
+function landingIndex(rows: readonly string[], id: string, { beside, isAfter }: Landing): number {
   const others = rows.filter((one) => one !== id);
   return others.indexOf(beside) + (isAfter ? 1 : 0);
 }

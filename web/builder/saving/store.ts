@@ -4,7 +4,7 @@ import { applyChange, type Change, invertChange, subjectOf } from "./change.ts";
 import { type Clash, clashesOf, isOvertaken, withoutFields } from "./merge-changes.ts";
 
 /** A draft as the server has it. `version` counts its edits. */
-export type Fetched = { draft: Draft; version: number };
+type Fetched = { draft: Draft; version: number };
 
 /** What the server made of a change. `isBehind`: somebody else was there too, so that the draft has to be fetched again. */
 export type Sent = { version: number; isBehind: boolean };
@@ -30,7 +30,7 @@ type Status =
 type Pending = { key: string; change: Change; subject: string | null; sendAt: number };
 type Step = { undo: readonly Change[]; redo: readonly Change[]; subject: string | null; at: number };
 
-export type BuilderState = {
+type BuilderState = {
   /** What the author sees: the server's draft with what is still to be sent. */
   draft: Draft;
   version: number;

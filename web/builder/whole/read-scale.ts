@@ -3,7 +3,7 @@ import { readDecimal } from "../section/read-decimal.ts";
 
 type Code = "two_numbers" | "not_increasing" | "out_of_range" | "whole";
 /** What is wrong with a table of scores, at a line counted from 1. */
-export type ScaleFault = { line: number; code: Code };
+type ScaleFault = { line: number; code: Code };
 
 const MOST_RAW = 10_000;
 const MOST_SCALED = 100_000;
