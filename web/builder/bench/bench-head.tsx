@@ -81,10 +81,10 @@ export function BenchHead({ publishing }: { publishing: Publishing }) {
 function SaveState() {
   const { t } = useTranslation("builder");
   const { stored, isReadOnly } = useBuilder();
-  const { status } = useBuilderState();
+  const { status, isUnsent } = useBuilderState();
   const dates = useDates(useUser().time_zone);
   const saved =
-    status.kind === "saving"
+    status.kind === "saving" || (isUnsent && status.kind !== "offline")
       ? t("saving")
       : status.kind === "offline"
         ? t("offline")
