@@ -45,7 +45,7 @@ export function selectIncidents(
   const about = db
     .selectFrom("incident_sessions as c")
     .innerJoin("sessions as s", "s.id", "c.session_id")
-    .whereRef("c.incident_id", "=", "incidents.id")
+    .where(sql<boolean>`c.incident_id = incidents.id`)
     .where(reachedBy(actor, "s.user_id"))
     .$if(filter.assessment !== undefined, (query) => query.where("s.assessment_id", "=", filter.assessment ?? ""))
     .$if(filter.session !== undefined, (query) => query.where("s.id", "=", filter.session ?? ""));

@@ -195,7 +195,7 @@ export const en = {
       staff: "Given after your school ended the test, or received too long after that.",
       student: "Given after you submitted, or received too long after that.",
     },
-    uncounted_kept: (count: number) =>
+    uncounted_kept: (count: number): string =>
       count === 1
         ? "It doesn’t count yet. We kept it, and your tutors can still count it."
         : "They don’t count yet. We kept them, and your tutors can still count them.",
