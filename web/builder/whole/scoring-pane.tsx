@@ -100,7 +100,7 @@ function AbilityFields({ model }: { model: AbilityScale }) {
       label={t(`scoring.ability.${name}`)}
       field={name}
       error={t("scoring.ability.error")}
-      value={scale[name]}
+      value={scale[name] ?? null}
       accepts={(value) => value !== null && accepts(value)}
       onChange={(value) => value !== null && set({ [name]: value })}
       isDisabled={isReadOnly}
