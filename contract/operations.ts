@@ -33,6 +33,7 @@ import { optionOperations } from "./options.ts";
 import { outboxOperations } from "./outbox.ts";
 import { peopleOperations } from "./people.ts";
 import { presenceOperations } from "./presence.ts";
+import { printOperations } from "./print.ts";
 import { problemReportOperations } from "./problem-reports.ts";
 import { questionImportOperations } from "./question-imports.ts";
 import { questionOperations } from "./questions.ts";
@@ -94,6 +95,7 @@ export const operations = {
   ...entryOperations,
   ...checkOperations,
   ...blueprintOperations,
+  ...printOperations,
   ...calibrationOperations,
   ...regradeOperations,
   ...itemAnalysisOperations,

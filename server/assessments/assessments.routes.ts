@@ -1,4 +1,5 @@
 import { readableContent } from "../access/content.ts";
+import { signFileLink } from "../files/links.ts";
 import type { Actor, Handlers } from "../platform/binder.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { containing, paged, pageOf } from "../platform/paging.ts";
@@ -33,13 +34,17 @@ import {
   updateSection,
 } from "./edit-sections.ts";
 import { assessmentResource, assessmentResources, placementResource, sectionResource } from "./present.ts";
+import { printAssessment } from "./print/print.ts";
 import { publishAssessment } from "./publish.ts";
 import { getReadableAssessment } from "./published.ts";
+
+/** A print page stays open while it is checked. */
+const PRINTED_LINK_MS = 86_400_000;
 
 const whole = { page: 1, page_size: 1000 };
 
 /** Assessments: the one draft with its sections and placements, and its publishing. */
-export function assessmentsRoutes({ db }: Platform): Handlers {
+export function assessmentsRoutes({ db, config, secret }: Platform): Handlers {
   const get = async (actor: Actor, id: string) =>
     assessmentResource(db, actor, await getReadableAssessment(db, actor, id));
   const sectionsOf = async (actor: Actor, assessmentId: string) => {
@@ -51,6 +56,8 @@ export function assessmentsRoutes({ db }: Platform): Handlers {
     const counts = await countPlacements(db, [section]);
     return sectionResource(actor, assessment, section, counts.get(id.toLowerCase()) ?? 0);
   };
+  const signFile = (fileId: string) =>
+    signFileLink(secret, config.apiHost, fileId, new Date(Date.now() + PRINTED_LINK_MS));
   return {
     "assessments.list": async ({ actor, query, request }) => {
       const { kind, archived, tag, search } = query;
@@ -87,6 +94,8 @@ export function assessmentsRoutes({ db }: Platform): Handlers {
     },
     "assessments.blueprint": ({ actor, params }) => compareBlueprint(db, actor, params.id),
     "assessments.check": ({ actor, params }) => checkDraft(db, actor, params.id),
+    "assessments.print": ({ actor, params, query }) =>
+      printAssessment(db, actor, { id: params.id, ...query }, signFile),
     "assessments.remove": async ({ actor, params, request }) => {
       await removeAssessment(db, actor, params.id, request.ip);
       return null;

@@ -90,3 +90,28 @@ export function selectNewestVersionId(db: Database, assessmentId: string) {
     .limit(1)
     .executeTakeFirst();
 }
+
+/** Returns the id of the version of this number; null when there is none. */
+export async function selectNumberedVersionId(
+  db: Database,
+  assessmentId: string,
+  number: number,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom("assessment_versions")
+    .select("id")
+    .where("assessment_id", "=", assessmentId)
+    .where("number", "=", number)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Returns the number of the newest version; null while there is none. */
+export async function selectPublishedNumber(db: Database, assessmentId: string): Promise<number | null> {
+  const { newest } = await db
+    .selectFrom("assessment_versions")
+    .select((of) => of.fn.max<number | null>("number").as("newest"))
+    .where("assessment_id", "=", assessmentId)
+    .executeTakeFirstOrThrow();
+  return newest;
+}

@@ -1,8 +1,7 @@
 import { assignIds } from "@sextant/questions/assign-ids.ts";
 import { cleanQuestion, listQuestionFiles, listQuestionHtml } from "@sextant/questions/html-fields.ts";
 import { lintQuestion } from "@sextant/questions/lint/lint-question.ts";
-import { optionOrder } from "@sextant/questions/option-order.ts";
-import type { QuestionContent, QuestionInput } from "@sextant/questions/question.ts";
+import type { QuestionInput } from "@sextant/questions/question.ts";
 import { findReadableFiles } from "../files/get-file.ts";
 import type { Actor } from "../platform/binder.ts";
 import type { Database } from "../platform/database/client.ts";
@@ -11,19 +10,11 @@ import { findUnknownLinks } from "./check-question.queries.ts";
 import { findOversized, measurePictures, typesetWritten } from "./check-question.ts";
 import { shinglesOf } from "./fingerprint.ts";
 import { getQuestion } from "./load-questions.ts";
+import { orderToShow } from "./order-to-show.ts";
 import { candidateOfDraft, type SignFile } from "./render.ts";
 import { findSimilar } from "./similar/find-similar.ts";
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
-
-/** Mixed, and the same with every letter that is typed: a preview must not jump about. */
-const unmoved = () => 0.37;
-
-/** What a student has to put into order is previewed mixed, lest it show its own solution; everything else as it was written. */
-function orderToShow(content: Pick<QuestionContent, "interactions" | "key">) {
-  const mixed = content.interactions.filter((one) => one.type === "order" && one.shuffle);
-  return optionOrder({ interactions: mixed, key: content.key }, false, unmoved);
-}
 
 const strange = (path: string, code: string, message: string) => ({ severity: "error" as const, path, code, message });
 

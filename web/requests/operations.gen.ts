@@ -233,6 +233,7 @@ export const operationTable = {
   "placements.remove": ["DELETE", "/api/sections/questions/{id}/"],
   "assessments.check": ["GET", "/api/assessments/{id}/check/"],
   "assessments.blueprint": ["GET", "/api/assessments/{id}/blueprint/"],
+  "assessments.print": ["GET", "/api/assessments/{id}/print/"],
   "calibrations.get": ["GET", "/api/assessments/irt/{id}/"],
   "calibrations.start": ["POST", "/api/assessments/irt/{id}/"],
   "calibrations.cancel": ["POST", "/api/assessments/irt/{id}/cancel/"],
