@@ -88,10 +88,20 @@ test("a tutor builds a test of two sections from an empty page, orders it by key
 
   await outline(page).getByRole("button", { name: "Add section" }).click();
   await name.fill("Math");
-  await expect(page.getByRole("button", { name: /Math has no questions/ })).toBeVisible();
   await outline(page)
     .getByRole("button", { name: /^Reading/ })
     .click();
+
+  await test.step("what is refused leads to its place", async () => {
+    await page.getByRole("button", { name: "Publish" }).click();
+    await expect(page.getByRole("heading", { name: "1 thing to fix" })).toBeVisible();
+    await page.getByRole("button", { name: /Math has no questions/ }).press("Enter");
+    await expect(name).toHaveValue("Math");
+    await expect(page.getByRole("button", { name: "Add questions", exact: true })).toBeFocused();
+    await outline(page)
+      .getByRole("button", { name: /^Reading/ })
+      .click();
+  });
 
   await test.step("a question goes over into the next section by keyboard", async () => {
     await page.getByRole("button", { name: "Move question 3" }).press("Alt+ArrowDown");

@@ -10,6 +10,7 @@ import { useNews } from "./bench/use-news.ts";
 import { BuilderProvider, useBuilder, useBuilderState } from "./builder-context.tsx";
 import { partOf } from "./builder-search.ts";
 import { ChecksPane } from "./checks/checks-pane.tsx";
+import { useFindings } from "./checks/use-checks.ts";
 import { usePublish } from "./checks/use-publish.ts";
 import { Outline } from "./outline/outline.tsx";
 import { type FetchedDraft, fetchDraft } from "./saving/fetch-draft.ts";
@@ -28,6 +29,21 @@ const later = (run: () => void, ms: number) => {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);
 };
+
+const focusable = "input, textarea, button, [tabindex]";
+
+/**
+ * Focuses what a finding leads to: the element of that name, or the field in it. It is marked until it loses the focus: browsers show
+ * the focus of a row only to those who came by keyboard.
+ */
+function focusField(name: string): void {
+  const place = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
+  const field = place?.matches(focusable) ? place : place?.querySelector<HTMLElement>(focusable);
+  if (!field) return;
+  field.focus();
+  field.dataset.sought = "";
+  field.addEventListener("blur", () => field.removeAttribute("data-sought"), { once: true });
+}
 
 /** Puts the workbench together: outline, what is in sight, and checks. */
 export function BuilderBench({ ids, fetched }: { ids: Ids; fetched: FetchedDraft }) {
@@ -68,12 +84,10 @@ export function BuilderBench({ ids, fetched }: { ids: Ids; fetched: FetchedDraft
     void navigate({ search: { at: next }, replace: true, resetScroll: false });
     if (!field) return;
     // The pane has to be in sight before one of its fields can be gone to.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`)?.focus()),
-    );
+    requestAnimationFrame(() => requestAnimationFrame(() => focusField(field)));
   };
   return (
-    <BuilderProvider value={{ store, stored, isReadOnly, at, goTo, say }}>
+    <BuilderProvider value={{ store, stored, toLocal: ids.toLocal, isReadOnly, at, goTo, say }}>
       <Bench view={view} onView={setView} onPublished={() => void store.refresh()} />
       <Announcement said={said} />
       <ClashDialog />
@@ -86,6 +100,7 @@ type BenchProps = { view: View; onView: (view: View) => void; onPublished: () =>
 function Bench({ view, onView, onPublished }: BenchProps) {
   const { t } = useTranslation("builder");
   const publishing = usePublish({ onPublished, onRefused: () => onView("checks") });
+  const findings = useFindings();
   const { status, isUnsent } = useBuilderState();
   useBuilderKeys();
   useNews();
@@ -94,11 +109,11 @@ function Bench({ view, onView, onPublished }: BenchProps) {
   return (
     <div className="bench" data-view={view}>
       <BenchHead publishing={publishing} />
-      <BenchTabs view={view} onView={onView} findings={publishing.findings.length} />
-      <div className={publishing.findings.length > 0 ? "bench-cols" : "bench-cols two"}>
+      <BenchTabs view={view} onView={onView} findings={findings.length} />
+      <div className={findings.length > 0 ? "bench-cols" : "bench-cols two"}>
         <Outline />
         <Work />
-        {publishing.findings.length > 0 ? <ChecksPane findings={publishing.findings} /> : null}
+        {findings.length > 0 ? <ChecksPane findings={findings} /> : null}
       </div>
     </div>
   );

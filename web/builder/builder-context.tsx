@@ -6,6 +6,8 @@ type Builder = {
   store: BuilderStore;
   /** The assessment as it was last fetched: what is published, and what may be done with it. */
   stored: StoredAssessment;
+  /** Returns the page's id of what the server calls so. */
+  toLocal: (id: string) => string;
   /** Nothing may be changed, only looked at. */
   isReadOnly: boolean;
   /** What is in sight: a part of the whole, or a section's id. */

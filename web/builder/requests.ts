@@ -1,3 +1,4 @@
+import type { OperationOutput } from "@sextant/contract/types.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Question } from "../list/bank/found.ts";
 import { call } from "../requests/call.ts";
@@ -42,4 +43,34 @@ export const fittingQuery = (filter: Readonly<Record<string, string>>) =>
     },
     placeholderData: keepPreviousData,
     staleTime: 30_000,
+  });
+
+/** What the server finds in a draft. */
+export type Checked = OperationOutput<"assessments.check">;
+export type Finding = Checked["findings"][number];
+
+/** How long it is waited whether the draft changes again before it is checked. */
+const CHECK_AFTER_MS = 300;
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+
+/** Queries what is wrong with a draft. The last answer stays while a later version is asked about. */
+export const checkQuery = (assessment: string, version: number) =>
+  queryOptions({
+    queryKey: ["builder", "check", assessment, version],
+    queryFn: async ({ signal }): Promise<Checked> => {
+      await pause(CHECK_AFTER_MS, signal);
+      return call("assessments.check", { params: { id: assessment }, signal });
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    // A question may have been published in another tab, which is no change of the draft.
+    refetchOnWindowFocus: "always",
   });

@@ -1,17 +1,19 @@
 import { CircleAlert, Lightbulb } from "lucide-react";
+import { useState } from "react";
 import { Button } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
-import { useNumbers } from "../../ui/use-numbers.ts";
-import { useBuilder, useBuilderState } from "../builder-context.tsx";
-import { partOf } from "../builder-search.ts";
-import type { Finding } from "./use-publish.ts";
+import { useBuilder } from "../builder-context.tsx";
+import type { PlacedFinding } from "./place-finding.ts";
+import { useFindingWords } from "./use-finding-words.ts";
 
-/** Lists what keeps the draft from being published, and what is unusual; each leads to its place. */
-export function ChecksPane({ findings }: { findings: readonly Finding[] }) {
+const isAdvice = ({ finding }: PlacedFinding) => finding.severity === "advice";
+
+/** Lists what keeps the draft from being published, and what its author should look at; each leads to its place. */
+export function ChecksPane({ findings }: { findings: readonly PlacedFinding[] }) {
   const { t } = useTranslation("builder");
-  const errors = findings.filter(({ isAdvice }) => !isAdvice);
-  const advice = findings.filter(({ isAdvice }) => isAdvice);
+  const errors = findings.filter((one) => !isAdvice(one));
+  const advice = findings.filter(isAdvice);
   return (
     <aside className="bench-side" aria-label={t("checks.title")}>
       <section className="block">
@@ -33,34 +35,32 @@ export function ChecksPane({ findings }: { findings: readonly Finding[] }) {
   );
 }
 
-function FindingList({ findings }: { findings: readonly Finding[] }) {
-  const { t } = useTranslation("builder");
-  const { goTo } = useBuilder();
-  const { draft } = useBuilderState();
-  const numbers = useNumbers();
-  const placeOf = (at: string) => {
-    const part = partOf(at);
-    return part ? t(`whole.${part}`) : (draft.sections.find(({ id }) => id === at)?.name ?? t("sections.title"));
-  };
-  const words = (finding: Finding) => {
-    if (finding.code === "refused") return { title: finding.message, text: "" };
-    const { code, name, highest, points } = finding;
-    const values = { name, highest: numbers.counted(highest), points: numbers.counted(points) };
-    return { title: t(`checks.${code}.title`, values), text: t(`checks.${code}.text`, values) };
-  };
+function FindingList({ findings }: { findings: readonly PlacedFinding[] }) {
+  const { at, goTo } = useBuilder();
+  const words = useFindingWords();
+  const [followed, setFollowed] = useState<string | null>(null);
   return (
-    <ul className={findings.some(({ isAdvice }) => isAdvice) ? undefined : "finds"}>
-      {findings.map((finding, index) => {
-        const { title, text } = words(finding);
+    <ul className={findings.some(isAdvice) ? undefined : "finds"}>
+      {findings.map((placed) => {
+        const { title, text, place } = words(placed);
+        const { code, section, module, entry } = placed.finding;
+        const key = [code, section, module, entry, JSON.stringify(placed.finding.params)].join(" ");
+        const isOn = key === followed && placed.at === at;
         return (
-          <li key={`${finding.code} ${finding.at} ${String(index)}`}>
-            <Button className={finding.isAdvice ? "find-it advice" : "find-it"} onPress={() => goTo(finding.at)}>
-              <Icon of={finding.isAdvice ? Lightbulb : CircleAlert} small />
+          <li key={key}>
+            <Button
+              className={["find-it", isAdvice(placed) && "advice", isOn && "is-on"].filter(Boolean).join(" ")}
+              onPress={() => {
+                setFollowed(key);
+                goTo(placed.at, placed.field ?? undefined);
+              }}
+            >
+              <Icon of={isAdvice(placed) ? Lightbulb : CircleAlert} small />
               <span>
                 <b>{title}</b>
-                {text ? <span>{text}</span> : null}
+                <span>{text}</span>
                 <span className="at">
-                  <u>{placeOf(finding.at)}</u>
+                  <u>{place}</u>
                 </span>
               </span>
             </Button>

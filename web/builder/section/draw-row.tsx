@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { Button as AriaButton } from "react-aria-components";
@@ -6,11 +5,10 @@ import { Trans, useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import { DrawDialog } from "../add/draw-dialog.tsx";
-import { queryOf } from "../add/rule-filter.ts";
 import { useBuilder } from "../builder-context.tsx";
+import { useFit } from "../checks/use-checks.ts";
 import type { DrawRule } from "../draft.ts";
 import { OrderGrip } from "../order/order-grip.tsx";
-import { fittingQuery } from "../requests.ts";
 import { EntryMenu } from "./entry-menu.tsx";
 import type { EntryRowProps } from "./entry-row.ts";
 import { PointsField } from "./points-field.tsx";
@@ -33,17 +31,22 @@ export function DrawRow({
   const { store, isReadOnly } = useBuilder();
   const numbers = useNumbers();
   const [opened, setOpened] = useState<string | null>(null);
-  const fitting = useQuery(fittingQuery(queryOf(rule.filter)));
   const { line, ...attributes } = row;
   const last = first + rule.count - 1;
   const places = rule.count === 1 ? String(first) : `${first}–${last}`;
   const name = t("draw.name", { places });
-  const fit = fitting.data;
+  const fit = useFit(entry.id);
   const isShort = fit !== undefined && fit < rule.count;
   const tagName = (rule.filter.tag ?? []).map((id) => tags.find((tag) => tag.id === id)?.name ?? "…").join(", ");
   const levels = rule.filter.difficulty ?? [];
   const token = (field: string, label: string, words: string) => (
-    <Token label={label} words={words} isDisabled={isReadOnly} onPress={() => setOpened(field)} />
+    <Token
+      label={label}
+      words={words}
+      isDisabled={isReadOnly}
+      onPress={() => setOpened(field)}
+      {...(field === "count" ? { "data-field": `draw-${entry.id}` } : {})}
+    />
   );
   const notes = [
     (rule.filter.pool ?? []).map((pool) => t(`draw.pool.${pool === "practice" ? "practice" : "secure"}`)).join(", "),
@@ -52,7 +55,7 @@ export function DrawRow({
     t(rule.same_for_all ? "draw.same" : "draw.each"),
   ];
   return (
-    <li className={isShort ? "draw is-short" : "draw"} {...attributes}>
+    <li className={isShort ? "draw is-short" : "draw"} tabIndex={-1} data-field={`entry-${entry.id}`} {...attributes}>
       {isReadOnly ? <span /> : <OrderGrip label={t("move", { name })} {...grip} />}
       <span className="no">{places}</span>
       <div>
@@ -101,18 +104,19 @@ export function DrawRow({
   );
 }
 
-type TokenProps = { label: string; words: string; isDisabled: boolean; onPress: () => void };
+type TokenProps = {
+  label: string;
+  words: string;
+  isDisabled: boolean;
+  onPress: () => void;
+  /** The name by which a finding leads here. */
+  "data-field"?: string;
+};
 
 /** Shows words of the sentence that can be changed. */
-function Token({ label, words, isDisabled, onPress }: TokenProps) {
+function Token({ label, words, ...rest }: TokenProps) {
   return (
-    <AriaButton
-      className="tok"
-      aria-haspopup="dialog"
-      aria-label={`${label}: ${words}`}
-      isDisabled={isDisabled}
-      onPress={onPress}
-    >
+    <AriaButton {...rest} className="tok" aria-haspopup="dialog" aria-label={`${label}: ${words}`}>
       <bdi>{words}</bdi>
       <Icon of={ChevronDown} />
     </AriaButton>

@@ -19,7 +19,7 @@ export function NoSections() {
         title={t("sections.none_title")}
         action={
           isReadOnly ? null : (
-            <Button variant="primary" onPress={add}>
+            <Button variant="primary" data-field="add-section" onPress={add}>
               {t("sections.add")}
             </Button>
           )

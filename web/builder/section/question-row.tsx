@@ -37,7 +37,7 @@ export function QuestionRow({
   )[0];
   const name = t("entries.question", { number: first });
   return (
-    <li className="q-line" {...attributes}>
+    <li className="q-line" tabIndex={-1} data-field={`entry-${entry.id}`} {...attributes}>
       {isReadOnly ? <span /> : <OrderGrip label={t("move", { name })} {...grip} />}
       <span className="no">{first}</span>
       <span className="st truncate">

@@ -70,7 +70,7 @@ function AddButtons({ section }: { section: Section }) {
   const index = (draft.entries[section.id] ?? []).length;
   return (
     <span className="row row-1">
-      <Button variant="ghost" size="sm" onPress={() => setOpen("questions")}>
+      <Button variant="ghost" size="sm" data-field="add-questions" onPress={() => setOpen("questions")}>
         <Icon of={Plus} small />
         {t("entries.add")}
       </Button>

@@ -71,6 +71,7 @@ function ScaleField({ section }: { section: Section }) {
   return (
     <TextField
       multiline
+      data-field={`scale-${section.id}`}
       label={t("scoring.table_of", { name: section.name })}
       aside={<span className="meta num">{t("scoring.rows", { count: rows.length })}</span>}
       help={t("scoring.table_help", { points })}

@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { useUser } from "../../common/session-context.tsx";
+import { useBuilder, useBuilderState } from "../builder-context.tsx";
+import { type Checked, checkQuery } from "../requests.ts";
+import { type PlacedFinding, placeFinding } from "./place-finding.ts";
+
+/** Returns what the server last said of the draft; undefined before that, and for readers, who may not ask. */
+function useChecked(): Checked | undefined {
+  const { stored } = useBuilder();
+  const { version } = useBuilderState();
+  const { role } = useUser();
+  return useQuery({ ...checkQuery(stored.id, version), enabled: role === "staff" || role === "tutor" }).data;
+}
+
+/** Returns what the server finds in the draft, each with its place; what was removed since is left out. */
+export function useFindings(): readonly PlacedFinding[] {
+  const { toLocal } = useBuilder();
+  const { draft } = useBuilderState();
+  const checked = useChecked();
+  return (checked?.findings ?? []).flatMap((finding) => placeFinding(finding, draft, toLocal) ?? []);
+}
+
+/** Returns how many questions a draw rule finds in the bank; undefined until that is known. */
+export function useFit(entry: string): number | undefined {
+  const { toLocal } = useBuilder();
+  return useChecked()?.draws.find((draw) => toLocal(draw.entry) === entry)?.found;
+}

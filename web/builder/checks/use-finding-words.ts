@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next";
+import { optionLetter } from "../../questions/choice/choose-option.ts";
+import { useNumbers } from "../../ui/use-numbers.ts";
+import { useBuilder, useBuilderState } from "../builder-context.tsx";
+import { partOf } from "../builder-search.ts";
+import { findEntry } from "../draft.ts";
+import { numbersOf, type PlacedFinding } from "./place-finding.ts";
+
+const obstacles = ["negative_slope", "apart", "not_in_use", "not_converged", "retired", "unknown"] as const;
+
+type Words = { title: string; text: string; place: string };
+
+/** Returns what says a finding: what is wrong, what to do about it, and where. */
+export function useFindingWords(): (placed: PlacedFinding) => Words {
+  const { t } = useTranslation("builder");
+  const { toLocal } = useBuilder();
+  const { draft } = useBuilderState();
+  const numbers = useNumbers();
+
+  const entryAt = ({ first, last }: PlacedFinding["numbers"]) =>
+    first === last
+      ? t("checks.at_question", { number: numbers.plain(first) })
+      : t("checks.at_questions", { first: numbers.plain(first), last: numbers.plain(last) });
+  /** Where an entry is that another one is like. */
+  const otherAt = (id: string) => {
+    const found = findEntry(draft, toLocal(id));
+    const name = draft.sections.find((one) => one.id === found?.section)?.name ?? "";
+    return found ? [name, entryAt(numbersOf(draft, found.section, found.index))].join(" › ") : "";
+  };
+  const placeOf = ({ at, section, module, entry, numbers: own }: PlacedFinding) => {
+    const part = partOf(at);
+    const names = [part && t(`whole.${part}`), section?.name, module, entry && entryAt(own)];
+    return names.filter(Boolean).join(" › ") || t("sections.title");
+  };
+  /** Every value that the words of some finding need, in words itself. */
+  const valuesOf = ({ finding: { params }, section, module }: PlacedFinding) => {
+    const number = (name: string) => Number(params[name] ?? 0);
+    const points = (name: string) => t("points", { count: number(name), said: numbers.counted(number(name)) });
+    const minutes = (name: string) => t("minutes", { count: Math.round(number(name) / 6) / 10 });
+    const { obstacle: why, other = "", module: missing = "" } = params;
+    const obstacle = obstacles.find((one) => one === why) ?? "unknown";
+    return {
+      ...{ name: module ?? section?.name ?? "", section: section?.name ?? "" },
+      ...{ questions: t("questions", { count: number("count") }), found: numbers.counted(number("found")) },
+      ...{ raw: points("raw"), points: points("points"), cut: points("at_least") },
+      ...{ typical: minutes("typical_seconds"), limit: minutes("limit_seconds") },
+      ...{ keys: numbers.counted(number("count")), of: numbers.counted(number("of")) },
+      ...{ letter: optionLetter(Math.max(0, number("place") - 1)), other: otherAt(String(other)) },
+      ...{ missing: String(missing), obstacle: t(`checks.obstacle.${obstacle}`) },
+    };
+  };
+  return (placed) => {
+    const isRule = placed.entry !== null && placed.entry.draw !== null;
+    const { code: found } = placed.finding;
+    const code = found === "not_calibrated" && isRule ? "not_calibrated_rule" : found;
+    const values = valuesOf(placed);
+    return {
+      title: t(`checks.${code}.title`, values),
+      text: t(`checks.${code}.text`, values),
+      place: placeOf(placed),
+    };
+  };
+}
