@@ -94,7 +94,7 @@ test("a tutor builds a test of two sections from an empty page, orders it by key
 
   await test.step("what is refused leads to its place", async () => {
     await page.getByRole("button", { name: "Publish" }).click();
-    await expect(page.getByRole("heading", { name: "1 thing to fix" })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "1 thing to fix" })).toBeAttached();
     await page.getByRole("button", { name: /Math has no questions/ }).press("Enter");
     await expect(name).toHaveValue("Math");
     await expect(page.getByRole("button", { name: "Add questions", exact: true })).toBeFocused();
@@ -113,6 +113,18 @@ test("a tutor builds a test of two sections from an empty page, orders it by key
   await saved(page);
   await expectAccessible(page, "builder");
 
+  await test.step("a blueprint says what is missing", async () => {
+    await school.call(school.staff, "POST", "/api/tags/exam/", { name: `Exam ${word}` });
+    await page.reload();
+    await outline(page).getByRole("button", { name: "Blueprint" }).click();
+    await page.getByRole("combobox", { name: "Tags" }).fill(`Exam ${word}`);
+    await page.getByRole("option", { name: `Exam ${word}` }).click();
+    await page.getByRole("textbox", { name: `Exam ${word}` }).fill("4");
+    await expect(page.getByText(`Not yet: Exam ${word} is 4 short.`)).toBeVisible();
+    await expect(page.getByRole("cell", { name: "0 of 4" })).toBeVisible();
+    await expectAccessible(page, "a blueprint");
+    await saved(page);
+  });
   await page.reload();
   await outline(page).getByRole("button", { name: /^Math/ }).click();
   await expect(page.getByRole("textbox", { name: "Points for question 1" })).toHaveValue("2");

@@ -20,6 +20,7 @@ import { createBuilderStore } from "./saving/store.ts";
 import { NoSections } from "./section/no-sections.tsx";
 import { SectionPane } from "./section/section-pane.tsx";
 import { AboutPane } from "./whole/about-pane.tsx";
+import { BlueprintPane } from "./whole/blueprint-pane.tsx";
 import { ReviewPane } from "./whole/review-pane.tsx";
 import { ScoringPane } from "./whole/scoring-pane.tsx";
 
@@ -125,6 +126,7 @@ function Work() {
   const part = partOf(at);
   if (part === "about") return <AboutPane />;
   if (part === "scoring") return <ScoringPane />;
+  if (part === "blueprint") return <BlueprintPane />;
   if (part === "review") return <ReviewPane />;
   const section = draft.sections.find(({ id }) => id === at) ?? draft.sections[0];
   return section ? <SectionPane key={section.id} section={section} /> : <NoSections />;

@@ -1,4 +1,4 @@
-export const parts = ["about", "scoring", "review"] as const;
+export const parts = ["about", "scoring", "blueprint", "review"] as const;
 type Part = (typeof parts)[number];
 
 /** `at` is what is in sight: a part of the whole, or the id of a section. */

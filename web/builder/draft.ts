@@ -15,6 +15,7 @@ export type Settings = Pick<
   | "sync_grace_seconds"
   | "allows_chosen_sections"
   | "instructions"
+  | "blueprint"
 >;
 
 /** What may be changed of a section. */
@@ -52,9 +53,12 @@ export type Draft = {
 
 /** Returns the part of a stored assessment that the builder changes. */
 export function settingsOf(row: StoredAssessment): Settings {
-  const { name, kind, school, score_model, review_policy, sync_grace_seconds, allows_chosen_sections, instructions } =
-    row;
-  return { name, kind, school, score_model, review_policy, sync_grace_seconds, allows_chosen_sections, instructions };
+  const { name, kind, school, score_model, review_policy, sync_grace_seconds } = row;
+  const { allows_chosen_sections, instructions, blueprint } = row;
+  return {
+    ...{ name, kind, school, score_model, review_policy, sync_grace_seconds },
+    ...{ allows_chosen_sections, instructions, blueprint },
+  };
 }
 
 /** Returns a stored section as the builder knows it. */

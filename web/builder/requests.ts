@@ -74,3 +74,18 @@ export const checkQuery = (assessment: string, version: number) =>
     // A question may have been published in another tab, which is no change of the draft.
     refetchOnWindowFocus: "always",
   });
+
+type Compared = OperationOutput<"assessments.blueprint">;
+export type ComparedTag = Compared["tags"][number];
+
+/** Queries how a draft compares with its blueprint, as `checkQuery` does. */
+export const blueprintQuery = (assessment: string, version: number) =>
+  queryOptions({
+    queryKey: ["builder", "blueprint", assessment, version],
+    queryFn: async ({ signal }): Promise<Compared> => {
+      await pause(CHECK_AFTER_MS, signal);
+      return call("assessments.blueprint", { params: { id: assessment }, signal });
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });

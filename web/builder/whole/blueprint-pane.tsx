@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { tagsQuery } from "../../common/tags.ts";
+import { TagPicker } from "../../pickers/tag-picker.tsx";
+import { useNumbers } from "../../ui/use-numbers.ts";
+import { useBuilder, useBuilderState } from "../builder-context.tsx";
+import type { Settings } from "../draft.ts";
+import { blueprintQuery } from "../requests.ts";
+import { NumberField } from "../section/number-field.tsx";
+import { BlueprintTable } from "./blueprint-table.tsx";
+
+type Target = Settings["blueprint"][number];
+
+const MOST_QUESTIONS = 1000;
+
+/** Shows how many questions are wanted on which tags, and how many of them are there. */
+export function BlueprintPane() {
+  const { t } = useTranslation("builder");
+  const { store, isReadOnly } = useBuilder();
+  const { blueprint } = useBuilderState().draft.settings;
+  const choose = (ids: readonly string[]) => {
+    const next = ids.map((tag) => blueprint.find((one) => one.tag === tag) ?? { tag, count: 1, share: null });
+    store.change({ type: "set_settings", fields: { blueprint: next } });
+  };
+  return (
+    <section className="bench-mid" aria-label={t("whole.blueprint")}>
+      <div className="pane-title">
+        <h2>{t("whole.blueprint")}</h2>
+      </div>
+      <p className="lead dim">{t("blueprint.lead")}</p>
+      <div className="build-fields stack g6">
+        <TagPicker
+          label={t("blueprint.tags")}
+          isDisabled={isReadOnly}
+          value={blueprint.map(({ tag }) => tag)}
+          onChange={choose}
+        />
+        {blueprint.length > 0 ? (
+          <div className="sets build-targets">
+            {blueprint.map((target) => (
+              <TargetField key={target.tag} target={target} />
+            ))}
+          </div>
+        ) : null}
+      </div>
+      {blueprint.length > 0 ? <Comparison /> : null}
+    </section>
+  );
+}
+
+/** How much is wanted of a tag: a number of questions, or percent of all where it was set so. */
+function TargetField({ target: { tag, count, share } }: { target: Target }) {
+  const { t } = useTranslation("builder");
+  const { store, isReadOnly } = useBuilder();
+  const { blueprint } = useBuilderState().draft.settings;
+  const tags = useQuery(tagsQuery);
+  const isShare = share !== null;
+  const most = isShare ? 100 : MOST_QUESTIONS;
+  const set = (value: number) => {
+    const wanted = isShare ? { count: null, share: value / 100 } : { count: value, share: null };
+    const next = blueprint.map((one) => (one.tag === tag ? { tag, ...wanted } : one));
+    store.change({ type: "set_settings", fields: { blueprint: next } }, { typed: true });
+  };
+  return (
+    <NumberField
+      label={tags.data?.find(({ id }) => id === tag)?.name ?? "…"}
+      field={`target-${tag}`}
+      {...(isShare ? { unit: "%" } : {})}
+      error={t("blueprint.error", { most })}
+      value={isShare ? share * 100 : count}
+      accepts={(value) => value !== null && value >= 0 && value <= most && (isShare || Number.isInteger(value))}
+      onChange={(value) => value !== null && set(value)}
+      isDisabled={isReadOnly}
+    />
+  );
+}
+
+/** Says whether the draft has what is wanted, above a table of what is there. */
+function Comparison() {
+  const { t } = useTranslation("builder");
+  const { stored } = useBuilder();
+  const { version } = useBuilderState();
+  const numbers = useNumbers();
+  const { data } = useQuery(blueprintQuery(stored.id, version));
+  if (!data) return null;
+  const rows = data.tags.flatMap(({ wanted, ...row }) => (wanted ? [{ ...row, wanted: wanted.questions }] : []));
+  const off = rows.flatMap(({ tag: { name }, wanted, total: { expected } }) => {
+    const said = numbers.counted(Math.abs(wanted - expected));
+    if (Math.abs(wanted - expected) < 0.5) return [];
+    return [t(expected < wanted ? "blueprint.short" : "blueprint.over", { name, said })];
+  });
+  return (
+    <div className="build-blueprint">
+      <h3 className="h2">{t("blueprint.match")}</h3>
+      <p className="body-s dim" role="status">
+        {off.length === 0 ? t("blueprint.matches") : t("blueprint.differs", { list: off.join("; ") })}
+      </p>
+      <BlueprintTable rows={rows} />
+    </div>
+  );
+}
