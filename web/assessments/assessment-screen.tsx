@@ -27,7 +27,8 @@ export function AssessmentScreen() {
   const { assessment: id } = route.useParams();
   const { data: assessment } = useSuspenseQuery(assessmentQuery(id));
   const { results: sections } = useSuspenseQuery(sectionsQuery(id)).data;
-  const dates = useDates(useUser().time_zone);
+  const user = useUser();
+  const dates = useDates(user.time_zone);
   return (
     <>
       <PageHead
@@ -44,6 +45,9 @@ export function AssessmentScreen() {
             <ButtonLink href={`/assessments/${encodeURIComponent(assessment.id)}/build`}>
               {t(assessment.can.edit ? "new.edit" : "new.build")}
             </ButtonLink>
+            {user.role === "staff" || user.role === "tutor" ? (
+              <ButtonLink href={printAddress(assessment)}>{t("one.print")}</ButtonLink>
+            ) : null}
             <Preview assessment={assessment} />
           </span>
         }
@@ -70,6 +74,10 @@ export function AssessmentScreen() {
     </>
   );
 }
+
+/** What students take is printed; the draft while there is nothing else. */
+const printAddress = ({ id, published_version: version }: Assessment) =>
+  `/assessments/${encodeURIComponent(id)}/print${version === null ? "" : `?version=${version}`}`;
 
 function Preview({ assessment }: { assessment: Assessment }) {
   const { t } = useTranslation("assessments");

@@ -12,6 +12,7 @@ import type { messages as marking } from "../marking/messages/en.ts";
 import type { messages as notifications } from "../notifications/messages/en.ts";
 import type { messages as outbox } from "../outbox/messages/en.ts";
 import type { messages as people } from "../people/messages/en.ts";
+import type { messages as print } from "../print/messages/en.ts";
 import type { messages as problems } from "../problems/messages/en.ts";
 import type { messages as profile } from "../profile/messages/en.ts";
 import type { messages as questions } from "../questions/messages/en.ts";
@@ -46,6 +47,7 @@ declare module "i18next" {
       notifications: typeof notifications;
       outbox: typeof outbox;
       people: typeof people;
+      print: typeof print;
       problems: typeof problems;
       profile: typeof profile;
       questions: typeof questions;

@@ -14,6 +14,7 @@ import { markAnswerRoute, markingRoute } from "../marking/marking.routes.ts";
 import { notificationsRoute, unsubscribeRoute } from "../notifications/notifications.routes.ts";
 import { outboxRoute } from "../outbox/outbox.routes.ts";
 import { importPeopleRoute, peopleRoute, personRoute } from "../people/people.routes.ts";
+import { printRoute } from "../print/print.routes.ts";
 import { problemsRoute } from "../problems/problems.routes.ts";
 import { profileRoute } from "../profile/profile.routes.ts";
 import { regradeRoute } from "../regrade/regrade.routes.ts";
@@ -46,6 +47,7 @@ const routeTree = rootRoute
         assessmentRoute,
         assessmentPeopleRoute,
         builderRoute,
+        printRoute,
         analysesRoute,
         formerAnalysesRoute,
         analysisRoute,

@@ -166,6 +166,7 @@ export const messages = {
   },
   one: {
     changed: "آخر تحديث {{when}}",
+    print: "طباعة",
     preview: "معاينة بصفة طالب",
     preview_failed: "تعذّر فتح المعاينة",
     published: "منشور",

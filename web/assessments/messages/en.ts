@@ -151,6 +151,7 @@ export const messages = {
   },
   one: {
     changed: "last updated {{when}}",
+    print: "Print",
     preview: "Preview as a student",
     preview_failed: "Couldn’t open the preview",
     published: "Published",

@@ -131,6 +131,7 @@ function Preview() {
 function MoreMenu() {
   const { t } = useTranslation("builder");
   const { store, stored } = useBuilder();
+  const { role } = useUser();
   const navigate = useNavigate();
   const toast = useResultToast();
   const act = async (action: "duplicate" | "archive" | "unarchive") => {
@@ -159,6 +160,11 @@ function MoreMenu() {
       <MenuItem id="overview" href={`/assessments/${stored.id}`}>
         {t("show_overview")}
       </MenuItem>
+      {role === "staff" || role === "tutor" ? (
+        <MenuItem id="print" href={`/assessments/${stored.id}/print`}>
+          {t("print")}
+        </MenuItem>
+      ) : null}
       {duplicate ? (
         <MenuItem id="duplicate" onAction={() => void act("duplicate")}>
           {t("duplicate")}

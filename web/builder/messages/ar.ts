@@ -14,6 +14,7 @@ export const messages = {
   leave: "لم تُحفظ بعض التغييرات بعد. هل تغادر؟",
   undo: "تراجع",
   redo: "إعادة",
+  print: "طباعة",
   more: "إجراءات أخرى",
   show_overview: "عرض النظرة العامة",
   duplicate: "تكرار",

@@ -14,6 +14,7 @@ export const messages = {
   leave: "Some changes aren’t saved yet. Leave anyway?",
   undo: "Undo",
   redo: "Redo",
+  print: "Print",
   more: "More actions",
   show_overview: "Show overview",
   duplicate: "Duplicate",
