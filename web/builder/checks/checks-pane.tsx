@@ -1,8 +1,9 @@
 import { CircleAlert, Lightbulb } from "lucide-react";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { Button } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
+import { isolated } from "../../ui/isolated.ts";
 import { useBuilder } from "../builder-context.tsx";
 import type { PlacedFinding } from "./place-finding.ts";
 import { useFindingWords } from "./use-finding-words.ts";
@@ -57,10 +58,18 @@ function FindingList({ findings }: { findings: readonly PlacedFinding[] }) {
             >
               <Icon of={isAdvice(placed) ? Lightbulb : CircleAlert} small />
               <span>
-                <b>{title}</b>
-                <span>{text}</span>
+                <b>{isolated(title)}</b>
+                <span>{isolated(text)}</span>
                 <span className="at">
-                  <u>{place}</u>
+                  <u>
+                    {place.map((name, index) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: a section and its module may have one name
+                      <Fragment key={index}>
+                        {index > 0 ? " › " : null}
+                        <bdi>{name}</bdi>
+                      </Fragment>
+                    ))}
+                  </u>
                 </span>
               </span>
             </Button>

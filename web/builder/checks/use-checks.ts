@@ -20,8 +20,8 @@ export function useFindings(): readonly PlacedFinding[] {
   return (checked?.findings ?? []).flatMap((finding) => placeFinding(finding, draft, toLocal) ?? []);
 }
 
-/** Returns how many questions a draw rule finds in the bank; undefined until that is known. */
-export function useFit(entry: string): number | undefined {
+/** Returns what a draw rule finds in the bank, and which share of sittings has each of it; undefined until that is known. */
+export function useDraw(entry: string): Checked["draws"][number] | undefined {
   const { toLocal } = useBuilder();
-  return useChecked()?.draws.find((draw) => toLocal(draw.entry) === entry)?.found;
+  return useChecked()?.draws.find((draw) => toLocal(draw.entry) === entry);
 }

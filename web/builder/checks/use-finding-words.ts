@@ -8,7 +8,8 @@ import { numbersOf, type PlacedFinding } from "./place-finding.ts";
 
 const obstacles = ["negative_slope", "apart", "not_in_use", "not_converged", "retired", "unknown"] as const;
 
-type Words = { title: string; text: string; place: string };
+/** `place` goes from the whole to the part. */
+type Words = { title: string; text: string; place: readonly string[] };
 
 /** Returns what says a finding: what is wrong, what to do about it, and where. */
 export function useFindingWords(): (placed: PlacedFinding) => Words {
@@ -29,8 +30,8 @@ export function useFindingWords(): (placed: PlacedFinding) => Words {
   };
   const placeOf = ({ at, section, module, entry, numbers: own }: PlacedFinding) => {
     const part = partOf(at);
-    const names = [part && t(`whole.${part}`), section?.name, module, entry && entryAt(own)];
-    return names.filter(Boolean).join(" › ") || t("sections.title");
+    const names = [part && t(`whole.${part}`), section?.name, module, entry && entryAt(own)].filter((name) => !!name);
+    return names.length > 0 ? names.map(String) : [t("sections.title")];
   };
   /** Every value that the words of some finding need, in words itself. */
   const valuesOf = ({ finding: { params }, section, module }: PlacedFinding) => {

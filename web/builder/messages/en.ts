@@ -168,6 +168,7 @@ export const messages = {
     fit_whole_one: "{{said}} question in the bank fits",
     fit_whole_other: "{{said}} questions in the bank fit",
     short: "{{fit}} fit, {{short}} short",
+    seen: "each seen by {{share}}",
     points_each: "Points each, questions {{places}}",
   },
   field: {

@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import { DrawDialog } from "../add/draw-dialog.tsx";
 import { useBuilder } from "../builder-context.tsx";
-import { useFit } from "../checks/use-checks.ts";
+import { useDraw } from "../checks/use-checks.ts";
 import type { DrawRule } from "../draft.ts";
 import { OrderGrip } from "../order/order-grip.tsx";
 import { EntryMenu } from "./entry-menu.tsx";
@@ -35,7 +35,8 @@ export function DrawRow({
   const last = first + rule.count - 1;
   const places = rule.count === 1 ? String(first) : `${first}–${last}`;
   const name = t("draw.name", { places });
-  const fit = useFit(entry.id);
+  const draw = useDraw(entry.id);
+  const fit = draw?.found;
   const isShort = fit !== undefined && fit < rule.count;
   const tagName = (rule.filter.tag ?? []).map((id) => tags.find((tag) => tag.id === id)?.name ?? "…").join(", ");
   const levels = rule.filter.difficulty ?? [];
@@ -87,6 +88,9 @@ export function DrawRow({
               ? t("draw.short", { fit: numbers.counted(fit), short: numbers.counted(rule.count - fit) })
               : t("draw.fit", { count: fit, said: numbers.counted(fit) })}
           </b>
+        )}
+        {draw === undefined || isShort || rule.same_for_all ? null : (
+          <span className="meta">{t("draw.seen", { share: numbers.share(draw.share, 1) })}</span>
         )}
       </div>
       <PointsField entry={entry} label={t("draw.points_each", { places })} />

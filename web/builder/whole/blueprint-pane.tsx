@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { tagsQuery } from "../../common/tags.ts";
 import { TagPicker } from "../../pickers/tag-picker.tsx";
+import { isolated } from "../../ui/isolated.ts";
 import { useNumbers } from "../../ui/use-numbers.ts";
 import { useBuilder, useBuilderState } from "../builder-context.tsx";
 import type { Settings } from "../draft.ts";
@@ -93,7 +94,7 @@ function Comparison() {
     <div className="build-blueprint">
       <h3 className="h2">{t("blueprint.match")}</h3>
       <p className="body-s dim" role="status">
-        {off.length === 0 ? t("blueprint.matches") : t("blueprint.differs", { list: off.join("; ") })}
+        {isolated(off.length === 0 ? t("blueprint.matches") : t("blueprint.differs", { list: off.join("; ") }))}
       </p>
       <BlueprintTable rows={rows} />
     </div>
