@@ -51,6 +51,7 @@ import { systemOperations } from "./system.ts";
 import { tagOperations } from "./tags.ts";
 import { uploadOperations } from "./uploads.ts";
 import { userOperations } from "./users.ts";
+import { versionOperations } from "./versions.ts";
 import { visitOperations } from "./visits.ts";
 
 /** Every call there is, by its id. */
@@ -96,6 +97,7 @@ export const operations = {
   ...checkOperations,
   ...blueprintOperations,
   ...printOperations,
+  ...versionOperations,
   ...calibrationOperations,
   ...regradeOperations,
   ...itemAnalysisOperations,

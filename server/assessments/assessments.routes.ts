@@ -33,6 +33,7 @@ import {
   reorderSections,
   updateSection,
 } from "./edit-sections.ts";
+import { listVersions } from "./history/list-versions.ts";
 import { assessmentResource, assessmentResources, placementResource, sectionResource } from "./present.ts";
 import { printAssessment } from "./print/print.ts";
 import { publishAssessment } from "./publish.ts";
@@ -96,6 +97,8 @@ export function assessmentsRoutes({ db, config, secret }: Platform): Handlers {
     "assessments.check": ({ actor, params }) => checkDraft(db, actor, params.id),
     "assessments.print": ({ actor, params, query }) =>
       printAssessment(db, actor, { id: params.id, ...query }, signFile),
+    "assessments.versions": ({ actor, params, query, request }) =>
+      listVersions(db, actor, params.id, { query, url: request.url }),
     "assessments.remove": async ({ actor, params, request }) => {
       await removeAssessment(db, actor, params.id, request.ip);
       return null;

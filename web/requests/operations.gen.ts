@@ -234,6 +234,7 @@ export const operationTable = {
   "assessments.check": ["GET", "/api/assessments/{id}/check/"],
   "assessments.blueprint": ["GET", "/api/assessments/{id}/blueprint/"],
   "assessments.print": ["GET", "/api/assessments/{id}/print/"],
+  "assessments.versions": ["GET", "/api/assessments/{id}/versions/"],
   "calibrations.get": ["GET", "/api/assessments/irt/{id}/"],
   "calibrations.start": ["POST", "/api/assessments/irt/{id}/"],
   "calibrations.cancel": ["POST", "/api/assessments/irt/{id}/cancel/"],
