@@ -103,3 +103,21 @@ test("who writes no assessments is led away from the print page", async ({ openD
   await page.goto(`/assessments/${id}/print`);
   await expect(page).toHaveURL(/\/assessments$/);
 });
+
+test("an author sees in the builder what each version changed", async ({ openDevice, school }) => {
+  const tutor = await school.createPerson("tutor");
+  const id = await writeAssessment(school, tutor);
+  await school.call(tutor, "PATCH", `/api/assessments/${id}/`, { action: "publish" });
+  await school.call(tutor, "PATCH", `/api/assessments/${id}/`, { name: "Tides and moons", action: "publish" });
+  const page = await openDevice(tutor);
+  await page.goto(`/assessments/${id}/build`);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Versions" }).click();
+  const dialog = page.getByRole("dialog", { name: "Versions" });
+  await expect(dialog.getByRole("heading", { level: 3 })).toHaveText(["Version 2", "Version 1"]);
+  await expect(dialog.getByText("Settings changed: name")).toBeVisible();
+  await expect(dialog.getByText("First version")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Close versions" }).click();
+  await expect(dialog).toBeHidden();
+});

@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Ellipsis, Eye, Redo2, Undo2 } from "lucide-react";
+import { useState } from "react";
 import { Input } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../../common/session-context.tsx";
@@ -14,6 +15,7 @@ import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { useDates } from "../../ui/use-dates.ts";
 import { useBuilder, useBuilderState } from "../builder-context.tsx";
 import type { Publishing } from "../checks/use-publish.ts";
+import { VersionsDialog } from "../versions/versions-dialog.tsx";
 
 /** Shows what the assessment is called, how it stands, whether it is saved, and what acts on the whole. */
 export function BenchHead({ publishing }: { publishing: Publishing }) {
@@ -132,6 +134,7 @@ function MoreMenu() {
   const { t } = useTranslation("builder");
   const { store, stored } = useBuilder();
   const { role } = useUser();
+  const [showsVersions, setShowsVersions] = useState(false);
   const navigate = useNavigate();
   const toast = useResultToast();
   const act = async (action: "duplicate" | "archive" | "unarchive") => {
@@ -148,38 +151,44 @@ function MoreMenu() {
   };
   const { duplicate, archive, unarchive } = stored.can;
   return (
-    <Menu
-      label={t("more")}
-      placement="bottom end"
-      trigger={
-        <Button variant="ghost" icon aria-label={t("more")}>
-          <Icon of={Ellipsis} small />
-        </Button>
-      }
-    >
-      <MenuItem id="overview" href={`/assessments/${stored.id}`}>
-        {t("show_overview")}
-      </MenuItem>
-      {role === "staff" || role === "tutor" ? (
-        <MenuItem id="print" href={`/assessments/${stored.id}/print`}>
-          {t("print")}
+    <>
+      <Menu
+        label={t("more")}
+        placement="bottom end"
+        trigger={
+          <Button variant="ghost" icon aria-label={t("more")}>
+            <Icon of={Ellipsis} small />
+          </Button>
+        }
+      >
+        <MenuItem id="overview" href={`/assessments/${stored.id}`}>
+          {t("show_overview")}
         </MenuItem>
-      ) : null}
-      {duplicate ? (
-        <MenuItem id="duplicate" onAction={() => void act("duplicate")}>
-          {t("duplicate")}
+        <MenuItem id="versions" onAction={() => setShowsVersions(true)}>
+          {t("show_versions")}
         </MenuItem>
-      ) : null}
-      {archive ? (
-        <MenuItem id="archive" onAction={() => void act("archive")}>
-          {t("archive")}
-        </MenuItem>
-      ) : null}
-      {unarchive ? (
-        <MenuItem id="unarchive" onAction={() => void act("unarchive")}>
-          {t("unarchive")}
-        </MenuItem>
-      ) : null}
-    </Menu>
+        {role === "staff" || role === "tutor" ? (
+          <MenuItem id="print" href={`/assessments/${stored.id}/print`}>
+            {t("print")}
+          </MenuItem>
+        ) : null}
+        {duplicate ? (
+          <MenuItem id="duplicate" onAction={() => void act("duplicate")}>
+            {t("duplicate")}
+          </MenuItem>
+        ) : null}
+        {archive ? (
+          <MenuItem id="archive" onAction={() => void act("archive")}>
+            {t("archive")}
+          </MenuItem>
+        ) : null}
+        {unarchive ? (
+          <MenuItem id="unarchive" onAction={() => void act("unarchive")}>
+            {t("unarchive")}
+          </MenuItem>
+        ) : null}
+      </Menu>
+      {showsVersions ? <VersionsDialog onClose={() => setShowsVersions(false)} /> : null}
+    </>
   );
 }
