@@ -40,7 +40,7 @@ const keyOf = ({ section_id, module }: PublishedSection) => `${section_id} ${mod
 function entriesByKey(section: PublishedSection, describe: DescribeQuestion): Map<string, PublishedPlacement> {
   let rules = 0;
   return new Map(
-    section.placements.map((placement) => {
+    section.placements.map((placement): [string, PublishedPlacement] => {
       if (placement.draw === null) return [describe(placement.question_version_id).id, placement];
       rules += 1;
       return [`rule ${rules}`, placement];

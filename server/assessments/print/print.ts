@@ -17,6 +17,8 @@ type Printed = HandlerOutput<"assessments.print">;
 type PrintedSection = Printed["sections"][number];
 type PrintedGroup = PrintedSection["groups"][number];
 type PrintedEntry = PrintedGroup["entries"][number];
+/** What only those see who may see the key. */
+type PrintedKey = Pick<PrintedEntry, "key" | "explanation">;
 
 interface Wanted {
   id: string;
@@ -54,15 +56,16 @@ async function questionPrinter(
     const order = orderToShow({ interactions: version.interactions, key: key?.key ?? {} });
     const { stimulus, ...question } = candidateOfDraft(version, order, signFile);
     const mayKey = key !== undefined && readable.has(version.question_id);
-    return {
-      question,
-      passage: stimulus,
-      more: mayKey ? { key: presentKeys(key.key, true, render), explanation: render(key.explanation) } : {},
-    };
+    const more: PrintedKey = mayKey
+      ? { key: presentKeys(key.key, true, render), explanation: render(key.explanation) }
+      : {};
+    return { question, passage: stimulus, more };
   };
   return async (id: string | null) => {
     const version = id === null ? undefined : versions.get(id);
-    return version ? print(version) : { question: null, passage: null, more: {} };
+    if (version) return print(version);
+    const more: PrintedKey = {};
+    return { question: null, passage: null, more };
   };
 }
 
