@@ -79,7 +79,7 @@ test("an author prints an assessment without and with answers", async ({ openDev
   await expect(sheet(page).getByText("hidden in the pool")).toHaveCount(0);
   await expect(sheet(page).getByText("Correct answer")).toHaveCount(0);
   await expect(sheet(page).getByText("Because of the moon.")).toHaveCount(0);
-  await expectAccessible(page);
+  await expectAccessible(page, "the printed assessment");
   const without = await page.pdf({ format: "A4", preferCSSPageSize: true });
   expect(countPages(without)).toBeGreaterThan(1);
 
@@ -117,7 +117,7 @@ test("an author sees in the builder what each version changed", async ({ openDev
   await expect(dialog.getByRole("heading", { level: 3 })).toHaveText(["Version 2", "Version 1"]);
   await expect(dialog.getByText("Settings changed: name")).toBeVisible();
   await expect(dialog.getByText("First version")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, "the versions of an assessment");
   await dialog.getByRole("button", { name: "Close versions" }).click();
   await expect(dialog).toBeHidden();
 });

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useResultToast } from "../common/use-result-toast.ts";
 import type { ActName } from "./acts.ts";
+import { CountLateDialog } from "./count-late-dialog.tsx";
 import { IncidentDialog } from "./incident-dialog.tsx";
 import type { LiveRow } from "./live-rows.ts";
 import { MessageDialog } from "./message-dialog.tsx";
@@ -29,7 +30,7 @@ export function useActing(): {
   };
   const start = (what: Doing, rows: readonly LiveRow[]) => {
     if (what === "five") doNow(act(rows, { action: "extend", seconds: 300 }));
-    else if (what === "pause" || what === "resume" || what === "count_late") doNow(act(rows, { action: what }));
+    else if (what === "pause" || what === "resume") doNow(act(rows, { action: what }));
     else setOpen({ what, rows });
   };
   const close = () => setOpen(null);
@@ -46,6 +47,8 @@ function dialogOf(what: Doing, rows: readonly LiveRow[], onClose: () => void): R
     case "end":
     case "cancel":
       return <ReasonDialog {...given} action={what} />;
+    case "count_late":
+      return <CountLateDialog {...given} />;
     case "message":
       return <MessageDialog {...given} />;
     case "incident":

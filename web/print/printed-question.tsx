@@ -15,7 +15,9 @@ type PrintedQuestionProps = {
 /** Shows a question on paper: with room to write, or with what is right and why. */
 export function PrintedQuestion({ entry, question, withKey }: PrintedQuestionProps) {
   const { t } = useTranslation("print");
-  const { body, interactions } = question;
+  const { body } = question;
+  // The contract leaves open what the server always fills in.
+  const interactions = question.interactions as CandidateInteraction[];
   return (
     <div className="question-body">
       <PlacedContent className="question-text" html={body} interactions={interactions}>

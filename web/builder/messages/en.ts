@@ -269,7 +269,7 @@ export const messages = {
     },
   },
   review: {
-    lead: "Choose when students see each part of their result.",
+    lead: "Choose when students see each part of their result. A score shown once scored releases the result by itself; to release it by hand, choose “When released” for the score too.",
     what: "Students see",
     field: {
       score: "Score",

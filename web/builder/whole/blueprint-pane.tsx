@@ -50,7 +50,7 @@ export function BlueprintPane() {
 }
 
 /** How much is wanted of a tag: a number of questions, or percent of all where it was set so. */
-function TargetField({ target: { tag, count, share } }: { target: Target }) {
+function TargetField({ target: { tag, count, share = null } }: { target: Target }) {
   const { t } = useTranslation("builder");
   const { store, isReadOnly } = useBuilder();
   const { blueprint } = useBuilderState().draft.settings;
@@ -68,7 +68,7 @@ function TargetField({ target: { tag, count, share } }: { target: Target }) {
       field={`target-${tag}`}
       {...(isShare ? { unit: "%" } : {})}
       error={t("blueprint.error", { most })}
-      value={isShare ? share * 100 : count}
+      value={isShare ? share * 100 : (count ?? null)}
       accepts={(value) => value !== null && value >= 0 && value <= most && (isShare || Number.isInteger(value))}
       onChange={(value) => value !== null && set(value)}
       isDisabled={isReadOnly}

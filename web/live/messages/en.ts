@@ -189,6 +189,11 @@ export const messages = {
     submit_one: "End sitting",
     submit_other: "End {{count}} sittings",
   },
+  count_late: {
+    title: "Count late answers of {{who}}?",
+    body: "Answers that arrived after the end count from then on, and the score is worked out again. You can’t undo this.",
+    submit: "Count late answers",
+  },
   cancel: {
     title: "Cancel the sitting of {{who}}?",
     body: "It’s never scored and counts in no figures. This can’t be undone.",
