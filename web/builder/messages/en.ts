@@ -269,7 +269,7 @@ export const messages = {
     },
   },
   review: {
-    lead: "Choose when students see each part of their result. A score shown once scored releases the result by itself; to release it by hand, choose “When released” for the score too.",
+    lead: "Choose when students see each part of their result. If the score is shown once scored, the result is released at that moment. To release it by hand, choose “When released” for the score too.",
     what: "Students see",
     field: {
       score: "Score",
